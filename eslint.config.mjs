@@ -1,0 +1,68 @@
+import next from '@next/eslint-plugin-next';
+import importX from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const features = ['content', 'search', 'account', 'identity', 'careers', 'paywall', 'analytics', 'forms', 'alumni', 'media', 'editing'];
+const alsoImports = { paywall: ['account'], alumni: ['account'], identity: ['account'] };
+
+/** The architecture's "may import" table: each folder of src, and the folders of src that it may not reach. */
+const forbidden = (target, from, why) => ({ target: `./src/${target}`, from: from.map((f) => `./src/${f}`), message: why });
+const zones = [
+  forbidden('pages', ['ui', 'sitecore'], 'A route is thin: it calls renderings, layouts, features and server.'),
+  forbidden('renderings', ['pages', 'layouts', 'server', 'config'], 'A rendering knows features, ui and lib.'),
+  forbidden('layouts', ['pages', 'renderings', 'server'], 'A layout knows features, ui, config and lib.'),
+  forbidden('ui', ['pages', 'renderings', 'layouts', 'features', 'server', 'config'], 'A primitive knows only lib.'),
+  forbidden('server', ['pages', 'renderings', 'layouts', 'features', 'ui'], 'Server code knows config and lib.'),
+  forbidden('config', ['pages', 'renderings', 'layouts', 'features', 'ui', 'server'], 'Configuration knows only lib.'),
+  forbidden('lib', ['pages', 'renderings', 'layouts', 'features', 'ui', 'server', 'config'], 'Helpers are pure.'),
+  forbidden('features', ['pages', 'renderings', 'layouts'], 'A feature knows ui, config and lib.'),
+  ...['pages', 'renderings', 'layouts', 'features', 'ui', 'server', 'config', 'lib'].map((target) =>
+    forbidden(target, ['backends'], 'Back ends are reached by URL only.'),
+  ),
+  {
+    target: './src/backends',
+    from: './src',
+    except: ['./backends'],
+    message: 'A back end shares nothing with the site.',
+  },
+  ...features.map((feature) => ({
+    target: `./src/features/${feature}`,
+    from: './src/features',
+    except: [`./${feature}`, './analytics', ...(alsoImports[feature] ?? []).map((f) => `./${f}`)],
+    message: 'Features are composed in renderings and pages.',
+  })),
+];
+
+export default tseslint.config(
+  { ignores: ['node_modules', '.next', '.data', 'src/generated', 'next-env.d.ts', 'public'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { 'import-x': importX, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y, '@next/next': next },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ alwaysTryTypes: true })] },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...jsxA11y.flatConfigs.recommended.rules,
+      ...next.configs.recommended.rules,
+      // Content images come ready-made through one component, which does what next/image would without its client code.
+      '@next/next/no-img-element': 'off',
+      '@next/next/no-html-link-for-pages': 'off',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-restricted-paths': ['error', { zones }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  { files: ['scripts/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/features/**', '!src/features/**/*.server.{ts,tsx}', '!src/features/**/server.ts'],
+    ignores: ['src/features/**/*.server.{ts,tsx}', 'src/features/**/server.ts', 'src/features/**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ group: ['@/server/*', '**/*.server', '**/*.server.ts', '@/config/env.server'], message: 'Only .server.ts files of a feature reach server code.' }] }] },
+  },
+);

@@ -1,0 +1,53 @@
+import type { RenderingDef } from './define.ts';
+
+/** Every rendering of the project; a folder of src/renderings each. */
+export const renderings: readonly RenderingDef[] = [
+  // shell
+  { component: 'SiteHeader', datasource: 'Site Header' },
+  { component: 'SiteFooter', datasource: 'Site Footer' },
+  // bands and rows for home and landing pages
+  { component: 'HomeLead', datasource: 'Home Lead' },
+  { component: 'CardList', datasource: 'Card List' },
+  { component: 'FigureBand', datasource: 'Figure Band' },
+  { component: 'QuoteBand', datasource: 'Quote Band' },
+  { component: 'CallToAction', datasource: 'Call To Action' },
+  { component: 'NewsletterSignup', datasource: 'Newsletter Signup' },
+  { component: 'EventsModule', datasource: 'Events Module' },
+  { component: 'PeopleRow', datasource: 'People Row' },
+  { component: 'FeatureList', datasource: 'Feature List' },
+  { component: 'Section', datasource: 'Section', placeholders: ['section-{*}'] },
+  // blocks of a long text
+  { component: 'TextBlock', datasource: 'Text Block' },
+  { component: 'PullQuote', datasource: 'Pull Quote' },
+  { component: 'Figure', datasource: 'Figure' },
+  { component: 'Chart', datasource: 'Chart' },
+  { component: 'DataTable', datasource: 'Data Table' },
+  // pages
+  { component: 'PageHeader' },
+  { component: 'PageBody' },
+  { component: 'CareersHeader' },
+  { component: 'ErrorMessage' },
+  { component: 'ArticleHeader' },
+  { component: 'ArticleBody', placeholders: ['article-body-{*}'] },
+  { component: 'ArticleAuthors' },
+  { component: 'RelatedArticles' },
+  { component: 'ArticleListing' },
+  { component: 'BlogEntries' },
+  { component: 'BlogEntryHeader' },
+  { component: 'PeopleDirectory' },
+  { component: 'ProfileHeader' },
+  { component: 'ProfileBody' },
+  { component: 'ProfileArticles' },
+  { component: 'EventListing' },
+  { component: 'EventHeader' },
+  { component: 'EventBody' },
+  { component: 'EventSpeakers' },
+  { component: 'PublicationGrid' },
+  { component: 'PublicationDetail' },
+  { component: 'TopicList' },
+  { component: 'TopicHeader' },
+  { component: 'TopicArticles' },
+  { component: 'TopicExperts' },
+  { component: 'OfficeList' },
+  { component: 'OfficeDetail' },
+];

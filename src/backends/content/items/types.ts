@@ -1,0 +1,142 @@
+/**
+ * The item model of the content service, as Sitecore has it: one tree of items; each item has shared fields, and per
+ * language unversioned fields and numbered versions. A *view* (published or draft) decides which versions can be seen.
+ */
+
+/** A GUID in lower case with dashes, without braces. */
+export type Guid = string;
+
+export interface RawField {
+  id: Guid;
+  hint: string;
+  value: string;
+  /** Set on `Blob` fields. */
+  blobId?: Guid;
+}
+
+export interface RawVersion {
+  version: number;
+  fields: RawField[];
+}
+
+export interface RawLanguage {
+  language: string;
+  fields: RawField[];
+  versions: RawVersion[];
+}
+
+/** One SCS file, parsed and nothing more. */
+export interface RawItem {
+  id: Guid;
+  parent: Guid;
+  template: Guid;
+  path: string;
+  /** File it was read from, for reports. */
+  file: string;
+  shared: RawField[];
+  languages: RawLanguage[];
+}
+
+/** What was wrong with one file; the rest of the tree is served all the same. */
+export interface ItemProblem {
+  file: string;
+  line?: number;
+  path?: string;
+  reason: string;
+}
+
+/** A field of a template, its own or inherited. */
+export interface TemplateField {
+  id: Guid;
+  name: string;
+  /** Sitecore's name of the type: `Single-Line Text`, `Treelist`, … */
+  type: string;
+  shared: boolean;
+  unversioned: boolean;
+  sortOrder: number;
+  section: string;
+  /** The template that declares it. */
+  templateId: Guid;
+}
+
+/** An item of the tree, independent of language and view. */
+export interface Item {
+  readonly id: Guid;
+  readonly name: string;
+  readonly path: string;
+  readonly templateId: Guid;
+  readonly parent: Item | undefined;
+  /** In Sitecore's order: `__Sortorder`, then name. */
+  readonly children: readonly Item[];
+  readonly raw: RawItem;
+}
+
+export type ViewName = 'published' | 'draft';
+
+/** An item as it reads in one language and one view: the unit that fields, layouts and queries work on. */
+export interface ItemVersion {
+  readonly item: Item;
+  /** The language that was asked for. */
+  readonly language: string;
+  /** The language of the version that answers; differs from `language` when a fallback answers. */
+  readonly actualLanguage: string;
+  readonly version: number;
+  readonly view: View;
+  readonly displayName: string;
+  /** Raw value after standard values and fallback; undefined when no such field exists on the template. Name (case-insensitive) or GUID. */
+  raw(nameOrId: string): string | undefined;
+  /** Fields that the template declares (own and inherited), in order, without Sitecore's standard fields unless asked. */
+  fields(options?: { standard?: boolean; ownOnly?: boolean }): readonly FieldValue[];
+}
+
+export interface FieldValue {
+  readonly definition: TemplateField;
+  readonly raw: string;
+  /** The value comes from standard values. */
+  readonly inherited: boolean;
+}
+
+export interface View {
+  readonly name: ViewName;
+  readonly tree: Tree;
+  /**
+   * The version of an item in a language, following the language fallback (regional → neutral → the default language).
+   * Undefined when no language of the chain has a version that this view may show.
+   */
+  version(item: Item, language: string, version?: number): ItemVersion | undefined;
+  /** Like `version`, for a GUID (any of Sitecore's notations) or a path. */
+  resolve(idOrPath: string, language: string, version?: number): ItemVersion | undefined;
+  /** Languages in which the item has a version of its own in this view. */
+  languages(item: Item): readonly string[];
+}
+
+/** The whole loaded tree. Immutable: a reload builds a new one and swaps it. */
+export interface Tree {
+  /** Grows with each reload; part of every cache key. */
+  readonly revision: number;
+  readonly problems: readonly ItemProblem[];
+  readonly size: number;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  byId(id: string): Item | undefined;
+  /** Case-insensitive; a dash in the last segments also matches a space, as in URLs. */
+  byPath(path: string): Item | undefined;
+  all(): Iterable<Item>;
+  /** Template and all its bases, transitively; cycles are reported as problems and cut. */
+  templateChain(templateId: Guid): readonly Guid[];
+  inherits(item: Item, templateId: Guid): boolean;
+  templateFields(templateId: Guid): readonly TemplateField[];
+  templateName(templateId: Guid): string;
+  view(name: ViewName): View;
+}
+
+/** A site as its Site Grouping item declares it. */
+export interface Site {
+  readonly name: string;
+  readonly root: Item;
+  readonly home: Item;
+  readonly hostNames: readonly string[];
+  readonly language: string;
+  readonly settings: Item | undefined;
+  readonly dictionary: Item | undefined;
+}
