@@ -20,6 +20,10 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 300_000 },
       },
+      ...(['e2e', 'a11y', 'visual'] as const).map((name) => ({
+        resolve: { alias },
+        test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node' as const, testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false },
+      })),
     ],
   },
 });

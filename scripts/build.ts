@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `npm run build`: writes what is generated from the sources (component map, inline loader, phrases of the error pages),
+ * then builds the site for production. It needs no back end: pages are made when they are first asked for.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const prebuild = ['scripts/component-map.ts', ...readdirSync(path.join(root, 'scripts/prebuild')).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts')).sort().map((f) => `scripts/prebuild/${f}`)];
+
+function run(args: readonly string[]): void {
+  const result = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+for (const script of prebuild) if (existsSync(path.join(root, script))) run([script]);
+if (process.argv.includes('--generate-only')) process.exit(0);
+// Pages rendered by an earlier build must not outlive it.
+rmSync(path.join(root, '.next/server'), { recursive: true, force: true });
+run(['node_modules/next/dist/bin/next', 'build']);

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/** Switches that keep a headless Chromium from calling home; sandboxing is impossible as root. */
+export const CHROMIUM_ARGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+
+/** Path of an installed Chromium or Chrome: CHROMIUM_PATH, the usual places, or Playwright's own download. */
+export function findChromium(): string | undefined {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) return existsSync(asked) ? asked : undefined;
+  const installed = PLACES.find((place) => existsSync(place));
+  if (installed) return installed;
+  const { chromium } = createRequire(import.meta.url)('playwright') as { chromium: { executablePath(): string } };
+  const own = chromium.executablePath();
+  return own && existsSync(own) ? own : undefined;
+}
+
+function run(command: string, args: readonly string[]): string | undefined {
+  const result = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  return result.status === 0 ? undefined : (result.stderr || result.error?.message || `${command} ended with ${result.status}`).trim().split('\n').slice(-3).join(' ');
+}
+
+/**
+ * Finds a browser or installs one: Debian's package when we are root and apt is there, else Playwright's download.
+ * @throws Error that says what was tried and what to do
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  const tried: string[] = [];
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const why = run('apt-get', ['update', '-qq']) ?? run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+    if (why) tried.push(`apt-get: ${why}`);
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  const why = run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
+  if (why) tried.push(`playwright install: ${why}`);
+  const downloaded = findChromium();
+  if (downloaded) return downloaded;
+  throw new Error(`No Chromium was found and none could be installed. ${tried.join('; ')}. Install Chromium or Chrome and set CHROMIUM_PATH to its program.`);
+}

@@ -1,0 +1,65 @@
+/**
+ * What must run on the system's own Node (>= 20) before anything is installed: dependencies, then Node 24 from the
+ * package `node`. Plain JavaScript without imports from npm for that reason.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** Prints why and what to do, and ends the process. */
+export function fail(what, todo) {
+  process.stderr.write(`\n  ✗ ${what}\n    ${todo}\n\n`);
+  process.exit(1);
+}
+
+const MEGABYTE = 1024 * 1024;
+const NEEDED_MB = 1500;
+
+function checkMachine() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) fail(`Node ${process.versions.node} is too old.`, 'Install Node 20 or newer from https://nodejs.org/ and run the command again.');
+  const disk = statfsSync(root);
+  const free = (disk.bavail * disk.bsize) / MEGABYTE;
+  if (free < NEEDED_MB) fail(`Only ${Math.round(free)} MB of disk are free under ${root}.`, `Free at least ${NEEDED_MB} MB and run the command again.`);
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+}
+
+function installDependencies() {
+  const marker = path.join(root, 'node_modules', '.masthead-installed');
+  const wanted = lockHash();
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  const began = Date.now();
+  process.stdout.write('  · dependencies (npm ci, a minute or two the first time)\n');
+  // `inherit` would drown the steps in npm's notices; its output is shown when it fails.
+  const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * MEGABYTE });
+  if (run.error) fail(`npm could not be started: ${run.error.message}`, 'npm comes with Node; check that it is on the PATH.');
+  if (run.status !== 0) {
+    process.stderr.write(run.stdout + run.stderr);
+    fail('The dependencies could not be installed.', 'Read npm’s message above; a registry that cannot be reached and a full disk are the usual reasons.');
+  }
+  mkdirSync(path.dirname(marker), { recursive: true });
+  writeFileSync(marker, wanted);
+  process.stdout.write(`  ✓ dependencies ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+}
+
+/** Path of the Node that the project runs on: 24, from npm, whatever the system has. */
+export function projectNode() {
+  const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(node)) return node;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return fail('Node 24 was not installed by npm.', 'Its install script may have been blocked: run "npm rebuild node", or install Node 24 on the system.');
+}
+
+/** Checks the machine, installs what is missing, and answers the Node to go on with. */
+export function prepare() {
+  checkMachine();
+  installDependencies();
+  return projectNode();
+}

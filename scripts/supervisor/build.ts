@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { dataFolder, root } from './paths.ts';
+import { StartError } from './report.ts';
+
+/** What goes into a build of the site. Content, back ends and tests do not: they can change without one. */
+const INPUTS = ['src', 'public', 'scripts/build.ts', 'scripts/component-map.ts', 'scripts/prebuild', 'scripts/content/model/dictionary', 'next.config.ts', 'tsconfig.json', 'package-lock.json'];
+const LEFT_OUT = new Set(['src/sitecore', 'src/backends', 'src/generated', 'public/_boot']);
+
+function* files(relative: string): Generator<string> {
+  if (LEFT_OUT.has(relative)) return;
+  const full = path.join(root, relative);
+  if (!existsSync(full)) return;
+  if (!statSync(full).isDirectory()) {
+    if (!/\.test\.tsx?$/.test(relative)) yield relative;
+    return;
+  }
+  for (const entry of readdirSync(full).sort()) yield* files(`${relative}/${entry}`);
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) for (const file of files(input)) hash.update(file).update('\0').update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+const mark = path.join(dataFolder, 'build.sha256');
+
+/** Whether `.next` holds a production build of the sources as they are. */
+export function buildIsFresh(): boolean {
+  return existsSync(path.join(root, '.next/BUILD_ID')) && existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint();
+}
+
+/** Builds the site for production. @throws StartError with the compiler's last lines */
+export async function buildSite(environment: NodeJS.ProcessEnv): Promise<void> {
+  const output: string[] = [];
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
+    child.once('exit', (status) => resolve(status ?? 1));
+    child.once('error', () => resolve(1));
+  });
+  if (code !== 0) throw new StartError(`The site did not build:\n${output.join('').split('\n').slice(-60).join('\n')}`, 'Correct what the compiler names above.');
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(mark, fingerprint());
+}

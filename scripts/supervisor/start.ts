@@ -1,0 +1,59 @@
+import { buildIsFresh, buildSite } from './build.ts';
+import { parseConfig, readEnvironment } from './config.ts';
+import { printFailure, step } from './report.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const development = process.argv.includes('--dev');
+let stack: Stack | undefined;
+let stopping: Promise<never> | undefined;
+
+function end(code: number): Promise<never> {
+  stopping ??= (async () => {
+    await stack?.stop();
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    process.stdout.write('\n  Stopping …\n');
+    void end(0);
+  });
+}
+
+try {
+  process.stdout.write(`\n  Masthead${development ? ' (development)' : ''}\n\n`);
+  const environment = readEnvironment();
+  const config = await step('configuration', () => parseConfig(environment));
+  stack = await startStack({ config, environment, name: 'masthead', development, databasePort: config.DATABASE_PORT });
+  const { origins } = stack;
+  if (development) {
+    const { generate } = await import('./generate.ts');
+    await step('generated sources', () => generate());
+  } else if (buildIsFresh()) {
+    process.stdout.write('  ✓ site is built\n');
+  } else {
+    await step('building the site (a minute or two)', () => buildSite(stack?.environment ?? process.env));
+  }
+  await stack.startSite();
+  process.stdout.write(`
+  The firm       ${origins.dotcom}/
+  Insights       ${origins.insights}/
+  Preview        ${origins.preview}/  (drafts, asks for a sign-in)
+  Content        ${stack.endpoint}
+  Health         ${origins.dotcom}/api/healthz
+
+  Ctrl-C stops everything.
+`);
+  const why = await stack.broken();
+  if (!stopping) {
+    process.stderr.write(`\n  ✗ ${why}\n    Everything else is being stopped; start again with npm start.\n`);
+    await end(1);
+  }
+} catch (error) {
+  if (!stopping) {
+    printFailure(error);
+    await end(1);
+  }
+}

@@ -1,0 +1,3 @@
+import { handOver } from './lib/hand-over.mjs';
+
+handOver('scripts/test/run.ts');

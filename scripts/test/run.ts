@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureChromium } from '../lib/chromium.ts';
+import { buildIsFresh, buildSite } from '../supervisor/build.ts';
+import { parseConfig, readEnvironment } from '../supervisor/config.ts';
+import { generate } from '../supervisor/generate.ts';
+import { dataFolder } from '../supervisor/paths.ts';
+import { freePort } from '../supervisor/ports.ts';
+import { printFailure, step } from '../supervisor/report.ts';
+import { startStack, type Stack } from '../supervisor/stack.ts';
+import { runTool, runVitest, type Totals } from './tools.ts';
+
+/**
+ * `npm test`: everything, in the order in which a failure is cheapest. `npm test -- unit e2e` runs only the named stages.
+ * Stages: lint types unit architecture contract e2e a11y visual.
+ */
+const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', 'visual'] as const;
+type Stage = (typeof STAGES)[number];
+
+const asked = process.argv.slice(2).filter((argument): argument is Stage => (STAGES as readonly string[]).includes(argument));
+const wanted = (stage: Stage) => asked.length === 0 || asked.includes(stage);
+const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
+const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER];
+
+let stack: Stack | undefined;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (interrupted) return;
+    interrupted = true;
+    process.stdout.write('\n  Stopping …\n');
+    void (async () => {
+      await stack?.stop();
+      process.exit(130);
+    })();
+  });
+}
+
+const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
+const add = (more: Totals) => {
+  totals.passed += more.passed;
+  totals.failed += more.failed;
+  totals.skipped += more.skipped;
+};
+
+async function testEnvironment(): Promise<Record<string, string>> {
+  // A developer's .env must not decide a test, nor a test meet a running site: ports are free ones, back ends embedded.
+  const [port, content] = [await freePort(), await freePort()];
+  return { ...(process.env as Record<string, string>), PORT: String(port), CONTENT_PORT: String(content), FAULTS: 'on', CI: process.env.CI ?? '' , GRAPH_QL_ENDPOINT: '', SITECORE_API_HOST: '', DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' };
+}
+
+async function main(): Promise<void> {
+  process.stdout.write('\n  Masthead: tests\n\n');
+  await step('configuration', () => parseConfig(readEnvironment()));
+  await step('generated sources', () => generate());
+  if (wanted('lint')) add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']));
+  if (wanted('types')) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));
+  if (wanted('unit')) add(await runVitest('unit', process.env));
+  const onStack = ON_STACK.filter(wanted);
+  if (!onStack.length && !wanted('architecture')) return;
+
+  const environment = Object.fromEntries(Object.entries(await testEnvironment()).filter(([, value]) => value !== ''));
+  if (!buildIsFresh()) await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }));
+  if (wanted('architecture')) add(await runVitest('architecture', process.env));
+  if (!onStack.length) return;
+
+  const chromium = onStack.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', () => ensureChromium()) : '';
+  rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
+  stack = await startStack({ config: parseConfig(environment), environment, name: 'test', development: false, databasePort: 0 });
+  await stack.startSite();
+  const running: NodeJS.ProcessEnv = {
+    ...stack.environment,
+    NODE_ENV: 'test',
+    TEST_DOTCOM: stack.origins.dotcom,
+    TEST_INSIGHTS: stack.origins.insights,
+    TEST_PREVIEW: stack.origins.preview,
+    TEST_CONTENT: stack.endpoint,
+    CHROMIUM_PATH: chromium,
+  };
+  for (const stage of onStack) add(await runVitest(stage, running));
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!interrupted) {
+    printFailure(error);
+    totals.failed += 1;
+  }
+}
+if (!interrupted) {
+  await stack?.stop();
+  process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
+  process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
+}
