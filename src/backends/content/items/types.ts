@@ -12,6 +12,10 @@ export interface RawField {
   value: string;
   /** Set on `Blob` fields. */
   blobId?: Guid;
+  /** Where the base64 text of a blob stands in its file, in bytes; `value` is then empty. `readBlob` of scs/blob.ts decodes it. */
+  blob?: { start: number; end: number };
+  /** Line on which the value begins, kept for layout fields so that bad layout XML can be reported with it. */
+  line?: number;
 }
 
 export interface RawVersion {
@@ -100,6 +104,11 @@ export interface View {
   readonly name: ViewName;
   readonly tree: Tree;
   /**
+   * Changes with the tree and, in the published view, each time a publishing date of the tree passes: the cache key for
+   * anything computed from this view. Ask `tree.view(name)` for each request rather than keeping a view.
+   */
+  readonly revision: string;
+  /**
    * The version of an item in a language, following the language fallback (regional → neutral → the default language).
    * Undefined when no language of the chain has a version that this view may show.
    */
@@ -136,7 +145,11 @@ export interface Site {
   readonly root: Item;
   readonly home: Item;
   readonly hostNames: readonly string[];
+  /** Where links from other sites point: `http://www.acme.test`; undefined when no host name is known. */
+  readonly origin: string | undefined;
   readonly language: string;
+  /** The Site Definition item itself. */
+  readonly definition: Item;
   readonly settings: Item | undefined;
   readonly dictionary: Item | undefined;
 }

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { renderings as declared } from './content/model/renderings.ts';
+
+/**
+ * Scans `src/renderings/` and writes three modules of static imports:
+ * - `src/generated/component-map.ts`: component name → definition, for pages;
+ * - `src/generated/rendering-schemas.ts`: component name → schemas and data loader, for the server;
+ * - `src/generated/examples.ts`: component name → named examples, for the gallery and the tests.
+ */
+
+export interface RenderingFolder {
+  /** PascalCase of the folder's name. */
+  component: string;
+  folder: string;
+  /** Exports of `fields.schema.ts`. */
+  schemas: readonly ('fields' | 'page')[];
+  /** Exports of `data.server.ts`. */
+  data: readonly ('load' | 'paged')[];
+  examples: boolean;
+}
+
+export interface Scan {
+  renderings: RenderingFolder[];
+  /** What is wrong with the folders, one sentence each. */
+  problems: string[];
+}
+
+export const componentName = (folder: string): string => folder.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+
+const exportsOf = <N extends string>(file: string, names: readonly N[]): N[] => {
+  if (!existsSync(file)) return [];
+  const source = readFileSync(file, 'utf8');
+  return names.filter((name) => new RegExp(`^export (?:const|async function|function) ${name}\\b`, 'm').test(source));
+};
+
+/** Reads the folders and compares them with the renderings that the content model declares. */
+export function scanRenderings(directory: string, declaredNames: readonly string[]): Scan {
+  const problems: string[] = [];
+  const folders = existsSync(directory) ? readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort() : [];
+  const renderings = folders.flatMap((folder): RenderingFolder[] => {
+    const component = componentName(folder);
+    const inFolder = (file: string) => path.join(directory, folder, file);
+    if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(folder)) problems.push(`src/renderings/${folder} is not kebab-case.`);
+    if (!existsSync(inFolder(`${component}.tsx`))) {
+      problems.push(`src/renderings/${folder} has no ${component}.tsx.`);
+      return [];
+    }
+    if (exportsOf(inFolder(`${component}.tsx`), ['rendering']).length === 0) {
+      problems.push(`src/renderings/${folder}/${component}.tsx does not export \`rendering\`.`);
+      return [];
+    }
+    const examples = exportsOf(inFolder('examples.ts'), ['examples']).length > 0;
+    if (!examples) problems.push(`src/renderings/${folder} has no examples.ts that exports \`examples\`.`);
+    if (!declaredNames.includes(component)) problems.push(`src/renderings/${folder} is not declared in scripts/content/model/renderings.ts.`);
+    return [{ component, folder, examples, schemas: exportsOf(inFolder('fields.schema.ts'), ['fields', 'page']), data: exportsOf(inFolder('data.server.ts'), ['load', 'paged']) }];
+  });
+  for (const name of declaredNames) {
+    if (!renderings.some(({ component }) => component === name)) problems.push(`${name} is declared in scripts/content/model/renderings.ts and has no folder in src/renderings.`);
+  }
+  return { renderings, problems };
+}
+
+const header = '// Written by scripts/component-map.ts from the folders of src/renderings.\n';
+
+/** The generated modules, by file name. */
+export function generateModules(renderings: readonly RenderingFolder[]): Record<string, string> {
+  const numbered = renderings.map((rendering, index) => ({ ...rendering, index }));
+  const map = [
+    header,
+    "import type { ComponentMap } from '@/features/content/rendering';\n",
+    ...numbered.map(({ index, folder, component }) => `import { rendering as r${index} } from '@/renderings/${folder}/${component}';\n`),
+    '\nexport const components: ComponentMap = {\n',
+    ...numbered.map(({ index, component }) => `  ${component}: r${index},\n`),
+    '};\n',
+  ];
+  const withSchema = numbered.filter(({ schemas }) => schemas.length > 0);
+  const withData = numbered.filter(({ data }) => data.length > 0);
+  const schemas = [
+    header,
+    "import type { RenderingServerMap } from '@/features/content/server';\n",
+    ...withSchema.map(({ index, folder, schemas: names }) => `import { ${names.map((name) => `${name} as ${name}${index}`).join(', ')} } from '@/renderings/${folder}/fields.schema';\n`),
+    ...withData.map(({ index, folder, data }) => `import { ${data.map((name) => `${name} as ${name}${index}`).join(', ')} } from '@/renderings/${folder}/data.server';\n`),
+    '\nexport const renderings: RenderingServerMap = {\n',
+    ...numbered.map(({ index, component, schemas: names, data }) => `  ${component}: { ${[...names, ...data].map((name) => `${name}: ${name}${index}`).join(', ')} },\n`.replace('{  }', '{}')),
+    '};\n',
+  ];
+  const withExamples = numbered.filter((rendering) => rendering.examples);
+  const examples = [
+    header,
+    "import type { RenderingProps } from '@/features/content/rendering';\n",
+    ...withExamples.map(({ index, folder }) => `import { examples as e${index} } from '@/renderings/${folder}/examples';\n`),
+    '\nexport const examples: Readonly<Record<string, Readonly<Record<string, RenderingProps>>>> = {\n',
+    ...withExamples.map(({ index, component }) => `  ${component}: e${index},\n`),
+    '};\n',
+  ];
+  return { 'component-map.ts': map.join(''), 'rendering-schemas.ts': schemas.join(''), 'examples.ts': examples.join('') };
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const { renderings, problems } = scanRenderings(path.join(root, 'src/renderings'), declared.map(({ component }) => component));
+  const target = path.join(root, 'src/generated');
+  mkdirSync(target, { recursive: true });
+  for (const [name, source] of Object.entries(generateModules(renderings))) {
+    const file = path.join(target, name);
+    // An unchanged file keeps its time stamp, so that the development server does not compile again.
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
+  }
+  for (const problem of problems) process.stderr.write(`component map: ${problem}\n`);
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { ConfigError, parseEnv } from '../kit/env.ts';
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Keys of a checkout that nobody has configured; anything public sets its own. */
+export const DEVELOPMENT_KEY = 'masthead-dev-key';
+export const DEVELOPMENT_PREVIEW_KEY = 'masthead-dev-preview-key';
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
+
+const schema = z.object({
+  CONTENT_HOST: z.string().default('127.0.0.1'),
+  CONTENT_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4100),
+  CONTENT_ITEMS_ROOT: z.string().default(repositoryRoot),
+  CONTENT_WATCH: z.enum(['on', 'off'], 'neither on nor off').default('on'),
+  CONTENT_MEDIA_CACHE_MB: z.coerce.number('not a number').min(0, 'negative').max(4096, 'too large').default(64),
+  SITECORE_API_KEY: z.string().min(8, 'shorter than 8 characters').default(DEVELOPMENT_KEY),
+  SITECORE_PREVIEW_API_KEY: z.string().min(8, 'shorter than 8 characters').default(DEVELOPMENT_PREVIEW_KEY),
+  FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
+  LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
+});
+
+const FIXES = {
+  CONTENT_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
+  CONTENT_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4100.',
+  CONTENT_ITEMS_ROOT: 'Give the folder that holds sitecore.json, or leave it out for this repository.',
+  CONTENT_WATCH: 'Give on (reload when a file changes) or off.',
+  CONTENT_MEDIA_CACHE_MB: 'Give the megabytes that resized images may take, 0 to 4096, or leave it out for 64.',
+  SITECORE_API_KEY: 'Give the key of the published content, the same one the site has.',
+  SITECORE_PREVIEW_API_KEY: 'Give the key of the drafts, another one than SITECORE_API_KEY.',
+  FAULTS: 'Give on (tests) or off (production).',
+  LOG: 'Give info (one line a request) or quiet (errors only).',
+};
+
+export interface ContentConfig {
+  host: string;
+  port: number;
+  /** Folder that holds sitecore.json. */
+  itemsRoot: string;
+  watch: boolean;
+  mediaCacheBytes: number;
+  publishedKey: string;
+  previewKey: string;
+  faults: boolean;
+  quiet: boolean;
+}
+
+/** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
+export function contentConfig(env: Readonly<Record<string, string | undefined>>): ContentConfig {
+  const vars = parseEnv(schema, FIXES, env);
+  if (vars.SITECORE_API_KEY === vars.SITECORE_PREVIEW_API_KEY) {
+    throw new ConfigError(['SITECORE_PREVIEW_API_KEY is the same as SITECORE_API_KEY: drafts would be public. ' + FIXES.SITECORE_PREVIEW_API_KEY]);
+  }
+  if (!LOOPBACK.test(vars.CONTENT_HOST) && vars.SITECORE_PREVIEW_API_KEY === DEVELOPMENT_PREVIEW_KEY) {
+    throw new ConfigError([`SITECORE_PREVIEW_API_KEY is not set though CONTENT_HOST is "${vars.CONTENT_HOST}": the drafts would be open to the network. ${FIXES.SITECORE_PREVIEW_API_KEY}`]);
+  }
+  if (!existsSync(join(vars.CONTENT_ITEMS_ROOT, 'sitecore.json'))) {
+    throw new ConfigError([`CONTENT_ITEMS_ROOT is "${vars.CONTENT_ITEMS_ROOT}": there is no sitecore.json in it. ${FIXES.CONTENT_ITEMS_ROOT}`]);
+  }
+  return {
+    host: vars.CONTENT_HOST,
+    port: vars.CONTENT_PORT,
+    itemsRoot: vars.CONTENT_ITEMS_ROOT,
+    watch: vars.CONTENT_WATCH === 'on',
+    mediaCacheBytes: vars.CONTENT_MEDIA_CACHE_MB * 1024 * 1024,
+    publishedKey: vars.SITECORE_API_KEY,
+    previewKey: vars.SITECORE_PREVIEW_API_KEY,
+    faults: vars.FAULTS === 'on',
+    quiet: vars.LOG === 'quiet',
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { json } from '../../kit/http/answer.ts';
+import type { Answer } from '../../kit/http/answer.ts';
+import { ServiceError } from '../../kit/http/errors.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import type { Route } from '../../kit/http/router.ts';
+import type { View } from '../items/types.ts';
+import type { LayoutOptions } from '../layout/types.ts';
+import type { Executor, GraphRequest } from './execute.ts';
+
+export const GRAPH_PATH = '/sitecore/api/graph/edge';
+
+const variablesSchema = z.record(z.string(), z.unknown());
+const requestSchema = z.object({
+  query: z.string().min(1),
+  variables: variablesSchema.nullish(),
+  operationName: z.string().nullish(),
+});
+
+/** A request that is no GraphQL request at all: 400, in GraphQL's shape of errors. */
+function refuse(message: string): Answer {
+  return json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] }, 400);
+}
+
+async function readRequest(exchange: Exchange): Promise<z.infer<typeof requestSchema> | Answer> {
+  let raw: unknown;
+  if (exchange.request.method === 'POST') {
+    try {
+      raw = await exchange.json();
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === 'bad-request') return refuse(error.message);
+      throw error;
+    }
+  } else {
+    const variables = exchange.query('variables');
+    try {
+      raw = { query: exchange.query('query'), operationName: exchange.query('operationName'), variables: variables ? (JSON.parse(variables) as unknown) : undefined };
+    } catch (error) {
+      return refuse(`The parameter variables is not JSON: ${(error as Error).message}`);
+    }
+  }
+  const parsed = requestSchema.safeParse(raw);
+  return parsed.success ? parsed.data : refuse(`Send { "query": "…", "variables": {…}, "operationName": "…" }. ${z.prettifyError(parsed.error)}`);
+}
+
+/** What an editor asks for by headers (protocol page sitecore, "Editing"); only drafts can be edited. */
+function layoutOptions(exchange: Exchange, view: View): LayoutOptions {
+  if (view.name !== 'draft') return {};
+  const shared = exchange.header('sc_layoutkind')?.toLowerCase() === 'shared';
+  const editing = exchange.header('sc_editmode')?.toLowerCase() === 'true';
+  return { ...(shared ? { layoutKind: 'shared' as const } : {}), ...(editing ? { pageState: 'edit' as const, editMode: 'metadata' } : {}) };
+}
+
+/** GraphQL over HTTP, by POST and GET. Errors of a query are answered with 200, as Edge does. */
+export function graphRoutes(executor: Executor, viewOf: (exchange: Exchange) => View): Route[] {
+  const handler = async (exchange: Exchange): Promise<Answer> => {
+    const view = viewOf(exchange);
+    const request = await readRequest(exchange);
+    if ('status' in request) return request;
+    const run: GraphRequest = {
+      query: request.query,
+      variables: request.variables ?? {},
+      operationName: request.operationName ?? undefined,
+      layoutOptions: layoutOptions(exchange, view),
+    };
+    const result = await executor.run(view, run);
+    const cacheControl = view.name === 'draft' ? 'private, no-store' : 'no-cache';
+    return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl, 'x-cache': result.cached ? 'hit' : 'miss' }, body: result.body };
+  };
+  return [
+    { method: 'POST', path: GRAPH_PATH, handler },
+    { method: 'GET', path: GRAPH_PATH, handler },
+  ];
+}

@@ -1,0 +1,75 @@
+import { readFile, readdir, glob } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import type { ItemProblem } from '../types.ts';
+
+const Configuration = z.object({
+  modules: z.array(z.string()).default([]),
+  serialization: z.object({ defaultModuleRelativeSerializationPath: z.string().default('items') }).default({ defaultModuleRelativeSerializationPath: 'items' }),
+});
+const Module = z.object({
+  namespace: z.string(),
+  items: z
+    .object({ path: z.string().optional(), includes: z.array(z.object({ name: z.string().min(1), path: z.string().startsWith('/sitecore') })).default([]) })
+    .optional(),
+});
+
+export interface ModuleListing {
+  /** Every item file of every module, absolute, each once. */
+  files: string[];
+  /** `sitecore.json` and the module files: a change of one of them changes the list. */
+  configuration: string[];
+  problems: ItemProblem[];
+}
+
+/** The item files that a `sitecore.json` names by way of its modules. Throws when `sitecore.json` is missing or wrong. */
+export async function listItemFiles(root: string): Promise<ModuleListing> {
+  const main = resolve(root, 'sitecore.json');
+  const configuration = Configuration.parse(JSON.parse(await readFile(main, 'utf8')));
+  const listing: ModuleListing = { files: [], configuration: [main], problems: [] };
+  const modules = new Set<string>();
+  for (const pattern of configuration.modules) {
+    for await (const match of glob(pattern, { cwd: root, exclude: (name) => name === 'node_modules' })) modules.add(resolve(root, match));
+  }
+  const files = new Set<string>();
+  for (const file of [...modules].sort()) {
+    listing.configuration.push(file);
+    const parsed = await readModule(file);
+    if ('reason' in parsed) {
+      listing.problems.push(parsed);
+      continue;
+    }
+    const base = resolve(dirname(file), parsed.items?.path ?? configuration.serialization.defaultModuleRelativeSerializationPath);
+    for (const include of parsed.items?.includes ?? []) {
+      for (const found of await itemFiles(join(base, include.name))) files.add(found);
+    }
+  }
+  listing.files = [...files];
+  return listing;
+}
+
+async function readModule(file: string): Promise<z.infer<typeof Module> | ItemProblem> {
+  try {
+    const parsed = Module.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    return parsed.success ? parsed.data : { file, reason: `not a module file: ${z.prettifyError(parsed.error)}` };
+  } catch (error) {
+    return { file, reason: `not a module file: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** An include without any item has no folder. */
+async function itemFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name)).map((entry) => join(entry.parentPath, entry.name)).sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** For reports: the file as seen from the folder of `sitecore.json`. */
+export function shortName(root: string, file: string): string {
+  const name = relative(root, file);
+  return name.startsWith('..') ? file : name;
+}

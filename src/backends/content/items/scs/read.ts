@@ -1,0 +1,54 @@
+import { guid } from '../guid.ts';
+import type { ItemProblem, RawField, RawItem } from '../types.ts';
+import { readFast } from './fast-reader.ts';
+import { readYaml } from './yaml-reader.ts';
+
+/** Smaller files are decoded whole: a few kilobytes of base64 cost less than looking for them. */
+const LARGE = 32 * 1024;
+const BLOB = Buffer.from('BlobID:');
+const VALUE = Buffer.from('Value: ');
+
+/** One SCS file to an item or a problem. The base64 text of large blobs never becomes a string: the item keeps where it stands. */
+export function readItem(bytes: Buffer, file: string): RawItem | ItemProblem {
+  const cut = bytes.length > LARGE ? blobSpan(bytes) : undefined;
+  const text = cut ? bytes.toString('utf8', 0, cut.start) + bytes.toString('utf8', cut.end) : bytes.toString('utf8');
+  const item = readFast(text, file) ?? readYaml(text, file);
+  if (cut && isItem(item)) {
+    for (const field of everyField(item)) {
+      if (field.blobId && field.blobId === cut.id) field.blob = { start: cut.start, end: cut.end };
+    }
+  }
+  return item;
+}
+
+export function isItem(result: RawItem | ItemProblem): result is RawItem {
+  return 'id' in result;
+}
+
+export function* everyField(item: RawItem): Generator<RawField> {
+  yield* item.shared;
+  for (const language of item.languages) {
+    yield* language.fields;
+    for (const version of language.versions) yield* version.fields;
+  }
+}
+
+/** The bytes of the (first) blob's value when it is plain base64 on one line, as Sitecore writes it. */
+function blobSpan(bytes: Buffer): { id: string; start: number; end: number } | undefined {
+  const at = bytes.indexOf(BLOB);
+  if (at < 0) return undefined;
+  const lineEnd = bytes.indexOf(10, at);
+  const id = guid(bytes.toString('latin1', at + BLOB.length, lineEnd).replace(/["\s]/g, ''));
+  const value = bytes.indexOf(VALUE, lineEnd);
+  if (!id || value < 0 || bytes.toString('latin1', lineEnd, value).trim() !== '') return undefined;
+  let start = value + VALUE.length;
+  let end = bytes.indexOf(10, start);
+  if (end < 0) end = bytes.length;
+  if (bytes[end - 1] === 13) end--;
+  if (bytes[start] === 34 && bytes[end - 1] === 34) {
+    start++;
+    end--;
+  }
+  // `|` opens a block whose lines are read as text, like any other
+  return end - start > 64 && /^[A-Za-z0-9+/]$/.test(String.fromCharCode(bytes[start]!)) ? { id, start, end } : undefined;
+}

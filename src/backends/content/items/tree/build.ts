@@ -1,0 +1,250 @@
+import { builtinFolders, builtinItems, folder, isBuiltin } from '../builtin.ts';
+import { guid, idOfPath } from '../guid.ts';
+import { FIELD, TEMPLATE } from '../ids.ts';
+import { everyField } from '../scs/read.ts';
+import type { Guid, Item, ItemProblem, RawField, RawItem, TemplateField, Tree, View, ViewName } from '../types.ts';
+import { boundary, Publishing } from './publishing.ts';
+import { readTemplates, sharedValue, sortOrder } from './templates.ts';
+import type { Templates } from './templates.ts';
+import { TreeView } from './view.ts';
+
+export interface BuildOptions {
+  revision: number;
+  defaultLanguage: string;
+  now: () => number;
+}
+
+class Node implements Item {
+  readonly id: Guid;
+  readonly name: string;
+  readonly templateId: Guid;
+  readonly raw: RawItem;
+  path: string;
+  parent: Node | undefined = undefined;
+  children: Node[] = [];
+
+  constructor(raw: RawItem) {
+    this.id = raw.id;
+    this.name = raw.path.slice(raw.path.lastIndexOf('/') + 1);
+    this.templateId = raw.template;
+    this.path = raw.path;
+    this.raw = raw;
+  }
+}
+
+/** Joins parsed items to a tree. What cannot be joined becomes a problem and is left out; the rest is served. */
+export function buildTree(raws: Iterable<RawItem>, found: readonly ItemProblem[], options: BuildOptions): ContentTree {
+  const problems = [...found];
+  const report = (problem: ItemProblem) => void problems.push(problem);
+  const nodes = collect(raws, report);
+  const fileNodes = [...nodes.values()];
+  for (const raw of builtinItems) if (!nodes.has(raw.id)) nodes.set(raw.id, new Node(raw));
+  const root = join(nodes, fileNodes, report);
+  const served = walk(root, nodes, report);
+  return new ContentTree(served, problems, report, options);
+}
+
+function collect(raws: Iterable<RawItem>, report: (problem: ItemProblem) => void): Map<Guid, Node> {
+  const nodes = new Map<Guid, Node>();
+  for (const raw of raws) {
+    const same = nodes.get(raw.id);
+    if (same) report({ file: raw.file, path: raw.path, reason: `duplicate id ${raw.id}: ${same.raw.file} (${same.path}) has it too and is served` });
+    else nodes.set(raw.id, new Node(raw));
+  }
+  return nodes;
+}
+
+/** Sets parents and children. Folders above the first item of a branch, which a real Sitecore has, are made. */
+function join(nodes: Map<Guid, Node>, fileNodes: readonly Node[], report: (problem: ItemProblem) => void): Node {
+  const byPath = new Map<string, Node>();
+  for (const node of fileNodes) byPath.set(node.path.toLowerCase(), node);
+  const folderIds = new Map(builtinFolders.map(([path, id]) => [path.toLowerCase(), id]));
+  const above = (path: string): Node | undefined => {
+    const parent = parentPath(path);
+    if (parent === '') return undefined;
+    let node = byPath.get(parent.toLowerCase());
+    if (!node) {
+      node = new Node(folder(folderIds.get(parent.toLowerCase()) ?? idOfPath(parent), parent));
+      byPath.set(parent.toLowerCase(), node);
+      nodes.set(node.id, node);
+      attach(node, above(parent));
+    }
+    return node;
+  };
+  const filePaths = new Set(byPath.keys());
+  const root = above('/sitecore/content')!;
+  for (const node of fileNodes) {
+    const parent = nodes.get(node.raw.parent);
+    if (parent && !isBuiltin(parent.raw)) {
+      attach(node, parent);
+      continue;
+    }
+    const ancestor = loadedAncestor(node.path, filePaths);
+    if (ancestor === undefined) attach(node, above(node.path));
+    else report({ file: node.raw.file, path: node.path, reason: `missing parent ${node.raw.parent}: no item has this id, though ${byPath.get(ancestor)!.path} is there; this item and all below it are left out` });
+  }
+  for (const node of nodes.values()) if (isBuiltin(node.raw) && !node.parent && node !== root) attach(node, above(node.path));
+  return root;
+}
+
+function attach(node: Node, parent: Node | undefined): void {
+  if (!parent) return;
+  node.parent = parent;
+  parent.children.push(node);
+}
+
+const parentPath = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+function loadedAncestor(path: string, filePaths: ReadonlySet<string>): string | undefined {
+  for (let parent = parentPath(path.toLowerCase()); parent !== ''; parent = parentPath(parent)) if (filePaths.has(parent)) return parent;
+  return undefined;
+}
+
+/** The items that hang on the root, in Sitecore's order; corrects paths and reports items that hang on each other. */
+function walk(root: Node, nodes: ReadonlyMap<Guid, Node>, report: (problem: ItemProblem) => void): Map<Guid, Node> {
+  const served = new Map<Guid, Node>();
+  const queue: Node[] = [root];
+  for (let node = queue.pop(); node; node = queue.pop()) {
+    served.set(node.id, node);
+    if (node.parent) {
+      const path = `${node.parent.path}/${node.name}`;
+      if (path.length !== node.path.length || path.toLowerCase() !== node.path.toLowerCase()) {
+        report({ file: node.raw.file, path: node.path, reason: `its path does not agree with its parent, which is ${node.parent.path}; served as ${path}` });
+      }
+      node.path = path;
+    }
+    if (node.children.length > 1) node.children = inOrder(node.children);
+    for (let index = node.children.length - 1; index >= 0; index--) queue.push(node.children[index]!);
+  }
+  for (const node of nodes.values()) {
+    if (served.has(node.id)) continue;
+    const seen = new Set<Node>([node]);
+    let top = node;
+    while (top.parent && !seen.has(top.parent)) seen.add((top = top.parent));
+    // Of each ring report only the items in it, not all that hang on it.
+    if (top.parent && ringOf(top).includes(node)) report({ file: node.raw.file, path: node.path, reason: 'parent cycle: the item is among its own ancestors; left out with all below it' });
+  }
+  return served;
+}
+
+function ringOf(node: Node): Node[] {
+  const ring = [node];
+  for (let next = node.parent; next && next !== node; next = next.parent) ring.push(next);
+  return ring;
+}
+
+function inOrder(children: readonly Node[]): Node[] {
+  const keyed = children.map((node) => ({ node, order: sortOrder(node.raw), name: node.name.toLowerCase() }));
+  keyed.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return keyed.map(({ node }) => node);
+}
+
+/** See `Tree`. Beyond it: the fields that hold layouts, for the check of their XML. */
+export class ContentTree implements Tree {
+  readonly revision: number;
+  readonly problems: readonly ItemProblem[];
+  readonly size: number;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly layoutFields: readonly { readonly item: Item; readonly field: RawField }[];
+  private readonly nodes: ReadonlyMap<Guid, Item>;
+  private readonly paths = new Map<string, Item>();
+  /** Items with a space in their path, by the path as an address has it. */
+  private readonly dashed = new Map<string, Item>();
+  private readonly templates: Templates;
+  /** Times at which the published view changes, ascending. */
+  private readonly boundaries: readonly number[];
+  private readonly now: () => number;
+  private readonly draft: View;
+  private published: { from: number; until: number; view: View } | undefined;
+
+  constructor(nodes: ReadonlyMap<Guid, Item>, problems: ItemProblem[], report: (problem: ItemProblem) => void, options: BuildOptions) {
+    this.revision = options.revision;
+    this.defaultLanguage = options.defaultLanguage;
+    this.now = options.now;
+    this.nodes = nodes;
+    this.problems = problems;
+    this.templates = readTemplates(nodes, report);
+    const languages = new Set<string>();
+    const boundaries = new Set<number>();
+    const layoutFields: { item: Item; field: RawField }[] = [];
+    let size = 0;
+    for (const item of nodes.values()) {
+      const path = item.path.toLowerCase();
+      if (!this.paths.has(path)) this.paths.set(path, item);
+      if (path.includes(' ')) {
+        const dashed = path.replaceAll(' ', '-');
+        if (!this.dashed.has(dashed)) this.dashed.set(dashed, item);
+      }
+      if (isBuiltin(item.raw)) continue;
+      size++;
+      // assembled now, so that what is wrong with it is known when the tree is
+      if (item.templateId === TEMPLATE.template) this.templates.get(item.id);
+      if (this.templates.get(item.templateId).unknown) {
+        report({ file: item.raw.file, path: item.path, reason: `unknown template ${item.templateId}: neither serialized nor built in; the item has only the fields of its file, as text` });
+      }
+      if (item.templateId === TEMPLATE.language) languages.add(sharedValue(item.raw, FIELD.iso) || item.name);
+      for (const language of item.raw.languages) languages.add(language.language);
+      for (const field of everyField(item.raw)) {
+        const time = boundary(field);
+        if (time !== undefined) boundaries.add(time);
+        if (field.id === FIELD.finalRenderings || field.id === FIELD.renderings) layoutFields.push({ item, field });
+      }
+    }
+    this.size = size;
+    this.languages = [options.defaultLanguage, ...[...languages].filter((language) => language !== options.defaultLanguage).sort()];
+    this.boundaries = [...boundaries].sort((a, b) => a - b);
+    this.layoutFields = layoutFields;
+    this.draft = new TreeView(this, `${this.revision}`, undefined, (id) => this.templates.get(id));
+  }
+
+  byId(id: string): Item | undefined {
+    const key = guid(id);
+    return key && this.nodes.get(key);
+  }
+
+  byPath(path: string): Item | undefined {
+    const key = (path.endsWith('/') ? path.replace(/\/+$/, '') : path).toLowerCase();
+    return this.paths.get(key) ?? this.dashed.get(key.replaceAll(' ', '-'));
+  }
+
+  all(): Iterable<Item> {
+    return this.nodes.values();
+  }
+
+  templateChain(templateId: Guid): readonly Guid[] {
+    return this.templates.get(templateId).chain;
+  }
+
+  inherits(item: Item, templateId: Guid): boolean {
+    return item.templateId === templateId || this.templates.get(item.templateId).chain.includes(templateId);
+  }
+
+  templateFields(templateId: Guid): readonly TemplateField[] {
+    return this.templates.get(templateId).fields;
+  }
+
+  templateName(templateId: Guid): string {
+    return this.templates.get(templateId).name;
+  }
+
+  /** `__Standard Values` items of a template and its bases, nearest first. */
+  standardValues(templateId: Guid): readonly Item[] {
+    return this.templates.get(templateId).standardValues;
+  }
+
+  view(name: ViewName): View {
+    if (name === 'draft') return this.draft;
+    const now = this.now();
+    if (!this.published || now < this.published.from || now >= this.published.until) {
+      const passed = this.boundaries.findLastIndex((time) => time <= now);
+      const publishing = new Publishing(now, (id) => this.nodes.get(id));
+      this.published = {
+        from: this.boundaries[passed] ?? -Infinity,
+        until: this.boundaries[passed + 1] ?? Infinity,
+        view: new TreeView(this, `${this.revision}.${passed + 1}`, publishing, (id) => this.templates.get(id)),
+      };
+    }
+    return this.published.view;
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { faultRoutes, healthRoutes } from './admin.ts';
+import type { Readiness } from './admin.ts';
+import { errorAnswer, json } from './http/answer.ts';
+import type { Answer } from './http/answer.ts';
+import { ServiceError } from './http/errors.ts';
+import { createExchange } from './http/exchange.ts';
+import type { Exchange } from './http/exchange.ts';
+import { FaultError, FaultSwitch } from './faults.ts';
+import type { Fault } from './faults.ts';
+import { listen, closeGracefully } from './lifecycle.ts';
+import type { Log } from './log.ts';
+import { createRouter } from './http/router.ts';
+import type { Route } from './http/router.ts';
+import { send } from './http/send.ts';
+
+export { json, text } from './http/answer.ts';
+export { ServiceError } from './http/errors.ts';
+export type { Answer } from './http/answer.ts';
+export type { Exchange } from './http/exchange.ts';
+export type { Route } from './http/router.ts';
+
+export interface ServiceOptions {
+  name: string;
+  /** Address to bind; 127.0.0.1 by default: back ends are for the site's server, not for the network. */
+  host?: string;
+  /** 0 takes a free port. */
+  port: number;
+  log: Log;
+  routes: readonly Route[];
+  ready?: () => Readiness | Promise<Readiness>;
+  faults?: { enabled: boolean; ownFaults?: readonly string[] };
+  maxBodyBytes?: number;
+  /** Time that running requests get at a stop, in ms. */
+  graceMs?: number;
+  /** The protocol's own way to say an error; `{ error: { code, message, requestId } }` by default. */
+  onError?: (error: ServiceError, exchange: Exchange | undefined, requestId: string) => Answer;
+}
+
+export interface RunningService {
+  readonly url: string;
+  readonly port: number;
+  readonly faults: FaultSwitch;
+  readonly server: Server;
+  /** Takes no new connection, lets running requests end, then closes the sockets. */
+  stop(): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 1_000_000;
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+function parseUrl(request: IncomingMessage): URL {
+  const target = request.url ?? '/';
+  try {
+    // A target that starts with two slashes would be read as a host, so the base is put in front of it as text.
+    return target.startsWith('/') ? new URL(`http://service${target}`) : new URL(target);
+  } catch {
+    throw new ServiceError('bad-request', 'The request target is not a URL.');
+  }
+}
+
+function faultAnswer(fault: Fault & { kind: 'status' }): Answer {
+  const headers = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
+  return json({ error: { code: 'fault', message: `Status ${fault.status}, as ordered by the fault switch.` } }, fault.status, { 'cache-control': 'no-store', ...headers });
+}
+
+/** Starts an HTTP service: routing, bodies, request ids, one log line a request, health, faults, graceful stop. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { log, maxBodyBytes = MAX_BODY_BYTES } = options;
+  const faults = new FaultSwitch(options.faults ?? { enabled: false });
+  const route = createRouter([...healthRoutes(options.ready ?? (() => ({ ready: true }))), ...faultRoutes(faults), ...options.routes]);
+  const toAnswer = (error: ServiceError, exchange: Exchange | undefined, requestId: string): Answer =>
+    options.onError?.(error, exchange, requestId) ?? errorAnswer(error, requestId);
+  let stopping = false;
+
+  async function respond(request: IncomingMessage, response: ServerResponse, requestId: string, line: Record<string, unknown>): Promise<void> {
+    let exchange: Exchange | undefined;
+    let truncate = false;
+    let answer: Answer | 'handled';
+    try {
+      const url = parseUrl(request);
+      line.path = url.pathname;
+      const header = request.headers['x-masthead-fault'];
+      const fault = faults.take(url.pathname, Array.isArray(header) ? header[0] : header);
+      if (fault !== undefined) line.fault = fault;
+      if (fault?.kind === 'hang') return;
+      if (fault?.kind === 'cut') return void request.socket.destroy();
+      if (fault?.kind === 'delay') await sleep(fault.ms);
+      truncate = fault?.kind === 'truncate';
+      if (fault?.kind === 'status') answer = faultAnswer(fault);
+      else {
+        const match = route(request.method ?? 'GET', url.pathname);
+        if (match.kind === 'not-found') throw new ServiceError('not-found', `There is nothing at ${url.pathname}.`);
+        if (match.kind === 'method-not-allowed') {
+          throw new ServiceError('method-not-allowed', `${url.pathname} answers ${match.allow.join(', ')}.`, { allow: match.allow.join(', ') });
+        }
+        const own = fault?.kind === 'own' ? fault.name : undefined;
+        exchange = createExchange({ url, params: match.params, requestId, log: log.child({ requestId }), fault: own, request, response }, maxBodyBytes);
+        answer = await match.route.handler(exchange);
+      }
+    } catch (error) {
+      if (error instanceof ServiceError) answer = toAnswer(error, exchange, requestId);
+      else if (error instanceof FaultError) answer = toAnswer(new ServiceError('bad-request', `x-masthead-fault: ${error.message}`), exchange, requestId);
+      else if (error instanceof URIError) answer = toAnswer(new ServiceError('bad-request', 'The path has a malformed percent escape.'), exchange, requestId);
+      else {
+        log.error({ requestId, err: error }, 'a handler failed');
+        answer = toAnswer(new ServiceError('internal', 'Something went wrong in the service; its log has the request id.'), exchange, requestId);
+      }
+    }
+    if (answer === 'handled') return;
+    if (response.headersSent || response.destroyed) return;
+    if (stopping) response.setHeader('connection', 'close');
+    const bytes = await send(response, answer, { requestId, head: request.method === 'HEAD', truncate });
+    if (bytes !== undefined) line.bytes = bytes;
+  }
+
+  const server = createServer((request, response) => {
+    const started = performance.now();
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    const line: Record<string, unknown> = { requestId, method: request.method };
+    response.on('close', () => {
+      const outcome = response.writableFinished ? {} : { aborted: true };
+      log.info({ ...line, status: response.headersSent ? response.statusCode : undefined, ms: Math.round((performance.now() - started) * 10) / 10, ...outcome }, 'request');
+    });
+    respond(request, response, requestId, line).catch((error: unknown) => {
+      // The answer could not be written, mostly because the caller left: nobody is there to be told but the log.
+      log.warn({ requestId, err: error }, 'an answer could not be sent');
+      response.destroy();
+    });
+  });
+
+  const { url, port } = await listen(server, options.name, options.host ?? '127.0.0.1', options.port);
+  return {
+    url,
+    port,
+    faults,
+    server,
+    stop: () => {
+      stopping = true;
+      return closeGracefully(server, options.graceMs ?? 5000);
+    },
+  };
+}

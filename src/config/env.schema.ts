@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+const url = z.url({ protocol: /^https?$/, error: 'is not an absolute http(s) URL' }).transform((value) => value.replace(/\/+$/, ''));
+const origin = url.refine((value) => new URL(value).origin === value.toLowerCase(), 'has more than scheme, host and port');
+const flag = z.enum(['on', 'off', 'true', 'false'], 'is neither on nor off').transform((value) => value === 'on' || value === 'true');
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number('is not a number').int('is not a whole number').min(min, `is below ${min}`).max(max, `is above ${max}`);
+const list = (value: string) => value.split(',').map((part) => part.trim()).filter(Boolean);
+
+/** `host=site, host=site` */
+const hostList = z.string().transform((value, context) => {
+  const pairs = list(value).map((entry) => entry.split('=').map((part) => part.trim()));
+  if (pairs.some((pair) => pair.length !== 2 || pair.includes(''))) context.addIssue('has an entry that is not host=site');
+  return Object.fromEntries(pairs as [string, string][]);
+});
+
+/** `name:password, name:password` */
+const userList = z.string().transform((value, context) =>
+  list(value).map((entry) => {
+    const at = entry.indexOf(':');
+    if (at < 1 || entry.length - at < 9) context.addIssue('has an entry that is not name:password with a password of 8 characters or more');
+    return { name: entry.slice(0, at), password: entry.slice(at + 1) };
+  }),
+);
+
+/** Every variable that the site reads, with its form. `.env.example` explains them in prose; a test holds the two together. */
+export const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a level').default('info'),
+  // Origins
+  DOTCOM_ORIGIN: origin.optional(),
+  INSIGHTS_ORIGIN: origin.optional(),
+  PREVIEW_ORIGIN: origin.optional(),
+  STAGING_ORIGIN: origin.optional(),
+  EXTRA_HOSTS: hostList.default({}),
+  PREVIEW_USERS: userList.optional(),
+  CAREERS_HOSTS: z.string().transform(list).default([]),
+  // Pages
+  REVALIDATE_SECONDS: wholeNumber(1, 86_400).default(5),
+  BLOCK_HEAD_REQUESTS: flag.default(false),
+  PIANO_ENABLED: flag.default(true),
+  FEATURE_COOKIE_DAYS: wholeNumber(1, 400).default(30),
+  IN_APP_USER_AGENT: z.string().default('MastheadApp'),
+  // Content
+  GRAPH_QL_ENDPOINT: url.optional(),
+  SITECORE_API_HOST: url.default('http://localhost:4100'),
+  SITECORE_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-key'),
+  SITECORE_PREVIEW_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-preview-key'),
+  SITECORE_APP_TEMPLATE_ID: z.string().optional(),
+  CONTENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(60_000),
+  DICTIONARY_SOURCE: z.enum(['graphql', 'rest'], 'is neither graphql nor rest').default('graphql'),
+  JSS_EDITING_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
+  JSS_ALLOWED_ORIGINS: z.string().transform(list).default([]),
+  // Other services
+  USER_SERVICE_URL: url.default('http://localhost:4200'),
+  IDENTITY_ISSUER: url.default('http://localhost:4300/oauth2/default'),
+  IDENTITY_DOTCOM_CLIENT_ID: z.string().default('dotcom'),
+  IDENTITY_DOTCOM_CLIENT_SECRET: z.string().optional(),
+  IDENTITY_INSIGHTS_CLIENT_ID: z.string().default('insights'),
+  IDENTITY_INSIGHTS_CLIENT_SECRET: z.string().optional(),
+  SEARCH_URL: url.default('http://localhost:4500'),
+  ARTICLE_URL: url.optional(),
+  PERSONALIZATION_URL: url.optional(),
+  MOBILE_URL: url.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// URL' }).default('smtp://localhost:4425'),
+  FORMS_URL: url.default('http://localhost:4600'),
+  OFFERS_URL: url.default('http://localhost:4700'),
+  MEDIA_URL: url.default('http://localhost:4800'),
+  ALUMNI_GATEWAY_URL: url.default('http://localhost:4900'),
+  DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://').optional(),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'does not begin with redis://').optional(),
+});
+
+/** What a right value looks like, by variable; said after what is wrong. */
+const fixes: Partial<Record<keyof typeof envSchema.shape, string>> = {
+  EXTRA_HOSTS: 'Write host=site pairs with commas between them, for example www.example.org=dotcom.',
+  PREVIEW_USERS: 'Write name:password pairs with commas between them.',
+  JSS_EDITING_SECRET: 'Give a random secret, the same as in the content system.',
+  SMTP_URL: 'Give the relay, for example smtp://localhost:4425.',
+  DATABASE_URL: 'Give postgres://user:password@host:5432/database.',
+  REDIS_URL: 'Give redis://host:6379.',
+};
+const byEnding: readonly [RegExp, string][] = [
+  [/_ORIGIN$/, 'Give scheme, host and port only, for example https://www.example.org.'],
+  [/_URL$|_HOST$|_ENDPOINT$|_ISSUER$/, 'Give an absolute URL, for example http://localhost:4100.'],
+  [/_KEY$/, 'Give the key that the content service knows.'],
+  [/_ENABLED$|^BLOCK_/, 'Give on or off.'],
+];
+const secret = /KEY|SECRET|PASSWORD|USERS|DATABASE|REDIS|SMTP/;
+
+/** The environment cannot be used; the message names each wrong variable, what is wrong and the fix. */
+export class EnvError extends Error {
+  readonly code = 'config/invalid';
+}
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/**
+ * Reads the environment; a variable set to nothing counts as not set. Origins default to the port on localhost, hosts that
+ * have no service of their own to the one that stands in (decisions, "Hosts in the configuration").
+ * @throws EnvError
+ */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.keys(envSchema.shape).map((name) => [name, variables[name] || undefined]));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]) as keyof typeof envSchema.shape;
+      const value = secret.test(name) ? '' : ` ("${given[name] ?? ''}")`;
+      const fix = fixes[name] ?? byEnding.find(([ending]) => ending.test(name))?.[1] ?? '.env.example says what it may be.';
+      return `${name}${value} ${issue.message}. ${fix}`;
+    });
+    throw new EnvError(`The configuration cannot be used:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const local = (name: string) => `http://${name}localhost:${env.PORT}`;
+  const preview = env.PREVIEW_ORIGIN ?? local('preview.');
+  return {
+    ...env,
+    DOTCOM_ORIGIN: env.DOTCOM_ORIGIN ?? local(''),
+    INSIGHTS_ORIGIN: env.INSIGHTS_ORIGIN ?? local('insights.'),
+    PREVIEW_ORIGIN: preview,
+    STAGING_ORIGIN: env.STAGING_ORIGIN ?? local('staging.'),
+    // A checkout can be tried as it is; anywhere else nobody gets in until users are named.
+    PREVIEW_USERS: env.PREVIEW_USERS ?? (new URL(preview).hostname.endsWith('localhost') ? [{ name: 'editor', password: 'masthead' }] : []),
+    GRAPH_QL_ENDPOINT: env.GRAPH_QL_ENDPOINT ?? `${env.SITECORE_API_HOST}/sitecore/api/graph/edge`,
+    ARTICLE_URL: env.ARTICLE_URL ?? env.SEARCH_URL,
+    PERSONALIZATION_URL: env.PERSONALIZATION_URL ?? env.SEARCH_URL,
+    MOBILE_URL: env.MOBILE_URL ?? env.DOTCOM_ORIGIN ?? local(''),
+  };
+}

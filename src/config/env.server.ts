@@ -1,0 +1,23 @@
+import { parseEnv, type Env } from './env.schema';
+import { createHostTable, type Origins } from './sites';
+
+let env: Env | undefined;
+
+/** The environment, parsed once, when it is first asked for: a build needs none of it. @throws EnvError */
+export const getEnv = (): Env => (env ??= parseEnv(process.env));
+
+/** Origins of the sites and of preview and staging. */
+export const getOrigins = (): Origins => {
+  const { DOTCOM_ORIGIN, INSIGHTS_ORIGIN, PREVIEW_ORIGIN, STAGING_ORIGIN, EXTRA_HOSTS } = getEnv();
+  return {
+    sites: [{ name: 'dotcom', origin: DOTCOM_ORIGIN }, { name: 'insights', origin: INSIGHTS_ORIGIN }],
+    preview: PREVIEW_ORIGIN,
+    staging: STAGING_ORIGIN,
+    extraHosts: EXTRA_HOSTS,
+  };
+};
+
+let hosts: ReturnType<typeof createHostTable> | undefined;
+
+/** Host header → site and origin. */
+export const getHosts = () => (hosts ??= createHostTable(getOrigins()));

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { envSchema, parseEnv } from './env.schema';
+
+describe('parseEnv', () => {
+  it('needs nothing: origins follow the port, stand-ins follow their service', () => {
+    const env = parseEnv({ PORT: '21000', SEARCH_URL: 'http://search.internal/', DOTCOM_ORIGIN: '' });
+    expect(env).toMatchObject({
+      DOTCOM_ORIGIN: 'http://localhost:21000',
+      INSIGHTS_ORIGIN: 'http://insights.localhost:21000',
+      GRAPH_QL_ENDPOINT: 'http://localhost:4100/sitecore/api/graph/edge',
+      ARTICLE_URL: 'http://search.internal',
+      PERSONALIZATION_URL: 'http://search.internal',
+      MOBILE_URL: 'http://localhost:21000',
+      BLOCK_HEAD_REQUESTS: false,
+    });
+  });
+
+  it.each([
+    ['DOTCOM_ORIGIN', 'www.example.org', /^DOTCOM_ORIGIN \("www.example.org"\) is not an absolute http\(s\) URL\. Give scheme, host and port only/m],
+    ['DOTCOM_ORIGIN', 'https://www.example.org/path', /DOTCOM_ORIGIN .* has more than scheme, host and port/],
+    ['REVALIDATE_SECONDS', '0', /REVALIDATE_SECONDS \("0"\) is below 1/],
+    ['BLOCK_HEAD_REQUESTS', 'maybe', /BLOCK_HEAD_REQUESTS \("maybe"\) is neither on nor off\. Give on or off\./],
+    ['DICTIONARY_SOURCE', 'soap', /DICTIONARY_SOURCE \("soap"\) is neither graphql nor rest/],
+    ['EXTRA_HOSTS', 'www.example.org', /EXTRA_HOSTS .*host=site/],
+    ['PREVIEW_USERS', 'editor:short', /^PREVIEW_USERS has an entry that is not name:password/m],
+    ['SITECORE_API_KEY', 'abc', /^SITECORE_API_KEY is shorter than 8 characters/m],
+  ])('names %s when it is %j, and the fix', (name, value, message) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(message);
+  });
+
+  it('names every wrong variable at once and never prints a secret', () => {
+    const attempt = () => parseEnv({ PORT: 'x', SITECORE_API_KEY: 'hunter2' });
+    expect(attempt).toThrow(/PORT[\s\S]*SITECORE_API_KEY/);
+    expect(attempt).not.toThrow(/hunter2/);
+  });
+
+  it('lets nobody into a preview that is not local until users are named', () => {
+    expect(parseEnv({}).PREVIEW_USERS).toHaveLength(1);
+    expect(parseEnv({ PREVIEW_ORIGIN: 'https://preview.example.org' }).PREVIEW_USERS).toEqual([]);
+    expect(parseEnv({ PREVIEW_USERS: 'ann:long enough, ben:also:colons' }).PREVIEW_USERS).toEqual([
+      { name: 'ann', password: 'long enough' }, { name: 'ben', password: 'also:colons' },
+    ]);
+  });
+});
+
+it('.env.example explains every variable', () => {
+  const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const explained = new Set([...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]));
+  const unexplained = Object.keys(envSchema.shape).filter((name) => name !== 'NODE_ENV' && !explained.has(name));
+  expect(unexplained).toEqual([]);
+});

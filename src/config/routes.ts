@@ -1,0 +1,71 @@
+/** Addresses that code knows by name (specification section 2). Content pages are not among them: editors own those. */
+
+/** Who may open a path: anyone, or only a visitor with a session (`proxy.ts` guards it, the services check again). */
+export type Access = 'public' | 'session';
+
+export interface Route {
+  path: string;
+  access: Access;
+}
+
+const open = <P extends string>(path: P) => ({ path, access: 'public' }) as const;
+const restricted = <P extends string>(path: P) => ({ path, access: 'session' }) as const;
+
+export const routes = {
+  home: open('/'),
+  editSubscriptions: restricted('/user-registration/manage-account/edit-subscriptions'),
+  editProfile: restricted('/user-registration/manage-account/edit-profile'),
+  savedArticles: restricted('/user-registration/manage-account/saved-articles'),
+  forYou: restricted('/user-registration/for-you'),
+  // Both are in the specification's restricted set, yet a visitor without a session must reach them: they are flows of the
+  // account area which show the sign-in or recovery step when there is no session (decisions, "Session").
+  newsletter: open('/user-registration/newsletter'),
+  forgotPassword: open('/user-registration/forgot-password'),
+  registerConfirmation: open('/user-registration/register-confirmation'),
+  alumni: open('/alumni'),
+  alumniNoAccess: open('/alumni/noaccess'),
+  alumniHome: open('/alumni/home'),
+  alumniRecruiter: open('/alumni/recruiter'),
+  alumniChangePassword: restricted('/alumni/user-registration/change-password'),
+  alumniUpdateInfo: restricted('/alumni/user-registration/update-info'),
+  insightsStore: open('/featured-insights/insights-store'),
+  jobSearch: open('/careers/search-jobs/jobs/'),
+  signIn: open('/sign-in'),
+  signInPrompt: open('/sign-in/prompt'),
+  lockedAccount: open('/sign-in/locked-account'),
+  signUp: open('/sign-up'),
+  signUpThanks: open('/sign-up/thanks'),
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
+
+const restrictedPaths = new Set<string>(Object.values<Route>(routes).filter((route) => route.access === 'session').map((route) => route.path));
+
+/** Whether a path (without language prefix) needs a session. Case and a trailing slash make no difference. */
+export const needsSession = (path: string): boolean => restrictedPaths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
+
+/** `/sign-in/prompt?to=…`: says why a sign-in is asked for and leads back to `to`, a path of the same site. */
+export const signInPromptUrl = (to: string): string => `${routes.signInPrompt.path}?to=${encodeURIComponent(to)}`;
+
+/** In-page routes (specification section 2, "Hash fragments"), each with the path that works without JavaScript. */
+export const hashRoutes = {
+  '#/signin': routes.signIn.path,
+  '#/signin/default': routes.signIn.path,
+  '#/signin/stickyoneclick': routes.signIn.path,
+  '#/signin/locked-account': routes.lockedAccount.path,
+  '#/signin-prompt': routes.signInPrompt.path,
+  '#/signup': routes.signUp.path,
+  '#/signup/default': routes.signUp.path,
+  '#/signup/stickyoneclick': routes.signUp.path,
+  '#/signup-thanks': routes.signUpThanks.path,
+  '#/auth-signin': '/api/auth/sign-in',
+  '#/registration-modal': routes.signUp.path,
+} as const;
+
+/** Prefixes of rewritten requests, never valid in an address from outside. */
+export const SITE_PREFIX = '_site_';
+export const PREVIEW_PREFIX = '_preview';
+
+/** Addresses served by files and API routes instead of the content pages. */
+const outsideContent = /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|\.well-known\/|robots\.txt$|sitemap(?:-[\w.-]+)?\.xml$)/;
+export const isContentPath = (path: string): boolean => !outsideContent.test(path);

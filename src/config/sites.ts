@@ -1,0 +1,45 @@
+/** Which origin a request is for. The environment decides; what the content service says about hosts never does. */
+
+export interface SiteConfig {
+  /** Name of the Sitecore site. */
+  name: string;
+  /** Scheme, host and port, without a trailing slash. */
+  origin: string;
+}
+
+/** Origins as the environment gives them. */
+export interface Origins {
+  /** The first one is what preview and staging show until another is chosen. */
+  sites: readonly SiteConfig[];
+  preview: string;
+  staging: string;
+  /** More hosts that answer for a site, host → site name. */
+  extraHosts: Readonly<Record<string, string>>;
+}
+
+export type Host =
+  | { kind: 'public'; site: string; origin: string; secure: boolean }
+  | { kind: 'preview' | 'staging'; origin: string; secure: boolean };
+
+const hostOf = (origin: string): string => new URL(origin).host.toLowerCase();
+
+/** Host header → what answers. Build it once: `resolve` itself is one look-up. */
+export function createHostTable(origins: Origins): { resolve(host: string | null | undefined): Host | undefined } {
+  const table = new Map<string, Host>();
+  const secure = (origin: string) => origin.startsWith('https:');
+  for (const [host, site] of Object.entries(origins.extraHosts)) {
+    const origin = origins.sites.find(({ name }) => name === site)?.origin ?? `https://${host}`;
+    table.set(host.toLowerCase(), { kind: 'public', site, origin, secure: secure(origin) });
+  }
+  table.set(hostOf(origins.preview), { kind: 'preview', origin: origins.preview, secure: secure(origins.preview) });
+  table.set(hostOf(origins.staging), { kind: 'staging', origin: origins.staging, secure: secure(origins.staging) });
+  for (const { name, origin } of origins.sites) table.set(hostOf(origin), { kind: 'public', site: name, origin, secure: secure(origin) });
+  return {
+    resolve: (host) => {
+      const name = host?.toLowerCase();
+      if (!name) return undefined;
+      // A port that is the scheme's own may be written or left out.
+      return table.get(name) ?? table.get(name.replace(/:(?:80|443)$/, ''));
+    },
+  };
+}

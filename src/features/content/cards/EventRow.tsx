@@ -1,0 +1,37 @@
+import { Heading, Tag } from '@/ui';
+import type { HeadingLevel } from '@/ui';
+import { formatDate } from '../fields';
+import { usePhrases, useRoute } from '../phrases';
+import type { EventItem } from './model';
+
+/** An event in a list of rows (`<ul className="rows">`): the day in the place's time zone, where, what, for whom. An `li`. */
+export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headingLevel?: HeadingLevel | undefined }) {
+  const phrase = usePhrases();
+  const { language } = useRoute();
+  const f = event.fields;
+  const start = f.StartDate.value;
+  const zone = f.TimeZone.value || undefined;
+  const place = f.Format.value === 'online' ? phrase('event.format.online') : f.City.value;
+  const title = f.Title.value || event.displayName;
+  return (
+    <li className="evrow">
+      {start ? (
+        <p className="evrow__date">
+          <time dateTime={start}>
+            {formatDate(start, 'day', language, zone)}
+            <small className="sc">{formatDate(start, 'monthShort', language, zone)} <span className="evrow__year">{formatDate(start, 'year', language, zone)}</span></small>
+          </time>
+        </p>
+      ) : <p className="evrow__date">–</p>}
+      <div className="evrow__what">
+        {place && <p className="sc sc--accent">{place}</p>}
+        <Heading level={headingLevel} className="evrow__title">{event.url ? <a href={event.url}>{title}</a> : title}</Heading>
+        {f.Lede.value && <p className="evrow__lede">{f.Lede.value}</p>}
+      </div>
+      <p className="meta evrow__meta">
+        {f.Audience.value && <span>{f.Audience.value}</span>}
+        {f.Registration.value !== 'open' && <Tag>{phrase(`event.registration.${f.Registration.value}`)}</Tag>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+/** Fields of the items that lists show: spread into `listField(cardShape)` or `referenceField(cardShape)`. */
+import { z } from 'zod';
+import { countWords, readingMinutes, textOfHtml } from '@/lib/html-text';
+import { checkboxField, choiceField, dateField, imageField, linkField, listField, numberField, referenceField, richTextField, textField } from '../fields.schema';
+
+const crop = {
+  ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
+  ImageCropVertical: choiceField(['top', 'center', 'bottom'], 'center'),
+};
+
+/** A person in a list: a profile. */
+export const personShape = {
+  Title: textField,
+  FirstName: textField,
+  LastName: textField,
+  JobTitle: textField,
+  Image: imageField,
+  ...crop,
+  Office: referenceField({ Title: textField, City: textField }),
+};
+
+/** Whole minutes of a text; the text itself stays on the server. */
+const minutesOfBody = richTextField.transform((field) => ({ value: readingMinutes(countWords(textOfHtml(field.value))) }));
+
+/** A document in a list: an article, a blog entry, a publication, a topic, a page. */
+export const cardShape = {
+  Title: textField,
+  NavigationTitle: textField,
+  Eyebrow: textField,
+  Lede: textField,
+  Image: imageField,
+  ...crop,
+  DisplayDate: dateField,
+  Authors: listField({ Title: textField, FirstName: textField, LastName: textField }),
+  Topics: listField({ Title: textField, NavigationTitle: textField }),
+  Access: choiceField(['free', 'registered', 'premium'], 'free'),
+  ArticleType: textField,
+  ContentType: textField,
+  SourcePublication: textField,
+  ExternalPublication: checkboxField,
+  PublicationSource: linkField,
+  Body: minutesOfBody,
+};
+
+/** An event in a list. Dates are in UTC; `TimeZone` is the place's. */
+export const eventShape = {
+  Title: textField,
+  Lede: textField,
+  Image: imageField,
+  ...crop,
+  StartDate: dateField,
+  EndDate: dateField,
+  TimeZone: textField,
+  Format: choiceField(['inPerson', 'online', 'hybrid'], 'inPerson'),
+  City: textField,
+  Audience: textField,
+  Capacity: numberField,
+  Registration: choiceField(['open', 'full', 'closed'], 'open'),
+};
+
+const cardFields = z.object(cardShape);
+const personFields = z.object(personShape);
+const eventFields = z.object(eventShape);
+
+export type CardFields = z.infer<typeof cardFields>;
+export type PersonFields = z.infer<typeof personFields>;
+export type EventFields = z.infer<typeof eventFields>;

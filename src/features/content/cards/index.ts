@@ -1,0 +1,8 @@
+/** Cards and rows of lists: documents, people, events. */
+export { ArticleCard } from './ArticleCard';
+export { Byline } from './Byline';
+export { EventRow } from './EventRow';
+export type { CardImage, CardItem, CardModel, CardSize, EventItem, PersonItem } from './model';
+export { PersonCard } from './PersonCard';
+export { cardImage, personName, toCard } from './to-card';
+export type { CardOptions } from './to-card';

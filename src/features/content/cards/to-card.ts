@@ -1,0 +1,58 @@
+import { linkHref } from '../fields';
+import type { ImageRatio } from '../fields';
+import type { ImageField, ItemReference } from '../model';
+import type { CardImage, CardItem, CardModel } from './model';
+
+const TOP_OFFSETS = { top: 0, center: 50, bottom: 100 } as const;
+
+/** Specification section 9: image widths and heights. */
+const LIMITS = { maxWidth: 1180, maxHeight: 480 };
+
+export interface CardOptions {
+  /** 3:2 unless given. */
+  aspectRatio?: ImageRatio | undefined;
+  /** Minutes that a loader knows better than the list does. */
+  minutes?: number | null | undefined;
+}
+
+/** A person's name: first and last name, else the item's title. */
+export const personName = (item: { displayName: string; fields: { Title: { value: string }; FirstName: { value: string }; LastName: { value: string } } }): string =>
+  [item.fields.FirstName.value, item.fields.LastName.value].filter(Boolean).join(' ') || item.fields.Title.value || item.displayName;
+
+export const cardImage = ({ value }: ImageField): CardImage | null =>
+  value.src
+    ? { src: value.src, alt: value.alt, ...(value.width !== undefined && { width: value.width }), ...(value.height !== undefined && { height: value.height }) }
+    : null;
+
+const topicTitle = (topic: ItemReference<{ Title: { value: string }; NavigationTitle: { value: string } }> | undefined): string =>
+  topic ? topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName : '';
+
+/** A list's item as a card. The eyebrow is the author's, else the first topic. */
+export function toCard(item: CardItem, { aspectRatio = '3:2', minutes }: CardOptions = {}): CardModel {
+  const f = item.fields;
+  const image = cardImage(f.Image);
+  const sourceHref = linkHref(f.PublicationSource);
+  return {
+    id: item.id,
+    title: f.Title.value || item.displayName || item.name,
+    href: item.url,
+    lede: f.Lede.value,
+    date: f.DisplayDate.value,
+    minutes: minutes === undefined ? f.Body.value : minutes,
+    access: f.Access.value,
+    authors: f.Authors.map((author) => ({ name: personName(author), href: author.url })),
+    eyebrow: f.Eyebrow.value || topicTitle(f.Topics[0]),
+    articleType: f.ArticleType.value,
+    contentType: f.ContentType.value,
+    externalPublication: f.ExternalPublication.value,
+    sourcePublication: f.SourcePublication.value,
+    publicationSource: sourceHref ? { href: sourceHref, text: f.PublicationSource.value.text || f.SourcePublication.value } : null,
+    imageUrl: image?.src ?? '',
+    imageCropHorizontal: f.ImageCropHorizontal.value,
+    imageCropVertical: f.ImageCropVertical.value,
+    topOffset: TOP_OFFSETS[f.ImageCropVertical.value],
+    ...LIMITS,
+    aspectRatio,
+    image,
+  };
+}

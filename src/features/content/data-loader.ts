@@ -1,0 +1,37 @@
+/** The contract of a rendering's `data.server.ts`, and of what the server knows about each rendering. */
+import type { z } from 'zod';
+import type { RouteInfo } from './rendering';
+
+/** Runs a GraphQL query against the content service and parses its `data`. Counted per page; errors are of the closed list. */
+export type ContentQuery = <S extends z.ZodType>(document: string, variables: Record<string, unknown>, schema: S) => Promise<z.infer<S>>;
+
+export interface RenderingDataContext<F = unknown, P = unknown> {
+  route: RouteInfo;
+  params: Record<string, string>;
+  /** Parsed by the rendering's own schema. */
+  fields: F;
+  page: P;
+  query: ContentQuery;
+}
+
+/**
+ * Loads component-level data (`RenderingProps.data`, plain JSON), in parallel with the page's other loaders. An error of it
+ * makes the rendering a problem; it never takes the page down. Throw `notFound()` (features/content/server) when the address
+ * asks for something that is not there, such as page 9 of 3: the whole page then answers 404.
+ *
+ * A loader that reads `route.pageNumber` also exports `paged = true`: other pages answer 404 to `/page/N`.
+ */
+export type RenderingDataLoader<F = unknown, P = unknown, D = unknown> = (context: RenderingDataContext<F, P>) => Promise<D>;
+
+/** What the server knows about a rendering: the exports of its `fields.schema.ts` and `data.server.ts`. */
+export interface RenderingServerEntry {
+  /** Fields of the datasource. */
+  fields?: z.ZodType;
+  /** Fields of the page item that the rendering reads. */
+  page?: z.ZodType;
+  load?: RenderingDataLoader<never, never>;
+  paged?: boolean;
+}
+
+/** Component name → entry; complete, so a name that is missing is an unknown component. */
+export type RenderingServerMap = Readonly<Record<string, RenderingServerEntry>>;

@@ -1,0 +1,11 @@
+/** Components of Sitecore's field types. They output the editor's markup where the field brings it. */
+export { DateText } from './DateText';
+export { formatDate } from './date-format';
+export type { DateFormat } from './date-format';
+export { Image } from './Image';
+export type { CropX, CropY, ImageProps, ImageRatio } from './Image';
+export { FileLink, Link } from './Link';
+export { linkAttributes, linkHref } from './link-href';
+export { RichText } from './RichText';
+export { Text } from './Text';
+export type { TextTag } from './Text';

@@ -1,0 +1,61 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { RouteInfo } from './rendering';
+
+export type PhraseParams = Readonly<Record<string, string | number>>;
+/**
+ * The text of a dictionary key. `{name}` in the phrase is replaced by a parameter. A parameter `count` chooses the plural:
+ * with `results` the phrase `results.one` or `results.other` (`Intl.PluralRules` of the page's language).
+ */
+export type Phrase = (key: string, params?: PhraseParams) => string;
+
+/** Set by the server to count keys that the dictionary lacks; nothing in a browser. */
+const onMissing = Symbol.for('masthead.missingPhrase');
+type MissingHook = (key: string, language: string) => void;
+export const setMissingPhraseHook = (hook: MissingHook): void => {
+  (globalThis as { [onMissing]?: MissingHook })[onMissing] = hook;
+};
+
+/** `articleList.readMore` → `Read more`: what a visitor reads while the dictionary lacks the phrase. */
+export const readableKey = (key: string): string => {
+  const words = (key.split('.').at(-1) ?? key).replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[-_]+/g, ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const fill = (text: string, params: PhraseParams | undefined): string =>
+  params ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder)) : text;
+
+/** Pure form of `usePhrases`, for code outside React. */
+export function createPhrase(phrases: Readonly<Record<string, string>>, language: string): Phrase {
+  const plural = new Intl.PluralRules(language);
+  return (key, params) => {
+    const count = params?.count;
+    const chosen = typeof count === 'number' ? (phrases[`${key}.${plural.select(count)}`] ?? phrases[`${key}.other`]) : undefined;
+    const text = chosen ?? phrases[key];
+    if (text !== undefined) return fill(text, params);
+    (globalThis as { [onMissing]?: MissingHook })[onMissing]?.(key, language);
+    return readableKey(key);
+  };
+}
+
+const Phrases = createContext<Phrase>(createPhrase({}, 'en'));
+const Route = createContext<RouteInfo | null>(null);
+
+export function PhrasesProvider({ phrases, language, children }: { phrases: Readonly<Record<string, string>>; language: string; children: ReactNode }) {
+  const phrase = useMemo(() => createPhrase(phrases, language), [phrases, language]);
+  return <Phrases.Provider value={phrase}>{children}</Phrases.Provider>;
+}
+
+/** @example const phrase = usePhrases(); phrase('search.results', { count: 3 }) */
+export const usePhrases = (): Phrase => useContext(Phrases);
+
+export function RouteProvider({ route, children }: { route: RouteInfo; children: ReactNode }) {
+  return <Route.Provider value={route}>{children}</Route.Provider>;
+}
+
+/** The page's route. Throws outside a page, which is a programming error. */
+export function useRoute(): RouteInfo {
+  const route = useContext(Route);
+  if (!route) throw new Error('useRoute needs a RouteProvider above it: wrap the component in ContentProviders.');
+  return route;
+}

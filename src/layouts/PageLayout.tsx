@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { usePhrases, useRoute } from '@/features/content';
+import { Notice } from '@/ui';
+import { languageName } from '@/lib/language-path';
+
+/**
+ * The frame of every page: skip link, header, main, footer. `main` takes the focus when a visitor skips to it or a new page
+ * is shown. It says so when the text is in another language than the one asked for, and marks that text's language.
+ */
+export function PageLayout({ header, footer, children }: { header?: ReactNode; footer?: ReactNode; children: ReactNode }) {
+  const phrase = usePhrases();
+  const route = useRoute();
+  const fallback = route.itemLanguage !== route.language;
+  return (
+    <div className="page">
+      <a className="skip" href="#main">{phrase('layout.skipToContent')}</a>
+      {header}
+      {route.editing && <EditorNotice />}
+      {fallback && (
+        <div className="wrap page__notice">
+          <Notice kind="info">
+            <p>{phrase('layout.fallbackLanguage', { language: languageName(route.itemLanguage, route.language) })}</p>
+          </Notice>
+        </div>
+      )}
+      <main id="main" tabIndex={-1} lang={fallback ? route.itemLanguage : undefined}>
+        {children}
+      </main>
+      {footer}
+    </div>
+  );
+}
+
+function EditorNotice() {
+  const phrase = usePhrases();
+  return (
+    <div className="wrap page__notice">
+      <Notice kind="warn" title={phrase('layout.editing')}>
+        <p>{phrase('layout.editingHint')}</p>
+      </Notice>
+    </div>
+  );
+}

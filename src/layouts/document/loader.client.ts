@@ -1,0 +1,115 @@
+/**
+ * The only script that a document page runs before its visitor acts. It is inlined, byte for byte the same on every page,
+ * so that one hash in the Content-Security-Policy admits it.
+ *
+ * States: dormant → loading → live | failed. Intent (pointer, focus, key, a `#/…` route, an idle moment on a fast
+ * connection) appends the page's scripts in order; clicks on an island are marked busy, kept, and replayed when the
+ * application says that it is live. Until then links and forms work as the platform has them.
+ */
+export {};
+
+type State = 'dormant' | 'loading' | 'live' | 'failed';
+
+interface Boot {
+  state: State;
+  /** Called by the application from an effect, once it is hydrated. */
+  ready(): void;
+}
+
+declare global {
+  interface Window {
+    __boot?: Boot;
+  }
+}
+
+const GIVE_UP_MS = 20_000;
+const IDLE_AFTER_LOAD_MS = 3_000;
+const RELOADED = 'boot-reloaded';
+const INTERACTIVE = 'a[href],button,input,select,textarea,summary,label,[data-island]';
+
+const scripts: string[] = JSON.parse(document.getElementById('__BOOT__')?.textContent ?? '[]');
+const waiting: HTMLElement[] = [];
+let timer = 0;
+
+const boot: Boot = {
+  state: 'dormant',
+  ready() {
+    boot.state = 'live';
+    clearTimeout(timer);
+    stopListening();
+    for (const element of waiting.splice(0)) {
+      element.removeAttribute('aria-busy');
+      if (element.isConnected) element.click();
+    }
+  },
+};
+window.__boot = boot;
+
+function fail(): void {
+  if (boot.state !== 'loading') return;
+  boot.state = 'failed';
+  const wanted = waiting.length > 0;
+  for (const element of waiting.splice(0)) element.removeAttribute('aria-busy');
+  // A new deployment may have taken the scripts of this page away: one reload brings the new page, a second would be a loop.
+  if (wanted && !sessionStorage.getItem(RELOADED)) {
+    sessionStorage.setItem(RELOADED, '1');
+    location.reload();
+  }
+}
+
+function load(): void {
+  if (boot.state !== 'dormant' || scripts.length === 0) return;
+  boot.state = 'loading';
+  timer = window.setTimeout(fail, GIVE_UP_MS);
+  for (const src of scripts) {
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = false;
+    script.onerror = fail;
+    document.head.append(script);
+  }
+}
+
+function onIntent(event: Event): void {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.type === 'pointerover' && !target?.closest(INTERACTIVE)) return;
+  load();
+}
+
+function onClick(event: MouseEvent): void {
+  const island = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-island]') : null;
+  if (!island || boot.state === 'live' || boot.state === 'failed' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  if (!waiting.includes(island)) waiting.push(island);
+  island.setAttribute('aria-busy', 'true');
+  load();
+}
+
+const onHash = () => {
+  if (location.hash.startsWith('#/')) load();
+};
+
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
+for (const intent of INTENTS) addEventListener(intent, onIntent, { passive: true });
+addEventListener('click', onClick, true);
+addEventListener('hashchange', onHash);
+onHash();
+
+function stopListening(): void {
+  for (const intent of INTENTS) removeEventListener(intent, onIntent);
+  removeEventListener('click', onClick, true);
+  removeEventListener('hashchange', onHash);
+  sessionStorage.removeItem(RELOADED);
+}
+
+/** Network Information API; absent in Safari and Firefox, where only real intent loads. */
+interface Connection {
+  effectiveType: string;
+  saveData: boolean;
+  downlink: number;
+  rtt: number;
+}
+const { connection } = navigator as Navigator & { connection?: Connection };
+if (connection && connection.effectiveType === '4g' && !connection.saveData && connection.downlink >= 5 && connection.rtt <= 100) {
+  addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(load), IDLE_AFTER_LOAD_MS));
+}

@@ -1,0 +1,14 @@
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { useBootReady } from './useBootReady';
+import { useFrozenLinks } from './useFrozenLinks';
+import { useProgress } from './useProgress';
+
+/** What every page has once it is hydrated: the progress bar, routing of plain links, and word to the loader. */
+export function AppShell({ children }: { children: ReactNode }): ReactNode {
+  const router = useRouter();
+  useProgress(router);
+  useFrozenLinks(router);
+  useBootReady();
+  return children;
+}

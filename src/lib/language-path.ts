@@ -1,0 +1,16 @@
+/** Addresses and locales of a site's languages (contract content-model, "Sites and addresses"). */
+
+export const DEFAULT_LANGUAGE = 'en';
+
+/** The address of a page in a language: the default language has no prefix. `path` starts with `/` and has no prefix. */
+export const languagePath = (path: string, language: string): string =>
+  language === DEFAULT_LANGUAGE ? path : `/${language}${path === '/' ? '' : path}`;
+
+const locales: Readonly<Record<string, string>> = { en: 'en-GB', de: 'de-DE' };
+
+/** The locale in which dates and numbers of a language are written. */
+export const localeOf = (language: string): string => locales[language] ?? language;
+
+/** The name of a language, written in another: `de` in `en` → `German`; in itself when `inLanguage` is left out: `Deutsch`. */
+export const languageName = (language: string, inLanguage = language): string =>
+  new Intl.DisplayNames(localeOf(inLanguage), { type: 'language' }).of(language) ?? language;

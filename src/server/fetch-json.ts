@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { AppError } from './errors';
+import { retryAfterMs } from './retry-after';
+
+export interface FetchJsonOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as a form when it is `URLSearchParams`. */
+  body?: unknown;
+  /** Milliseconds for the whole exchange, body included. */
+  timeout: number;
+  /** Statuses whose body is parsed as well; otherwise only 2xx. */
+  accept?: readonly number[];
+  fetch?: typeof fetch;
+}
+
+export interface JsonAnswer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/**
+ * The one way to call a service of ours: JSON in, JSON out, parsed by `schema`.
+ * @throws AppError `service/unreachable`, `service/timeout`, `service/status`, `service/shape`; the detail names method, URL
+ * without its query, and what was wrong.
+ */
+export async function fetchJson<S extends z.ZodType>(url: string, schema: S, options: FetchJsonOptions): Promise<JsonAnswer<z.infer<S>>> {
+  const { method = 'GET', headers = {}, body, timeout, accept = [] } = options;
+  const where = `${method} ${url.split('?')[0]}`;
+  const form = body instanceof URLSearchParams;
+  let response: Response;
+  let text: string;
+  try {
+    response = await (options.fetch ?? fetch)(url, {
+      method,
+      headers: { accept: 'application/json', ...(body === undefined || form ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeout),
+      redirect: 'error',
+    });
+    text = await response.text();
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'TimeoutError') throw new AppError('service/timeout', { cause, detail: `${where}, after ${timeout} ms` });
+    throw new AppError('service/unreachable', { cause, detail: where });
+  }
+  if (!response.ok && !accept.includes(response.status)) {
+    const wait = retryAfterMs(response.headers.get('retry-after'));
+    throw new AppError('service/status', {
+      detail: `${where} answered ${response.status}`,
+      upstreamStatus: response.status,
+      ...(wait === undefined ? {} : { retryAfter: wait / 1000 }),
+    });
+  }
+  let json: unknown;
+  try {
+    json = text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('service/shape', { cause, detail: `${where} did not answer with JSON`, upstreamStatus: response.status });
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new AppError('service/shape', { cause: parsed.error, detail: `${where}: ${issue?.path.join('.') || 'the body'}: ${issue?.message ?? ''}`, upstreamStatus: response.status });
+  }
+  return { status: response.status, headers: response.headers, body: parsed.data };
+}

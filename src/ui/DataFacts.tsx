@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  term: string;
+  value: ReactNode;
+}
+
+/** Terms and their values on hairlines: an office's address, an event's place, a publication's edition. */
+export function DataFacts({ facts }: { facts: readonly Fact[] }) {
+  const known = facts.filter((fact) => fact.value !== null && fact.value !== undefined && fact.value !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className="facts">
+      {known.map((fact) => (
+        <div key={fact.term}>
+          <dt>{fact.term}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

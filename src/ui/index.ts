@@ -1,0 +1,21 @@
+/** Accessible primitives that know no Sitecore and no dictionary: words come in as properties. */
+export { Button, ButtonLink, MoreLink } from './Button';
+export { CaptionHead, FigureCaption, SourceLine } from './Caption';
+export { classNames } from './class-names';
+export { Crumbs } from './Crumbs';
+export type { Crumb } from './Crumbs';
+export { DataFacts } from './DataFacts';
+export type { Fact } from './DataFacts';
+export { Empty, PilesDrawing } from './Empty';
+export { Icon } from './Icon';
+export type { IconName } from './Icon';
+export { CardGrid, Column, Flow, Grid, Prose, VisuallyHidden, Waterline, Wrap } from './Layout';
+export { Logo } from './Logo';
+export { Notice } from './Notice';
+export type { NoticeKind } from './Notice';
+export { Pagination } from './Pagination';
+export type { PaginationLabels } from './Pagination';
+export { ScrollRegion } from './ScrollRegion';
+export { Heading, Section, SectionHead } from './Section';
+export type { HeadingLevel } from './Section';
+export { Tag, Tags } from './Tag';

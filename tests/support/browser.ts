@@ -1,0 +1,33 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/lib/chromium.ts';
+
+/** Starts the installed Chromium. The caller closes it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium found: run npm test, which finds or installs one, or set CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, page errors and failed requests of our own origins since the start. */
+  problems: string[];
+}
+
+/** A fresh visitor. What goes wrong in the page is gathered, so that a test can say that nothing did. */
+export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // A navigation away cancels what was still loading; that is no fault of the page.
+    if (!why.includes('ERR_ABORTED')) problems.push(`request: ${request.url()} ${why}`);
+  });
+  return { page, context, problems };
+}

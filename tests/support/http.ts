@@ -1,0 +1,37 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs?: number;
+}
+
+/**
+ * One HTTP request to this machine, whatever the name in the URL: names under `.localhost` are not known to every
+ * resolver, so the connection goes to 127.0.0.1 and the name travels in the Host header. The path is sent as it is
+ * written, which `fetch` would normalise.
+ */
+export function ask(origin: string, path: string, options: Ask = {}): Promise<Answer> {
+  const url = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { host: '127.0.0.1', port: url.port, method: options.method ?? 'GET', path, headers: { Host: url.host, ...options.headers }, timeout: options.timeoutMs ?? 30_000, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') }));
+      },
+    );
+    call.on('timeout', () => call.destroy(new Error(`no answer from ${origin}${path.slice(0, 80)} in time`)));
+    call.on('error', reject);
+    call.end(options.body);
+  });
+}

@@ -1,0 +1,53 @@
+const read = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: these tests run against the site that \`npm test -- e2e\` (or a11y, visual, contract) starts.`);
+  return value;
+};
+
+/** Addresses of the running product, as the test command hands them over. */
+export const site = {
+  get dotcom() {
+    return read('TEST_DOTCOM');
+  },
+  get insights() {
+    return read('TEST_INSIGHTS');
+  },
+  get preview() {
+    return read('TEST_PREVIEW');
+  },
+  get contentEndpoint() {
+    return read('TEST_CONTENT');
+  },
+};
+
+/** One address of every page type, with the origin it lives on. */
+export const PAGE_TYPES = {
+  home: ['dotcom', '/'],
+  insightsHome: ['insights', '/'],
+  article: ['insights', '/featured-insights/energy/the-long-queue'],
+  textArticle: ['insights', '/featured-insights/energy/how-we-counted-the-queue'],
+  listing: ['insights', '/featured-insights'],
+  topics: ['insights', '/topics'],
+  topic: ['insights', '/topics/energy'],
+  store: ['insights', '/featured-insights/insights-store'],
+  publication: ['insights', '/featured-insights/insights-store/quarterly-autumn-2026'],
+  blog: ['insights', '/blog/sounding-line'],
+  people: ['dotcom', '/people'],
+  profile: ['dotcom', '/people/ines-valbuena'],
+  events: ['dotcom', '/events'],
+  event: ['dotcom', '/events/who-may-plug-in'],
+  offices: ['dotcom', '/about/offices'],
+  office: ['dotcom', '/about/offices/rotterdam'],
+  careers: ['dotcom', '/careers'],
+  about: ['dotcom', '/about'],
+  alumni: ['dotcom', '/alumni'],
+  basic: ['dotcom', '/privacy'],
+  germanHome: ['dotcom', '/de'],
+  germanFallback: ['dotcom', '/de/terms'],
+  notFound: ['dotcom', '/no-such-page'],
+} as const satisfies Record<string, readonly ['dotcom' | 'insights', string]>;
+
+export const addressOf = (type: keyof typeof PAGE_TYPES): string => {
+  const [origin, path] = PAGE_TYPES[type];
+  return `${site[origin]}${path}`;
+};
