@@ -1,13 +1,11 @@
-/** Addresses of ready-made renditions (specification section 9: image widths, quality). */
+/** Addresses of ready-made renditions of the content system's images. */
 
-export const IMAGE_WIDTHS = [128, 375, 480, 767, 1180, 1536, 1950] as const;
-export const IMAGE_QUALITY = 50;
-
-/** The address of one rendition; `width` is one of `IMAGE_WIDTHS`. */
-export const renditionUrl = (src: string, width: number): string => `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${IMAGE_QUALITY}`;
-
-/** Left as they are: images of other hosts, drawings that scale by themselves, and data. */
-const isAsItIs = (src: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(src) || /\.svg(\?|$)/i.test(src);
+export interface ImageRenditions {
+  /** Widths that can be asked for, ascending, CSS pixels. */
+  widths: readonly number[];
+  /** 1 to 100. */
+  quality: number;
+}
 
 export interface ImageSource {
   src: string;
@@ -15,16 +13,22 @@ export interface ImageSource {
   srcSet?: string;
 }
 
+/** Left as they are: images of other hosts, drawings that scale by themselves, and data. */
+const isAsItIs = (src: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(src) || /\.svg(\?|$)/i.test(src);
+
+/** `src`, for what reads no `srcset`, is the first rendition at least this wide. */
+const USUAL_WIDTH = 767;
+
 /**
- * `src` and `srcset` over the specification's widths, never wider than the master or than `maxWidth` (CSS pixels). `src`, for
- * what reads no `srcset`, is the width nearest above 767.
+ * `src` and `srcset` over the renditions' widths, never wider than the master (`master`, pixels) or than `maxWidth`.
+ * The smallest width serves a master that is narrower still.
  */
-export function imageSource(src: string, master?: number, maxWidth?: number): ImageSource {
+export function imageSource(src: string, { widths, quality }: ImageRenditions, limits: { master?: number | undefined; maxWidth?: number | undefined } = {}): ImageSource {
   if (isAsItIs(src)) return { src };
-  const limit = Math.min(master ?? Infinity, maxWidth ?? Infinity);
-  const fitting: number[] = IMAGE_WIDTHS.filter((width) => width <= limit);
-  const widths = fitting.length > 0 ? fitting : [IMAGE_WIDTHS[0]];
-  const usual = widths.find((width) => width >= 767) ?? widths.at(-1) ?? IMAGE_WIDTHS[0];
-  const single = { src: renditionUrl(src, usual) };
-  return widths.length === 1 ? single : { ...single, srcSet: widths.map((width) => `${renditionUrl(src, width)} ${width}w`).join(', ') };
+  const limit = Math.min(limits.master ?? Infinity, limits.maxWidth ?? Infinity);
+  const fitting = widths.filter((width) => width <= limit);
+  const offered = fitting.length > 0 ? fitting : widths.slice(0, 1);
+  const rendition = (width: number | undefined) => `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`;
+  const single = { src: rendition(offered.find((width) => width >= USUAL_WIDTH) ?? offered.at(-1)) };
+  return offered.length < 2 ? single : { ...single, srcSet: offered.map((width) => `${rendition(width)} ${width}w`).join(', ') };
 }

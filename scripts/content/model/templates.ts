@@ -1,5 +1,6 @@
 import { checkbox, choice, date, datetime, file, image, integer, link, list, multiline, number, pairs, reference, rich, text } from './define.ts';
 import type { TemplateDef } from './define.ts';
+import { JSS_SETTINGS_BASE } from '../scs/well-known.ts';
 
 /** /sitecore/templates/System/Templates/Standard template */
 export const STANDARD_TEMPLATE = '1930bbeb-7805-471a-a3be-4858ac7cf696';
@@ -20,7 +21,7 @@ const headerAndMain = (...main: string[]) => ({ 'headless-main': main });
 const settings: TemplateDef[] = [
   { name: 'Headless Tenant', folder: 'Settings', bases: [STANDARD_TEMPLATE, TENANT_BASE] },
   { name: 'Headless Site', folder: 'Settings', bases: [STANDARD_TEMPLATE, SITE_ROOT_BASE, APP_ROOT_BASE] },
-  { name: 'Site Settings', folder: 'Settings', bases: [STANDARD_TEMPLATE], sections: { Settings: {
+  { name: 'Site Settings', folder: 'Settings', bases: [STANDARD_TEMPLATE, JSS_SETTINGS_BASE], sections: { Settings: {
     NotFoundPage: reference('page', { shared: true }),
     ServerErrorPage: reference('page', { shared: true }),
     Robots: multiline({ shared: true }),

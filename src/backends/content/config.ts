@@ -47,6 +47,20 @@ export interface ContentConfig {
   previewKey: string;
   faults: boolean;
   quiet: boolean;
+  /** Where links from other sites point, by the site's name. */
+  siteOrigins: Readonly<Record<string, string>>;
+}
+
+/** `INSIGHTS_ORIGIN=http://insights.localhost:3000` says where the site `insights` is; the site itself reads the same variables. */
+function siteOrigins(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const origins: Record<string, string> = {};
+  for (const [variable, value] of Object.entries(env)) {
+    const name = /^([A-Z][A-Z0-9_]*)_ORIGIN$/.exec(variable)?.[1];
+    // Other variables may end so too: only an address can be meant for a site.
+    if (name === undefined || value === undefined || !/^https?:\/\//.test(value) || !URL.canParse(value)) continue;
+    origins[name.toLowerCase()] = new URL(value).origin;
+  }
+  return origins;
 }
 
 /** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
@@ -71,5 +85,6 @@ export function contentConfig(env: Readonly<Record<string, string | undefined>>)
     previewKey: vars.SITECORE_PREVIEW_API_KEY,
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
+    siteOrigins: siteOrigins(env),
   };
 }

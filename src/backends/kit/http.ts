@@ -11,7 +11,7 @@ import { createExchange } from './http/exchange.ts';
 import type { Exchange } from './http/exchange.ts';
 import { FaultError, FaultSwitch } from './faults.ts';
 import type { Fault } from './faults.ts';
-import { listen, closeGracefully } from './lifecycle.ts';
+import { gracefulClose, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import { createRouter } from './http/router.ts';
 import type { Route } from './http/router.ts';
@@ -133,6 +133,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     });
   });
 
+  const close = gracefulClose(server);
   const { url, port } = await listen(server, options.name, options.host ?? '127.0.0.1', options.port);
   return {
     url,
@@ -141,7 +142,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     server,
     stop: () => {
       stopping = true;
-      return closeGracefully(server, options.graceMs ?? 5000);
+      return close(options.graceMs ?? 5000);
     },
   };
 }

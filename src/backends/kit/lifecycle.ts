@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Log } from './log.ts';
 
 /** Binds the server; explains a port that is taken or not allowed. */
@@ -20,16 +20,36 @@ export function listen(server: Server, name: string, host: string, port: number)
   });
 }
 
-/** No new connections, idle keep-alive sockets closed at once, running requests given `graceMs`, then every socket closed. */
-export function closeGracefully(server: Server, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
+/**
+ * Watches a server's sockets and gives back how to close it: no new connections, sockets without a request closed at once
+ * (Node counts one that never sent anything as busy), running requests given `graceMs`, then every socket closed.
+ */
+export function gracefulClose(server: Server): (graceMs: number) => Promise<void> {
+  const busy = new Map<Socket, number>();
+  let closing = false;
+  const count = (socket: Socket, change: number): void => {
+    const left = (busy.get(socket) ?? 0) + change;
+    busy.set(socket, left);
+    if (closing && left <= 0) socket.end();
+  };
+  server.on('connection', (socket) => {
+    busy.set(socket, 0);
+    socket.once('close', () => busy.delete(socket));
   });
+  server.on('request', (request, response) => {
+    count(request.socket, 1);
+    response.once('close', () => count(request.socket, -1));
+  });
+  return (graceMs) =>
+    new Promise((resolve) => {
+      closing = true;
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      server.close(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+      for (const [socket, requests] of busy) if (requests === 0) socket.destroy();
+    });
 }
 
 export interface Stoppable {

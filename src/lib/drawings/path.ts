@@ -19,7 +19,7 @@ export class Pen {
 
   #write(command: string, numbers: readonly number[]): void {
     // After a moveto, further pairs are linetos, so an `l` may stay unwritten.
-    const implied = command === this.#command || (command === 'l' && this.#command === 'm');
+    const implied = (command === this.#command && command !== 'm') || (command === 'l' && this.#command === 'm');
     let out = implied ? '' : command;
     for (const number of numbers) {
       const piece = text(number);

@@ -1,3 +1,5 @@
+import type { PortraitOptions } from './portrait/options.ts';
+
 /** What a drawing is made of: the firm's programs, its printed palettes, and the options of each. */
 
 export const PROGRAMS = ['moor', 'piles', 'cloth', 'rings', 'strata', 'reed', 'letter', 'exchange', 'portrait'] as const;

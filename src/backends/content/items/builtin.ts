@@ -7,7 +7,7 @@ export interface BuiltinTemplate {
   name: string;
   bases: readonly Guid[];
   /** Name, id, type, and where it is stored. */
-  fields: readonly (readonly [name: string, id: Guid, type: string, storage?: 'shared' | 'unversioned'])[];
+  fields: readonly (readonly [name: string, id: Guid, type: string, storage?: 'shared' | 'unversioned' | undefined])[];
 }
 
 const S = [TEMPLATE.standard];
@@ -18,23 +18,20 @@ const UNVERSIONED_IMAGE = 'f1828a2c-7e5d-4bbd-98ca-320474871548';
 const VERSIONED_FILE = '611933ac-ce0c-4ddc-9683-f830232db150';
 const VERSIONED_IMAGE = 'c97ba923-8009-4858-bdd5-d8be5fccecf7';
 
-const mediaFields = (storage?: 'shared'): BuiltinTemplate['fields'] => {
-  const kept = storage ? ([storage] as const) : ([] as const);
-  const text = storage ? (['unversioned'] as const) : ([] as const);
-  return [
-    ['Blob', FIELD.blob, 'attachment', ...kept],
-    ['Title', '3f4b20e9-36e6-4d45-a423-c86567373f82', 'Single-Line Text', ...text],
-    ['Keywords', '2fafe7cb-2691-4800-8848-255efa1d31aa', 'Single-Line Text', ...text],
-    ['Description', 'ba8341a1-ff30-47b8-ae6a-f4947e4113f0', 'Multi-Line Text', ...text],
-    ['Extension', FIELD.extension, 'Single-Line Text', ...kept],
-    ['Mime Type', FIELD.mimeType, 'Single-Line Text', ...kept],
-    ['Size', FIELD.size, 'Integer', ...kept],
-  ];
-};
-const imageFields = (storage?: 'shared'): BuiltinTemplate['fields'] => [
-  ['Alt', FIELD.alt, 'Single-Line Text', ...(storage ? (['unversioned'] as const) : [])],
-  ['Width', FIELD.width, 'Integer', ...(storage ? [storage] : [])],
-  ['Height', FIELD.height, 'Integer', ...(storage ? [storage] : [])],
+/** Media that is the same in all languages keeps its file shared, and what describes it by language. */
+const mediaFields = (file?: 'shared', text?: 'unversioned'): BuiltinTemplate['fields'] => [
+  ['Blob', FIELD.blob, 'attachment', file],
+  ['Title', '3f4b20e9-36e6-4d45-a423-c86567373f82', 'Single-Line Text', text],
+  ['Keywords', '2fafe7cb-2691-4800-8848-255efa1d31aa', 'Single-Line Text', text],
+  ['Description', 'ba8341a1-ff30-47b8-ae6a-f4947e4113f0', 'Multi-Line Text', text],
+  ['Extension', FIELD.extension, 'Single-Line Text', file],
+  ['Mime Type', FIELD.mimeType, 'Single-Line Text', file],
+  ['Size', FIELD.size, 'Integer', file],
+];
+const imageFields = (file?: 'shared', text?: 'unversioned'): BuiltinTemplate['fields'] => [
+  ['Alt', FIELD.alt, 'Single-Line Text', text],
+  ['Width', FIELD.width, 'Integer', file],
+  ['Height', FIELD.height, 'Integer', file],
 ];
 
 /** Standard fields of which the service or a query may ask; all begin with `__`. */
@@ -85,8 +82,8 @@ export const builtinTemplates: readonly BuiltinTemplate[] = [
   template('e3e2d58c-df95-4230-adc9-279924cece84', 'Main section'),
   template('239f9cf4-e5a0-44e0-b342-0f32cd4c6d8b', 'Node'),
   template('fe5dd826-48c6-436d-b87a-7c4210c7413b', 'Media folder'),
-  template(UNVERSIONED_FILE, 'File', S, mediaFields('shared')),
-  template(UNVERSIONED_IMAGE, 'Image', [UNVERSIONED_FILE], imageFields('shared')),
+  template(UNVERSIONED_FILE, 'File', S, mediaFields('shared', 'unversioned')),
+  template(UNVERSIONED_IMAGE, 'Image', [UNVERSIONED_FILE], imageFields('shared', 'unversioned')),
   template('daf085e8-602e-43a6-8299-038ff171349f', 'Jpeg', [UNVERSIONED_IMAGE]),
   template('0603f166-35b8-469f-8123-e8d87bedc171', 'Pdf', [UNVERSIONED_FILE]),
   template('3db3a3ca-a0a9-4228-994b-f70c8e99a1ce', 'Doc', [UNVERSIONED_FILE]),

@@ -89,6 +89,8 @@ export interface ItemVersion {
   readonly displayName: string;
   /** Raw value after standard values and fallback; undefined when no such field exists on the template. Name (case-insensitive) or GUID. */
   raw(nameOrId: string): string | undefined;
+  /** Like `raw`, without standard values: what this item says itself, in its language or a fallback. Name or GUID. */
+  own(nameOrId: string): string | undefined;
   /** Fields that the template declares (own and inherited), in order, without Sitecore's standard fields unless asked. */
   fields(options?: { standard?: boolean; ownOnly?: boolean }): readonly FieldValue[];
 }
@@ -136,6 +138,8 @@ export interface Tree {
   inherits(item: Item, templateId: Guid): boolean;
   templateFields(templateId: Guid): readonly TemplateField[];
   templateName(templateId: Guid): string;
+  /** `__Standard Values` items of a template and its bases, nearest first. */
+  standardValues(templateId: Guid): readonly Item[];
   view(name: ViewName): View;
 }
 

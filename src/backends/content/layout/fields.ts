@@ -1,18 +1,155 @@
-import type { ItemVersion, TemplateField } from '../items/types.ts';
+import { isoDate } from '../items/dates.ts';
+import { guid, guids } from '../items/guid.ts';
+import type { Item, ItemVersion, TemplateField } from '../items/types.ts';
+import { itemUrl, linkHref, mediaFacts, parseLink, parseMediaReference, rewriteRichText } from './links.ts';
 import type { FieldContext } from './types.ts';
 
-/** The JSON of one field as the layout service and GraphQL's `jsonValue` give it: `{value}`, a reference, a list of references or null. */
-export function fieldJson(_version: ItemVersion, _field: TemplateField, _raw: string, _ctx: FieldContext): unknown {
-  throw new Error('not yet');
+/** What kind of value a Sitecore field type holds. GraphQL picks the field's subtype by it. */
+export type FieldKind =
+  | 'text' | 'richtext' | 'checkbox' | 'number' | 'integer' | 'date' | 'reference' | 'references' | 'link' | 'image' | 'file' | 'namevalues';
+
+const KINDS: Readonly<Record<string, FieldKind>> = {
+  'rich text': 'richtext', html: 'richtext',
+  checkbox: 'checkbox',
+  number: 'number', integer: 'integer',
+  date: 'date', datetime: 'date',
+  droplink: 'reference', droptree: 'reference', lookup: 'reference', reference: 'reference', 'grouped droplink': 'reference', tree: 'reference',
+  multilist: 'references', 'multilist with search': 'references', treelist: 'references', treelistex: 'references', 'treelist with search': 'references',
+  'tree list': 'references', checklist: 'references', 'tag treelist': 'references', 'multiroot treelist': 'references', tagtreelist: 'references', 'accounts multilist': 'references',
+  'general link': 'link', 'general link with search': 'link', link: 'link', 'internal link': 'link',
+  image: 'image', thumbnail: 'image',
+  file: 'file',
+  'name value list': 'namevalues', 'name lookup value list': 'namevalues',
+};
+
+/** The one place where type names are known; any other type (`Droplist`, `Single-Line Text`, a custom one) is text. */
+export function fieldKind(type: string): FieldKind {
+  return KINDS[type] ?? KINDS[type.toLowerCase()] ?? 'text';
+}
+
+/** References are followed this often below a page or a datasource. */
+export const REFERENCE_DEPTH = 3;
+
+/**
+ * The JSON of one field as the layout service and GraphQL's `jsonValue` give it (protocol page sitecore, "Layout JSON"):
+ * `{value}`, a referenced item, a list of them, or null for a reference to nothing.
+ */
+export function fieldJson(version: ItemVersion, field: TemplateField, raw: string, ctx: FieldContext): unknown {
+  switch (fieldKind(field.type)) {
+    case 'richtext':
+      return { value: rewriteRichText(raw, ctx.view, ctx.site, ctx.language) };
+    case 'checkbox':
+      return { value: raw === '1' || raw.toLowerCase() === 'true' };
+    case 'integer':
+      return { value: Math.trunc(numberOf(raw)) };
+    case 'number':
+      return { value: numberOf(raw) };
+    case 'date':
+      return { value: isoDate(raw) };
+    case 'reference':
+      return referenceJson(version, raw, ctx);
+    case 'references':
+      return referencesJson(version, raw, ctx);
+    case 'link':
+      return { value: linkJson(raw, ctx) };
+    case 'image':
+      return { value: imageJson(raw, ctx) };
+    case 'file':
+      return { value: fileJson(raw, ctx) };
+    case 'text':
+    case 'namevalues':
+      // the bytes of a media item are served as media, not as text
+      return { value: field.type.toLowerCase() === 'attachment' ? '' : raw };
+  }
 }
 
 /** All fields of an item that are not Sitecore's standard ones, by name. */
-export function fieldsJson(_version: ItemVersion, _ctx: FieldContext): Record<string, unknown> {
-  throw new Error('not yet');
+export function fieldsJson(version: ItemVersion, ctx: FieldContext): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const { definition, raw } of version.fields()) fields[definition.name] = fieldJson(version, definition, raw, ctx);
+  return fields;
 }
 
-/** What kind of value a Sitecore field type holds: the one place where type names are known. GraphQL picks the field's subtype by it. */
-export type FieldKind = 'text' | 'richtext' | 'checkbox' | 'number' | 'integer' | 'date' | 'reference' | 'references' | 'link' | 'image' | 'file' | 'namevalues';
-export function fieldKind(_type: string): FieldKind {
-  throw new Error('not yet');
+function numberOf(raw: string): number {
+  const number = Number(raw.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  return Number.isFinite(number) ? number : 0;
+}
+
+interface ReferenceJson {
+  id: string;
+  url: string;
+  name: string;
+  displayName: string;
+  fields: Record<string, unknown>;
+}
+
+/** Null when the target does not exist or the view does not show it. */
+function referenceJson(version: ItemVersion, raw: string, ctx: FieldContext): ReferenceJson | null {
+  const reference = raw.trim();
+  const id = guid(reference);
+  const item = id ? ctx.view.tree.byId(id) : reference.startsWith('/sitecore') ? ctx.view.tree.byPath(reference) : undefined;
+  return (item && itemJson(version, item, ctx)) ?? null;
+}
+
+function referencesJson(version: ItemVersion, raw: string, ctx: FieldContext): ReferenceJson[] {
+  return guids(raw).flatMap((id) => {
+    const item = ctx.view.tree.byId(id);
+    return (item && itemJson(version, item, ctx)) ?? [];
+  });
+}
+
+/** Below the last level, and for an item that is being written already, the fields are left out: an empty object. */
+function itemJson(from: ItemVersion, item: Item, ctx: FieldContext): ReferenceJson | undefined {
+  const version = ctx.view.version(item, ctx.language);
+  if (!version) return undefined;
+  const depth = ctx.depth ?? REFERENCE_DEPTH;
+  const open = [...(ctx.open ?? []), from.item.id];
+  const enter = depth > 0 && !open.includes(item.id);
+  return {
+    id: item.id,
+    url: itemUrl(ctx.view, item, ctx.site, ctx.language),
+    name: item.name,
+    displayName: version.displayName,
+    fields: enter ? fieldsJson(version, { ...ctx, depth: depth - 1, open }) : {},
+  };
+}
+
+function linkJson(raw: string, ctx: FieldContext): Record<string, string> {
+  const link = parseLink(raw);
+  if (!link) return { href: '' };
+  return { ...link.attributes, linktype: link.linktype, href: linkHref(link, ctx.view, ctx.site, ctx.language) };
+}
+
+const IMAGE_EXTRAS = ['title', 'class', 'hspace', 'vspace', 'border'] as const;
+
+function imageJson(raw: string, ctx: FieldContext): Record<string, string> {
+  const attributes = parseMediaReference(raw);
+  if (!attributes) return {};
+  const media = attributes['mediaid'] ? ctx.view.resolve(attributes['mediaid'], ctx.language) : undefined;
+  const facts = media && mediaFacts(media);
+  if (!facts && !attributes['src']) return {};
+  const width = attributes['width'] || (facts?.width ?? '');
+  const height = attributes['height'] || (facts?.height ?? '');
+  const value: Record<string, string> = {
+    src: facts ? sized(facts.src, width, height) : attributes['src']!,
+    alt: attributes['alt'] || (facts?.alt ?? ''),
+  };
+  if (width) value['width'] = width;
+  if (height) value['height'] = height;
+  for (const name of IMAGE_EXTRAS) if (attributes[name]) value[name] = attributes[name];
+  return value;
+}
+
+function sized(src: string, width: string, height: string): string {
+  const query = [...(height ? [`h=${height}`] : []), 'iar=0', ...(width ? [`w=${width}`] : [])];
+  return query.length > 1 ? `${src}?${query.join('&')}` : src;
+}
+
+/** An empty text when there is no file: the JSS component shows nothing then, but would make a link of an empty object. */
+function fileJson(raw: string, ctx: FieldContext): Record<string, string> | '' {
+  const attributes = parseMediaReference(raw);
+  const media = attributes?.['mediaid'] ? ctx.view.resolve(attributes['mediaid'], ctx.language) : undefined;
+  if (!media) return '';
+  const { src, title, keywords, description, extension, mimeType, size } = mediaFacts(media);
+  return { src, name: media.item.name, displayName: media.displayName, title, keywords, description, extension, mimeType, size };
 }

@@ -1,60 +1,81 @@
-import type { Item, ItemVersion, Site, View } from '../items/types.ts';
+import { guid } from '../items/guid.ts';
+import type { Item, Site, View } from '../items/types.ts';
+import { addressOf, isMedia, mediaUrl } from './addresses.ts';
+import { parseXml } from './presentation/xml.ts';
 
-/** Address of an item seen from a page of `fromSite`: a path, or an absolute URL when the item belongs to another site. */
-export function itemUrl(_view: View, _item: Item, _fromSite: Site | undefined, _language: string): string {
-  throw new Error('not yet');
+export { addressOf, isMedia, mediaUrl } from './addresses.ts';
+export { mediaFacts, parseMediaReference } from './media-values.ts';
+export type { MediaFacts } from './media-values.ts';
+export { rewriteRichText } from './rich-text.ts';
+
+/**
+ * Address of an item seen from a page of `fromSite`: a path, or an absolute URL when the item belongs to another site
+ * whose host name is known. A language other than the target site's own is the path's first segment.
+ */
+export function itemUrl(view: View, item: Item, fromSite: Site | undefined, language: string): string {
+  if (isMedia(item)) return mediaUrl(item);
+  const { site, path } = addressOf(view.tree, item);
+  let url = path;
+  if (site && language.toLowerCase() !== site.language.toLowerCase()) url = path === '/' ? `/${language}` : `/${language}${path}`;
+  const elsewhere = site && fromSite && site.name !== fromSite.name;
+  return elsewhere && site.origin ? site.origin + url : url;
 }
 
-/** `/-/media/<path below the media library>.<extension>`. */
-export function mediaUrl(_item: Item): string {
-  throw new Error('not yet');
-}
-
-/** A General Link's raw value, parsed; undefined when it is empty or not a link. */
+/** A General Link's raw value. */
 export interface LinkValue {
+  /** All attributes as written. */
   attributes: Readonly<Record<string, string>>;
   linktype: string;
   /** As written: `{GUID}`. */
   id: string;
 }
-export function parseLink(_raw: string): LinkValue | undefined {
-  throw new Error('not yet');
+
+/** Undefined when the value is empty or no link. A bare GUID or path (type Internal Link) is an internal link. */
+export function parseLink(raw: string): LinkValue | undefined {
+  const text = raw.trim();
+  if (text === '') return undefined;
+  if (!text.startsWith('<')) {
+    const isTarget = guid(text) !== undefined || text.startsWith('/sitecore');
+    return isTarget ? { attributes: { linktype: 'internal', id: text }, linktype: 'internal', id: text } : undefined;
+  }
+  const element = parseXml(text);
+  if ('reason' in element || element.name.toLowerCase() !== 'link') return undefined;
+  const { attributes } = element;
+  const id = attributes['id'] ?? '';
+  const linktype = attributes['linktype']?.toLowerCase() || (id === '' ? 'external' : 'internal');
+  return { attributes, linktype, id };
 }
 
-/** A raw image or file value: `<image mediaid="{…}" alt="…"/>`, `<file mediaid="{…}"/>`; attributes as written. */
-export function parseMediaReference(_raw: string): Readonly<Record<string, string>> | undefined {
-  throw new Error('not yet');
+/** The item that an internal or media link leads to, when the view shows it. */
+export function linkTarget(link: LinkValue, view: View, language: string): Item | undefined {
+  const reference = link.id || (link.linktype === 'internal' || link.linktype === 'media' ? (link.attributes['url'] ?? '') : '');
+  return reference === '' ? undefined : view.resolve(reference, language)?.item;
 }
 
-/** `href` of a link; empty when its target is missing. Query string and anchor stay apart, except for links of type `anchor`. */
-export function linkHref(_link: LinkValue, _view: View, _site: Site | undefined, _language: string): string {
-  throw new Error('not yet');
+/**
+ * `href` of a link; empty when its target is missing. Query string and anchor stay apart, as the JSS components add
+ * them, except for links of type `anchor`.
+ */
+export function linkHref(link: LinkValue, view: View, site: Site | undefined, language: string): string {
+  const url = (link.attributes['url'] ?? '').trim();
+  switch (link.linktype) {
+    case 'internal':
+    case 'media': {
+      const target = linkTarget(link, view, language);
+      return target ? itemUrl(view, target, site, language) : '';
+    }
+    case 'anchor': {
+      const anchor = link.attributes['anchor'] || url;
+      return anchor === '' ? '' : `#${anchor.replace(/^#/, '')}`;
+    }
+    case 'mailto':
+      return url === '' || /^mailto:/i.test(url) ? url : `mailto:${url}`;
+    default:
+      return url;
+  }
 }
 
-/** Rich text with `~/link.aspx?_id=…` and media addresses rewritten. */
-export function rewriteRichText(_html: string, _view: View, _site: Site | undefined, _language: string): string {
-  throw new Error('not yet');
-}
-
-/** A media item's own facts. `alt`, `title`… come from the version that the language chain gives. */
-export interface MediaFacts {
-  src: string;
-  extension: string;
-  mimeType: string;
-  /** Bytes, as written. */
-  size: string;
-  width: string;
-  height: string;
-  alt: string;
-  title: string;
-  keywords: string;
-  description: string;
-}
-export function mediaFacts(_version: ItemVersion): MediaFacts {
-  throw new Error('not yet');
-}
-
-/** The pairs of a Name Value List, decoded, in order. */
-export function parseNameValues(_raw: string): readonly { name: string; value: string }[] {
-  throw new Error('not yet');
+/** The pairs of a Name Value List (`a=1&b=two%20words`), decoded, in order. */
+export function parseNameValues(raw: string): readonly { name: string; value: string }[] {
+  return Array.from(new URLSearchParams(raw), ([name, value]) => ({ name, value }));
 }

@@ -1,7 +1,8 @@
-import type { ItemVersion, Site, View } from '../items/types.ts';
+import type { Item, ItemVersion, Site, View } from '../items/types.ts';
 import { parseNameValues } from '../layout/links.ts';
 import { routePathOf } from './routes.ts';
-import { fieldValue } from './values.ts';
+
+const fieldValue = (view: View, item: Item, name: string, language: string): string => view.version(item, language)?.raw(name) ?? '';
 
 /** The text of robots.txt as the site's settings have it: our own field, or Sitecore's. */
 export function siteRobots(view: View, site: Site): string {

@@ -1,7 +1,6 @@
 import { guid } from '../items/guid.ts';
 import type { Item, ItemProblem, Site, View } from '../items/types.ts';
 import { parseNameValues } from '../layout/links.ts';
-import { fieldValue } from './values.ts';
 
 export interface Redirect {
   /** A path or a regular expression, matched by the site. */
@@ -20,7 +19,7 @@ const TYPES: Readonly<Record<string, Redirect['redirectType']>> = { 301: 'REDIRE
 /** `pattern | target | 301, 302 or server | keep-query | language`; the last two in any order, both optional. Gives words when the line cannot be read. */
 export function parseRedirectLine(line: string): Redirect | string {
   // A bar inside a regular expression has no blanks round it.
-  const [pattern = '', target = '', type = '', ...rest] = line.trim().split(/\s+\|\s+|\s+\|$/).map((part) => part.trim());
+  const [pattern = '', target = '', type = '', ...rest] = line.trim().split(/\s\|(?=\s|$)/).map((part) => part.trim());
   if (pattern === '' || target === '') return 'give "pattern | target | 301", with blanks round the bars';
   const redirectType = TYPES[type.toLowerCase()];
   if (redirectType === undefined) return `the type is "${type}"; give 301, 302 or server`;
@@ -43,7 +42,7 @@ function settingsRedirects(view: View, site: Site, problems: ItemProblem[]): Red
   const { settings } = site;
   if (settings === undefined) return [];
   const found: Redirect[] = [];
-  const lines = fieldValue(view, settings, 'Redirects', site.language).split(/\r?\n/);
+  const lines = (view.version(settings, site.language)?.raw('Redirects') ?? '').split(/\r?\n/);
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || line.trim().startsWith('#')) continue;
     const redirect = parseRedirectLine(line);
@@ -64,20 +63,20 @@ function mapType(view: View, raw: string): Redirect['redirectType'] {
   return name.includes('302') ? 'REDIRECT_302' : name.includes('server') ? 'SERVER_TRANSFER' : 'REDIRECT_301';
 }
 
-/** Sitecore's redirect maps (template `Redirect Map`): one item of pairs `pattern=target` that share a type. */
+/** Sitecore's redirect maps, known by their field `UrlMapping`: one item of pairs `pattern=target` that share a type. */
 function mapRedirects(view: View, site: Site): Redirect[] {
-  return (site.settings === undefined ? [] : descendants(site.settings))
-    .filter((item) => view.tree.templateName(item.templateId).toLowerCase() === 'redirect map' && view.version(item, site.language) !== undefined)
-    .flatMap((item) => {
-      const value = (name: string): string => fieldValue(view, item, name, site.language);
-      const shared = {
-        redirectType: mapType(view, value('RedirectType')),
-        isQueryStringPreserved: value('PreserveQueryString') === '1',
-        isLanguagePreserved: value('PreserveLanguage') === '1',
-        locale: '',
-      };
-      return parseNameValues(value('UrlMapping')).map(({ name, value: target }) => ({ pattern: name, target, ...shared }));
-    });
+  return (site.settings === undefined ? [] : descendants(site.settings)).flatMap((item) => {
+    const version = view.version(item, site.language);
+    const mapping = version?.raw('UrlMapping');
+    if (version === undefined || mapping === undefined) return [];
+    const shared = {
+      redirectType: mapType(view, version.raw('RedirectType') ?? ''),
+      isQueryStringPreserved: version.raw('PreserveQueryString') === '1',
+      isLanguagePreserved: version.raw('PreserveLanguage') === '1',
+      locale: '',
+    };
+    return parseNameValues(mapping).map(({ name, value: target }) => ({ pattern: name, target, ...shared }));
+  });
 }
 
 /** All redirects of a site, in the order in which they are tried: its settings' lines, then its redirect maps. */

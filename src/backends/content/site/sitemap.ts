@@ -1,7 +1,7 @@
 import type { ItemVersion, Site, View } from '../items/types.ts';
 import { itemUrl } from '../layout/links.ts';
 import { siteRoutes } from './routes.ts';
-import { parseCheckbox, parseDate } from '../graph/search/values.ts';
+import { parseDate } from '../items/dates.ts';
 
 /** sitemaps.org: at most 50,000 addresses a file. */
 export const MAX_URLS = 50_000;
@@ -15,16 +15,16 @@ interface PageEntry {
   modified: Map<string, string>;
 }
 
-/** Pages by item with their addresses in each language; those with `NoIndex` and the site's error pages' codes are left out. */
+/** Pages by item with their addresses in each language; those with `NoIndex` and error pages (a `Code` of 4xx or 5xx) are left out. */
 function pages(view: View, site: Site): PageEntry[] {
   const byItem = new Map<string, PageEntry>();
   for (const language of view.tree.languages) {
     for (const { version } of siteRoutes(view, site, language)) {
-      if (parseCheckbox(version.raw('NoIndex') ?? '') || isErrorPage(version)) continue;
+      if (version.raw('NoIndex') === '1' || isErrorPage(version)) continue;
       const entry = byItem.get(version.item.id) ?? { addresses: new Map(), modified: new Map() };
       entry.addresses.set(language, new URL(itemUrl(view, version.item, site, language), site.origin).href);
       const time = parseDate(version.raw('__Updated') ?? '');
-      if (!Number.isNaN(time)) entry.modified.set(language, new Date(time).toISOString());
+      if (time !== undefined) entry.modified.set(language, new Date(time).toISOString());
       byItem.set(version.item.id, entry);
     }
   }

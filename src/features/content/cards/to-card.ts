@@ -1,3 +1,4 @@
+import { IMAGE_HEIGHTS, IMAGE_WIDTHS } from '@/config/constants';
 import { linkHref } from '../fields';
 import type { ImageRatio } from '../fields';
 import type { ImageField, ItemReference } from '../model';
@@ -6,7 +7,7 @@ import type { CardImage, CardItem, CardModel } from './model';
 const TOP_OFFSETS = { top: 0, center: 50, bottom: 100 } as const;
 
 /** Specification section 9: image widths and heights. */
-const LIMITS = { maxWidth: 1180, maxHeight: 480 };
+const LIMITS = { maxWidth: IMAGE_WIDTHS[4], maxHeight: IMAGE_HEIGHTS[2] };
 
 export interface CardOptions {
   /** 3:2 unless given. */

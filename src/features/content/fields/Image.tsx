@@ -1,3 +1,4 @@
+import { IMAGE_QUALITY, IMAGE_WIDTHS } from '@/config/constants';
 import { imageSource } from '@/lib/image-source';
 import { classNames } from '@/ui';
 import type { ImageField } from '../model';
@@ -23,6 +24,7 @@ export interface ImageProps {
   alt?: string | undefined;
 }
 
+const RENDITIONS = { widths: IMAGE_WIDTHS, quality: IMAGE_QUALITY };
 /** Room is kept before the picture is there: by its ratio and by its size. */
 const FALLBACK_SIZE = { width: 1200, height: 800 };
 
@@ -37,7 +39,7 @@ export function Image({ field, ratio, sizes, cropX = 'center', cropY = 'center',
   if (field?.editable) return <span className={classNames('art-edit', className)} dangerouslySetInnerHTML={{ __html: field.editable }} />;
   const value = field?.value;
   if (!value?.src) return null;
-  const { src, srcSet } = imageSource(value.src, value.width, maxWidth);
+  const { src, srcSet } = imageSource(value.src, RENDITIONS, { master: value.width, maxWidth });
   return (
     <img
       className={classes}

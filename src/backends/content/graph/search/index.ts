@@ -177,19 +177,21 @@ function views(tree: object): ViewStates {
   return states;
 }
 
-/** The index of a view in a language; a new revision of the view starts anew. */
-export function searchIndex(view: View, language: string | undefined): SearchIndex {
+/** The index of a view in a language (undefined: all of them); a new revision of the view starts anew. Undefined for a language that the tree lacks. */
+export function searchIndex(view: View, asked: string | undefined): SearchIndex | undefined {
   const { tree } = view;
+  const language = asked === undefined ? undefined : [asked, asked.split('-')[0] ?? ''].find((each) => tree.languages.some((one) => one.toLowerCase() === each.toLowerCase()));
+  if (asked !== undefined && language === undefined) return undefined;
   const perView = views(tree);
   let state = perView.get(view.name);
   if (state === undefined || state.revision !== view.revision) {
     state = { revision: view.revision, byLanguage: new Map() };
     perView.set(view.name, state);
   }
-  const key = language?.toLowerCase() ?? '*';
+  const key = asked?.toLowerCase() ?? '*';
   let index = state.byLanguage.get(key);
   if (index === undefined) {
-    index = new SearchIndex(view, language);
+    index = new SearchIndex(view, asked);
     state.byLanguage.set(key, index);
   }
   return index;

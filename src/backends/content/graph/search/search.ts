@@ -65,6 +65,7 @@ function evaluate(index: SearchIndex, predicate: Predicate): EntrySet {
 /** Runs a search in one view. Without `orderBy` matches come in tree order. */
 export function search(view: View, request: SearchRequest): SearchPage {
   const index = searchIndex(view, pinnedLanguage(request.where));
+  if (index === undefined) return { total: 0, results: [] };
   const set = evaluate(index, request.where);
   const order = request.orderBy == null ? undefined : index.order(request.orderBy.name, request.orderBy.direction === 'DESC');
   const results: ItemVersion[] = [];

@@ -1,21 +1,13 @@
+import { parseDate as parseRawDate } from '../../items/dates.ts';
 import { guid, guids } from '../../items/guid.ts';
 import type { Guid } from '../../items/types.ts';
 
 /** How the values of a field compare. */
 export type Comparison = 'text' | 'number' | 'date' | 'checkbox';
 
-const COMPACT_DATE = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(?::\d+)?Z?)?$/;
-
-/** Milliseconds since 1970 of a Sitecore date (`20220614T103029Z`, `20220614`) or an ISO 8601 one; NaN when it is neither. Without a zone it is UTC. */
+/** Milliseconds since 1970 of a Sitecore or ISO 8601 date; NaN when it is none. */
 export function parseDate(text: string): number {
-  const value = text.trim();
-  const match = COMPACT_DATE.exec(value);
-  if (match) {
-    const [, year, month, day, hours = '0', minutes = '0', seconds = '0'] = match;
-    return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hours), Number(minutes), Number(seconds));
-  }
-  if (!/^\d{4}-\d\d-\d\d/.test(value)) return NaN;
-  return Date.parse(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
+  return parseRawDate(text) ?? NaN;
 }
 
 export function parseNumber(text: string): number {

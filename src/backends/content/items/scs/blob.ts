@@ -11,7 +11,7 @@ export async function readBlob(item: Item, language?: string): Promise<Buffer | 
   const own = item.raw.languages.find((entry) => entry.language.toLowerCase() === language?.toLowerCase());
   const versioned = own?.versions.toSorted((a, b) => b.version - a.version).flatMap((version) => version.fields);
   const isBlob = (field: { id: string; blobId?: string }) => field.id === FIELD.blob || field.blobId !== undefined;
-  const field = versioned?.find(isBlob) ?? own?.fields.find(isBlob) ?? everyField(item.raw).find(isBlob);
+  const field = versioned?.find(isBlob) ?? own?.fields.find(isBlob) ?? [...everyField(item.raw)].find(isBlob);
   if (!field) return undefined;
   if (!field.blob) return field.value === '' ? undefined : Buffer.from(field.value, 'base64');
   const { start, end } = field.blob;

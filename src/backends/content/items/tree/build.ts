@@ -200,7 +200,7 @@ export class ContentTree implements Tree {
 
   byId(id: string): Item | undefined {
     const key = guid(id);
-    return key && this.nodes.get(key);
+    return key === undefined ? undefined : this.nodes.get(key);
   }
 
   byPath(path: string): Item | undefined {

@@ -43,18 +43,18 @@ export class VersionOfItem implements ItemVersion {
   readonly version: number;
   readonly view: View;
   private readonly sources: Sources;
-  private readonly own: Stored;
+  private readonly stored: Stored;
   private readonly values = new Map<Guid, Value>();
   private listed: readonly FieldValue[] | undefined;
 
-  constructor(item: Item, language: string, view: View, sources: Sources, own: Stored) {
+  constructor(item: Item, language: string, view: View, sources: Sources, stored: Stored) {
     this.item = item;
     this.language = language;
-    this.actualLanguage = own.language?.language ?? language;
-    this.version = own.version?.version ?? 1;
+    this.actualLanguage = stored.language?.language ?? language;
+    this.version = stored.version?.version ?? 1;
     this.view = view;
     this.sources = sources;
-    this.own = own;
+    this.stored = stored;
   }
 
   get displayName(): string {
@@ -67,9 +67,18 @@ export class VersionOfItem implements ItemVersion {
     const field = id ? template.byId.get(id) : template.byName.get(nameOrId.toLowerCase());
     if (field) return this.value(field).raw;
     // Fields of a template that nobody declares, or that it lost, are still in the item.
-    if (id) return storedValue(this.own, id);
+    if (id) return storedValue(this.stored, id);
     const hint = nameOrId.toLowerCase();
-    return template.unknown ? byHint(this.own, hint) : undefined;
+    return template.unknown ? byHint(this.stored, hint) : undefined;
+  }
+
+  own(nameOrId: string): string | undefined {
+    const template = this.sources.template(this.item);
+    const id = guid(nameOrId);
+    const field = id ? template.byId.get(id) : template.byName.get(nameOrId.toLowerCase());
+    if (!field) return this.raw(nameOrId);
+    const value = this.value(field);
+    return value.inherited ? undefined : value.raw;
   }
 
   fields(options: { standard?: boolean; ownOnly?: boolean } = {}): readonly FieldValue[] {
@@ -82,7 +91,7 @@ export class VersionOfItem implements ItemVersion {
 
   private list(): readonly FieldValue[] {
     const template = this.sources.template(this.item);
-    const definitions = template.unknown ? implied(this.own, this.item.templateId) : template.fields;
+    const definitions = template.unknown ? implied(this.stored, this.item.templateId) : template.fields;
     return definitions.map((definition) => ({ definition, ...this.value(definition) }));
   }
 
@@ -98,7 +107,7 @@ export class VersionOfItem implements ItemVersion {
   /** Own value, then the same field in the fallback languages, then standard values, nearest template first. */
   private lookUp(field: TemplateField): Value {
     const { id } = field;
-    const own = storedValue(this.own, id) ?? (isBuiltinField(field) ? byHint(this.own, field.name.toLowerCase()) : undefined);
+    const own = storedValue(this.stored, id) ?? (isBuiltinField(field) ? byHint(this.stored, field.name.toLowerCase()) : undefined);
     if (own !== undefined) return { raw: own, inherited: false };
     for (const stored of this.sources.fallbacks(this.item, this.actualLanguage, this.language)) {
       const value = storedValue(stored, id);

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sites } from '../model/sites.ts';
+import type { ScsItem } from '../scs/item.ts';
+import { moduleFiles, PLACEHOLDERS_ROOT, RENDERINGS_ROOT, TEMPLATES_ROOT } from '../scs/modules.ts';
+import { ItemStore } from '../scs/store.ts';
+import { dictionaryDefinitions, readDictionary } from './dictionary.ts';
+import { renderingDefinitions } from './renderings.ts';
+import { allTemplates } from './schema.ts';
+import { seedItems, siteDefinitions, siteRoot } from './sites.ts';
+import { CHOICES_ROOT, choiceDefinitions, templateDefinitions } from './templates.ts';
+
+const TEMPLATE_IDS_FILE = 'src/features/content/template-ids.ts';
+export const DICTIONARY_FOLDER = fileURLToPath(new URL('../model/dictionary', import.meta.url));
+
+/** Folders that hold nothing but definitions: what the model no longer declares is deleted there. */
+const ownedRoots = (): string[] => [
+  TEMPLATES_ROOT,
+  RENDERINGS_ROOT,
+  PLACEHOLDERS_ROOT,
+  CHOICES_ROOT,
+  ...sites.flatMap((site) => ['Dictionary', 'Presentation', 'Settings'].map((name) => `${siteRoot(site.name)}/${name}`)),
+];
+
+/** Every item that the model declares. */
+export function definitionItems(dictionaryFolder: string = DICTIONARY_FOLDER): ScsItem[] {
+  return [...templateDefinitions(), ...choiceDefinitions(), ...renderingDefinitions(), ...siteDefinitions(), ...dictionaryDefinitions(readDictionary(dictionaryFolder))];
+}
+
+function templateIdsFile(): string {
+  const lines = allTemplates().map((template) => `  ${template.name.replace(/[^A-Za-z0-9_]/g, '')}: '${template.id}',`);
+  return ['/** Ids of the templates, written by npm run content -- model. */', 'export const TEMPLATE_IDS = {', ...lines, '} as const;', '', 'export type TemplateName = keyof typeof TEMPLATE_IDS;', ''].join('\n');
+}
+
+export interface ModelResult {
+  items: number;
+  /** Files that were written, or that differ when only checking. */
+  written: string[];
+  removed: string[];
+  unchanged: number;
+}
+
+/** Writes the definitions of the model into a project folder, or with `check` only says which files differ. */
+export function writeModel(root: string, options: { check: boolean; dictionaryFolder?: string }): ModelResult {
+  const store = ItemStore.load(root);
+  const items = definitionItems(options.dictionaryFolder);
+  const declared = new Set(items.map((item) => item.path.toLowerCase()));
+  for (const folder of ownedRoots()) for (const item of store.below(folder)) if (!declared.has(item.path.toLowerCase())) store.remove(item.path);
+  for (const item of items) store.put(item);
+  for (const item of seedItems()) if (!store.at(item.path)) store.put(item);
+
+  const plain = new Map([...moduleFiles(), [TEMPLATE_IDS_FILE, templateIdsFile()]]);
+  const differing = [...plain].filter(([file, text]) => {
+    const absolute = path.join(root, file);
+    return !existsSync(absolute) || readFileSync(absolute, 'utf8') !== text;
+  });
+  const changed = options.check ? store.changes() : store.save();
+  if (!options.check) {
+    for (const [file, text] of differing) {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      writeFileSync(path.join(root, file), text);
+    }
+  }
+  return {
+    items: items.length,
+    written: [...differing.map(([file]) => file), ...changed.written].sort(),
+    removed: changed.removed,
+    unchanged: changed.unchanged,
+  };
+}

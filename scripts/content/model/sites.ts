@@ -1,0 +1,43 @@
+/** The sites of the tenant, and the languages. */
+
+export interface SiteDef {
+  name: 'dotcom' | 'insights';
+  displayName: string;
+  hostNames: readonly string[];
+  language: string;
+  /** Address of the page below Home that answers what is not found, and of the one for errors. */
+  notFoundPage: string;
+  serverErrorPage: string;
+  robots: string;
+  /** Lines of the field `Redirects`: pattern, target, type, then optionally `keep-query` and a language, parted by spaces. */
+  redirects: readonly string[];
+}
+
+/** Crawlers are kept from what is personal or endless; the sitemap's address is added by the site. */
+const robots = ['User-agent: *', 'Disallow: /api/', 'Disallow: /user-registration/', 'Disallow: /alumni/', 'Disallow: /sign-in', 'Disallow: /sign-up', 'Disallow: /search'].join('\n');
+
+export const sites: readonly SiteDef[] = [
+  {
+    name: 'dotcom',
+    displayName: 'Aldermoor',
+    hostNames: ['localhost', '127.0.0.1', 'dotcom.localhost', 'www.aldermoor.example'],
+    language: 'en',
+    notFoundPage: '/404',
+    serverErrorPage: '/500',
+    robots,
+    redirects: ['/offices /about/offices 301', '/jobs /careers/search-jobs/jobs/ 301 keep-query'],
+  },
+  {
+    name: 'insights',
+    displayName: 'Aldermoor Insights',
+    hostNames: ['insights.localhost', 'insights.aldermoor.example'],
+    language: 'en',
+    notFoundPage: '/404',
+    serverErrorPage: '/500',
+    robots,
+    redirects: [
+      '^/featured-insights/(energy|industry|public-institutions|capital|technology|land-and-water|health|transport)/?$ /topics/$1 301',
+      '/insights-store /featured-insights/insights-store 301',
+    ],
+  },
+];

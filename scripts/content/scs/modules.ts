@@ -1,0 +1,82 @@
+/** Where items are kept: the module files and their includes (protocol page sitecore, "SCS YAML"). */
+
+interface Include {
+  name: string;
+  path: string;
+}
+
+interface Module {
+  /** File name below src/sitecore, without `.module.json`; also its namespace. */
+  name: string;
+  description: string;
+  includes: readonly Include[];
+}
+
+export const TENANT = 'aldermoor';
+export const SITECORE_DIR = 'src/sitecore';
+
+export const TEMPLATES_ROOT = `/sitecore/templates/Project/${TENANT}`;
+export const RENDERINGS_ROOT = `/sitecore/layout/Renderings/Project/${TENANT}`;
+export const PLACEHOLDERS_ROOT = `/sitecore/layout/Placeholder Settings/Project/${TENANT}`;
+export const MEDIA_ROOT = `/sitecore/media library/Project/${TENANT}`;
+export const CONTENT_ROOT = `/sitecore/content/${TENANT}`;
+export const LANGUAGES_ROOT = '/sitecore/system/Languages';
+
+export const LANGUAGES = ['en', 'de'] as const;
+export const DEFAULT_LANGUAGE = 'en';
+
+export const MODULES: readonly Module[] = [
+  {
+    name: 'aldermoor.definitions',
+    description: 'Templates, renderings, placeholder settings and languages, written by `npm run content -- model`.',
+    includes: [
+      { name: 'templates', path: TEMPLATES_ROOT },
+      { name: 'renderings', path: RENDERINGS_ROOT },
+      { name: 'placeholders', path: PLACEHOLDERS_ROOT },
+      ...LANGUAGES.map((language) => ({ name: `language-${language}`, path: `${LANGUAGES_ROOT}/${language}` })),
+    ],
+  },
+  {
+    name: 'aldermoor.content',
+    description: 'The two sites and their media.',
+    includes: [
+      { name: 'content', path: CONTENT_ROOT },
+      { name: 'media', path: MEDIA_ROOT },
+    ],
+  },
+];
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The files that tell Sitecore's command line where the items are, by path from the project folder. */
+export function moduleFiles(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const module of MODULES) {
+    files.set(
+      `${SITECORE_DIR}/${module.name}.module.json`,
+      json({ $schema: '../../.sitecore/schemas/ModuleFile.schema.json', namespace: module.name, description: module.description, items: { includes: module.includes } }),
+    );
+  }
+  files.set(
+    'sitecore.json',
+    json({
+      $schema: './.sitecore/schemas/RootConfigurationFile.schema.json',
+      modules: [`${SITECORE_DIR}/*.module.json`],
+      serialization: { defaultModuleRelativeSerializationPath: 'items', defaultMaxRelativeItemPathLength: 248 },
+    }),
+  );
+  return files;
+}
+
+/**
+ * File of the item at a path, from the project folder: `items/<include>/<last segment of the include's path>/…`.
+ * @throws when no include covers the path
+ */
+export function fileOf(path: string): string {
+  for (const include of MODULES.flatMap((module) => module.includes)) {
+    if (path !== include.path && !path.startsWith(`${include.path}/`)) continue;
+    const top = include.path.slice(include.path.lastIndexOf('/') + 1);
+    return `${SITECORE_DIR}/items/${include.name}/${top}${path.slice(include.path.length)}.yml`;
+  }
+  throw new Error(`No module includes the path ${path}`);
+}

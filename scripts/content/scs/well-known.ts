@@ -1,0 +1,90 @@
+import type { FieldRef } from './item.ts';
+
+/** Items that every Sitecore has, by lower-cased path (protocol page scs-items and Sitecore's own packages). */
+export const ROOTS: Readonly<Record<string, string>> = {
+  '/sitecore/templates/project': '825b30b4-b40b-422e-9920-23a1b6bda89c',
+  '/sitecore/layout/renderings/project': '1995806f-0a84-42b5-93b0-88f0e2ff872c',
+  '/sitecore/layout/placeholder settings/project': 'f5f0fbe3-61ad-4967-a5d8-8d760331d6a1',
+  '/sitecore/media library/project': '90ae357f-6171-4ea9-808c-5600b678f726',
+  '/sitecore/content': '0de95ae4-41ab-4d01-9eb0-67441b7c2450',
+  '/sitecore/system/languages': '64c4f646-a3fa-4205-b98e-4de2c609b60f',
+  '/sitecore/system/languages/en': 'af584191-45c9-4201-8740-5409f4cf8bdd',
+};
+
+/** Templates that a Sitecore with Headless SXA has. */
+export const T = {
+  template: 'ab86861a-6030-46c5-b394-e8f99e8b87db',
+  templateSection: 'e269fbb5-3750-427a-9149-7aa950b49301',
+  templateField: '455a3e98-a627-4b40-8035-e683a0331ac7',
+  templateFolder: '0437fee2-44c9-46a6-abe9-28858d9fee8c',
+  folder: 'a87a00b1-e6db-45ab-8b54-636fec3b5523',
+  renderingFolder: '7ee0975b-0698-493e-b3a2-0b2ef33d0522',
+  jsonRendering: '04646a89-996f-4ee7-878a-ffdbf1f0ef0d',
+  placeholderFolder: 'c3b037a0-46e5-4b67-ac7a-a144b962a56f',
+  placeholder: '5c547d4e-7111-4995-95b0-6b561751bf2e',
+  siteGrouping: '8357f958-9aaa-46db-8898-36448a96356f',
+  siteDefinition: 'e46f3af2-39fa-4866-a157-7017c4b2a40c',
+  dictionary: '0a2847e6-9885-450b-b61e-f9e6528480ef',
+  dictionaryEntry: '6d1cd897-1936-4a3a-a511-289a94c2a7b1',
+  presentation: '0a70fa73-8923-4a6e-abf3-4134f25f3221',
+  pageDesign: '1105b8f8-1e00-426b-bf1f-c840742d827b',
+  partialDesign: 'fd2059fd-6043-4dfe-8c04-e2437ce87634',
+  pageData: '1c82e550-ebcd-4e5d-8abd-d50d0809541e',
+  siteData: 'a29d272e-9d48-453c-9e9d-b47585fa7f20',
+  mediaFolder: 'fe5dd826-48c6-436d-b87a-7c4210c7413b',
+  image: 'f1828a2c-7e5d-4bbd-98ca-320474871548',
+  pdf: '0603f166-35b8-469f-8123-e8d87bedc171',
+  file: '962b53c4-f93b-4df9-9821-415c867b8903',
+  language: 'f68f13a6-3395-426a-b9a1-fa2dc60d94eb',
+} as const;
+
+const ref = (hint: string, id: string): FieldRef => ({ id, hint });
+
+/** Fields of those templates and of the standard template. */
+export const F = {
+  baseTemplate: ref('__Base template', '12c33f3f-86c5-43a5-aeb4-5598cec45116'),
+  standardValues: ref('__Standard values', 'f7d48a55-2158-4f02-9356-756654404f73'),
+  sortOrder: ref('__Sortorder', 'ba3f86a2-4a1c-4d78-b63d-91c2779c1b5e'),
+  masters: ref('__Masters', '1172f251-dad4-4efb-a329-0c63500e4f1e'),
+  renderings: ref('__Renderings', 'f1a1fe9e-a60c-4ddb-a3a0-bb5b29fe732e'),
+  finalRenderings: ref('__Final Renderings', '04bf00db-f5fb-41f7-8ab7-22408372a981'),
+  created: ref('__Created', '25bed78c-4957-4165-998a-ca1b52f67497'),
+  updated: ref('__Updated', 'd9cf14b1-fa16-4ba6-9288-e8a174d4d522'),
+  shortDescription: ref('__Short description', '9541e67d-ce8c-4225-803d-33f7f29f09ef'),
+  type: ref('Type', 'ab162cc0-dc80-4abf-8871-998ee5d7ba32'),
+  source: ref('Source', '1eb8ae32-e190-44a6-968d-ed904c794ebf'),
+  sharedFlag: ref('Shared', 'be351a73-fcb0-4213-93fa-c302d8ab4f51'),
+  componentName: ref('componentName', '037fe404-dd19-4bf7-8e30-4dadf68b27b0'),
+  placeholders: ref('Placeholders', '069a8361-b1cd-437c-8c32-a3be78941446'),
+  datasourceTemplate: ref('Datasource Template', '1a7c85e5-dc0b-490d-9187-bb1dbcb4c72f'),
+  datasourceLocation: ref('Datasource Location', 'b5b27af1-25ef-405c-87ce-369b3a004016'),
+  otherProperties: ref('OtherProperties', 'e829c217-5e94-4306-9c48-2634b094fdc2'),
+  placeholderKey: ref('Placeholder Key', '7256bdab-1fd2-49dd-b205-cb4873d2917c'),
+  dictionaryDomain: ref('DictionaryDomain', '0129da3f-8c86-4591-ae32-6ec923413923'),
+  siteName: ref('SiteName', 'cb4e9e2e-2b66-43dc-ad3f-9caf363d28d3'),
+  startItem: ref('StartItem', '1ee576af-ba8e-4312-9fbd-2ccf8395baa1'),
+  hostName: ref('HostName', '8e0dd914-9afb-4d45-bf8b-7ff5d6e5337e'),
+  siteLanguage: ref('Language', 'f19277fe-1b85-4b0a-8c26-5e74d766b3a3'),
+  environment: ref('Environment', 'da06d09e-02b6-464a-80fc-9d8d7fc875e3'),
+  key: ref('Key', '580c75a8-c01a-4580-83cb-987776ceb3af'),
+  phrase: ref('Phrase', '2ba3454a-9a9c-4cdf-a9f8-107fd484eb6e'),
+  templatesMapping: ref('TemplatesMapping', 'ba1f60d6-3deb-40cc-bb61-eec772279ee1'),
+  partialDesigns: ref('PartialDesigns', '0966b999-0d0e-4278-acc9-9da69d461fe6'),
+  signature: ref('Signature', '55faae90-3bba-4f7f-96fe-13c3f40055ff'),
+  iso: ref('Iso', 'c437e416-8948-427d-a982-8ed37ae3f553'),
+  blob: ref('Blob', '40e50ed9-ba07-4702-992e-a912738d32dc'),
+  size: ref('Size', '6954b7c7-2487-423f-8600-436cb3b6dc0e'),
+  extension: ref('Extension', 'c06867fe-9a43-4c7d-b739-48780492d06f'),
+  mimeType: ref('Mime Type', '6f47a0a5-9c94-4b48-abeb-42d38def6054'),
+  width: ref('Width', '22eac599-f13b-4607-a89d-c091763a467d'),
+  height: ref('Height', 'de2ca9e4-c117-4c8a-a139-1ff4b199d15a'),
+  alt: ref('Alt', '65885c44-8fcd-4a7f-94f1-ee63703fe193'),
+  mediaTitle: ref('Title', '3f4b20e9-36e6-4d45-a423-c86567373f82'),
+  keywords: ref('Keywords', '2fafe7cb-2691-4800-8848-255efa1d31aa'),
+} as const;
+
+/** The default device, and the layout of Headless SXA. */
+export const DEVICE = '{FE5D7FDF-89C0-4D99-9AA3-B5FBD009C9F3}';
+export const JSS_LAYOUT = '{96E5F4BA-A2CF-4A4C-A4E7-64DA88226362}';
+/** Base of a site's settings item that carries `DictionaryDomain`. */
+export const JSS_SETTINGS_BASE = '6d8ff35b-49fa-4896-b370-eb35d6b99f3f';

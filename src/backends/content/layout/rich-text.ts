@@ -1,0 +1,42 @@
+import { guid } from '../items/guid.ts';
+import type { Site, View } from '../items/types.ts';
+import { mediaUrl } from './addresses.ts';
+import { itemUrl } from './links.ts';
+import { decodeEntities } from './presentation/xml.ts';
+
+/** An attribute whose value is one of Sitecore's internal addresses: `~/link.aspx?…`, `-/media/…`, `~/media/…`. */
+const ATTRIBUTE = /\s([a-zA-Z-]+)=(?:"(\/?[~-]\/(?:link\.aspx\?|media\/)[^"]*)"|'(\/?[~-]\/(?:link\.aspx\?|media\/)[^']*)')/g;
+const MEDIA = /^\/?[~-]\/media\//;
+
+/**
+ * Rich text with `~/link.aspx?_id=…` turned into the target's address and media addresses into `/-/media/…` ones.
+ * An attribute whose target is missing goes: text without a link is better than a link to nowhere.
+ */
+export function rewriteRichText(html: string, view: View, site: Site | undefined, language: string): string {
+  if (!html.includes('/link.aspx') && !html.includes('/media/')) return html;
+  return html.replace(ATTRIBUTE, (_all, name: string, double: string | undefined, single: string | undefined) => {
+    const url = decodeEntities(double ?? single ?? '');
+    const rewritten = MEDIA.test(url) ? media(url, view, language) : link(url, view, site, language);
+    return rewritten === undefined ? '' : ` ${name}="${rewritten.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+  });
+}
+
+function link(url: string, view: View, site: Site | undefined, language: string): string | undefined {
+  const [address = '', anchor] = url.split('#');
+  const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
+  const wanted = query.get('_lang') ?? language;
+  const target = guid(query.get('_id') ?? '');
+  const version = target ? view.resolve(target, wanted) : undefined;
+  if (!version) return undefined;
+  for (const own of ['_id', '_z', '_lang']) query.delete(own);
+  const rest = query.size > 0 ? `?${query.toString()}` : '';
+  return `${itemUrl(view, version.item, site, wanted)}${rest}${anchor ? `#${anchor}` : ''}`;
+}
+
+function media(url: string, view: View, language: string): string | undefined {
+  const path = url.replace(MEDIA, '');
+  const id = guid(/^[^./?#]*/.exec(path)?.[0] ?? '');
+  if (!id) return `/-/media/${path}`;
+  const item = view.resolve(id, language)?.item;
+  return item && mediaUrl(item) + (/[?#].*$/.exec(path)?.[0] ?? '');
+}

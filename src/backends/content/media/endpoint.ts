@@ -1,0 +1,82 @@
+import type { Answer } from '../../kit/http/answer.ts';
+import { ServiceError } from '../../kit/http/errors.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import type { Route } from '../../kit/http/router.ts';
+import { LruCache } from '../../kit/lru.ts';
+import { parseDate } from '../items/dates.ts';
+import { readBlob } from '../items/scs/blob.ts';
+import type { ItemVersion, View } from '../items/types.ts';
+import { mediaFacts } from '../layout/links.ts';
+import { findMedia } from './lookup.ts';
+import { parseMediaParams } from './params.ts';
+import { createResizer } from './resize.ts';
+import { contentTag, mediaAnswer } from './respond.ts';
+
+export interface MediaOptions {
+  /** Bytes that resized images may take in memory; originals get half as much again. */
+  cacheBytes: number;
+  viewOf: (exchange: Exchange) => View;
+}
+
+interface Original {
+  bytes: Buffer;
+  tag: string;
+}
+
+/** `/-/media/…` and `/-/jssmedia/…`, which JSS makes of it. */
+export function mediaRoutes({ cacheBytes, viewOf }: MediaOptions): Route[] {
+  const resizer = createResizer(cacheBytes);
+  const originals = new LruCache<Original>(Math.floor(cacheBytes / 2));
+
+  async function original(version: ItemVersion): Promise<Original | undefined> {
+    const { item, actualLanguage } = version;
+    const key = `${version.view.tree.revision} ${item.id} ${actualLanguage}`;
+    const known = originals.get(key);
+    if (known !== undefined) return known;
+    const bytes = await readBlob(item, actualLanguage);
+    if (bytes === undefined) return undefined;
+    const made = { bytes, tag: contentTag(bytes) };
+    originals.set(key, made, bytes.length);
+    return made;
+  }
+
+  async function sized(exchange: Exchange, source: Original, mimeType: string): Promise<Buffer> {
+    const params = parseMediaParams(exchange.url.searchParams);
+    try {
+      return await resizer.resize({ key: source.tag, mimeType, bytes: source.bytes }, params);
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      // A damaged image is served as it is: the browser may still show some of it.
+      exchange.log.warn({ err: error, path: exchange.url.pathname }, 'an image cannot be resized and is sent as it is');
+      return source.bytes;
+    }
+  }
+
+  const handler = async (exchange: Exchange): Promise<Answer> => {
+    const view = viewOf(exchange);
+    const language = exchange.query('la') ?? exchange.query('sc_lang') ?? view.tree.defaultLanguage;
+    const version = findMedia(view, exchange.params['*'] ?? '', language);
+    const source = version && (await original(version));
+    if (version === undefined || source === undefined) throw new ServiceError('not-found', `There is no media item at ${exchange.url.pathname}.`);
+    const facts = mediaFacts(version);
+    const mimeType = facts.mimeType || 'application/octet-stream';
+    const params = parseMediaParams(exchange.url.searchParams);
+    const time = parseDate(version.raw('__Updated') ?? '');
+    return mediaAnswer(
+      {
+        bytes: await sized(exchange, source, mimeType),
+        mimeType,
+        fileName: facts.extension === '' ? version.item.name : `${version.item.name}.${facts.extension}`,
+        modified: time === undefined || time > Date.now() ? undefined : new Date(time),
+        cacheable: view.name === 'published',
+        immutable: exchange.query('hash') !== undefined || exchange.query('rev') !== undefined,
+        download: params.dmc,
+      },
+      exchange.header,
+    );
+  };
+  return [
+    { method: 'GET', path: '/-/media/*', handler },
+    { method: 'GET', path: '/-/jssmedia/*', handler },
+  ];
+}

@@ -1,0 +1,86 @@
+import { json } from '../kit/http/answer.ts';
+import { startService } from '../kit/http.ts';
+import { createLog } from '../kit/log.ts';
+import type { Log } from '../kit/log.ts';
+import { DEVELOPMENT_KEY, DEVELOPMENT_PREVIEW_KEY } from './config.ts';
+import type { ContentConfig } from './config.ts';
+import { graphRoutes } from './graph/endpoint.ts';
+import { createExecutor } from './graph/execute.ts';
+import { loadTree, watchTree } from './items/load.ts';
+import type { LoadOptions } from './items/load.ts';
+import type { Tree } from './items/types.ts';
+import { mediaRoutes } from './media/endpoint.ts';
+import { createProblemBook } from './problems.ts';
+import { restRoutes } from './rest/endpoint.ts';
+import { createViewOf } from './rest/views.ts';
+
+/** `itemsRoot` is the folder that holds sitecore.json; everything else has a value fit for tests: a free port, the development keys, no watching, quiet. */
+export type ContentServiceOptions = Pick<ContentConfig, 'itemsRoot'> & Partial<ContentConfig> & Pick<LoadOptions, 'ootb' | 'now'> & { log?: Log; graceMs?: number };
+
+export interface ContentService {
+  readonly url: string;
+  /** The tree that answers now; a reload brings another. */
+  tree(): Tree;
+  stop(): Promise<void>;
+}
+
+const MEDIA_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Starts the content service (architecture, "content"): loads the items, then listens. */
+export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
+  const log = options.log ?? createLog('content', { quiet: options.quiet ?? true });
+  const started = performance.now();
+  const loadOptions: LoadOptions = {
+    root: options.itemsRoot,
+    siteOrigins: options.siteOrigins ?? {},
+    ...(options.ootb === undefined ? {} : { ootb: options.ootb }),
+    ...(options.now === undefined ? {} : { now: options.now }),
+  };
+  const problems = createProblemBook(log);
+  let current = await loadTree(loadOptions);
+  problems.onTree(current);
+  const watcher =
+    options.watch === true
+      ? watchTree(loadOptions, (tree, { files, milliseconds }) => {
+          current = tree;
+          problems.onTree(tree);
+          log.info({ revision: tree.revision, items: tree.size, files: files.length, ms: Math.round(milliseconds) }, 'the items were reloaded');
+        })
+      : undefined;
+
+  const viewOf = createViewOf(() => current, {
+    published: options.publishedKey ?? DEVELOPMENT_KEY,
+    preview: options.previewKey ?? DEVELOPMENT_PREVIEW_KEY,
+  });
+  const executor = createExecutor({
+    onProblems: problems.onLayout,
+    onFailure: (error) => log.error({ err: error }, 'a resolver failed'),
+  });
+  const service = await startService({
+    name: 'content',
+    host: options.host ?? '127.0.0.1',
+    port: options.port ?? 0,
+    log,
+    faults: { enabled: options.faults ?? false },
+    ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
+    ready: () => ({
+      ready: current.size > 0,
+      details: { revision: current.view('published').revision, items: current.size, languages: current.languages, problems: problems.list().items.length },
+    }),
+    routes: [
+      ...graphRoutes(executor, viewOf.required),
+      ...restRoutes({ viewOf, onProblems: problems.onLayout }),
+      ...mediaRoutes({ cacheBytes: options.mediaCacheBytes ?? MEDIA_CACHE_BYTES, viewOf: viewOf.optional }),
+      { method: 'GET', path: '/admin/problems', handler: () => json(problems.list(), 200, { 'cache-control': 'no-store' }) },
+    ],
+  });
+  log.info({ url: service.url, items: current.size, problems: problems.list().items.length, ms: Math.round(performance.now() - started) }, 'the content service listens');
+  return {
+    url: service.url,
+    tree: () => current,
+    stop: async () => {
+      watcher?.stop();
+      await service.stop();
+    },
+  };
+}

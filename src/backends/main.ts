@@ -1,0 +1,33 @@
+import { contentConfig } from './content/config.ts';
+import { startContentService } from './content/server.ts';
+import { stopOnSignals } from './kit/lifecycle.ts';
+import type { Stoppable } from './kit/lifecycle.ts';
+import { createLog } from './kit/log.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The embedded back ends, in the order in which they start. */
+const backends: Readonly<Record<string, (env: Env) => Promise<Stoppable>>> = {
+  content: (env) => startContentService(contentConfig(env)),
+};
+
+/**
+ * Runs the embedded back ends in one process: all of them, or those named as arguments.
+ * Each alone: `node src/backends/<name>/main.ts`.
+ */
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in backends));
+  if (unknown.length > 0) throw new Error(`There is no back end "${unknown.join('", "')}". Known: ${Object.keys(backends).join(', ')}.`);
+  const running: Stoppable[] = [];
+  stopOnSignals(running, createLog('backends'));
+  for (const [name, start] of Object.entries(backends)) {
+    if (names.length === 0 || names.includes(name)) running.push(await start(process.env));
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,51 @@
+import { localeOf } from '@/lib/language-path';
+import { knownZone, zoneName } from './zone';
+
+export interface EventTimes {
+  /** `Friday, 4 December 2026`; over several days a range. */
+  date: string;
+  /** `18:30–22:00`; over several days only the beginning. */
+  time: string;
+  /** `CET`, as the place calls it on that day. */
+  zone: string;
+  /** `Central European Standard Time`. */
+  zoneLong: string;
+  /** Day of the month in two digits. */
+  day: string;
+  /** ISO 8601, UTC. */
+  start: string;
+  end: string | null;
+}
+
+const dateStyle: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+const timeStyle: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+/** Date and time of an event at its place, in the page's language. Null without a start. */
+export function eventTimes(start: string | null, end: string | null, timeZone: string, language: string): EventTimes | null {
+  if (!start) return null;
+  const zone = knownZone(timeZone);
+  const locale = localeOf(language);
+  const from = new Date(start);
+  // An end before the start is an author's slip: the start alone is right.
+  const to = end && Date.parse(end) > from.getTime() ? new Date(end) : null;
+  const days = new Intl.DateTimeFormat(locale, { ...dateStyle, timeZone: zone });
+  const clock = new Intl.DateTimeFormat(locale, { ...timeStyle, timeZone: zone });
+  const sameDay = !to || days.format(from) === days.format(to) || to.getTime() - from.getTime() < 12 * 3_600_000;
+  return {
+    date: sameDay ? days.format(from) : days.formatRange(from, to),
+    time: to && sameDay ? `${clock.format(from)}–${clock.format(to)}` : clock.format(from),
+    zone: zoneName(zone, language, 'short', from),
+    zoneLong: zoneName(zone, language, 'long', from),
+    day: new Intl.DateTimeFormat(locale, { day: '2-digit', timeZone: zone }).formatToParts(from).find(({ type }) => type === 'day')?.value ?? '',
+    start: from.toISOString(),
+    end: to?.toISOString() ?? null,
+  };
+}
+
+/** `December 2026`, and a key that sorts and tells months apart. */
+export function eventMonth(start: string, timeZone: string, language: string): { key: string; name: string } {
+  const zone = knownZone(timeZone);
+  const at = new Date(start);
+  const parts = Object.fromEntries(new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: zone }).formatToParts(at).map(({ type, value }) => [type, value]));
+  return { key: `${parts.year}-${parts.month}`, name: new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: zone }).format(at) };
+}

@@ -1,0 +1,15 @@
+import { localeOf } from '@/lib/language-path';
+
+/** The IANA name, or UTC when it is empty or unknown: a misspelt zone must not take a page down. */
+export const knownZone = (timeZone: string | undefined): string => {
+  if (!timeZone) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+};
+
+/** The zone's name: `short` CET at that time of the year, `longGeneric` Central European Time. */
+export const zoneName = (timeZone: string, language: string, style: 'short' | 'long' | 'longGeneric', at = new Date(0)): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: style }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

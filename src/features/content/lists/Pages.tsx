@@ -1,0 +1,17 @@
+import { Pagination } from '@/ui';
+import { usePhrases, useRoute } from '../phrases';
+import { pageHref } from './page-href';
+
+/** The pages of a listing as links; nothing when there is only one. `name` says what is paged. */
+export function Pages({ page, pages, name }: { page: number; pages: number; name: string }) {
+  const phrase = usePhrases();
+  const route = useRoute();
+  return (
+    <Pagination
+      page={page}
+      pages={pages}
+      hrefOf={(n) => pageHref(route, n)}
+      labels={{ name, previous: phrase('listing.previous'), next: phrase('listing.next'), page: (n) => phrase('listing.page', { page: n }) }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { ButtonLink, Empty } from '@/ui';
+import { usePhrases, useRoute } from '../phrases';
+import { pageHref } from './page-href';
+
+/** A listing's page that is not there: how many there are, and the way back. */
+export function PastTheEnd({ pages }: { pages: number }) {
+  const phrase = usePhrases();
+  const route = useRoute();
+  return (
+    <Empty level={2} title={phrase('listing.pastTheEnd', { page: route.pageNumber })} actions={<ButtonLink href={pageHref(route, 1)}>{phrase('listing.toTheFirst')}</ButtonLink>}>
+      <p>{phrase('listing.pagesThereAre', { count: pages })}</p>
+    </Empty>
+  );
+}

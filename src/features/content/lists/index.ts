@@ -1,0 +1,7 @@
+/** Lists of documents, people and events: pages, and what is said when there is nothing. */
+export { COVER_SCALE, EVENTS_MODULE_CARDS } from './constants';
+export { emptyPage } from './model';
+export type { ListPage } from './model';
+export { pageHref } from './page-href';
+export { Pages } from './Pages';
+export { PastTheEnd } from './PastTheEnd';

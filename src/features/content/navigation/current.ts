@@ -1,0 +1,24 @@
+import { DEFAULT_LANGUAGE } from '@/lib/language-path';
+import type { RouteInfo } from '../rendering';
+
+/** A path of this site without its language prefix, query and fragment; null for addresses elsewhere. */
+const ownPath = (href: string, language: string): string | null => {
+  if (!href.startsWith('/') || href.startsWith('//')) return null;
+  const path = href.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
+  const prefix = `/${language}`;
+  if (language === DEFAULT_LANGUAGE || !(path === prefix || path.startsWith(`${prefix}/`))) return path;
+  return path.slice(prefix.length) || '/';
+};
+
+/**
+ * Which of a navigation's links leads to this page (`page`), or to a section that holds it (`true`). Only the longest that
+ * holds it is current: below `/insights/store` that is the store, not the insights.
+ */
+export function currentLink(hrefs: readonly string[], route: Pick<RouteInfo, 'path' | 'language'>): { href: string; state: 'page' | 'true' } | null {
+  const holding = hrefs
+    .map((href) => ({ href, path: ownPath(href, route.language) }))
+    .filter(({ path }) => path !== null && path !== '/' && (route.path === path || route.path.startsWith(`${path}/`)))
+    .sort((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0));
+  const nearest = holding[0];
+  return nearest ? { href: nearest.href, state: nearest.path === route.path ? 'page' : 'true' } : null;
+}

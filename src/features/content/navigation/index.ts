@@ -1,0 +1,2 @@
+export { currentLink } from './current';
+export type { NavigationSectionFields } from './navigation.schema';

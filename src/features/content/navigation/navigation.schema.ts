@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { linkField, listField, textField } from '../fields.schema';
+
+/** A Navigation Section with its Navigation Links: what headers and footers list. */
+export const navigationSectionShape = {
+  Title: textField,
+  Link: linkField,
+  Summary: textField,
+  Links: listField({ Link: linkField, Note: textField }),
+};
+
+const navigationSection = z.object(navigationSectionShape);
+export type NavigationSectionFields = z.infer<typeof navigationSection>;

@@ -1,0 +1,87 @@
+import { getAppRootId } from '@sitecore-jss/sitecore-jss/graphql';
+import { GraphQLDictionaryService } from '@sitecore-jss/sitecore-jss/i18n';
+import { z } from 'zod';
+import { DICTIONARY_PAGE_SIZE, TOOLKIT_DICTIONARY_TIMEOUT_S } from '@/config/constants';
+import { fetchJson } from '@/server/fetch-json';
+import { runQuery, type ClientFactory } from './client.server';
+
+export type DictionaryPhrases = Record<string, string>;
+/** @throws Error of the specification's section 8, or AppError */
+export type FetchDictionary = (siteName: string, language: string) => Promise<DictionaryPhrases>;
+
+/** The toolkit's template of dictionary entries, as it sends it. */
+const DICTIONARY_ENTRY = '6d1cd89719364a3aa511289a94c2a7b1';
+
+/** Specification section 7: variables rootItemId, language, templates, pageSize and after. */
+const query = /* GraphQL */ `
+  query DictionarySearch($rootItemId: String!, $language: String!, $templates: String!, $pageSize: Int = ${DICTIONARY_PAGE_SIZE}, $after: String) {
+    search(
+      where: {
+        AND: [
+          { name: "_path", value: $rootItemId, operator: CONTAINS }
+          { name: "_language", value: $language }
+          { name: "_templates", value: $templates, operator: CONTAINS }
+        ]
+      }
+      first: $pageSize
+      after: $after
+    ) {
+      total
+      pageInfo { endCursor hasNext }
+      results { key: field(name: "Key") { value } phrase: field(name: "Phrase") { value } }
+    }
+  }`;
+
+const text = z.object({ value: z.string().nullable() }).nullable();
+const answerSchema = z.object({
+  search: z.object({ pageInfo: z.object({ endCursor: z.string().nullable(), hasNext: z.boolean() }), results: z.array(z.object({ key: text, phrase: text })) }),
+});
+
+const ROOT_ERROR = 'Valid value for rootItemId not provided and failed to auto-resolve app root item.';
+
+/** The toolkit's dictionary service; an entry without key or phrase is left out, where the toolkit's own reading throws. */
+class DictionaryService extends GraphQLDictionaryService {
+  readonly #client: ReturnType<ClientFactory>;
+
+  readonly #appTemplateId: string | undefined;
+
+  constructor(siteName: string, clientFactory: ClientFactory, appTemplateId: string | undefined) {
+    // The cache of the product is in front of this one (dictionary.server.ts), so that a failure can be told from an empty dictionary.
+    super({ siteName, clientFactory, cacheEnabled: false, cacheTimeout: TOOLKIT_DICTIONARY_TIMEOUT_S, pageSize: DICTIONARY_PAGE_SIZE });
+    this.#client = clientFactory();
+    this.#appTemplateId = appTemplateId;
+  }
+
+  override async fetchWithSearchQuery(language: string): Promise<DictionaryPhrases> {
+    const rootItemId = await getAppRootId(this.#client, this.options.siteName, language, this.#appTemplateId);
+    if (!rootItemId) throw new Error(ROOT_ERROR);
+    const phrases: DictionaryPhrases = {};
+    let after: string | null = '';
+    do {
+      const { search }: z.infer<typeof answerSchema> = await runQuery(this.#client, query, { rootItemId, language, templates: DICTIONARY_ENTRY, pageSize: DICTIONARY_PAGE_SIZE, after }, answerSchema);
+      for (const { key, phrase } of search.results) if (key?.value && phrase?.value) phrases[key.value] = phrase.value;
+      // A server that says "more" without saying where would be asked for ever.
+      after = search.pageInfo.hasNext ? search.pageInfo.endCursor : null;
+    } while (after);
+    return phrases;
+  }
+}
+
+export const graphqlDictionary = (clientFactory: ClientFactory, appTemplateId?: string): FetchDictionary => {
+  const services = new Map<string, DictionaryService>();
+  return (siteName, language) => {
+    const service = services.get(siteName) ?? new DictionaryService(siteName, clientFactory, appTemplateId);
+    services.set(siteName, service);
+    return service.fetchDictionaryData(language);
+  };
+};
+
+const restSchema = z.object({ phrases: z.record(z.string(), z.string()) });
+
+/** `GET {host}/sitecore/api/jss/dictionary/{siteName}/{language}?sc_apikey=…`, field `phrases`. */
+export const restDictionary = (host: string, apiKey: string, timeoutMs: number): FetchDictionary => async (siteName, language) => {
+  if (!siteName) throw new RangeError('The site name must be a non-empty string');
+  if (!language) throw new RangeError('The language must be a non-empty string');
+  const url = `${host}/sitecore/api/jss/dictionary/${encodeURIComponent(siteName)}/${encodeURIComponent(language)}?sc_apikey=${encodeURIComponent(apiKey)}`;
+  return (await fetchJson(url, restSchema, { timeout: timeoutMs })).body.phrases;
+};

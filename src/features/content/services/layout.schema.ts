@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { AppError } from '@/server/errors';
+
+/** The layout JSON (protocol page sitecore, "Layout JSON"). Field values stay unknown here: each rendering's schema parses its own. */
+
+const params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)).nullish().transform((value) => value ?? {});
+
+export interface RawRendering {
+  uid: string;
+  componentName: string;
+  params: Record<string, string>;
+  fields?: unknown;
+  placeholders: Record<string, RawNode[]>;
+}
+export interface RawChrome {
+  name: string;
+  contents: string | null;
+  attributes: Record<string, string>;
+}
+export type RawNode = RawRendering | RawChrome;
+
+const chrome = z.object({
+  name: z.string(),
+  contents: z.string().nullish().transform((value) => value ?? null),
+  attributes: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]).transform(String)).default({}),
+});
+
+const rendering: z.ZodType<RawRendering> = z.object({
+  uid: z.string().default(''),
+  componentName: z.string(),
+  params,
+  fields: z.unknown(),
+  get placeholders() {
+    return z.record(z.string(), z.array(node)).nullish().transform((value) => value ?? {});
+  },
+});
+
+const node: z.ZodType<RawNode> = z.lazy(() => z.union([rendering, chrome]));
+
+const route = z.object({
+  name: z.string(),
+  displayName: z.string().nullish(),
+  fields: z.unknown(),
+  itemId: z.string().default(''),
+  itemLanguage: z.string().nullish(),
+  templateId: z.string().default(''),
+  templateName: z.string().default(''),
+  placeholders: z.record(z.string(), z.array(node)).default({}),
+});
+
+const schema = z.object({
+  sitecore: z.object({
+    context: z.object({
+      pageEditing: z.boolean().nullish().transform((value) => value === true),
+      language: z.string().nullish(),
+      site: z.object({ name: z.string().nullish() }).nullish(),
+    }),
+    route: route.nullable(),
+  }),
+});
+
+export type Route = z.infer<typeof route>;
+type AnyLayout = z.infer<typeof schema>;
+/** A layout that has a route. */
+export type Layout = { sitecore: AnyLayout['sitecore'] & { route: Route } };
+
+/** @throws AppError `content/shape` that names the place in the layout */
+export function layoutSchema(rendered: unknown): AnyLayout {
+  const parsed = schema.safeParse(rendered);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AppError('content/shape', { cause: parsed.error, detail: `layout: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
+}

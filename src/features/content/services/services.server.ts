@@ -1,0 +1,67 @@
+import { getEnv } from '@/config/env.server';
+import { errorPhrases } from '@/generated/error-phrases';
+import { createClientFactory, type ClientFactory, type ContentEndpoint, type QueryClient } from './client.server';
+import { graphqlDictionary, restDictionary } from './dictionary-service.server';
+import { createDictionary, type Dictionary, type DictionaryPhrases } from './dictionary.server';
+import { LayoutService } from './layout.server';
+import type { Layout } from './layout.schema';
+import { createRedirects, type RedirectsService } from './redirects.server';
+import { createSites, type SitesService } from './sites.server';
+
+/** Published content, or drafts for the preview origins. */
+export type View = 'published' | 'draft';
+
+/** Everything that pages ask the content service for. */
+export interface ContentServices {
+  /** @returns undefined when there is no such page. @throws AppError `content/…` */
+  layout(siteName: string, path: string, language: string): Promise<Layout | undefined>;
+  dictionary: Dictionary;
+  redirects: RedirectsService;
+  sites: SitesService;
+  client: QueryClient;
+}
+
+export interface ContentServicesOptions extends ContentEndpoint {
+  appTemplateId?: string | undefined;
+  /** Host for the REST dictionary; GraphQL unless given. */
+  restHost?: string | undefined;
+  builtInPhrases?: Readonly<Record<string, DictionaryPhrases>>;
+}
+
+export function createContentServices(options: ContentServicesOptions): ContentServices {
+  const factory: ClientFactory = createClientFactory(options);
+  const layouts = new Map<string, LayoutService>();
+  const fetchDictionary = options.restHost ? restDictionary(options.restHost, options.apiKey, options.timeoutMs) : graphqlDictionary(factory, options.appTemplateId);
+  return {
+    layout: (siteName, path, language) => {
+      const service = layouts.get(siteName) ?? new LayoutService(siteName, factory);
+      layouts.set(siteName, service);
+      return service.fetchLayout(path, language);
+    },
+    dictionary: createDictionary({ fetch: fetchDictionary, ...(options.builtInPhrases ? { builtIn: options.builtInPhrases } : {}) }),
+    redirects: createRedirects(factory),
+    sites: createSites(factory),
+    client: factory(),
+  };
+}
+
+// Next bundles each page's server code separately; the caches are shared through `globalThis`.
+const key = Symbol.for('masthead.contentServices');
+const shared: Partial<Record<View, ContentServices>> = ((globalThis as { [key]?: Partial<Record<View, ContentServices>> })[key] ??= {});
+
+/** The services as the environment sets them, one set for each view. */
+export function contentServices(view: View = 'published'): ContentServices {
+  return (shared[view] ??= createContentServices(fromEnvironment(view)));
+}
+
+function fromEnvironment(view: View): ContentServicesOptions {
+  const env = getEnv();
+  return {
+    endpoint: env.GRAPH_QL_ENDPOINT,
+    apiKey: view === 'draft' ? env.SITECORE_PREVIEW_API_KEY : env.SITECORE_API_KEY,
+    timeoutMs: env.CONTENT_TIMEOUT_MS,
+    appTemplateId: env.SITECORE_APP_TEMPLATE_ID,
+    restHost: env.DICTIONARY_SOURCE === 'rest' ? env.SITECORE_API_HOST : undefined,
+    builtInPhrases: errorPhrases,
+  };
+}

@@ -1,0 +1,48 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Link, linkHref, Text } from '@/features/content/fields';
+import { languagePath } from '@/lib/language-path';
+import { Logo, Waterline } from '@/ui';
+import type { Fields } from './fields.schema';
+
+/** The foot of every page: what the firm says of itself, its sections, and the legal links. */
+function SiteFooter({ fields, route, uid }: RenderingProps<Fields>) {
+  const phrase = usePhrases();
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <Waterline />
+        <div className="foot__top">
+          <Text field={fields.Saying} tag="p" className="foot__say" />
+          <div className="foot__cols">
+            {fields.Sections.map((section) => (
+              <nav key={section.id} aria-labelledby={`f-${uid}-${section.id}`}>
+                <h2 className="foot__title" id={`f-${uid}-${section.id}`}>
+                  {linkHref(section.fields.Link) ? <a href={linkHref(section.fields.Link)}>{section.fields.Title.value}</a> : section.fields.Title.value}
+                </h2>
+                <ul className="foot__links">
+                  {section.fields.Links.map((link) => (
+                    <li key={link.id}><Link field={link.fields.Link} /></li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+          </div>
+        </div>
+        <div className="foot__base">
+          {fields.Name.value && <Logo name={fields.Name.value} href={languagePath('/', route.language)} label={phrase('header.home', { name: fields.Name.value })} />}
+          <Text field={fields.Copyright} />
+          {fields.LegalLinks.length > 0 && (
+            <ul className="foot__legal" aria-label={phrase('footer.legal')}>
+              {fields.LegalLinks.map((link) => (
+                <li key={link.id}><Link field={link.fields.Link} /></li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: SiteFooter, mode: 'static' };

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { linkField, listField, textField } from '@/features/content/fields.schema';
+import { navigationSectionShape } from '@/features/content/navigation/navigation.schema';
+
+/** Template Site Footer. */
+export const fields = z.object({
+  Name: textField,
+  Saying: textField,
+  Sections: listField(navigationSectionShape),
+  LegalLinks: listField({ Link: linkField, Note: textField }),
+  Copyright: textField,
+});
+
+export type Fields = z.infer<typeof fields>;

@@ -1,0 +1,16 @@
+import { useRoute } from '@/features/content';
+import { languageName, languagePath } from '@/lib/language-path';
+
+/** This page in its other languages, each named in itself. Nothing when it has no other. */
+export function LanguageLinks({ className }: { className: string }) {
+  const route = useRoute();
+  const others = route.languages.filter((language) => language !== route.language);
+  if (others.length === 0) return null;
+  return (
+    <div className={className}>
+      {others.map((language) => (
+        <a key={language} href={languagePath(route.path, language)} hrefLang={language} lang={language}>{languageName(language)}</a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Link, linkHref } from '@/features/content/fields';
+import { currentLink } from '@/features/content/navigation';
+import { Icon, Logo, Waterline } from '@/ui';
+import { LanguageLinks } from './LanguageLinks';
+import { SiteMenu } from './SiteMenu';
+import type { Fields } from './fields.schema';
+
+/** Sections that stand in the row itself on a wide screen; the menu holds all of them. */
+const IN_THE_ROW = 5;
+const MENU_ID = 'site-menu';
+
+/** The masthead: name, main sections, languages, search, sign-in, and the menu, which the platform opens without a script. */
+function SiteHeader({ fields, route }: RenderingProps<Fields>) {
+  const phrase = usePhrases();
+  const name = fields.Name.value;
+  const home = linkHref(fields.HomeLink) || '/';
+  const search = linkHref(fields.SearchLink);
+  const sections = fields.Sections.filter((section) => linkHref(section.fields.Link));
+  const current = currentLink(sections.map((section) => linkHref(section.fields.Link)), route);
+  return (
+    <header className="mast">
+      <div className="wrap">
+        <div className="mast__row">
+          <Logo name={name} href={home} label={phrase('header.home', { name })} />
+          <nav className="nav" aria-label={phrase('header.navigation')}>
+            <ul className="nav__list">
+              {sections.slice(0, IN_THE_ROW).map((section) => {
+                const href = linkHref(section.fields.Link);
+                return (
+                  <li key={section.id}>
+                    <a href={href} aria-current={current?.href === href ? current.state : undefined}>{section.fields.Title.value}</a>
+                  </li>
+                );
+              })}
+            </ul>
+          </nav>
+          <div className="mast__tools">
+            <LanguageLinks className="mast__lang" />
+            {search && (
+              <a className="iconbtn" href={search} aria-label={phrase('header.search')}><Icon name="search" /></a>
+            )}
+            <Link field={fields.SignInLink} className="btn btn--line btn--sm mast__signin" />
+            <button className="iconbtn mast__menu" type="button" popoverTarget={MENU_ID} aria-label={phrase('header.menu')}>
+              <Icon name="menu" /> <span className="mast__word" aria-hidden="true">{phrase('header.menu')}</span>
+            </button>
+          </div>
+        </div>
+        <Waterline />
+      </div>
+      <SiteMenu id={MENU_ID} name={name} home={home} fields={fields} />
+    </header>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: SiteHeader, mode: 'static' };

@@ -1,0 +1,66 @@
+import { usePhrases, useRoute } from '@/features/content';
+import { Link, linkHref } from '@/features/content/fields';
+import { currentLink } from '@/features/content/navigation';
+import { languageName, languagePath } from '@/lib/language-path';
+import { Icon, Logo, Waterline } from '@/ui';
+import type { Fields } from './fields.schema';
+
+/** All sections with their links, as a popover: Esc and a press outside close it, the focus goes back to its button. */
+export function SiteMenu({ id, name, home, fields }: { id: string; name: string; home: string; fields: Fields }) {
+  const phrase = usePhrases();
+  const route = useRoute();
+  const hrefs = fields.Sections.flatMap((section) => [linkHref(section.fields.Link), ...section.fields.Links.map((link) => linkHref(link.fields.Link))]);
+  const current = currentLink(hrefs, route);
+  const currentOf = (href: string) => (current?.href === href ? current.state : undefined);
+  const search = linkHref(fields.SearchLink);
+  return (
+    <nav className="menu" id={id} popover="auto" aria-label={phrase('header.menu')}>
+      <div className="mast wrap">
+        <div className="mast__row">
+          <Logo name={name} href={home} label={phrase('header.home', { name })} />
+          <div className="mast__tools menu__close">
+            <button className="iconbtn mast__menu" type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={phrase('header.closeMenu')}>
+              <Icon name="close" /> <span className="mast__word" aria-hidden="true">{phrase('header.closeMenu')}</span>
+            </button>
+          </div>
+        </div>
+        <Waterline />
+        <div className="menu__sections">
+          {fields.Sections.map((section) => (
+            <section className="menu__section" key={section.id} aria-labelledby={`${id}-${section.id}`}>
+              <h2 className="menu__title" id={`${id}-${section.id}`}>
+                {linkHref(section.fields.Link) ? (
+                  <a href={linkHref(section.fields.Link)} aria-current={currentOf(linkHref(section.fields.Link))}>{section.fields.Title.value}</a>
+                ) : section.fields.Title.value}
+              </h2>
+              {section.fields.Summary.value && <p className="menu__summary">{section.fields.Summary.value}</p>}
+              {section.fields.Links.length > 0 && (
+                <ul className="menu__links">
+                  {section.fields.Links.map((link) => (
+                    <li key={link.id}>
+                      <a href={linkHref(link.fields.Link)} aria-current={currentOf(linkHref(link.fields.Link))}>{link.fields.Link.value.text || link.displayName}</a>
+                      {link.fields.Note.value && <small>{link.fields.Note.value}</small>}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </div>
+        <div className="menu__tools">
+          {search && <a className="btn btn--line" href={search}><Icon name="search" /> {phrase('header.search')}</a>}
+          <Link field={fields.SignInLink} className="btn" />
+          {route.languages.length > 1 && (
+            <ul className="menu__langs" aria-label={phrase('header.languages')}>
+              {route.languages.map((language) => (
+                <li key={language}>
+                  <a href={languagePath(route.path, language)} hrefLang={language} lang={language} aria-current={language === route.language ? 'true' : undefined}>{languageName(language)}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </nav>
+  );
+}

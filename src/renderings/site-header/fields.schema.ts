@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { linkField, listField, textField } from '@/features/content/fields.schema';
+import { navigationSectionShape } from '@/features/content/navigation/navigation.schema';
+
+/** Template Site Header. */
+export const fields = z.object({
+  Name: textField,
+  HomeLink: linkField,
+  Sections: listField(navigationSectionShape),
+  SearchLink: linkField,
+  SignInLink: linkField,
+});
+
+export type Fields = z.infer<typeof fields>;
