@@ -47,7 +47,7 @@ function initialise(place: PostgresPlace, secret: string): void {
 const ownership = (place: PostgresPlace) => ({
   cwd: '/',
   ...(place.uid === undefined ? {} : { uid: place.uid, gid: place.uid }),
-  env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', LD_LIBRARY_PATH: path.join(place.binaries, 'lib') },
+  env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH ?? '', LC_ALL: 'C', LD_LIBRARY_PATH: path.join(place.binaries, 'lib') },
 });
 
 function spawnServer(place: PostgresPlace, port: number, log: string): ChildProcess {

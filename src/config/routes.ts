@@ -67,5 +67,5 @@ export const SITE_PREFIX = '_site_';
 export const PREVIEW_PREFIX = '_preview';
 
 /** Addresses served by files and API routes instead of the content pages. */
-const outsideContent = /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|\.well-known\/|robots\.txt$|sitemap(?:-[\w.-]+)?\.xml$)/;
+const outsideContent = /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$)/;
 export const isContentPath = (path: string): boolean => !outsideContent.test(path);

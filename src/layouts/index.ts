@@ -1,1 +1,2 @@
+export { ContentPage } from './ContentPage';
 export { PageLayout } from './PageLayout';

@@ -108,3 +108,26 @@ export const withBackLinks = (notes: string, label: (number: string) => string):
     const link = ` <a class="notes__back" href="#r${number}" aria-label="${escapeHtml(label(number))}">↑</a>`;
     return /<\/p>\s*$/.test(inner) ? `${open}${inner.replace(/<\/p>\s*$/, `${link}</p>`)}` : `${open}${inner.trimEnd()}${link}`;
   });
+
+/** Gives elements other ids: old id → new id. */
+export const renameIds = (html: string, renamed: Readonly<Record<string, string>>): string =>
+  html.replace(/(<[a-z][^>]*\sid=")([^"]+)(")/gi, (whole, before: string, id: string, after: string) => (renamed[id] ? `${before}${renamed[id]}${after}` : whole));
+
+/**
+ * The headings of several texts of one page, in order, and which ids must change so that each stands once.
+ * @param texts prepared HTML by its key
+ */
+export function headingsOfTexts(texts: readonly { key: string; html: string }[]): { headings: TextHeading[]; renamed: Record<string, Record<string, string>> } {
+  const taken = new Set<string>();
+  const renamed: Record<string, Record<string, string>> = {};
+  const headings = texts.flatMap(({ key, html }) => {
+    const here: Record<string, string> = {};
+    for (const [, id = ''] of html.matchAll(/<[a-z][^>]*\sid="([^"]+)"/gi)) {
+      const free = unique(id, taken);
+      if (free !== id) here[id] = free;
+    }
+    if (Object.keys(here).length > 0) renamed[key] = here;
+    return headingsOf(html).map((heading) => ({ ...heading, id: here[heading.id] ?? heading.id }));
+  });
+  return { headings, renamed };
+}

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from './errors';
+import { firstIssue } from './first-issue';
 import { retryAfterMs } from './retry-after';
 
 export interface FetchJsonOptions {
@@ -60,8 +61,7 @@ export async function fetchJson<S extends z.ZodType>(url: string, schema: S, opt
   }
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new AppError('service/shape', { cause: parsed.error, detail: `${where}: ${issue?.path.join('.') || 'the body'}: ${issue?.message ?? ''}`, upstreamStatus: response.status });
+    throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: response.status });
   }
   return { status: response.status, headers: response.headers, body: parsed.data };
 }

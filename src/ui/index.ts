@@ -7,6 +7,8 @@ export type { Crumb } from './Crumbs';
 export { DataFacts } from './DataFacts';
 export type { Fact } from './DataFacts';
 export { Empty, PilesDrawing } from './Empty';
+export { GridTable } from './GridTable';
+export type { GridTableProps } from './GridTable';
 export { Icon } from './Icon';
 export type { IconName } from './Icon';
 export { CardGrid, Column, Flow, Grid, Prose, VisuallyHidden, Waterline, Wrap } from './Layout';

@@ -25,7 +25,7 @@ export interface SchemaTemplate {
   def: TemplateDef;
   /** Own and inherited fields by key, the bases' first. */
   fields: ReadonlyMap<string, SchemaField>;
-  /** It is a page: it inherits `_Page`. */
+  /** It inherits `_Page`. */
   page: boolean;
   /** Standard renderings: placeholder and component in order. */
   layout: readonly { placeholder: string; component: string }[];
@@ -57,14 +57,15 @@ export const TEMPLATE_OF: Readonly<Partial<Record<RefKind, string>>> = {
 
 function build(): ReadonlyMap<string, SchemaTemplate> {
   const byName = new Map<string, SchemaTemplate>();
+  const pageBases = new Set<string>();
   for (const def of templates) {
     const path = templatePath(def);
     const fields = new Map<string, SchemaField>();
-    let page = def.name === '_Page';
+    let page = false;
     for (const base of def.bases ?? []) {
       const parent = byName.get(base);
       for (const [key, field] of parent?.fields ?? []) fields.set(key, field);
-      page ||= parent?.page ?? false;
+      page ||= pageBases.has(base);
     }
     for (const [section, own] of Object.entries(def.sections ?? {})) {
       for (const [name, fieldDef] of Object.entries(own)) {
@@ -76,7 +77,8 @@ function build(): ReadonlyMap<string, SchemaTemplate> {
       }
     }
     const layout = Object.entries(def.layout ?? {}).flatMap(([placeholder, components]) => components.map((component) => ({ placeholder, component })));
-    byName.set(def.name, { name: def.name, id: idOf(path), path, def, fields, page: page && !def.name.startsWith('_'), layout });
+    if (page || def.name === '_Page') pageBases.add(def.name);
+    byName.set(def.name, { name: def.name, id: idOf(path), path, def, fields, page, layout });
   }
   return byName;
 }

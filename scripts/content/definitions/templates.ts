@@ -33,6 +33,8 @@ function fieldItem(template: SchemaTemplate, field: SchemaField, index: number):
   return item;
 }
 
+const standardIn = (def: FieldDef, language: string): string => (typeof def.standard === 'object' ? (def.standard[language] ?? def.standard[DEFAULT_LANGUAGE] ?? '') : (def.standard ?? ''));
+
 /** The standard values: those of the bases too, since not every reader of SCS YAML follows bases for them. */
 function standardValues(template: SchemaTemplate): ScsItem | undefined {
   const fields = [...template.fields.values()].filter((field) => field.def.standard !== undefined);
@@ -40,8 +42,8 @@ function standardValues(template: SchemaTemplate): ScsItem | undefined {
   if (fields.length === 0 && !template.page && masters.length === 0) return undefined;
   const item = inEveryLanguage(make(`${template.path}/__Standard Values`, template.id));
   for (const field of fields) {
-    if (field.def.shared) setShared(item, field.ref, field.def.standard ?? '');
-    else for (const language of LANGUAGES) setVersioned(item, language, field.ref, field.def.standard ?? '');
+    if (field.def.shared) setShared(item, field.ref, standardIn(field.def, DEFAULT_LANGUAGE));
+    else for (const language of LANGUAGES) setVersioned(item, language, field.ref, standardIn(field.def, language));
   }
   if (template.page) {
     setShared(item, F.renderings, SHARED_LAYOUT);

@@ -36,8 +36,8 @@ export interface FieldDef {
   refers?: RefKind;
   /** Allowed values of a `choice`. */
   values?: readonly string[];
-  /** The standard value; `$name` expands to the item's name. */
-  standard?: string;
+  /** The standard value, or one for each language; `$name` expands to the item's name. */
+  standard?: string | Readonly<Record<string, string>>;
   help?: string;
 }
 

@@ -9,7 +9,7 @@ export interface SiteDef {
   notFoundPage: string;
   serverErrorPage: string;
   robots: string;
-  /** Lines of the field `Redirects`: pattern, target, type, then optionally `keep-query` and a language, parted by spaces. */
+  /** Lines of the field `Redirects`: pattern, target, type, then optionally `keep-query` and a language, parted by ` | `. */
   redirects: readonly string[];
 }
 
@@ -22,22 +22,23 @@ export const sites: readonly SiteDef[] = [
     displayName: 'Aldermoor',
     hostNames: ['localhost', '127.0.0.1', 'dotcom.localhost', 'www.aldermoor.example'],
     language: 'en',
-    notFoundPage: '/404',
-    serverErrorPage: '/500',
+    notFoundPage: '/errors/not-found',
+    serverErrorPage: '/errors/server-error',
     robots,
-    redirects: ['/offices /about/offices 301', '/jobs /careers/search-jobs/jobs/ 301 keep-query'],
+    redirects: ['/offices | /about/offices | 301', '/jobs | /careers/search-jobs/jobs/ | 301 | keep-query'],
   },
   {
     name: 'insights',
     displayName: 'Aldermoor Insights',
     hostNames: ['insights.localhost', 'insights.aldermoor.example'],
     language: 'en',
-    notFoundPage: '/404',
-    serverErrorPage: '/500',
+    notFoundPage: '/errors/not-found',
+    serverErrorPage: '/errors/server-error',
     robots,
     redirects: [
-      '^/featured-insights/(energy|industry|public-institutions|capital|technology|land-and-water|health|transport)/?$ /topics/$1 301',
-      '/insights-store /featured-insights/insights-store 301',
+      '^/featured-insights/(energy|industry|public-institutions|capital|technology|land-and-water|health|transport)/?$ | /topics/$1 | 301',
+      '/insights-store | /featured-insights/insights-store | 301',
+      '/blog | /blog/sounding-line | 302',
     ],
   },
 ];

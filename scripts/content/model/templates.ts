@@ -25,7 +25,7 @@ const settings: TemplateDef[] = [
     NotFoundPage: reference('page', { shared: true }),
     ServerErrorPage: reference('page', { shared: true }),
     Robots: multiline({ shared: true }),
-    Redirects: multiline({ shared: true, help: 'One redirect a line: pattern, target, type (301, 302 or server), then optionally keep-query and a language.' }),
+    Redirects: multiline({ shared: true, help: 'One redirect a line: pattern | target | 301, 302 or server, then optionally | keep-query and | a language; blanks round the bars.' }),
   } } },
   { name: 'Page Designs', folder: 'Settings', bases: [STANDARD_TEMPLATE, PAGE_DESIGNS_BASE] },
 ];
@@ -64,7 +64,7 @@ const pages: TemplateDef[] = [
   { name: 'Article', folder: 'Pages', bases: ['_Page', '_Authored'], sections: {
     Article: {
       ArticleType: choice(DOCUMENT_TYPES, { shared: true, standard: 'article' }),
-      ContentType: text({ standard: 'Article' }),
+      ContentType: text({ standard: { en: 'Article', de: 'Beitrag' } }),
       SourcePublication: text(),
       ExternalPublication: checkbox({ shared: true }),
       PublicationSource: link({ help: 'Where the piece appeared first, when it was published elsewhere.' }),

@@ -8,7 +8,9 @@ export interface FieldRef {
   readonly hint: string;
 }
 
-export interface ScsField extends FieldRef {
+export interface ScsField {
+  readonly id: string;
+  hint: string;
   value: string;
   /** Set on `Blob` fields, whose value is base64. */
   blobId?: string;

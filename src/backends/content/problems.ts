@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { Log } from '../kit/log.ts';
 import { sites } from './items/sites.ts';
 import type { ItemProblem, Tree } from './items/types.ts';
@@ -14,7 +15,7 @@ export interface ProblemBook {
 }
 
 /** What is wrong with the content: of files and settings as they are read, of pages as they are asked for. Each is logged once, a line each. */
-export function createProblemBook(log: Log): ProblemBook {
+export function createProblemBook(log: Log, itemsRoot: string): ProblemBook {
   let items: readonly ItemProblem[] = [];
   let logged = new Set<string>();
   const pages = new Map<string, LayoutProblem>();
@@ -22,7 +23,9 @@ export function createProblemBook(log: Log): ProblemBook {
     onTree: (tree) => {
       const found: ItemProblem[] = [...tree.problems];
       const view = tree.view('published');
-      for (const site of sites(tree)) siteRedirects(view, site, found);
+      const redirects: ItemProblem[] = [];
+      for (const site of sites(tree)) siteRedirects(view, site, redirects);
+      found.push(...redirects.map((problem) => ({ ...problem, file: relative(itemsRoot, problem.file) })));
       items = found;
       pages.clear();
       const before = logged;

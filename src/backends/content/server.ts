@@ -36,12 +36,12 @@ export async function startContentService(options: ContentServiceOptions): Promi
     ...(options.ootb === undefined ? {} : { ootb: options.ootb }),
     ...(options.now === undefined ? {} : { now: options.now }),
   };
-  const problems = createProblemBook(log);
+  const problems = createProblemBook(log, options.itemsRoot);
   let current = await loadTree(loadOptions);
   problems.onTree(current);
   const watcher =
     options.watch === true
-      ? watchTree(loadOptions, (tree, { files, milliseconds }) => {
+      ? watchTree({ ...loadOptions, from: current, onError: (error) => log.error({ err: error }, 'the items cannot be watched') }, (tree, { files, milliseconds }) => {
           current = tree;
           problems.onTree(tree);
           log.info({ revision: tree.revision, items: tree.size, files: files.length, ms: Math.round(milliseconds) }, 'the items were reloaded');

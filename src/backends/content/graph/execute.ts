@@ -32,7 +32,7 @@ export interface ExecutorOptions {
 }
 
 const MAX_DOCUMENTS = 1000;
-const MAX_RESPONSE_BYTES = 128 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const MAX_TOKENS = 20_000;
 
 type Prepared = { document: DocumentNode } | { errors: readonly GraphQLError[] };

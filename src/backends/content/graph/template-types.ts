@@ -5,7 +5,7 @@ import { fieldKind } from '../layout/fields.ts';
 import type { FieldKind } from '../layout/fields.ts';
 import { ITEM_FIELDS } from './sdl.ts';
 
-/** GraphQL's type of each kind of field. A file and a blob have none of their own in Sitecore's schema. */
+/** GraphQL's type of each kind of field. A file has none of its own in Sitecore's schema: `jsonValue` tells all of it. */
 export const FIELD_TYPE_OF: Readonly<Record<FieldKind, string>> = {
   text: 'TextField',
   richtext: 'RichTextField',
@@ -19,7 +19,6 @@ export const FIELD_TYPE_OF: Readonly<Record<FieldKind, string>> = {
   image: 'ImageField',
   file: 'TextField',
   namevalues: 'NameValueListField',
-  blob: 'TextField',
 };
 
 /** The part of the schema that the templates of a tree make, as Sitecore generates it. */

@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
-import { resolve } from 'node:path';
-import { ItemSource, sourceOf } from './load.ts';
-import type { LoadOptions } from './load.ts';
+import { join } from 'node:path';
+import { ItemSource, sourceOf } from './source.ts';
+import type { LoadOptions } from './source.ts';
 import type { ItemProblem, Tree } from './types.ts';
 
 export interface WatchEvents {
@@ -59,7 +59,9 @@ export function watchTree(
     first = 0;
     running = (all ? source.refresh() : source.read(names))
       .then((files) => {
-        if (stopped || files.length === 0) return;
+        if (stopped) return;
+        if (all) follow();
+        if (files.length === 0) return;
         const tree = source.build();
         onChange(tree, { files, milliseconds: performance.now() - since, problems: tree.problems });
       })
@@ -69,21 +71,38 @@ export function watchTree(
       });
   };
 
-  const watchers: FSWatcher[] = source.roots.map((root) => {
-    const watcher = watch(root, { recursive: true, persistent: false }, (_event, name) => {
-      if (name === null) whole = true;
-      notice(name === null ? '' : resolve(root, name));
-    });
-    watcher.on('error', fail);
-    return watcher;
-  });
+  const watchers = new Map<string, FSWatcher>();
+  // One watch a folder: Node's recursive watch takes one for every file, more than some systems allow.
+  const follow = () => {
+    const wanted = new Set(source.folders.length > 0 ? source.folders : source.roots);
+    for (const [folder, watcher] of watchers) {
+      if (wanted.has(folder)) continue;
+      watcher.close();
+      watchers.delete(folder);
+    }
+    for (const folder of wanted) if (!watchers.has(folder)) watchFolder(folder);
+  };
+  const watchFolder = (folder: string) => {
+    try {
+      const watcher = watch(folder, { persistent: false }, (_event, name) => {
+        if (name === null) whole = true;
+        notice(name === null ? '' : join(folder, name));
+      });
+      watcher.on('error', fail);
+      watchers.set(folder, watcher);
+    } catch (error) {
+      // an include that has no folder yet, or one that has just gone: its parent's watch tells when it comes
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) fail(error);
+    }
+  };
+  follow();
   if (!options.from) notice('');
 
   return {
     stop() {
       stopped = true;
       clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
+      for (const watcher of watchers.values()) watcher.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { FIELD } from '../items/ids.ts';
 import { everyField } from '../items/scs/read.ts';
 import { isWithin, siteOfItem } from '../items/sites.ts';
-import type { Item, Site, Tree } from '../items/types.ts';
+import type { Item, Site, Tree, View } from '../items/types.ts';
 
 /** Where an item is found: the site that it belongs to, and its path in it, without language. */
 export interface Address {
@@ -42,6 +42,19 @@ export function mediaUrl(item: Item): string {
     mediaAddresses.set(item, url);
   }
   return url;
+}
+
+/**
+ * Address of an item seen from a page of `fromSite`: a path, or an absolute URL when the item belongs to another site
+ * whose host name is known. A language other than the target site's own is the path's first segment.
+ */
+export function itemUrl(view: View, item: Item, fromSite: Site | undefined, language: string): string {
+  if (isMedia(item)) return mediaUrl(item);
+  const { site, path } = addressOf(view.tree, item);
+  let url = path;
+  if (site && language.toLowerCase() !== site.language.toLowerCase()) url = `/${encodeURIComponent(language)}${path === '/' ? '' : path}`;
+  const elsewhere = site && fromSite && site.name !== fromSite.name;
+  return elsewhere && site.origin ? site.origin + url : url;
 }
 
 /** Item names as they stand in an address: spaces are dashes, the rest is percent-encoded where it must be. */

@@ -1,25 +1,12 @@
 import { guid } from '../items/guid.ts';
 import type { Item, Site, View } from '../items/types.ts';
-import { addressOf, isMedia, mediaUrl } from './addresses.ts';
+import { itemUrl } from './addresses.ts';
 import { parseXml } from './presentation/xml.ts';
 
-export { addressOf, isMedia, mediaUrl } from './addresses.ts';
+export { addressOf, isMedia, itemUrl, mediaUrl } from './addresses.ts';
 export { mediaFacts, parseMediaReference } from './media-values.ts';
 export type { MediaFacts } from './media-values.ts';
 export { rewriteRichText } from './rich-text.ts';
-
-/**
- * Address of an item seen from a page of `fromSite`: a path, or an absolute URL when the item belongs to another site
- * whose host name is known. A language other than the target site's own is the path's first segment.
- */
-export function itemUrl(view: View, item: Item, fromSite: Site | undefined, language: string): string {
-  if (isMedia(item)) return mediaUrl(item);
-  const { site, path } = addressOf(view.tree, item);
-  let url = path;
-  if (site && language.toLowerCase() !== site.language.toLowerCase()) url = path === '/' ? `/${language}` : `/${language}${path}`;
-  const elsewhere = site && fromSite && site.name !== fromSite.name;
-  return elsewhere && site.origin ? site.origin + url : url;
-}
 
 /** A General Link's raw value. */
 export interface LinkValue {

@@ -3,7 +3,7 @@ import { siteOfItem } from '../items/sites.ts';
 import type { Item, ItemVersion, Site, View } from '../items/types.ts';
 import { fieldsJson } from './fields.ts';
 import { addressOf } from './links.ts';
-import { compose } from './presentation/compose.ts';
+import { compose, hasPresentation } from './presentation/compose.ts';
 import { findDatasource } from './presentation/datasource.ts';
 import type { PlacedRendering } from './presentation/placement.ts';
 import type { FieldContext, LayoutOptions, LayoutProblem, LayoutResult, PlaceholderResult, PlaceholdersJson, RenderingJson } from './types.ts';
@@ -23,7 +23,7 @@ export function itemOfRoute(view: View, site: Site, routePath: string): Item | u
 
 /** Whether an item is a page: it has a layout, of its own or from standard values, or a page design. */
 export function hasLayout(version: ItemVersion, kind: 'final' | 'shared' = 'final'): boolean {
-  return compose(version, siteOfItem(version.view.tree, version.item), kind) !== undefined;
+  return hasPresentation(version, siteOfItem(version.view.tree, version.item), kind);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { guid } from '../items/guid.ts';
 import type { Site, View } from '../items/types.ts';
-import { mediaUrl } from './addresses.ts';
-import { itemUrl } from './links.ts';
+import { itemUrl, mediaUrl } from './addresses.ts';
 import { decodeEntities } from './presentation/xml.ts';
 
 /** An attribute whose value is one of Sitecore's internal addresses: `~/link.aspx?…`, `-/media/…`, `~/media/…`. */

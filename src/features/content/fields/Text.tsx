@@ -21,3 +21,6 @@ export function Text({ field, tag = 'span', className, id, lines }: {
   const parts = field.value.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
   return createElement(tag, { className, id }, ...parts);
 }
+
+/** The field where there is something to show, else undefined: for what frames it only then. */
+export const shown = (field: TextField) => (field.value || field.editable ? <Text field={field} /> : undefined);

@@ -1,4 +1,6 @@
 /** Components of Sitecore's field types. They output the editor's markup where the field brings it. */
+export { ArticleTextProvider, useArticleText } from './ArticleText';
+export { Block } from './Block';
 export { DateText } from './DateText';
 export { formatDate } from './date-format';
 export type { DateFormat } from './date-format';
@@ -7,5 +9,5 @@ export type { CropX, CropY, ImageProps, ImageRatio } from './Image';
 export { FileLink, Link } from './Link';
 export { linkAttributes, linkHref } from './link-href';
 export { RichText } from './RichText';
-export { Text } from './Text';
+export { shown, Text } from './Text';
 export type { TextTag } from './Text';

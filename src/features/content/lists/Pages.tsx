@@ -11,7 +11,7 @@ export function Pages({ page, pages, name }: { page: number; pages: number; name
       page={page}
       pages={pages}
       hrefOf={(n) => pageHref(route, n)}
-      labels={{ name, previous: phrase('listing.previous'), next: phrase('listing.next'), page: (n) => phrase('listing.page', { page: n }) }}
+      labels={{ name, previous: phrase('pagination.previous'), next: phrase('pagination.next'), page: (n) => phrase('pagination.page', { page: n }) }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CONTENT_RETRIES, CONTENT_RETRY_FACTOR, CONTENT_RETRY_STATUSES } from '@/config/constants';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
+import { firstIssue } from '@/server/first-issue';
 import { retryAfterMs } from '@/server/retry-after';
 
 type ClientConfig = NonNullable<ConstructorParameters<typeof GraphQLRequestClient>[1]>;
@@ -119,7 +120,6 @@ export async function runQuery<S extends z.ZodType>(client: QueryClient, documen
   const data = await client.request<unknown>(document, variables);
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
   const name = /query\s+(\w+)/.exec(document)?.[1] ?? 'query';
-  throw new AppError('content/shape', { cause: parsed.error, detail: `${name}: ${issue?.path.join('.') || 'data'}: ${issue?.message ?? ''}` });
+  throw new AppError('content/shape', { detail: `${name}: ${firstIssue(parsed.error)}` });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/server/errors';
+import { firstIssue } from '@/server/first-issue';
 
 /** The layout JSON (protocol page sitecore, "Layout JSON"). Field values stay unknown here: each rendering's schema parses its own. */
 
@@ -29,7 +30,7 @@ const rendering: z.ZodType<RawRendering> = z.object({
   uid: z.string().default(''),
   componentName: z.string(),
   params,
-  fields: z.unknown(),
+  fields: z.unknown().optional(),
   get placeholders() {
     return z.record(z.string(), z.array(node)).nullish().transform((value) => value ?? {});
   },
@@ -40,7 +41,7 @@ const node: z.ZodType<RawNode> = z.lazy(() => z.union([rendering, chrome]));
 const route = z.object({
   name: z.string(),
   displayName: z.string().nullish(),
-  fields: z.unknown(),
+  fields: z.unknown().optional(),
   itemId: z.string().default(''),
   itemLanguage: z.string().nullish(),
   templateId: z.string().default(''),
@@ -68,6 +69,5 @@ export type Layout = { sitecore: AnyLayout['sitecore'] & { route: Route } };
 export function layoutSchema(rendered: unknown): AnyLayout {
   const parsed = schema.safeParse(rendered);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new AppError('content/shape', { cause: parsed.error, detail: `layout: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
+  throw new AppError('content/shape', { detail: `layout: ${firstIssue(parsed.error)}` });
 }

@@ -1,8 +1,8 @@
 import { getEnv } from '@/config/env.server';
 import { errorPhrases } from '@/generated/error-phrases';
 import { createClientFactory, type ClientFactory, type ContentEndpoint, type QueryClient } from './client.server';
-import { graphqlDictionary, restDictionary } from './dictionary-service.server';
-import { createDictionary, type Dictionary, type DictionaryPhrases } from './dictionary.server';
+import { graphqlDictionary, restDictionary, type DictionaryPhrases } from './dictionary-service.server';
+import { createDictionary, type Dictionary } from './dictionary.server';
 import { LayoutService } from './layout.server';
 import type { Layout } from './layout.schema';
 import { createRedirects, type RedirectsService } from './redirects.server';

@@ -14,6 +14,7 @@ const routesQuery = /* GraphQL */ `
       total
       pageInfo { endCursor hasNext }
       results { path: routePath route {
+        template { name }
         languages { language { name } }
         updated: field(name: "__Updated") { value }
         noIndex: field(name: "NoIndex") { value }
@@ -30,7 +31,7 @@ const routesSchema = z.object({
         results: z.array(
           z.object({
             path: z.string(),
-            route: z.object({ languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()), updated: value, noIndex: value }).nullish(),
+            route: z.object({ template: z.object({ name: z.string() }).nullish(), languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()), updated: value, noIndex: value }).nullish(),
           }),
         ),
       }).nullable(),
@@ -48,6 +49,7 @@ export interface SiteRoute {
   /** When the item changed, ISO 8601, or undefined when the service does not say. */
   updated?: string;
   noIndex: boolean;
+  templateName: string;
 }
 
 /** `20220614T103029Z`, Sitecore's own way of writing a date, or ISO 8601. */
@@ -86,13 +88,14 @@ export function createSites(clientFactory: ClientFactory) {
       const found: SiteRoute[] = [];
       let after: string | null = '';
       do {
-        const { site }: z.infer<typeof routesSchema> = await runQuery(client, routesQuery, { siteName, language, pageSize: 100, after }, routesSchema);
-        const routes = site.siteInfo?.routes;
+        const answer: z.infer<typeof routesSchema> = await runQuery(client, routesQuery, { siteName, language, pageSize: 100, after }, routesSchema);
+        const routes = answer.site.siteInfo?.routes;
         for (const { path, route } of routes?.results ?? []) {
           const updated = sitecoreDate(route?.updated ?? '');
           found.push({
             path: path.startsWith('/') ? path : `/${path}`,
             languages: (route?.languages ?? []).flatMap((entry) => (entry ? [entry.language.name] : [])),
+            templateName: route?.template?.name ?? '',
             noIndex: route?.noIndex === '1' || route?.noIndex === 'true',
             ...(updated ? { updated } : {}),
           });

@@ -158,7 +158,7 @@ function horizon(sheet: Sheet): string {
       x += long + chance.between(20, 160 + k * 46);
     }
   }
-  out += stroke(ruled, ink === undefined ? '' : tints[0], 2.2);
+  out += stroke(ruled, tints[0], 2.2);
   const tops: Point[][] = [];
   for (let k = 0; k < count; k++) {
     const near = k / (count - 1);

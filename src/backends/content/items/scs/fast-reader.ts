@@ -1,6 +1,7 @@
 import { guid } from '../guid.ts';
 import { FIELD } from '../ids.ts';
 import type { Guid, RawField, RawItem, RawLanguage, RawVersion } from '../types.ts';
+import { OUTSIDE, outside, Scanner } from './scanner.ts';
 
 /**
  * Reader for the subset of YAML that Sitecore Content Serialization writes (protocol page sitecore, "SCS YAML"): fixed
@@ -16,31 +17,7 @@ export function readFast(text: string, file: string): RawItem | undefined {
   }
 }
 
-const OUTSIDE = Symbol('outside the subset');
-const outside = (): never => {
-  throw OUTSIDE;
-};
-
-// First characters that give a plain scalar another meaning in YAML. `-`, `?` and `:` are plain when no space follows.
-const INDICATORS = new Set('&!|>\'"%@`[]{}#,*');
-const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', n: '\n', r: '\r', t: '\t' };
-
-class Reader {
-  private readonly text: string;
-  /** Start and end of the current line, without its line break; `at` is -1 after the last line. */
-  private at = 0;
-  private end = 0;
-  private next = 0;
-  private line = 0;
-  /** Columns of white space before the current line's content. */
-  private indent = 0;
-
-  constructor(text: string) {
-    this.text = text;
-    this.next = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-    this.advance();
-  }
-
+class Reader extends Scanner {
   item(file: string): RawItem {
     if (this.content() === '---') this.advance();
     let id: Guid | undefined, parent: Guid | undefined, template: Guid | undefined, path: string | undefined;
@@ -51,8 +28,8 @@ class Reader {
       const key = this.key();
       if (seen.has(key)) outside();
       seen.add(key);
-      if (key === 'SharedFields') shared = this.fields(this.open(), 0);
-      else if (key === 'Languages') languages = this.languages(this.open());
+      if (key === 'SharedFields') shared = this.fields(0);
+      else if (key === 'Languages') languages = this.languages();
       else {
         const value = this.scalar(0);
         if (key === 'ID') id = guid(value);
@@ -65,9 +42,9 @@ class Reader {
     return { id, parent, template, path, file, shared: shared ?? [], languages: languages ?? [] };
   }
 
-  private languages(opened: boolean): RawLanguage[] {
+  private languages(): RawLanguage[] {
     const list: RawLanguage[] = [];
-    if (!opened) return outside();
+    this.open();
     while (this.dash(0)) {
       const language: RawLanguage = { language: '', fields: [], versions: [] };
       let hasFields = false, hasVersions = false;
@@ -75,10 +52,10 @@ class Reader {
         const key = this.key();
         if (key === 'Language' && language.language === '') language.language = this.scalar(2);
         else if (key === 'Fields' && !hasFields) {
-          language.fields = this.fields(this.open(), 2);
+          language.fields = this.fields(2);
           hasFields = true;
         } else if (key === 'Versions' && !hasVersions) {
-          language.versions = this.versions(this.open());
+          language.versions = this.versions();
           hasVersions = true;
         } else outside();
       } while (this.at >= 0 && this.indent === 2 && !this.isDash());
@@ -88,9 +65,9 @@ class Reader {
     return list.length > 0 ? list : outside();
   }
 
-  private versions(opened: boolean): RawVersion[] {
+  private versions(): RawVersion[] {
     const list: RawVersion[] = [];
-    if (!opened) return outside();
+    this.open();
     while (this.dash(2)) {
       const version: RawVersion = { version: 0, fields: [] };
       let hasFields = false;
@@ -101,7 +78,7 @@ class Reader {
           if (!/^[1-9]\d{0,8}$/.test(number)) outside();
           version.version = Number(number);
         } else if (key === 'Fields' && !hasFields) {
-          version.fields = this.fields(this.open(), 4);
+          version.fields = this.fields(4);
           hasFields = true;
         } else outside();
       } while (this.at >= 0 && this.indent === 4 && !this.isDash());
@@ -112,18 +89,17 @@ class Reader {
   }
 
   /** A list of fields whose dashes stand in column `column`. */
-  private fields(opened: boolean, column: number): RawField[] {
+  private fields(column: number): RawField[] {
     const list: RawField[] = [];
-    if (!opened) return outside();
+    this.open();
     while (this.dash(column)) {
       let id: Guid | undefined, hint: string | undefined, value: string | undefined, blobId: Guid | undefined;
       let line = 0;
       do {
         const key = this.key();
         if (key === 'Value' && value === undefined) {
-          // the text of a block begins on the next line
-          line = this.text.charCodeAt(this.end - 1) === 124 ? this.line + 1 : this.line;
           value = this.scalar(column + 2);
+          line = this.began;
         } else if (key === 'ID' && !id) id = guid(this.scalar(column + 2)) ?? outside();
         else if (key === 'Hint' && hint === undefined) hint = this.scalar(column + 2);
         else if (key === 'BlobID' && !blobId) blobId = guid(this.scalar(column + 2)) ?? outside();
@@ -132,175 +108,9 @@ class Reader {
       if (!id) return outside();
       const field: RawField = { id, hint: hint ?? '', value: value ?? '' };
       if (blobId) field.blobId = blobId;
-      if (line > 0 && (id === FIELD.finalRenderings || id === FIELD.renderings)) field.line = line;
+      if (value && (id === FIELD.finalRenderings || id === FIELD.renderings)) field.line = line;
       list.push(field);
     }
     return list.length > 0 ? list : outside();
-  }
-
-  /** The current line's key; leaves `at` on what follows the colon. */
-  private key(): string {
-    const { text } = this;
-    let position = this.at + this.indent;
-    const start = position;
-    for (; position < this.end; position++) {
-      const code = text.charCodeAt(position);
-      // letters only: every key of the format is one word
-      if ((code | 32) < 97 || (code | 32) > 122) break;
-    }
-    if (position === start || text.charCodeAt(position) !== 58 /* : */) outside();
-    const key = text.slice(start, position);
-    this.at = position + 1;
-    return key;
-  }
-
-  /** After a key that opens a list: nothing else may stand on its line. */
-  private open(): boolean {
-    for (let position = this.at; position < this.end; position++) if (this.text.charCodeAt(position) !== 32) outside();
-    this.advance();
-    return true;
-  }
-
-  private isDash(): boolean {
-    const position = this.at + this.indent;
-    return this.text.charCodeAt(position) === 45 && this.text.charCodeAt(position + 1) === 32;
-  }
-
-  /** Consumes `- ` in the given column, so that the key after it can be read. */
-  private dash(column: number): boolean {
-    if (this.at < 0 || this.indent !== column || !this.isDash()) return false;
-    this.indent += 2;
-    if (this.text.charCodeAt(this.at + this.indent) === 32) outside();
-    return true;
-  }
-
-  private scalar(indent: number): string {
-    const { text } = this;
-    let start = this.at;
-    let end = this.end;
-    if (start < end && text.charCodeAt(start) !== 32) outside();
-    while (start < end && text.charCodeAt(start) === 32) start++;
-    while (end > start && text.charCodeAt(end - 1) === 32) end--;
-    const first = text[start] ?? '';
-    let value: string;
-    if (start === end) {
-      this.advance();
-      value = '';
-    } else if (first === '"') value = this.doubleQuoted(start, end);
-    else if (first === "'") value = this.singleQuoted(start, end);
-    else if (first === '|' && end === start + 1) return this.block(indent);
-    else value = this.plain(start, end);
-    // a deeper line would continue the scalar
-    if (this.at >= 0 && this.indent > indent) outside();
-    return value;
-  }
-
-  private plain(start: number, end: number): string {
-    const { text } = this;
-    const value = text.slice(start, end);
-    const first = value[0]!;
-    // `*` alone is no YAML, yet stands in hand-written items for "any environment".
-    if (value !== '*') {
-      if (INDICATORS.has(first)) outside();
-      if ((first === '-' || first === '?' || first === ':') && (value.length === 1 || value[1] === ' ')) outside();
-      if (value.endsWith(':') || value.includes(': ') || value.includes(' #')) outside();
-      if (value === '---' || value === '...') outside();
-    }
-    this.advance();
-    return value;
-  }
-
-  private doubleQuoted(start: number, end: number): string {
-    const body = this.text.slice(start + 1, end - 1);
-    if (end - start < 2 || this.text[end - 1] !== '"') outside();
-    this.advance();
-    if (!body.includes('\\')) return body.includes('"') ? outside() : body;
-    let result = '';
-    for (let index = 0; index < body.length; index++) {
-      const character = body[index]!;
-      if (character === '"') outside();
-      if (character !== '\\') result += character;
-      else result += ESCAPES[body[++index] ?? ''] ?? outside();
-    }
-    return result;
-  }
-
-  private singleQuoted(start: number, end: number): string {
-    const body = this.text.slice(start + 1, end - 1);
-    if (end - start < 2 || this.text[end - 1] !== "'") outside();
-    this.advance();
-    if (!body.includes("'")) return body;
-    if (body.replaceAll("''", '').includes("'")) outside();
-    return body.replaceAll("''", "'");
-  }
-
-  /** `|`: the lines that are indented deeper than their key, without the line break at the end (Sitecore adds it). */
-  private block(parentIndent: number): string {
-    const { text } = this;
-    let position = this.next;
-    let indent = -1;
-    let first = -1;
-    let last = -1;
-    let result: string[] | undefined;
-    for (;;) {
-      if (position >= text.length) break;
-      let end = text.indexOf('\n', position);
-      const after = end < 0 ? text.length : end + 1;
-      if (end < 0) end = text.length;
-      if (end > position && text.charCodeAt(end - 1) === 13) end--;
-      let column = position;
-      while (column < end && text.charCodeAt(column) === 32) column++;
-      const blank = column === end;
-      if (indent < 0) {
-        if (blank) return outside();
-        indent = column - position;
-        if (indent <= parentIndent || text.charCodeAt(column) === 9) outside();
-        first = position;
-        result = [];
-      } else if (!blank && column - position < indent) break;
-      result!.push(column - position >= indent ? text.slice(position + indent, end) : '');
-      last = end;
-      position = after;
-      this.line++;
-    }
-    if (first < 0 || last < 0) return outside();
-    this.next = position;
-    this.advance();
-    if (this.at >= 0 && this.indent > parentIndent) outside();
-    const joined = result!.join('\n');
-    let length = joined.length;
-    while (length > 0 && joined.charCodeAt(length - 1) === 10) length--;
-    return length === joined.length ? joined : joined.slice(0, length);
-  }
-
-  private content(): string {
-    return this.at < 0 ? '' : this.text.slice(this.at, this.end);
-  }
-
-  /** To the next line that is not blank. Tabs, comments and control characters are left to the YAML parser. */
-  private advance(): void {
-    const { text } = this;
-    for (;;) {
-      if (this.next >= text.length) {
-        this.at = -1;
-        return;
-      }
-      this.line++;
-      let end = text.indexOf('\n', this.next);
-      const after = end < 0 ? text.length : end + 1;
-      if (end < 0) end = text.length;
-      if (end > this.next && text.charCodeAt(end - 1) === 13) end--;
-      const start = this.next;
-      this.next = after;
-      let column = start;
-      while (column < end && text.charCodeAt(column) === 32) column++;
-      if (column === end) continue;
-      const code = text.charCodeAt(column);
-      if (code === 9 || code === 35 /* # */) outside();
-      this.at = start;
-      this.end = end;
-      this.indent = column - start;
-      return;
-    }
   }
 }

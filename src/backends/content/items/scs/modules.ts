@@ -19,6 +19,8 @@ export interface ModuleListing {
   files: string[];
   /** `sitecore.json` and the module files: a change of one of them changes the list. */
   configuration: string[];
+  /** The folders in which a change may change the list or an item, absolute. */
+  folders: string[];
   problems: ItemProblem[];
 }
 
@@ -26,12 +28,13 @@ export interface ModuleListing {
 export async function listItemFiles(root: string): Promise<ModuleListing> {
   const main = resolve(root, 'sitecore.json');
   const configuration = Configuration.parse(JSON.parse(await readFile(main, 'utf8')));
-  const listing: ModuleListing = { files: [], configuration: [main], problems: [] };
+  const listing: ModuleListing = { files: [], configuration: [main], folders: [], problems: [] };
   const modules = new Set<string>();
   for (const pattern of configuration.modules) {
     for await (const match of glob(pattern, { cwd: root, exclude: (name) => name === 'node_modules' })) modules.add(resolve(root, match));
   }
   const files = new Set<string>();
+  const folders = new Set([resolve(root)]);
   for (const file of [...modules].sort()) {
     listing.configuration.push(file);
     const parsed = await readModule(file);
@@ -41,10 +44,14 @@ export async function listItemFiles(root: string): Promise<ModuleListing> {
     }
     const base = resolve(dirname(file), parsed.items?.path ?? configuration.serialization.defaultModuleRelativeSerializationPath);
     for (const include of parsed.items?.includes ?? []) {
-      for (const found of await itemFiles(join(base, include.name))) files.add(found);
+      const found = await itemFiles(join(base, include.name));
+      for (const one of found.files) files.add(one);
+      for (const one of found.folders) folders.add(one);
     }
+    folders.add(dirname(file)).add(base);
   }
   listing.files = [...files];
+  listing.folders = [...folders];
   return listing;
 }
 
@@ -58,12 +65,16 @@ async function readModule(file: string): Promise<z.infer<typeof Module> | ItemPr
 }
 
 /** An include without any item has no folder. */
-async function itemFiles(folder: string): Promise<string[]> {
+async function itemFiles(folder: string): Promise<{ files: string[]; folders: string[] }> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name)).map((entry) => join(entry.parentPath, entry.name)).sort();
+    const path = (entry: (typeof entries)[number]) => join(entry.parentPath, entry.name);
+    return {
+      files: entries.filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name)).map(path).sort(),
+      folders: [folder, ...entries.filter((entry) => entry.isDirectory()).map(path)],
+    };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { files: [], folders: [] };
     throw error;
   }
 }

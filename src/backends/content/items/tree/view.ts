@@ -13,12 +13,14 @@ export class TreeView implements View {
   private readonly publishing: Publishing | undefined;
   private readonly versions = new Map<Item, Map<string, ItemVersion | undefined>>();
   private readonly sources: Sources;
+  private readonly languageKeys: ReadonlySet<string>;
 
   constructor(tree: Tree, revision: string, publishing: Publishing | undefined, template: (id: Guid) => Template) {
     this.name = publishing ? 'published' : 'draft';
     this.tree = tree;
     this.revision = revision;
     this.publishing = publishing;
+    this.languageKeys = new Set(tree.languages.map((language) => language.toLowerCase()));
     this.sources = {
       template: (item) => template(item.templateId),
       fallbacks: (item, after, asked) => this.fallbacks(item, after, asked),
@@ -27,10 +29,11 @@ export class TreeView implements View {
   }
 
   version(item: Item, language: string, number?: number): ItemVersion | undefined {
-    if (number !== undefined) return this.find(item, language, number);
+    const key = language.toLowerCase();
+    // languages come from requests: only those of the tree are remembered
+    if (number !== undefined || !this.languageKeys.has(key)) return this.find(item, language, number);
     let byLanguage = this.versions.get(item);
     if (!byLanguage) this.versions.set(item, (byLanguage = new Map()));
-    const key = language.toLowerCase();
     if (byLanguage.has(key)) return byLanguage.get(key);
     const version = this.find(item, language);
     byLanguage.set(key, version);

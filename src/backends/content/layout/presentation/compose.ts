@@ -34,6 +34,16 @@ export function compose(version: ItemVersion, site: Site | undefined, kind: Layo
   return known.get(key);
 }
 
+/** Whether `compose` has an answer, without composing: lists of pages ask for thousands of items. */
+export function hasPresentation(version: ItemVersion, site: Site | undefined, kind: LayoutKind): boolean {
+  const layers = layoutLayers(version, kind);
+  if (layers.length > 0) {
+    const { layoutId, renderings } = mergeLayers(layers);
+    if (layoutId || renderings.length > 0) return true;
+  }
+  return designOf(version, site, () => undefined) !== undefined;
+}
+
 function work(version: ItemVersion, site: Site | undefined, kind: LayoutKind): Presentation | undefined {
   const { tree } = version.view;
   const problems: { uid?: string; reason: string }[] = [];
@@ -52,12 +62,15 @@ function work(version: ItemVersion, site: Site | undefined, kind: LayoutKind): P
   for (const partial of design ? partialsOf(design, version, problem) : []) {
     const { renderings } = mergeLayers(layoutLayers(partial.version, kind));
     const inner: Placeholders = new Map();
-    place(inner, usable(renderings, partial.version.item), lost);
+    place(inner, usable(renderings, partial.version.item), lost, wrapperName(partial.signature));
     addPartial(placeholders, inner, partial.version.item, partial.signature, tree);
   }
   place(placeholders, usable(own.renderings, version.item), lost);
   return { layoutId, placeholders, problems };
 }
+
+/** The placeholder that a partial design's wrapper opens. */
+const wrapperName = (signature: string) => (signature === '' ? '' : `sxa-${signature}`);
 
 /** A partial design's renderings, in a wrapper for each placeholder that it fills. */
 function addPartial(placeholders: Placeholders, inner: Placeholders, item: Item, signature: string, tree: Tree): void {
@@ -68,7 +81,7 @@ function addPartial(placeholders: Placeholders, inner: Placeholders, item: Item,
       target.push(...renderings);
       continue;
     }
-    const name = `sxa-${signature}`;
+    const name = wrapperName(signature);
     const { componentName } = definitionOf(tree, ITEM.partialDesignWrapper)!;
     target.push(wrapperOf(item.id, componentName, { sid: braced(item.id), ph: key, sig: name }, name, renderings, item));
   }

@@ -35,10 +35,14 @@ export interface Placeable {
 
 /**
  * Puts renderings into the placeholders of a page, in order, by their paths: `headless-main`, `/headless-main/section-2`.
- * Those with no parent for their path go to `lost`.
+ * Those with no parent for their path go to `lost`. The paths of a partial design may name its own wrapper, which is put
+ * round the renderings later: `ownWrapper` is passed over.
  */
-export function place(page: Placeholders, renderings: readonly Placeable[], lost: (rendering: RenderingXml) => void): void {
-  const placed = renderings.map((rendering) => ({ rendering, node: nodeOf(rendering), path: segmentsOf(rendering.xml.placeholder ?? '') }));
+export function place(page: Placeholders, renderings: readonly Placeable[], lost: (rendering: RenderingXml) => void, ownWrapper = ''): void {
+  const placed = renderings.map((rendering) => {
+    const path = segmentsOf(rendering.xml.placeholder ?? '').filter((segment) => segment !== ownWrapper);
+    return { rendering, node: nodeOf(rendering), path };
+  });
   // parents before what they hold, each level in the layout's order
   placed.sort((a, b) => a.path.length - b.path.length);
   for (const { rendering, node, path } of placed) {

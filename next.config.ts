@@ -1,0 +1,49 @@
+import type { NextConfig } from 'next';
+import { DEFAULT_LANGUAGE, IMAGE_QUALITY, IMAGE_WIDTHS, LANGUAGES } from './src/config/constants';
+import { contentSecurityPolicy, securityHeaders } from './src/config/csp';
+import { loader } from './src/generated/loader';
+
+const production = process.env.NODE_ENV === 'production';
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  compress: true,
+  i18n: { locales: [...LANGUAGES], defaultLocale: DEFAULT_LANGUAGE, localeDetection: false },
+  experimental: {
+    // Its default puts a script into each page that a strict Content-Security-Policy refuses.
+    turbopackSharedRuntime: false,
+  },
+  serverExternalPackages: ['pino'],
+  images: {
+    deviceSizes: IMAGE_WIDTHS.filter((width) => width > 128),
+    imageSizes: IMAGE_WIDTHS.filter((width) => width <= 128),
+    qualities: [IMAGE_QUALITY],
+    formats: ['image/avif', 'image/webp'],
+    localPatterns: [{ pathname: '/-/media/**' }, { pathname: '/-/jssmedia/**' }],
+    minimumCacheTTL: 86_400,
+  },
+  headers: async () => [
+    {
+      source: '/:path*',
+      locale: false,
+      headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy({ development: !production, scripts: [`'${loader.sha}'`] }) }, ...securityHeaders(production)],
+    },
+    { source: '/fonts/:path*', locale: false, headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },
+  ],
+  rewrites: async () => ({
+    beforeFiles: [],
+    // The content service's host is runtime configuration, so media pass through a route instead of a rewrite to a host.
+    afterFiles: [
+      { source: '/-/media/:path*', destination: '/api/media/media/:path*' },
+      { source: '/-/jssmedia/:path*', destination: '/api/media/jssmedia/:path*' },
+      { source: '/robots.txt', destination: '/api/robots' },
+      { source: '/sitemap.xml', destination: '/api/sitemap' },
+      { source: '/sitemap-:name.xml', destination: '/api/sitemap?name=:name' },
+      // Next knows addresses without a language as those of the default one.
+    ].map((rewrite) => ({ ...rewrite, source: `/${DEFAULT_LANGUAGE}${rewrite.source}`, locale: false as const })),
+    fallback: [],
+  }),
+};
+
+export default config;

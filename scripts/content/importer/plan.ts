@@ -1,0 +1,86 @@
+import { findRendering, templateNamed } from '../definitions/schema.ts';
+import type { SchemaTemplate } from '../definitions/schema.ts';
+import { layoutXml, standardLayout } from '../definitions/layout.ts';
+import type { Placed } from '../definitions/layout.ts';
+import type { YamlMap } from '../markdown/front-matter.ts';
+import { guidOf } from '../scs/guid.ts';
+import type { Document } from './documents.ts';
+import type { DocumentText } from './text.ts';
+
+/** An item to be made: values by language, and raw field values that are ready. */
+export interface ItemPlan {
+  path: string;
+  template: SchemaTemplate;
+  values: Map<string, YamlMap>;
+  /** Language → field key → raw value. */
+  raw: Map<string, Map<string, string>>;
+  order?: number;
+  /** A key that is missing in a language has the default language's value; for blocks only where it is no text. */
+  inherit: 'all' | 'facts';
+}
+
+const BODY_KEYS = ['biography', 'body'] as const;
+
+/** The field that takes a document's whole text; undefined when the template has none. */
+export const bodyField = (template: SchemaTemplate): string | undefined => BODY_KEYS.find((key) => template.fields.has(key));
+
+export interface TextPlan {
+  /** Raw values of the page itself, by language. */
+  raw: Map<string, Map<string, string>>;
+  /** Datasources below the page's Data folder. */
+  datasources: ItemPlan[];
+  /** Language → `__Final Renderings`. */
+  layouts: Map<string, string>;
+}
+
+/** Where the text of each language goes: whole into the body field, or as renderings with datasources. */
+export function planText(document: Document, texts: ReadonlyMap<string, DocumentText>): TextPlan {
+  const plan: TextPlan = { raw: new Map(), datasources: [], layouts: new Map() };
+  const byName = new Map<string, ItemPlan>();
+  const body = bodyField(document.template);
+  for (const [language, text] of texts) {
+    const raw = new Map<string, string>();
+    plan.raw.set(language, raw);
+    const notesKept = document.template.fields.has('notes');
+    if (text.notes && notesKept) raw.set('notes', text.notes);
+    const tail = text.notes && !notesKept ? `\n${text.notes}` : '';
+    if (!text.hasBlocks && body) {
+      const html = text.pieces.map((piece) => (piece.kind === 'text' ? piece.html : '')).join('\n') + tail;
+      if (html !== '') raw.set(body, html);
+      continue;
+    }
+    const pieces = tail === '' ? text.pieces : [...text.pieces, { kind: 'text' as const, html: text.notes }];
+    if (pieces.length > 0) plan.layouts.set(language, place(document, language, pieces, byName));
+  }
+  plan.datasources = [...byName.values()];
+  return plan;
+}
+
+function place(document: Document, language: string, pieces: DocumentText['pieces'], byName: Map<string, ItemPlan>): string {
+  const standard = standardLayout(document.template);
+  const articleBody = standard.find((placed) => placed.component === 'ArticleBody');
+  const main = articleBody ? `/headless-main/article-body-${articleBody.dynamicId}` : 'headless-main';
+  const counts = new Map<string, number>();
+  let section: string | undefined;
+  const placed = pieces.map((piece, index): Placed => {
+    const component = piece.kind === 'text' ? 'TextBlock' : piece.component;
+    const template = findRendering(component)?.def.datasource;
+    const label = template ?? component;
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    const name = `${label} ${count}`;
+    const dynamicId = standard.length + index + 1;
+    // The text that directly follows a Section stands in it.
+    const placeholder = piece.kind === 'text' && section !== undefined ? section : main;
+    section = piece.kind === 'block' && component === 'Section' ? `${main.startsWith('/') ? main : `/${main}`}/section-${dynamicId}` : undefined;
+    if (template) {
+      const known = byName.get(name);
+      const datasource: ItemPlan = known ?? { path: `${document.path}/Data/${name}`, template: templateNamed(template), values: new Map(), raw: new Map(), order: byName.size, inherit: 'facts' };
+      byName.set(name, datasource);
+      if (piece.kind === 'text') datasource.raw.set(language, new Map([['text', piece.html]]));
+      datasource.values.set(language, piece.kind === 'text' ? {} : piece.data);
+    }
+    return { uid: guidOf(`${document.path}#${name}`), component, placeholder, datasource: template ? `local:/Data/${name}` : '', dynamicId };
+  });
+  return layoutXml(placed, standard.at(-1)?.uid);
+}

@@ -1,0 +1,206 @@
+import path from 'node:path';
+import { make } from '../definitions/make.ts';
+import type { Document } from './documents.ts';
+import { RESERVED } from './documents.ts';
+import { buildItems } from './build.ts';
+import type { ContextFor } from './build.ts';
+import { encodeDate } from './dates.ts';
+import { htmlContext } from './html-context.ts';
+import type { HtmlSources } from './html-context.ts';
+import { merge } from './merge.ts';
+import { planText } from './plan.ts';
+import type { ItemPlan } from './plan.ts';
+import type { References } from './references.ts';
+import type { Report } from './report.ts';
+import { readText } from './text.ts';
+import type { DocumentText } from './text.ts';
+import { DocumentError, textOf } from '../markdown/front-matter.ts';
+import type { YamlMap } from '../markdown/front-matter.ts';
+import { drawingSpec } from '../media/drawing.ts';
+import type { Draw } from '../media/drawing.ts';
+import type { Media, MediaLibrary } from '../media/library.ts';
+import type { PrintDocument } from '../media/print.ts';
+import { itemName, nameOf, parentPath, setVersioned, languageOf } from '../scs/item.ts';
+import type { ScsItem } from '../scs/item.ts';
+import { DEFAULT_LANGUAGE, MEDIA_ROOT } from '../scs/modules.ts';
+import type { ItemStore } from '../scs/store.ts';
+import { F, T } from '../scs/well-known.ts';
+
+export interface Session {
+  store: ItemStore;
+  references: References;
+  report: Report;
+  media: MediaLibrary;
+  /** Folder that was imported. */
+  folder: string;
+  draw: Draw | undefined;
+  print: PrintDocument | undefined;
+  /** Sources of a document's HTML where they differ from the house form. */
+  sources?(document: Document, language: string): Partial<HtmlSources>;
+}
+
+/** Media item path of a file: its folders and name, made fit for item names. */
+export function mediaPath(folder: string, file: string): string {
+  const { dir, name } = path.posix.parse(file.split(path.sep).join('/'));
+  return [MEDIA_ROOT, ...folder.split('/'), ...dir.split('/').filter((part) => part !== '' && part !== '.'), name].map((part, index) => (index === 0 ? part : itemName(part))).join('/');
+}
+
+/** Makes and stores the items of one document. @throws DocumentError when one of its files cannot be read */
+export async function importDocument(session: Session, document: Document, drawingName: string): Promise<void> {
+  const { store } = session;
+  const contextFor = contexts(session, document, drawingName);
+  const texts = new Map<string, DocumentText>();
+  for (const [language, source] of document.sources) {
+    const entry = session.report.of(source.file, language);
+    entry.item = document.path;
+    try {
+      texts.set(language, await readText(source, source.body, contextFor.html(language)));
+    } catch (error) {
+      if (error instanceof DocumentError && language !== DEFAULT_LANGUAGE) {
+        session.report.fail(source.file, error.message, error.line);
+        document.sources.delete(language);
+        continue;
+      }
+      throw error;
+    }
+    const text = texts.get(language);
+    entry.kept = { ...entry.kept, words: text?.words ?? 0, blocks: text?.pieces.filter((piece) => piece.kind === 'block').length ?? 0, notes: text?.notes.split('<li id="n').length ?? 1 };
+    entry.kept.notes -= 1;
+  }
+  contextFor.texts = texts;
+  compareBlocks(session, document, texts);
+  const text = planText(document, texts);
+  const values = new Map([...document.sources].map(([language, source]) => [language, withTitle(document, source.data)]));
+  const plan: ItemPlan = { path: document.path, template: document.template, values, raw: text.raw, inherit: 'all' };
+  const [page, ...below] = await buildItems(plan, contextFor.of, drawingName);
+  if (!page) return;
+  for (const [language, layout] of text.layouts) setVersioned(page, language, F.finalRenderings, layout);
+  if (document.template.page) stamp(page, document);
+  const items = [page, ...below];
+  if (text.datasources.length > 0) {
+    items.push(make(`${document.path}/Data`, T.pageData));
+    for (const datasource of text.datasources) items.push(...(await buildItems(datasource, contextFor.of, `${drawingName}-${nameOf(datasource.path).toLowerCase().replaceAll(' ', '-')}`)));
+  }
+  removeStale(session, document, items);
+  for (const item of items) store.put(merge(store.at(item.path), item));
+}
+
+/** A datasource has a title in front matter for people; only templates with the field keep it. */
+function withTitle(document: Document, data: YamlMap): YamlMap {
+  return Object.fromEntries(Object.entries(data).filter(([key]) => document.template.fields.has(key) || !RESERVED.has(key) || key !== 'title'));
+}
+
+function stamp(page: ScsItem, document: Document): void {
+  const main = document.sources.get(DEFAULT_LANGUAGE);
+  const created = encodeDate(textOf(main?.data.displayDate) ?? '');
+  for (const [language, source] of document.sources) {
+    const updated = encodeDate(textOf(source.data.updated) ?? textOf(main?.data.updated) ?? '') ?? created;
+    languageOf(page, language);
+    if (created) setVersioned(page, language, F.created, created);
+    if (updated) setVersioned(page, language, F.updated, updated);
+  }
+}
+
+/** Datasources that a document no longer has go; other items below a page are none of its business. */
+function removeStale(session: Session, document: Document, items: readonly ScsItem[]): void {
+  const made = new Set(items.map((item) => item.path.toLowerCase()));
+  const roots = document.template.page ? [`${document.path}/Data`] : [document.path];
+  for (const root of roots) {
+    for (const item of [...session.store.below(root), ...(document.template.page ? [session.store.at(root)] : [])]) {
+      if (!item || made.has(item.path.toLowerCase())) continue;
+      session.store.remove(item.path);
+      session.report.general.push(`Removed, no longer in its document: ${item.path}`);
+    }
+  }
+}
+
+function compareBlocks(session: Session, document: Document, texts: ReadonlyMap<string, DocumentText>): void {
+  const shape = (text: DocumentText | undefined): string => text?.pieces.map((piece) => (piece.kind === 'text' ? 'text' : piece.component)).join(' ') ?? '';
+  const main = shape(texts.get(DEFAULT_LANGUAGE));
+  for (const [language, text] of texts) {
+    const source = document.sources.get(language);
+    if (source && main !== '' && shape(text) !== main) session.report.of(source.file).problems.push('its blocks do not follow each other as in English: the layouts differ');
+  }
+}
+
+interface Contexts {
+  of: ContextFor;
+  html(language: string): ReturnType<typeof htmlContext>;
+  texts: ReadonlyMap<string, DocumentText>;
+}
+
+function contexts(session: Session, document: Document, drawingName: string): Contexts {
+  const entryOf = (language: string) => session.report.of(document.sources.get(language)?.file ?? document.key, language);
+  const local = async (src: string, alt: string, language: string): Promise<Media | undefined> => {
+    const relative = src.replace(/^\/+/, '');
+    const absolute = path.resolve(session.folder, relative);
+    if (path.relative(session.folder, absolute).startsWith('..')) return undefined;
+    return session.media.file(absolute, mediaPath('images', relative.replace(/^media\//, '')), alt, language);
+  };
+  const html = (language: string) =>
+    htmlContext({ site: document.site, references: session.references, entry: entryOf(language), media: (src, alt) => local(src, alt, language), ...session.sources?.(document, language) });
+  const result: Contexts = {
+    texts: new Map(),
+    html,
+    of: (language, mediaName) => ({
+      site: document.site,
+      language,
+      references: session.references,
+      html: html(language),
+      problem: (note) => void entryOf(language).problems.push(note),
+      dropped: (note) => void entryOf(language).dropped.push(note),
+      image: async (value, field) => {
+        const src = textOf(value.src);
+        if (src !== undefined) {
+          const media = await (session.sources?.(document, language).media ?? ((address: string, alt: string) => local(address, alt, language)))(src, textOf(value.alt) ?? '');
+          if (!media) entryOf(language).problems.push(`${field.key}: the picture ${src} is not among the files`);
+          return media;
+        }
+        return drawn(session, document, value, mediaName(field), language, (note) => void entryOf(language).problems.push(`${field.key}: ${note}`));
+      },
+      file: async (value, field) => {
+        const src = textOf(value.src);
+        if (src !== undefined) {
+          const media = await session.media.file(path.resolve(session.folder, src), mediaPath('documents', src.replace(/^media\//, '')), '', language);
+          if (!media) entryOf(language).problems.push(`${field.key}: the file ${src} does not exist`);
+          return media;
+        }
+        const text = result.texts.get(language);
+        if (textOf(value.print) !== 'true' || !text) return undefined;
+        if (!session.print) return void entryOf(language).problems.push(`${field.key}: nothing here can print; run again where Chromium is installed`);
+        const suffix = language === DEFAULT_LANGUAGE ? '' : `-${language}`;
+        return session.print({ session, document, language, text, itemPath: `${MEDIA_ROOT}/documents/${drawingName}${suffix}` });
+      },
+    }),
+  };
+  return result;
+}
+
+/** Another language with another drawing has an item of its own; with the same one it shares it. */
+async function drawn(session: Session, document: Document, value: YamlMap, name: string, language: string, problem: (note: string) => void): Promise<Media | undefined> {
+  if (!session.draw) return void problem('this project has no drawing programs, so there is no picture');
+  const spec = drawingSpec(value, name);
+  let svg: string;
+  try {
+    svg = session.draw(spec);
+  } catch (error) {
+    return void problem(error instanceof Error ? error.message : String(error));
+  }
+  const base = `${MEDIA_ROOT}/drawings/${itemName(name)}`;
+  const main = document.sources.get(DEFAULT_LANGUAGE);
+  const own = language !== DEFAULT_LANGUAGE && main !== undefined && session.media.drawnAs(base) !== undefined && session.media.drawnAs(base) !== svg;
+  return session.media.drawing(own ? `${base}-${language}` : base, svg, spec, textOf(value.alt) ?? '', language);
+}
+
+/** Items between a new item and its site that nobody has made: folders. */
+export function makeAncestors(session: Session): void {
+  for (const item of session.store.all()) {
+    let at = parentPath(item.path);
+    while (at.split('/').length > 4 && !session.store.at(at)) {
+      const template = at.startsWith(`${MEDIA_ROOT}/`) ? T.mediaFolder : T.folder;
+      session.store.put(make(at, template));
+      if (template === T.folder) session.report.general.push(`Made a folder, as no document is at ${at}`);
+      at = parentPath(at);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DocumentError, splitDocument, textOf } from '../markdown/front-matter.ts';
+import type { YamlMap } from '../markdown/front-matter.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../scs/modules.ts';
+import type { Report } from './report.ts';
+
+/** One Markdown file, split and nothing more. */
+export interface SourceFile {
+  /** Path below the imported folder, with slashes. */
+  file: string;
+  language: string;
+  /** File name without language and extension. */
+  stem: string;
+  data: YamlMap;
+  body: string;
+  bodyLine: number;
+}
+
+const languageOfName = new RegExp(`\\.(${LANGUAGES.join('|')})$`);
+
+/** Every Markdown file below a folder that reads as a document or a post; the others are in the report with the reason. */
+export function readSources(folder: string, languages: readonly string[], report: Report): SourceFile[] {
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}`);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(md|markdown)$/i.test(entry.name) && !/^[A-Z]+\.md$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+  return files.flatMap((file) => {
+    const name = path.basename(file).replace(/\.(md|markdown)$/i, '');
+    const language = languageOfName.exec(name)?.[1] ?? DEFAULT_LANGUAGE;
+    if (!languages.includes(language)) return [];
+    const entry = report.of(file, language);
+    try {
+      const bytes = readFileSync(path.join(folder, file));
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      const { data, body, bodyLine, repaired } = splitDocument(text);
+      if (repaired) entry.changed.push('front matter mended: quoted values ran over lines that were not indented');
+      if (textOf(data.title) === undefined) throw new DocumentError('there is no title in the front matter', 1);
+      return [{ file, language, stem: name.replace(languageOfName, ''), data, body, bodyLine }];
+    } catch (error) {
+      if (error instanceof DocumentError) report.fail(file, error.message, error.line);
+      else if (error instanceof TypeError) report.fail(file, 'the file is not UTF-8 text');
+      else throw error;
+      return [];
+    }
+  });
+}

@@ -1,0 +1,145 @@
+import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { FootnoteDefinition, FootnoteReference, Nodes, Root as MdRoot, RootContent } from 'mdast';
+import rehypeRaw from 'rehype-raw';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { attribute, elements, textContent } from './hast.ts';
+import { escapeUnknownTags } from './known-tags.ts';
+import { ALLOWED_TAGS, sanitize } from './sanitize.ts';
+
+export interface ResolvedImage {
+  src: string;
+  width?: number;
+  height?: number;
+}
+
+/** What a text's addresses become, and where is said what was left out. */
+export interface HtmlContext {
+  link(href: string): string;
+  image(src: string, alt: string): Promise<ResolvedImage>;
+  changed(note: string): void;
+  dropped(note: string): void;
+}
+
+export interface RenderedTexts {
+  /** One for each text that was given. */
+  html: string[];
+  /** The footnotes as a list with the ids n1, n2, …; empty when there are none. */
+  notes: string;
+}
+
+const MARK = /^<!--masthead-text (\d+)-->$/;
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+/**
+ * Turns the texts of one document into HTML. They share footnotes (numbered in the order of their first mention) and link
+ * definitions, wherever those stand.
+ */
+export async function renderTexts(texts: readonly string[], context: HtmlContext): Promise<RenderedTexts> {
+  const tree = parser.parse(texts.map((text, index) => `<!--masthead-text ${index}-->\n\n${text}`).join('\n\n'));
+  const definitions = new Map<string, FootnoteDefinition>();
+  const numbers = new Map<string, number>();
+  const prepare = (node: Nodes): void => {
+    if (node.type === 'html') node.value = escapeUnknownTags(node.value);
+    if (!('children' in node)) return;
+    for (const child of node.children) if (child.type === 'footnoteDefinition') definitions.set(child.identifier, child);
+    node.children = node.children.filter((child) => child.type !== 'footnoteDefinition') as typeof node.children;
+    for (const child of node.children) prepare(child);
+  };
+  const number = (identifier: string): number => {
+    const known = numbers.get(identifier) ?? numbers.size + 1;
+    numbers.set(identifier, known);
+    return known;
+  };
+  prepare(tree);
+  for (const definition of definitions.values()) prepare(definition);
+  const linkDefinitions = tree.children.filter((child) => child.type === 'definition');
+  const parts: RootContent[][] = texts.map(() => []);
+  let current = -1;
+  for (const child of tree.children) {
+    const mark = child.type === 'html' ? MARK.exec(child.value) : null;
+    if (mark) current = Number(mark[1]);
+    else if (child.type !== 'definition') parts[current]?.push(child);
+  }
+  const render = async (children: readonly RootContent[]): Promise<Root> => toHast({ type: 'root', children: [...children, ...linkDefinitions] }, number, context);
+  const html: string[] = [];
+  for (const part of parts) html.push(finish(await render(part)));
+
+  const items: string[] = [];
+  // A note may mention another, so the list grows while it is written.
+  for (const identifier of definitions.keys()) if (!numbers.has(identifier) && !mentioned(tree, definitions, identifier)) number(identifier);
+  for (let at = 1; at <= numbers.size; at += 1) {
+    const identifier = [...numbers].find(([, value]) => value === at)?.[0] ?? '';
+    const definition = definitions.get(identifier);
+    const root = await render(definition?.children ?? []);
+    const content = root.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+    const [only] = content;
+    const inner = content.length === 1 && only?.type === 'element' && only.tagName === 'p' ? { type: 'root' as const, children: only.children } : root;
+    items.push(`<li id="n${at}">${finish(inner)}</li>`);
+  }
+  return { html, notes: items.length > 0 ? `<ol>\n${items.join('\n')}\n</ol>` : '' };
+}
+
+/** HTML of one text that has no footnotes of its own. */
+export async function renderText(markdown: string, context: HtmlContext): Promise<string> {
+  const { html, notes } = await renderTexts([markdown], context);
+  return notes ? `${html[0] ?? ''}\n${notes}` : (html[0] ?? '');
+}
+
+function mentioned(tree: MdRoot, definitions: ReadonlyMap<string, FootnoteDefinition>, identifier: string): boolean {
+  const has = (node: Nodes): boolean => (node.type === 'footnoteReference' ? node.identifier === identifier : 'children' in node && node.children.some(has));
+  return has(tree) || [...definitions.values()].some((definition) => definition.identifier !== identifier && has(definition));
+}
+
+const element = (tagName: string, properties: Properties, children: ElementContent[]): Element => ({ type: 'element', tagName, properties, children });
+
+async function toHast(tree: MdRoot, number: (identifier: string) => number, context: HtmlContext): Promise<Root> {
+  const note = (_state: unknown, node: FootnoteReference): Element => {
+    const at = String(number(node.identifier));
+    return element('sup', {}, [element('a', { href: `#n${at}` }, [{ type: 'text', value: at }])]);
+  };
+  const root = (await unified()
+    .use(remarkRehype, { allowDangerousHtml: true, handlers: { footnoteReference: note } })
+    .use(rehypeRaw)
+    .run(tree)) as Root;
+  const images: Element[] = [];
+  elements(root, (node, parent) => {
+    replaceEmbed(node, parent, context);
+    const href = node.tagName === 'a' ? attribute(node, 'href') : undefined;
+    if (href !== undefined) node.properties.href = context.link(href);
+    if (node.tagName === 'img') images.push(node);
+    if (node.tagName === 'input') Object.assign(node, { tagName: 'span', properties: {}, children: [{ type: 'text', value: attribute(node, 'checked') === undefined ? '☐' : '☑' }] });
+    if (node.properties.style !== undefined) context.changed(`inline style of <${node.tagName}> left out`);
+    if (!ALLOWED_TAGS.has(node.tagName)) reportTag(node, context);
+  });
+  for (const image of images) {
+    const resolved = await context.image(attribute(image, 'src') ?? '', attribute(image, 'alt') ?? '');
+    image.properties = { ...image.properties, ...resolved, alt: attribute(image, 'alt') ?? '' };
+  }
+  root.children = root.children.map((child) => (child.type === 'element' && child.tagName === 'img' ? element('p', {}, [child]) : child));
+  return root;
+}
+
+function reportTag(node: Element, context: HtmlContext): void {
+  if (node.tagName === 'script' || node.tagName === 'style') context.dropped(`<${node.tagName}>: ${textContent(node).trim().replace(/\s+/g, ' ').slice(0, 200) || attribute(node, 'src') || 'empty'}`);
+  else context.changed(`markup <${node.tagName}> left out, its words kept`);
+}
+
+/** What a page would load from elsewhere becomes a link to it. */
+function replaceEmbed(node: Element, parent: Element | Root, context: HtmlContext): void {
+  if (!['iframe', 'video', 'audio', 'embed', 'object'].includes(node.tagName)) return;
+  const inner = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'source');
+  const address = attribute(node, 'src') ?? attribute(node, 'data') ?? (inner && attribute(inner, 'src'));
+  if (address === undefined) return;
+  context.changed(`<${node.tagName}> of ${address} became a link`);
+  const label = attribute(node, 'title') ?? textContent(node).trim();
+  const link = element('a', { href: address, className: ['embed'] }, [{ type: 'text', value: label || address.replace(/^(https?:)?\/\//, '') }]);
+  const inParagraph = parent.type === 'element' && !['div', 'figure', 'section', 'blockquote', 'td', 'li'].includes(parent.tagName);
+  Object.assign(node, inParagraph ? link : element('p', { className: ['embed'] }, [link]));
+}
+
+const stringifier = unified().use(rehypeStringify);
+const finish = (root: Root): string => sanitize(stringifier.stringify(root)).trim();

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { textOf } from '../markdown/front-matter.ts';
+import type { YamlMap } from '../markdown/front-matter.ts';
+
+/** A drawing that a document asks for: program, palette, seed, size in pixels, and what else its program takes. */
+export interface DrawingSpec {
+  program: string;
+  palette: string;
+  seed: string;
+  width: number;
+  height: number;
+  text?: string;
+  portrait?: Record<string, string | number | boolean>;
+}
+
+/** Gives an SVG document; the same specification always gives the same bytes. Throws on programs that it does not know. */
+export type Draw = (spec: DrawingSpec) => string;
+
+/** Page images are 3:2 and portraits 4:5, as large as the largest image width of the specification's section 9 needs them. */
+const SIZES = { page: { width: 1950, height: 1300 }, portrait: { width: 1180, height: 1475 } } as const;
+
+const OWN_KEYS = new Set(['draw', 'palette', 'seed', 'text', 'alt', 'src']);
+
+const typed = (text: string): string | number | boolean => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text === 'true' ? true : text === 'false' ? false : text);
+
+/** What `{ draw: piles, palette: tarn, … }` means; the seed is the item's name unless it is given. */
+export function drawingSpec(value: YamlMap, name: string): DrawingSpec {
+  const program = textOf(value.draw) ?? '';
+  const text = textOf(value.text);
+  const rest = Object.entries(value).filter(([key, each]) => !OWN_KEYS.has(key) && typeof each === 'string');
+  return {
+    program,
+    palette: textOf(value.palette) ?? 'peat',
+    seed: textOf(value.seed) ?? name,
+    ...(program === 'portrait' ? SIZES.portrait : SIZES.page),
+    ...(text === undefined ? {} : { text }),
+    ...(rest.length > 0 ? { portrait: Object.fromEntries(rest.map(([key, each]) => [key, typed(String(each))])) } : {}),
+  };
+}
+
+interface DrawingModule {
+  drawing(program: string, options: Omit<DrawingSpec, 'program'>): string;
+  PROGRAMS: readonly string[];
+  PALETTES: readonly string[];
+}
+
+/** The firm's drawing programs; undefined where the project has none. */
+export async function loadDraw(): Promise<Draw | undefined> {
+  const file = fileURLToPath(new URL('../../../src/lib/drawings/index.ts', import.meta.url));
+  if (!existsSync(file)) return undefined;
+  const { drawing, PROGRAMS, PALETTES } = (await import(file)) as DrawingModule;
+  return ({ program, ...options }) => {
+    if (!PROGRAMS.includes(program)) throw new RangeError(`there is no drawing program "${program}"; the programs are ${PROGRAMS.join(', ')}`);
+    if (!PALETTES.includes(options.palette)) throw new RangeError(`there is no palette "${options.palette}"; the palettes are ${PALETTES.join(', ')}`);
+    return drawing(program, options);
+  };
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { make } from '../definitions/make.ts';
+import { guidOf } from '../scs/guid.ts';
+import { languageOf, setShared, setUnversioned, valueOf } from '../scs/item.ts';
+import type { ScsItem } from '../scs/item.ts';
+import { DEFAULT_LANGUAGE } from '../scs/modules.ts';
+import type { ItemStore } from '../scs/store.ts';
+import { F, T } from '../scs/well-known.ts';
+import type { DrawingSpec } from './drawing.ts';
+
+export interface Media {
+  id: string;
+  path: string;
+  width?: number;
+  height?: number;
+}
+
+const MIME: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', svg: 'image/svg+xml', webp: 'image/webp', avif: 'image/avif',
+  pdf: 'application/pdf', docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv', txt: 'text/plain', zip: 'application/zip', mp4: 'video/mp4', mp3: 'audio/mpeg',
+};
+
+const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+
+/** How drawings are rasterized; part of what tells whether one is still current. */
+const RASTER = 'png-palette-1';
+
+/** The media items of a project: files, drawings and printed documents, each written only when its source has changed. */
+export class MediaLibrary {
+  readonly #store: ItemStore;
+  readonly #dryRun: boolean;
+  readonly #described = new Set<string>();
+  readonly touched = new Set<string>();
+  made = 0;
+
+  constructor(store: ItemStore, options: { dryRun: boolean }) {
+    this.#store = store;
+    this.#dryRun = options.dryRun;
+  }
+
+  /** A file as a media item. Undefined when the file does not exist. */
+  async file(absolute: string, itemPath: string, alt: string, language: string): Promise<Media | undefined> {
+    if (!existsSync(absolute) || !statSync(absolute).isFile()) return undefined;
+    const extension = path.extname(absolute).slice(1).toLowerCase();
+    const bytes = readFileSync(absolute);
+    const image = (MIME[extension] ?? '').startsWith('image/');
+    const item = this.#item(itemPath, image ? T.image : extension === 'pdf' ? T.pdf : T.file);
+    const blob = bytes.toString('base64');
+    if (valueOf(item, DEFAULT_LANGUAGE, F.blob) !== blob) {
+      this.#setBlob(item, bytes, extension);
+      if (image) {
+        const { width, height } = await sharp(bytes).metadata();
+        setShared(item, F.width, String(width));
+        setShared(item, F.height, String(height));
+      }
+    }
+    return this.#describe(item, alt, language);
+  }
+
+  /** A drawing as a PNG, drawn again only when the program gives another picture than the stored one. */
+  async drawing(itemPath: string, svg: string, spec: DrawingSpec, alt: string, language: string): Promise<Media> {
+    const item = this.#item(itemPath, T.image);
+    const mark = `drawing ${spec.program} ${spec.palette} ${spec.seed} ${spec.width}x${spec.height} ${RASTER} sha256:${sha256(svg)}`;
+    if (valueOf(item, DEFAULT_LANGUAGE, F.keywords) !== mark && !this.#dryRun) {
+      const png = await sharp(Buffer.from(svg)).resize(spec.width, spec.height, { fit: 'cover' }).png({ palette: true, colours: 128, compressionLevel: 9, effort: 7 }).toBuffer();
+      this.#setBlob(item, png, 'png');
+      setShared(item, F.width, String(spec.width));
+      setShared(item, F.height, String(spec.height));
+      setUnversioned(item, DEFAULT_LANGUAGE, F.keywords, mark);
+    }
+    return this.#describe(item, alt, language);
+  }
+
+  /** A PDF, printed again only when its source has changed. `print` gives undefined when nothing can print here. */
+  async printed(itemPath: string, html: string, title: string, language: string, print: (html: string) => Promise<Buffer | undefined>): Promise<Media | undefined> {
+    const mark = `print sha256:${sha256(html)}`;
+    const known = this.#store.at(itemPath);
+    if (!known && this.#dryRun) return { id: make(itemPath, T.pdf).id, path: itemPath };
+    if (known && (this.#dryRun || valueOf(known, DEFAULT_LANGUAGE, F.keywords) === mark)) return this.#describe(known, '', language);
+    const pdf = await print(html);
+    if (!pdf) return known && { id: known.id, path: known.path };
+    const item = this.#item(itemPath, T.pdf);
+    this.#setBlob(item, pdf, 'pdf');
+    setUnversioned(item, DEFAULT_LANGUAGE, F.keywords, mark);
+    setUnversioned(item, DEFAULT_LANGUAGE, F.mediaTitle, title);
+    return this.#describe(item, '', language);
+  }
+
+  #item(itemPath: string, template: string): ScsItem {
+    const item = this.#store.at(itemPath) ?? make(itemPath, template);
+    this.#store.put(item);
+    return item;
+  }
+
+  #setBlob(item: ScsItem, bytes: Buffer, extension: string): void {
+    this.made += 1;
+    setShared(item, F.blob, bytes.toString('base64'), guidOf(`${item.path}#${sha256(bytes)}`));
+    setShared(item, F.extension, extension);
+    setShared(item, F.mimeType, MIME[extension] ?? 'application/octet-stream');
+    setShared(item, F.size, String(bytes.length));
+  }
+
+  /** The first description that an import finds for a picture in a language is the picture's own. */
+  #describe(item: ScsItem, alt: string, language: string): Media {
+    this.touched.add(item.path.toLowerCase());
+    const key = `${item.path.toLowerCase()}#${language}`;
+    if (alt !== '' && !this.#described.has(key)) {
+      this.#described.add(key);
+      languageOf(item, language);
+      setUnversioned(item, language, F.alt, alt);
+    }
+    const width = Number(valueOf(item, DEFAULT_LANGUAGE, F.width));
+    const height = Number(valueOf(item, DEFAULT_LANGUAGE, F.height));
+    return { id: item.id, path: item.path, ...(width > 0 && height > 0 ? { width, height } : {}) };
+  }
+}

@@ -1,0 +1,11 @@
+import type { ImageField } from '../model';
+import { COVER_SCALE } from './constants';
+
+/** A cover's preview: the picture at 0.6 of its size (specification section 9, "Scale value"). */
+export const coverPreview = ({ value }: ImageField): ImageField => ({
+  value: {
+    ...value,
+    ...(value.width !== undefined && { width: Math.round(value.width * COVER_SCALE) }),
+    ...(value.height !== undefined && { height: Math.round(value.height * COVER_SCALE) }),
+  },
+});

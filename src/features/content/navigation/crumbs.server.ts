@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { RenderingDataContext } from '../data-loader';
+
+const document = `query PageAncestors($id: String!, $language: String!) {
+  item(path: $id, language: $language) {
+    ancestors(hasLayout: true) {
+      displayName
+      url { path url siteName }
+      title: field(name: "Title") { value }
+      navigationTitle: field(name: "NavigationTitle") { value }
+    }
+  }
+}`;
+
+const text = z.object({ value: z.string().nullish() }).nullish().transform((field) => field?.value ?? '');
+
+const answer = z.object({
+  item: z
+    .object({
+      ancestors: z.array(
+        z.object({
+          displayName: z.string().nullish(),
+          url: z.object({ path: z.string().nullish(), url: z.string().nullish() }).nullish(),
+          title: text,
+          navigationTitle: text,
+        }),
+      ),
+    })
+    .nullable(),
+});
+
+export interface CrumbData {
+  text: string;
+  href: string;
+}
+
+/** The pages above this one, from the home page down, by their navigation titles. Empty for the home page. */
+export async function loadCrumbs({ route, query }: Pick<RenderingDataContext, 'route' | 'query'>): Promise<CrumbData[]> {
+  if (route.path === '/') return [];
+  const { item } = await query(document, { id: route.itemId, language: route.language }, answer);
+  const pages = (item?.ancestors ?? []).flatMap((ancestor) => {
+    const href = ancestor.url?.path || ancestor.url?.url;
+    const name = ancestor.navigationTitle || ancestor.title || ancestor.displayName;
+    return href && name ? [{ text: name, href }] : [];
+  });
+  // Nearest first in Sitecore's answer; a reader goes from the home page down.
+  return pages.reverse();
+}

@@ -1,0 +1,62 @@
+import type { SiteConfig } from '@/config/sites';
+import type { ContentSite } from '../services/sites.server';
+
+/**
+ * The content service names another site's pages by the host in its own items. Browsers are sent to the origin that the
+ * environment gives that site; links to the site that they are on become paths.
+ */
+export interface LinkRewriter {
+  /** Rewrites every address in a JSON value: whole strings, and `href`s inside HTML. */
+  rewrite<T>(value: T): T;
+}
+
+export interface LinkOptions {
+  /** What the content service says of its sites; hosts are separated by `|`, `,` or `;`, and may hold `*`. */
+  contentSites: readonly ContentSite[];
+  sites: readonly SiteConfig[];
+  currentSite: string;
+  /** On a preview origin, where all sites share one host. */
+  previewOrigin?: string | undefined;
+}
+
+const pattern = (host: string): RegExp => new RegExp(`^${host.trim().toLowerCase().replace(/[.+?^${}()[\]\\]/g, '\\$&').replace(/\*/g, '.*')}$`);
+
+export function createLinkRewriter({ contentSites, sites, currentSite, previewOrigin }: LinkOptions): LinkRewriter {
+  const hosts: { matches: (url: URL) => boolean; site: SiteConfig }[] = [];
+  for (const site of sites) {
+    const { host } = new URL(site.origin);
+    hosts.push({ matches: (url) => url.host === host, site });
+  }
+  for (const { name, hostName } of contentSites) {
+    const site = sites.find((each) => each.name === name);
+    // A lone `*` takes every host, and would claim the whole web.
+    for (const host of site ? hostName.split(/[|,;]/).filter((part) => part.trim() !== '' && part.trim() !== '*') : []) {
+      const expression = pattern(host);
+      if (site) hosts.push({ matches: (url) => expression.test(url.hostname) || expression.test(url.host), site });
+    }
+  }
+
+  const address = (text: string): string => {
+    const url = URL.parse(text);
+    const site = url && hosts.find((entry) => entry.matches(url))?.site;
+    if (!url || !site) return text;
+    if (site.name === currentSite) return `${url.pathname}${url.search}${url.hash}`;
+    if (!previewOrigin) return `${site.origin}${url.pathname}${url.search}${url.hash}`;
+    url.searchParams.set('sc_site', site.name);
+    return `${previewOrigin}${url.pathname}${url.search}${url.hash}`;
+  };
+
+  const text = (value: string): string => {
+    if (/^https?:\/\/[^\s"<>]+$/i.test(value)) return address(value);
+    return value.includes('href="http') ? value.replace(/href="(https?:\/\/[^"]+)"/g, (_, url: string) => `href="${escape(address(url.replace(/&amp;/g, '&')))}"`) : value;
+  };
+  const escape = (url: string): string => url.replace(/&/g, '&amp;');
+
+  const rewrite = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.includes('http') ? text(value) : value;
+    if (Array.isArray(value)) return value.map(rewrite);
+    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewrite(inner)]));
+    return value;
+  };
+  return { rewrite: <T,>(value: T) => rewrite(value) as T };
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Origins } from '@/config/sites';
+import { languagePath } from '@/lib/language-path';
+import { count } from '@/server/counters';
+import { isContentError } from '@/server/errors';
+import { logger } from '@/server/logger';
+import type { RenderingServerMap } from '../data-loader';
+import type { RouteInfo } from '../rendering';
+import type { Layout } from '../services/layout.schema';
+import { matchRedirect, redirectLocation, type RedirectMatch } from '../services/redirects.server';
+import type { ContentServices, View } from '../services/services.server';
+import type { ContentSite } from '../services/sites.server';
+import { createPageQuery, isNotFound, loadComponentData } from './component-data.server';
+import { createHead } from './head.server';
+import { createLinkRewriter, type LinkRewriter } from './links';
+import type { PageModel } from './page-model';
+import { resolvePlaceholders } from './resolve.server';
+
+export interface PageRequest {
+  site: string;
+  language: string;
+  /** Without language prefix and `/page/N`. */
+  path: string;
+  pageNumber: number;
+  view: View;
+  /** An earlier version of the page is being shown, so that failing is better than a page with a hole. */
+  strict: boolean;
+}
+
+export interface PageDependencies {
+  services: ContentServices;
+  renderings: RenderingServerMap;
+  origins: Origins;
+}
+
+export type PageResult =
+  | { kind: 'page'; model: PageModel }
+  | { kind: 'redirect'; location: string; permanent: boolean }
+  /** `redirects`: some redirect of this path depends on the query, which only the request itself knows. */
+  | { kind: 'not-found'; redirects: boolean };
+
+const languagesQuery = /* GraphQL */ `
+  query PageLanguagesQuery($itemId: String!, $language: String!) {
+    item(path: $itemId, language: $language) { languages { language { name } } }
+  }`;
+const languagesSchema = z.object({ item: z.object({ languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()) }).nullable() });
+
+/**
+ * The page pipeline: redirects, layout, tree, component data, head.
+ * @throws AppError `content/…` when the content service cannot say what is at the address
+ */
+export async function loadPage(request: PageRequest, dependencies: PageDependencies): Promise<PageResult> {
+  const { services } = dependencies;
+  const { site, language } = request;
+  const redirect = await findRedirect(request, services);
+  if (redirect.match && redirect.match.type !== 'transfer') {
+    if (redirect.match.keepQuery) return { kind: 'not-found', redirects: true };
+    return { kind: 'redirect', location: redirectLocation(redirect.match, '', languagePath('', language)), permanent: redirect.match.type === 'permanent' };
+  }
+  const path = redirect.match ? transferPath(redirect.match) : request.path;
+  const [layout, phrases] = await Promise.all([services.layout(site, path, language), services.dictionary.phrases(site, language)]);
+  // Without the list of redirects nobody knows whether the address leads somewhere: that is not "not found".
+  if (!layout && redirect.error) throw redirect.error;
+  if (!layout) return { kind: 'not-found', redirects: true };
+  const model = await createPage(layout, phrases, request, dependencies);
+  return model ? { kind: 'page', model } : { kind: 'not-found', redirects: false };
+}
+
+async function findRedirect(request: PageRequest, services: ContentServices): Promise<{ match?: RedirectMatch; error?: unknown }> {
+  try {
+    const path = request.pageNumber > 1 ? `${request.path}/page/${request.pageNumber}` : request.path;
+    const match = matchRedirect(await services.redirects.fetch(request.site), { path, language: request.language, query: '' });
+    return match ? { match } : {};
+  } catch (error) {
+    count('redirects.failures');
+    return { error };
+  }
+}
+
+/** A server transfer shows another page of the same site under the requested address. */
+const transferPath = ({ target }: RedirectMatch): string => `/${(URL.parse(target)?.pathname ?? target.split('?')[0] ?? '').replace(/^\/+/, '')}`;
+
+/**
+ * A layout → the page's model; also used by the editor, which brings its own layout.
+ * @returns undefined when a loader says that nothing is at the address
+ */
+export async function createPage(rawLayout: Layout, phrases: Record<string, string>, request: PageRequest, dependencies: PageDependencies): Promise<PageModel | undefined> {
+  const { services, renderings, origins } = dependencies;
+  const links = await createLinks(request, dependencies);
+  const { context, route: item } = links.rewrite(rawLayout).sitecore;
+  const page = createPageQuery(services.client, links);
+  const itemLanguage = item.itemLanguage || request.language;
+  const route: RouteInfo = {
+    site: request.site,
+    language: request.language,
+    itemLanguage,
+    languages: await itemLanguages(page.query, item.itemId, request.language, itemLanguage),
+    path: request.path,
+    itemId: item.itemId.toLowerCase(),
+    templateName: item.templateName,
+    templateId: item.templateId.toLowerCase(),
+    pageNumber: request.pageNumber,
+    editing: context.pageEditing,
+  };
+  const resolved = resolvePlaceholders(item.placeholders, item.fields, route, renderings);
+  if (route.pageNumber > 1 && !resolved.paged) return undefined;
+  try {
+    await loadComponentData(resolved.pending, { route, query: page.query, strict: request.strict });
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+  count('pages.made');
+  count('pages.queries', page.count());
+  logger.debug({ site: route.site, path: route.path, language: route.language, queries: page.count() }, 'page made');
+  const slot = (name: string) => resolved.slots[`headless-${name}`] ?? [];
+  return plain({
+    route,
+    head: createHead({
+      route,
+      fields: item.fields,
+      itemName: item.displayName || item.name,
+      origin: origins.sites.find(({ name }) => name === route.site)?.origin ?? origins.sites[0]?.origin ?? '',
+      siteName: phrases['site.name'] ?? '',
+      hidden: request.view === 'draft',
+    }),
+    slots: { header: slot('header'), main: slot('main'), footer: slot('footer') },
+    phrases,
+  });
+}
+
+let lastSites: readonly ContentSite[] = [];
+
+async function createLinks({ site, view }: PageRequest, { services, origins }: PageDependencies): Promise<LinkRewriter> {
+  try {
+    lastSites = await services.sites.list();
+  } catch {
+    // The origins of the environment, and what was known before, do as well.
+    count('sites.failures');
+  }
+  return createLinkRewriter({ contentSites: lastSites, sites: origins.sites, currentSite: site, previewOrigin: view === 'draft' ? origins.preview : undefined });
+}
+
+/** Languages in which the item has a version of its own; the one that answered when the service cannot say. */
+async function itemLanguages(query: ReturnType<typeof createPageQuery>['query'], itemId: string, language: string, itemLanguage: string): Promise<string[]> {
+  if (!itemId) return [itemLanguage];
+  try {
+    const { item } = await query(languagesQuery, { itemId, language }, languagesSchema);
+    const names = (item?.languages ?? []).flatMap((entry) => (entry ? [entry.language.name] : []));
+    return names.length > 0 ? [...new Set(names)] : [itemLanguage];
+  } catch (error) {
+    if (!isContentError(error)) throw error;
+    logger.warn({ err: error, itemId }, 'languages of the page not known');
+    return [itemLanguage];
+  }
+}
+
+/** Next refuses props that hold `undefined`. */
+const plain = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { countWords, readingMinutes, textOfHtml } from '@/lib/html-text';
+import type { RenderingDataContext } from './data-loader';
+
+const document = `query PageLayout($id: String!, $language: String!) {
+  item(path: $id, language: $language) { rendered }
+}`;
+
+const answer = z.object({ item: z.object({ rendered: z.unknown() }).nullable() });
+
+/** Fields whose text is read in order; captions and data of charts and tables are looked at, not read. */
+const READ_FIELDS = ['Text', 'Quote'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Words of the blocks in a page's `article-body` placeholders. */
+export function wordsOfBlocks(rendered: unknown, inBody = false): number {
+  if (Array.isArray(rendered)) return rendered.reduce<number>((sum, entry) => sum + wordsOfBlocks(entry, inBody), 0);
+  if (!isRecord(rendered)) return 0;
+  let words = 0;
+  if (inBody && isRecord(rendered.fields)) {
+    for (const name of READ_FIELDS) {
+      const field = rendered.fields[name];
+      if (isRecord(field) && typeof field.value === 'string') words += countWords(textOfHtml(field.value));
+    }
+  }
+  if (isRecord(rendered.placeholders)) {
+    for (const [name, nodes] of Object.entries(rendered.placeholders)) words += wordsOfBlocks(nodes, inBody || name.startsWith('article-body'));
+  }
+  for (const key of ['sitecore', 'route']) words += wordsOfBlocks(rendered[key], inBody);
+  return words;
+}
+
+/**
+ * Reading time of a page in whole minutes, from its `Body` or, when that is empty, from the blocks of its layout, for which
+ * the layout is asked again: a rendering does not see its neighbours. Null when there is nothing to read.
+ */
+export async function loadReadingMinutes(bodyWords: number, { route, query }: Pick<RenderingDataContext, 'route' | 'query'>): Promise<number | null> {
+  if (bodyWords > 0) return readingMinutes(bodyWords);
+  const { item } = await query(document, { id: route.itemId, language: route.language }, answer);
+  return readingMinutes(wordsOfBlocks(item?.rendered));
+}

@@ -1,0 +1,3 @@
+export { DocumentHead } from './DocumentHead';
+export { DocumentScripts } from './DocumentScripts';
+export { prunePageProps } from './prune';

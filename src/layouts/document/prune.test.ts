@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { ComponentMap, RenderingNode } from '@/features/content';
+import { prunePageProps } from './prune';
+
+const components = { Text: { component: () => null, mode: 'static' }, Box: { component: () => null, mode: 'static' }, Save: { component: () => null, mode: 'interactive' } } as ComponentMap;
+const node = (uid: string, component: string, more: Partial<RenderingNode> = {}): RenderingNode => ({ uid, component, params: { a: '1' }, fields: { Text: { value: 'long' } }, ...more });
+const phrases = { 'layout.skip': 'Skip', 'article.save': 'Save' };
+const pruned = (main: RenderingNode[]) => prunePageProps({ hydrate: 'onIntent', page: { slots: { main }, phrases, head: { title: 'T' } } }, components) as { page: { slots: { main: RenderingNode[] }; phrases: Record<string, string>; head: unknown } };
+
+describe('prunePageProps', () => {
+  it('reduces a static rendering to uid and name', () => {
+    expect(pruned([node('1', 'Text')]).page.slots.main).toEqual([{ uid: '1', component: 'Text', params: {}, frozen: true }]);
+  });
+
+  it('keeps the data of an interactive rendering and of the renderings around it, but not of its static siblings', () => {
+    const save = node('3', 'Save');
+    const { main } = pruned([node('1', 'Box', { slots: { inner: [node('2', 'Text'), save] } })]).page.slots;
+    expect(main[0]?.frozen).toBeUndefined();
+    expect(main[0]?.slots?.inner).toEqual([{ uid: '2', component: 'Text', params: {}, frozen: true }, save]);
+  });
+
+  it('keeps all phrases only when something will be rendered again', () => {
+    expect(pruned([node('1', 'Text')]).page.phrases).toEqual({ 'layout.skip': 'Skip' });
+    expect(pruned([node('3', 'Save')]).page.phrases).toEqual(phrases);
+  });
+
+  it('keeps the head, which the router updates', () => {
+    expect(pruned([]).page.head).toEqual({ title: 'T' });
+  });
+
+  it('freezes nothing that has a problem to show or that the map does not know', () => {
+    const { main } = pruned([node('1', 'Unknown'), node('2', 'Text', { problem: { reason: 'no' } })]).page.slots;
+    expect(main.map(({ frozen }) => frozen)).toEqual([undefined, undefined]);
+  });
+
+  it('leaves other props alone', () => {
+    expect(prunePageProps({ a: 1 }, components)).toEqual({ a: 1 });
+  });
+});

@@ -1,0 +1,16 @@
+import type { GetStaticPaths, GetStaticProps } from 'next';
+import type { PageProps } from '@/features/content/page/page-model';
+import { getPublishedPage } from '@/features/content/server';
+import { renderings } from '@/generated/rendering-schemas';
+import { ContentPage } from '@/layouts';
+import { components } from '@/generated/component-map';
+
+/** Every public content page. The proxy has put `_site_<name>` in front of the path. */
+export default function Page({ page }: PageProps) {
+  return <ContentPage page={page} components={components} />;
+}
+
+// Pages are made when they are first asked for: a build needs no content service.
+export const getStaticPaths: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });
+
+export const getStaticProps: GetStaticProps<PageProps> = (context) => getPublishedPage(context, renderings);

@@ -1,0 +1,71 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { cookieName, cookies } from '@/config/cookies';
+import { getEnv, getHosts, getOrigins } from '@/config/env.server';
+import { isContentPath, needsSession, PREVIEW_PREFIX, signInPromptUrl, SITE_PREFIX } from '@/config/routes';
+import type { Host } from '@/config/sites';
+import { basicAuthAccepts } from '@/server/proxy/basic-auth';
+import { hasSession } from '@/server/proxy/session-guard';
+
+/** Origin and site, session guard, HEAD block: nothing else. Files that no site owns never come here. */
+export const config = { matcher: ['/', '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz).*)'] };
+
+export default function proxy(request: NextRequest): NextResponse {
+  const host = getHosts().resolve(request.headers.get('host'));
+  if (!host) return refuse(421, 'Misdirected Request');
+  if (isFetchedHead(request) && getEnv().BLOCK_HEAD_REQUESTS) return refuse(403, 'Blocked');
+  if (host.kind !== 'public') return preview(request, host);
+  const { pathname } = request.nextUrl;
+  if (!isContentPath(pathname)) return NextResponse.next();
+  if (isInternal(pathname)) return NextResponse.rewrite(withPath(request, `/${SITE_PREFIX}${host.site}/_`));
+  if (needsSession(pathname) && !hasSession(sessionCookies(request, host.secure))) return askToSignIn(request, host.secure);
+  return NextResponse.rewrite(withPath(request, siteRoot(host.site, pathname)));
+}
+
+const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;
+const isInternal = (pathname: string): boolean => pathname.startsWith(`/${SITE_PREFIX}`) || pathname === `/${PREVIEW_PREFIX}` || pathname.startsWith(`/${PREVIEW_PREFIX}/`);
+const refuse = (status: number, statusText: string): NextResponse => new NextResponse(statusText, { status, statusText, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' } });
+/** Browsers say of a script's fetch that it has no destination; crawlers and monitors say nothing at all. */
+const isFetchedHead = (request: NextRequest): boolean => request.method === 'HEAD' && request.headers.get('sec-fetch-dest') === 'empty';
+
+function withPath(request: NextRequest, pathname: string) {
+  const url = request.nextUrl.clone();
+  url.pathname = pathname;
+  return url;
+}
+
+const sessionCookies = (request: NextRequest, secure: boolean) => ({
+  jwt: request.cookies.get(cookieName('jwt', secure))?.value,
+  signature: request.cookies.get(cookieName('jwtSignature', secure))?.value,
+});
+
+/** Specification section 4, "Access guard": to the sign-in prompt with the encoded path that the visitor was trying to reach. */
+function askToSignIn(request: NextRequest, secure: boolean): NextResponse {
+  const { pathname, search, locale, defaultLocale } = request.nextUrl;
+  const prefix = locale && locale !== defaultLocale ? `/${locale}` : '';
+  const origin = `${secure ? 'https' : 'http'}://${request.headers.get('host')}`;
+  return new NextResponse(null, { status: 303, headers: { Location: `${origin}${prefix}${signInPromptUrl(`${prefix}${pathname}${search}`)}`, 'Cache-Control': 'no-store' } });
+}
+
+/** Preview and staging: drafts of one site at a time, chosen with `?sc_site=`; a sign-in of their own; nothing is kept. */
+function preview(request: NextRequest, host: Extract<Host, { kind: 'preview' | 'staging' }>): NextResponse {
+  if (!basicAuthAccepts(request.headers.get('authorization'), getEnv().PREVIEW_USERS)) {
+    const refusal = unkept(refuse(401, 'Unauthorized'));
+    refusal.headers.set('WWW-Authenticate', `Basic realm="${host.kind}", charset="UTF-8"`);
+    return refusal;
+  }
+  const { pathname, searchParams } = request.nextUrl;
+  if (!isContentPath(pathname)) return unkept(NextResponse.next());
+  const names = getOrigins().sites.map(({ name }) => name);
+  const asked = searchParams.get('sc_site') ?? request.cookies.get(cookies.previewSite)?.value;
+  const site = names.find((name) => name === asked) ?? names[0] ?? '';
+  const target = isInternal(pathname) ? '/_' : pathname;
+  const response = unkept(NextResponse.rewrite(withPath(request, `/${PREVIEW_PREFIX}${siteRoot(site, target)}`)));
+  if (site !== request.cookies.get(cookies.previewSite)?.value) response.cookies.set(cookies.previewSite, site, { path: '/', httpOnly: true, sameSite: 'lax', secure: host.secure });
+  return response;
+}
+
+function unkept(response: NextResponse): NextResponse {
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('X-Robots-Tag', 'noindex');
+  return response;
+}

@@ -1,0 +1,34 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { personName } from '@/features/content/cards';
+import { Image } from '@/features/content/fields';
+import { Section } from '@/ui';
+import type { Page } from './fields.schema';
+
+/** Who wrote it, with a sentence on each. Nothing without authors. */
+function ArticleAuthors({ page, uid }: RenderingProps<unknown, Page>) {
+  const phrase = usePhrases();
+  if (page.Authors.length === 0) return null;
+  return (
+    <Section id={uid} title={phrase('article.authors', { count: page.Authors.length })} className="authorsec">
+      <div className="authors">
+        {page.Authors.map((author) => {
+          const { Image: image, JobTitle, Office, Lede, ImageCropHorizontal, ImageCropVertical } = author.fields;
+          const name = personName(author);
+          return (
+            <div className="authors__person" key={author.id}>
+              <Image field={{ value: image.value }} alt="" ratio="4:5" sizes="5rem" maxWidth={375} cropX={ImageCropHorizontal.value} cropY={ImageCropVertical.value} />
+              <div>
+                <h3 className="authors__name">{author.url ? <a href={author.url}>{name}</a> : name}</h3>
+                <p className="meta">{[JobTitle.value, Office?.fields.City.value].filter(Boolean).join(', ')}</p>
+                {Lede.value && <p className="authors__text">{Lede.value}</p>}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page> = { component: ArticleAuthors, mode: 'static' };

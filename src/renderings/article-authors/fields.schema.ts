@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { personShape } from '@/features/content/cards/cards.schema';
+import { listField, textField } from '@/features/content/fields.schema';
+
+/** Templates Article and Blog Entry. */
+export const page = z.object({ Authors: listField({ ...personShape, Lede: textField }) });
+
+export type Page = z.infer<typeof page>;

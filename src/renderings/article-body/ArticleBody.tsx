@@ -1,0 +1,85 @@
+import { Slot, usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/features/content';
+import { ArticleTextProvider, RichText } from '@/features/content/fields';
+import { headingsOfTexts, withBackLinks } from '@/lib/rich-text';
+import type { TextHeading } from '@/lib/rich-text';
+import { Prose } from '@/ui';
+import type { Page } from './fields.schema';
+
+const SLOT = 'article-body';
+/** Fewer parts than this need no list of contents. */
+const FEWEST_PARTS = 3;
+
+/** The text of an article or a blog entry: contents, key figures, `Body` or the blocks in its place, notes. */
+function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
+  const phrase = usePhrases();
+  const blocks = slots[SLOT] ?? [];
+  const { headings, renamed } = headingsOfTexts([{ key: '', html: page.Body.value }, ...blocks.flatMap(textOf)]);
+  const parts = headings.filter((heading) => heading.level === 2);
+  const notes = withBackLinks(page.Notes.value, (number) => phrase('article.backToText', { number }));
+  return (
+    <div className="abody wrap grid">
+      {parts.length >= FEWEST_PARTS && <Contents parts={parts} />}
+      <div className="abody__text">
+        <Prose lead>
+          <KeyFigures figures={page.KeyFigures.value} />
+          <RichText field={page.Body} />
+          <ArticleTextProvider value={{ renamed }}>
+            <Slot name={SLOT} nodes={blocks} />
+          </ArticleTextProvider>
+        </Prose>
+        {(notes || page.Notes.editable) && (
+          <section className="notes" aria-labelledby="notes-title">
+            <h2 className="sc" id="notes-title">{phrase('article.notes')}</h2>
+            <div className="notes__list" dangerouslySetInnerHTML={{ __html: page.Notes.editable || notes }} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The HTML of a text block's node, under its uid. Other blocks have no headings of the text. */
+const textOf = (node: RenderingNode): { key: string; html: string }[] => {
+  const text = (node.fields as { Text?: { value?: unknown } } | undefined)?.Text?.value;
+  return node.component === 'TextBlock' && typeof text === 'string' ? [{ key: node.uid, html: text }] : [];
+};
+
+function Contents({ parts }: { parts: readonly TextHeading[] }) {
+  const phrase = usePhrases();
+  return (
+    <nav className="toc" aria-labelledby="toc-title">
+      <h2 className="sc" id="toc-title">{phrase('article.contents')}</h2>
+      <ol className="toc__list">
+        {parts.map((part) => (
+          <li key={part.id}><a href={`#${part.id}`}>{part.text}</a></li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The figure is written large, its unit (what follows the number) small. */
+const splitFigure = (figure: string): [number: string, unit: string] => {
+  const found = /^([^\d]{0,3}[\d.,’' \u00a0\u202f]*\d(?:\s?%)?)\s*(.*)$/.exec(figure.trim());
+  return found ? [found[1] ?? '', found[2] ?? ''] : [figure, ''];
+};
+
+function KeyFigures({ figures }: { figures: readonly (readonly [string, string])[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <dl className="brief">
+      {figures.slice(0, 3).map(([figure, meaning]) => {
+        const [number, unit] = splitFigure(figure);
+        return (
+          <div key={figure}>
+            <dt>{number}{unit && <> <small>{unit}</small></>}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page> = { component: ArticleBody, mode: 'static' };

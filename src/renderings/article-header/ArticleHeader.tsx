@@ -1,0 +1,86 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Byline } from '@/features/content/cards';
+import { DateText, Image, Link, Text } from '@/features/content/fields';
+import { Icon, Notice } from '@/ui';
+import { ArticleActions } from './ArticleActions';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** The head of an article: what it is, who wrote it and when, what it costs, what one can do with it, and its picture. */
+function ArticleHeader({ page, data }: RenderingProps<unknown, Page, Data | undefined>) {
+  const phrase = usePhrases();
+  return (
+    <>
+      <header className="ah wrap">
+        <div className="grid">
+          <div className="c9">
+            <Eyebrow page={page} />
+            <Text field={page.Title} tag="h1" className="ah__title" />
+            <Text field={page.Lede} tag="p" className="ah__lede" lines />
+          </div>
+        </div>
+        <div className="ah__meta">
+          <Byline people={page.Authors}>
+            {page.Authors.length > 0 && <p className="meta">{roles(page)}</p>}
+          </Byline>
+          <p className="meta meta--points">
+            <DateText value={page.DisplayDate.value} />
+            {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
+            {page.Access.value !== 'free' && (
+              <span className="card__access"><Icon name="lock" /> {phrase(`article.access.${page.Access.value}`)}</span>
+            )}
+          </p>
+        </div>
+        <Source page={page} />
+        {data?.yearsOld != null && (
+          <div className="ah__notice">
+            <Notice kind="info"><p>{phrase('article.old', { count: data.yearsOld })}</p></Notice>
+          </div>
+        )}
+        <ArticleActions page={page} url={data?.url} />
+      </header>
+      {(page.Image.value.src || page.Image.editable) && (
+        <figure className="hero wrap">
+          <Image field={page.Image} ratio="21:9" sizes="(min-width: 90em) 82rem, 92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+          <Text field={page.ImageCaption} tag="figcaption" className="credit" />
+        </figure>
+      )}
+    </>
+  );
+}
+
+/** The first topic, and what kind of piece it is. */
+function Eyebrow({ page }: { page: Page }) {
+  const topic = page.Topics[0];
+  const kind = page.Eyebrow.value || page.ContentType.value;
+  if (page.Eyebrow.editable) return <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />;
+  if (!topic && !kind) return null;
+  const topicName = topic && (topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName);
+  return (
+    <p className="sc sc--accent meta--points">
+      {topic && <span>{topic.url ? <a href={topic.url}>{topicName}</a> : topicName}</span>}
+      {kind && kind !== topicName && <span>{kind}</span>}
+    </p>
+  );
+}
+
+/** "Partner, Madrid; associate partner, Hamburg". */
+const roles = (page: Page): string =>
+  page.Authors.map(({ fields }) => [fields.JobTitle.value, fields.Office?.fields.City.value].filter(Boolean).join(', ')).filter(Boolean).join('; ');
+
+/** Where the piece appeared first, when that was elsewhere. */
+function Source({ page }: { page: Page }) {
+  const phrase = usePhrases();
+  const name = page.SourcePublication.value || page.PublicationSource.value.text;
+  if (!page.ExternalPublication.value || !name) return null;
+  const linked = Boolean(page.PublicationSource.value.href);
+  return (
+    <p className="meta ah__source">
+      {phrase('article.firstPublishedIn')} {linked ? <Link field={page.PublicationSource}>{name}</Link> : name}
+      {page.OriginalPublicationDate.value && <>, <DateText value={page.OriginalPublicationDate.value} /></>}
+    </p>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data | undefined> = { component: ArticleHeader, mode: 'static' };

@@ -1,0 +1,51 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { toCard } from '@/features/content/cards';
+import type { CardItem } from '@/features/content/cards';
+import { DateText } from '@/features/content/fields';
+import { emptyPage, Pages } from '@/features/content/lists';
+import { Empty, VisuallyHidden, Wrap } from '@/ui';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** The entries of a blog: a column of dates, titles and ledes; pictures would outshout the sentences. */
+function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) {
+  const phrase = usePhrases();
+  const { items, page, pages } = data ?? emptyPage;
+  return (
+    <Wrap>
+      {items.length === 0 ? (
+        <Empty level={2} title={phrase('blog.empty.title')}><p>{phrase('blog.empty.text')}</p></Empty>
+      ) : (
+        <>
+          <h2><VisuallyHidden>{phrase('blog.entries')}</VisuallyHidden></h2>
+          <ol className="rows blog">
+            {items.map((item) => <Entry key={item.id} item={item} />)}
+          </ol>
+        </>
+      )}
+      <Pages page={page} pages={pages} name={phrase('blog.pages')} />
+    </Wrap>
+  );
+}
+
+function Entry({ item }: { item: CardItem }) {
+  const phrase = usePhrases();
+  const card = toCard(item);
+  return (
+    <li className="blog__entry">
+      <p className="meta blog__date">
+        <DateText value={card.date} />
+        {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
+      </p>
+      <div className="blog__text">
+        {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
+        <h3 className="blog__title"><a href={card.href}>{card.title}</a></h3>
+        {card.lede && <p className="blog__lede">{card.lede}</p>}
+      </div>
+      {card.authors.length > 0 && <p className="meta blog__authors">{card.authors.map((author) => author.name).join(', ')}</p>}
+    </li>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data | undefined> = { component: BlogEntries, mode: 'static' };

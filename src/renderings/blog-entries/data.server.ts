@@ -1,0 +1,30 @@
+import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
+import type { CardItem } from '@/features/content/cards';
+import type { ListPage } from '@/features/content/lists';
+import { indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
+import { notFound } from '@/features/content/page/component-data.server';
+import type { RenderingDataLoader } from '@/features/content/server';
+import { TEMPLATE_IDS } from '@/features/content/template-ids';
+import type { Page } from './fields.schema';
+
+export type Data = ListPage<CardItem>;
+
+const DEFAULT_SIZE = 10;
+
+/** The listing answers at `/page/2` and so on. */
+export const paged = true;
+
+/** One page of the blog's entries, the newest first. A page past the end is not there. */
+export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, page, query }) => {
+  const list = {
+    name: 'BlogEntries',
+    where: [ofTemplate(TEMPLATE_IDS.BlogEntry), `{ name: "_path", value: "${indexedId(route.itemId)}", operator: CONTAINS }`],
+    orderBy: 'DisplayDate DESC',
+    select: '...CardFields',
+    fragments: cardFragment,
+    item: cardItem(route.site),
+  };
+  const found = await loadPage(query, list, route.language, route.pageNumber, page.PageSize.value || DEFAULT_SIZE);
+  if (route.pageNumber > found.pages) throw notFound();
+  return found;
+};

@@ -1,0 +1,43 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Byline } from '@/features/content/cards';
+import { DateText, Image, Text } from '@/features/content/fields';
+import { Crumbs, Tags } from '@/ui';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** The head of a blog entry: quieter than an article's. The blog it belongs to stands in the breadcrumbs. */
+function BlogEntryHeader({ page, data }: RenderingProps<unknown, Page, Data | undefined>) {
+  const phrase = usePhrases();
+  return (
+    <>
+      <Crumbs label={phrase('layout.breadcrumbs')} items={data?.crumbs ?? []} />
+      <header className="ah ah--blog wrap">
+        <div className="grid">
+          <div className="c9">
+            <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />
+            <Text field={page.Title} tag="h1" className="ah__title" />
+            <Text field={page.Lede} tag="p" className="ah__lede" lines />
+          </div>
+        </div>
+        <div className="ah__meta">
+          <Byline people={page.Authors}>
+            <p className="meta meta--points">
+              <DateText value={page.DisplayDate.value} />
+              {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
+            </p>
+          </Byline>
+          <Tags label={phrase('blog.tags')} tags={page.BlogTags.map((tag) => ({ text: tag.fields.Title.value || tag.displayName }))} />
+        </div>
+      </header>
+      {(page.Image.value.src || page.Image.editable) && (
+        <figure className="hero wrap">
+          <Image field={page.Image} ratio="21:9" sizes="(min-width: 90em) 82rem, 92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+          <Text field={page.ImageCaption} tag="figcaption" className="credit" />
+        </figure>
+      )}
+    </>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data | undefined> = { component: BlogEntryHeader, mode: 'static' };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { personShape } from '@/features/content/cards/cards.schema';
+import { choiceField, dateField, imageField, listField, richTextField, textField } from '@/features/content/fields.schema';
+import { countWords, textOfHtml } from '@/lib/html-text';
+
+/** Template Blog Entry. */
+export const page = z.object({
+  Title: textField,
+  Eyebrow: textField,
+  Lede: textField,
+  Image: imageField,
+  ImageCaption: textField,
+  ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
+  ImageCropVertical: choiceField(['top', 'center', 'bottom'], 'center'),
+  DisplayDate: dateField,
+  Authors: listField(personShape),
+  BlogTags: listField({ Title: textField }),
+  /** Words of the text; the text itself is ArticleBody's. */
+  Body: richTextField.transform((field) => countWords(textOfHtml(field.value))),
+});
+
+export type Page = z.infer<typeof page>;

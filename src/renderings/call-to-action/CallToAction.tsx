@@ -1,0 +1,30 @@
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Image, Link, Text } from '@/features/content/fields';
+import { classNames, Wrap } from '@/ui';
+import type { Fields } from './fields.schema';
+
+/** A band in the firm's red: one thing to do. Nothing without a title. */
+export function CallToAction({ uid, fields }: RenderingProps<Fields>) {
+  if (!fields.Title.value && !fields.Title.editable) return null;
+  const id = `h-${uid}`;
+  const hasImage = Boolean(fields.Image.value.src);
+  return (
+    <section className="band careerband" aria-labelledby={id}>
+      <Wrap className="grid">
+        <div className={classNames('careerband__txt', hasImage ? 'c7' : 'c9')}>
+          <Text field={fields.Eyebrow} tag="p" className="sc" />
+          <Text field={fields.Title} tag="h2" id={id} />
+          <Text field={fields.Text} tag="p" lines />
+          <Link field={fields.Link} className="btn btn--invert" />
+        </div>
+        {hasImage && (
+          <div className="c5 careerband__art">
+            <Image field={fields.Image} alt="" sizes="(min-width: 48em) 42vw, 92vw" />
+          </div>
+        )}
+      </Wrap>
+    </section>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: CallToAction, mode: 'static' };

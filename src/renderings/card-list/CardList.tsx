@@ -1,0 +1,29 @@
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { ArticleCard, toCard } from '@/features/content/cards';
+import { linkHref } from '@/features/content/fields';
+import type { ImageRatio } from '@/features/content/fields';
+import { CardGrid, MoreLink, Section } from '@/ui';
+import type { Fields } from './fields.schema';
+
+const columns = { 2: 2, 3: 3, 4: 4, 6: 6 } as const;
+/** Tall pictures in narrow columns, wide ones in wide columns. */
+const ratios: Record<Fields['Columns']['value'], ImageRatio> = { 2: '16:9', 3: '3:2', 4: '4:5', 6: '1:1' };
+
+/** Articles that an editor chose, side by side. Nothing when none is published. */
+export function CardList({ uid, fields }: RenderingProps<Fields>) {
+  if (fields.Items.length === 0) return null;
+  const size = fields.Size.value;
+  const title = fields.Title.value;
+  const moreHref = linkHref(fields.MoreLink);
+  return (
+    <Section id={uid} title={title} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
+      <CardGrid columns={columns[fields.Columns.value]} ruled={size === 'regular'}>
+        {fields.Items.map((item) => (
+          <ArticleCard key={item.id} card={toCard(item, { aspectRatio: size === 'large' ? '16:9' : ratios[fields.Columns.value] })} size={size} headingLevel={title ? 3 : 2} />
+        ))}
+      </CardGrid>
+    </Section>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: CardList, mode: 'static' };

@@ -1,0 +1,78 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Block, shown } from '@/features/content/fields';
+import { CaptionHead, GridTable, Notice, ScrollRegion } from '@/ui';
+import { drawBars } from './bars';
+import type { ChartData } from './chart-data';
+import { columnsFit, drawColumns } from './columns';
+import { drawDots } from './dots';
+import { drawLines } from './lines';
+import { chartStyle, seriesMarks } from './style';
+import type { ChartStyle, Drawing } from './style';
+import type { Fields } from './fields.schema';
+
+type ChartType = Fields['ChartType']['value'];
+
+/** A chart in a text: drawn twice (for wide and for narrow screens, of which one is shown), with its table behind it. */
+function Chart({ fields, route }: RenderingProps<Fields>) {
+  const phrase = usePhrases();
+  const data = fields.Data;
+  if (!data) return route.editing ? <Block><Notice kind="warn"><p>{phrase('chart.broken')}</p></Notice></Block> : null;
+  const highlight = fields.Highlight.value.trim();
+  const options = { language: route.language, unit: fields.Unit.value.trim(), highlight, missing: '–' };
+  const type = fields.ChartType.value;
+  const name = [fields.Label.value, fields.Title.value].filter(Boolean).join(': ');
+  const description = fields.Description.value || [name, fields.Subtitle.value].filter(Boolean).join('. ') || phrase('chart.data');
+  return (
+    <Block>
+      <figure className="fig fig--wide">
+        <figcaption><CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} subtitle={shown(fields.Subtitle)} /></figcaption>
+        {data.series.length > 1 && <Key data={data} highlight={highlight} label={phrase('chart.key')} />}
+        {[false, true].map((small) => {
+          const style = chartStyle(data, { ...options, small });
+          const { height, content } = draw(type, data, style);
+          return (
+            <svg key={String(small)} className={`chart chart--${small ? 's' : 'l'}`} viewBox={`0 0 ${style.width} ${Math.ceil(height)}`} role="img" aria-label={description}>
+              {content}
+            </svg>
+          );
+        })}
+        {(fields.Source.value || fields.Source.editable) && <p className="src">{shown(fields.Source)}</p>}
+        <details className="data-behind">
+          <summary>{phrase('chart.data')}</summary>
+          <ScrollRegion label={name || phrase('table.label')}>
+            <GridTable {...data.grid} highlight={highlight} />
+          </ScrollRegion>
+        </details>
+      </figure>
+    </Block>
+  );
+}
+
+function draw(type: ChartType, data: ChartData, style: ChartStyle): Drawing {
+  switch (type) {
+    case 'bar':
+      return drawBars(data, style, false);
+    case 'stacked':
+      return drawBars(data, style, true);
+    case 'dot':
+      return drawDots(data, style);
+    case 'line':
+      return drawLines(data, style);
+    case 'column':
+      return columnsFit(data, style) ? drawColumns(data, style) : drawBars(data, style, false);
+  }
+}
+
+function Key({ data, highlight, label }: { data: ChartData; highlight: string; label: string }) {
+  const marks = seriesMarks(data, highlight);
+  return (
+    <ul className="key" aria-label={label}>
+      {data.series.map((series, index) => (
+        <li key={series.name}><i className={marks[index]} aria-hidden="true" />{series.name}</li>
+      ))}
+    </ul>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: Chart, mode: 'static' };

@@ -1,0 +1,42 @@
+/** Scales and labels of charts, in the units of a drawing's view box. */
+
+export interface Scale {
+  /** Round numbers from the lowest to the highest, which hold all values. */
+  ticks: number[];
+  at: (value: number) => number;
+}
+
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** A linear scale on round numbers, from `from` to `to` in drawing units, with about `wanted` intervals. */
+export function linearScale(values: readonly number[], from: number, to: number, { wanted = 5, zero = true }: { wanted?: number; zero?: boolean } = {}): Scale {
+  const low = Math.min(...values, ...(zero ? [0] : []));
+  const high = Math.max(...values, ...(zero ? [0] : []));
+  const span = high - low || Math.abs(high) || 1;
+  const magnitude = 10 ** Math.floor(Math.log10(span / wanted));
+  const step = magnitude * (STEPS.find((factor) => factor * magnitude >= span / wanted - 1e-12) ?? 10);
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.max(Math.ceil(high / step - 1e-9), first + 1);
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
+  return { ticks, at: (value) => round(from + ((value - bottom) / (top - bottom)) * (to - from)) };
+}
+
+/** Two decimals are enough for any screen. */
+export const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** Mean width of a character of the interface face at 13 units; text cannot be measured on the server. */
+export const CHARACTER = 6.9;
+export const textWidth = (text: string): number => text.length * CHARACTER;
+
+/** Breaks a label into at most two lines of `width`; what does not fit ends with an ellipsis. */
+export function labelLines(label: string, width: number): string[] {
+  const room = Math.max(4, Math.floor(width / CHARACTER));
+  if (label.length <= room) return [label];
+  const cut = (text: string) => (text.length <= room ? text : `${text.slice(0, room - 1).trimEnd()}…`);
+  const words = label.split(/\s+/);
+  let first = '';
+  while (words.length > 0 && `${first} ${words[0]}`.trim().length <= room) first = `${first} ${words.shift()}`.trim();
+  if (first === '') return [cut(label)];
+  return words.length > 0 ? [first, cut(words.join(' '))] : [first];
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { localeOf } from '@/lib/language-path';
+import type { ChartData } from './chart-data';
+
+/** What all drawings of a chart share. */
+export interface ChartStyle {
+  /** Width of the view box; its height follows from the data. */
+  width: number;
+  /** For a phone: labels above the marks, no axis. */
+  small: boolean;
+  /** Mark class of a series or, with one series, of a category. */
+  mark: (series: number, category: number) => string;
+  isHighlighted: (name: string) => boolean;
+  format: (value: number) => string;
+  /** As `format`, with the unit. */
+  withUnit: (value: number) => string;
+  missing: string;
+}
+
+/** The marks of a chart, and the height of the view box that they need. */
+export interface Drawing {
+  height: number;
+  content: ReactNode;
+}
+
+const SERIES_MARKS = ['m1', 'm2', 'm3', 'm5', 'm4'];
+
+/** Classes of the series' marks: the highlighted one in red, the others in the order of the data inks. */
+export function seriesMarks(data: ChartData, highlight: string): string[] {
+  let next = 0;
+  return data.series.map((series) => {
+    if (highlight !== '' && series.name === highlight) return 'hl';
+    if (data.series.length === 1) return 'm2';
+    return SERIES_MARKS[next++ % SERIES_MARKS.length] ?? 'm1';
+  });
+}
+
+const decimalsOf = (data: ChartData): number =>
+  Math.min(2, Math.max(0, ...data.series.flatMap(({ values }) => values.map((value) => (value === null ? 0 : (String(value).split('.')[1]?.length ?? 0))))));
+
+export function chartStyle(data: ChartData, options: { language: string; unit: string; highlight: string; missing: string; small: boolean }): ChartStyle {
+  const { language, unit, highlight, small, missing } = options;
+  const marks = seriesMarks(data, highlight);
+  const decimals = decimalsOf(data);
+  const numbers = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const ticks = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 });
+  const isHighlighted = (name: string) => highlight !== '' && name === highlight;
+  const perValue = unit === '%' ? '\u202f%' : '';
+  return {
+    width: small ? 340 : 760,
+    small,
+    isHighlighted,
+    mark: (series, category) => (data.series.length === 1 && isHighlighted(data.categories[category] ?? '') ? 'hl' : (marks[series] ?? 'm1')),
+    format: (value) => `${numbers.format(value)}${perValue}`,
+    withUnit: (value) => `${ticks.format(value)}${perValue || (unit ? `\u00a0${unit}` : '')}`,
+    missing,
+  };
+}

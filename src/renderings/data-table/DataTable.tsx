@@ -1,0 +1,27 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Block, shown, Text } from '@/features/content/fields';
+import { CaptionHead, GridTable, Notice, ScrollRegion } from '@/ui';
+import type { Fields } from './fields.schema';
+
+/** A table of an article. Wider than the screen it scrolls within itself. */
+function DataTable({ fields, route }: RenderingProps<Fields>) {
+  const phrase = usePhrases();
+  if (!fields.Data) {
+    return route.editing ? <Block><Notice kind="warn"><p>{phrase('table.broken')}</p></Notice></Block> : null;
+  }
+  const name = [fields.Label.value, fields.Title.value].filter(Boolean).join(': ') || phrase('table.label');
+  return (
+    <Block>
+      <figure className="fig fig--wide">
+        <figcaption><CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} /></figcaption>
+        <ScrollRegion label={name}>
+          <GridTable {...fields.Data} highlight={fields.Highlight.value} />
+        </ScrollRegion>
+        <Text field={fields.Source} tag="p" className="src" />
+      </figure>
+    </Block>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: DataTable, mode: 'static' };

@@ -1,0 +1,39 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { RichText, Text } from '@/features/content/fields';
+import { languagePath } from '@/lib/language-path';
+import { ButtonLink, PilesDrawing } from '@/ui';
+import type { Page } from './fields.schema';
+
+/** What happened and what helps: 404, 500, 503. Where the page says nothing, the dictionary does. */
+function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
+  const phrase = usePhrases();
+  const code = page.Code.value || 404;
+  const known = code === 404 ? 'notFound' : code === 503 ? 'unavailable' : 'failed';
+  return (
+    <div className="lost wrap">
+      <div className="grid">
+        <div className="c6">
+          <p className="lost__number" aria-hidden="true">{code}</p>
+        </div>
+        <div className="c6">
+          <PilesDrawing />
+          {page.Title.value || page.Title.editable ? <Text field={page.Title} tag="h1" className="lost__title" /> : <h1 className="lost__title">{phrase(`error.${known}.title`)}</h1>}
+          {page.Lede.value || page.Lede.editable ? <Text field={page.Lede} tag="p" className="lost__text" lines /> : <p className="lost__text">{phrase(`error.${known}.text`)}</p>}
+          <RichText field={page.Body} className="lost__text mt4" />
+          <div className="flow mt5">
+            {known === 'notFound' ? (
+              <ButtonLink href={languagePath('/search', route.language)}>{phrase('error.search')}</ButtonLink>
+            ) : (
+              // The address as it is: trying again is asking for the same page.
+              <ButtonLink href="">{phrase('error.tryAgain')}</ButtonLink>
+            )}
+            <ButtonLink variant="quiet" href={languagePath('/', route.language)}>{phrase('error.frontPage')}</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page> = { component: ErrorMessage, mode: 'static' };

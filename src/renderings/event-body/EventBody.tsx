@@ -1,0 +1,77 @@
+import { usePhrases, useRoute } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { eventTimes } from '@/features/content/events';
+import { Link, linkHref, RichText } from '@/features/content/fields';
+import { localeOf } from '@/lib/language-path';
+import { Column, DataFacts, Grid, Prose, Tags, Wrap } from '@/ui';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+function Agenda({ agenda }: { agenda: Page['Agenda']['value'] }) {
+  const phrase = usePhrases();
+  return (
+    <table className="table agenda">
+      <caption className="agenda__title">{phrase('event.programme')}</caption>
+      <thead>
+        <tr><th scope="col">{phrase('event.time')}</th><th scope="col">{phrase('event.session')}</th></tr>
+      </thead>
+      <tbody>
+        {agenda.map(([time, session], index) => <tr key={index}><th scope="row">{time}</th><td>{session}</td></tr>)}
+      </tbody>
+    </table>
+  );
+}
+
+/** When, where, for whom, and the way in. */
+function Facts({ page, data }: { page: Page; data: Data }) {
+  const phrase = usePhrases();
+  const { language } = useRoute();
+  const times = eventTimes(page.StartDate.value, page.EndDate.value, page.TimeZone.value, language);
+  const isOnline = page.Format.value === 'online';
+  const place = [page.Venue.value, page.City.value, page.Country.value].filter(Boolean).join(', ');
+  const isOpen = data.state === 'open' && linkHref(page.RegistrationLink) !== '';
+  return (
+    <div className="apply event-facts">
+      <h2 className="event-facts__title">{phrase(isOpen ? 'event.askForAPlace' : 'event.facts')}</h2>
+      <DataFacts
+        facts={[
+          { term: phrase('event.date'), value: times?.date },
+          { term: phrase('event.time'), value: times && `${times.time} ${times.zone}` },
+          { term: phrase('event.timeZone'), value: times && times.zoneLong },
+          { term: phrase('event.formatLabel'), value: phrase(`event.format.${page.Format.value}`) },
+          { term: phrase('event.venue'), value: isOnline ? '' : place },
+          { term: phrase('event.audience'), value: page.Audience.value },
+          { term: phrase('event.capacity'), value: page.Capacity.value ? phrase('event.places', { count: page.Capacity.value, number: new Intl.NumberFormat(localeOf(language)).format(page.Capacity.value) }) : '' },
+        ]}
+      />
+      {isOpen ? (
+        <Link field={page.RegistrationLink} className="btn btn--accent">{page.RegistrationLink.value.text || phrase('event.register')}</Link>
+      ) : data.state !== 'open' && <p className="event-facts__state">{phrase(`event.registration.${data.state}`)}</p>}
+    </div>
+  );
+}
+
+/** Programme and text of an event, and its facts at the side. */
+export function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
+  const phrase = usePhrases();
+  const agenda = page.Agenda.value;
+  return (
+    <Wrap className="event-body">
+      <Grid>
+        <Column span={7} className="event-body__text">
+          {(page.Body.value || page.Body.editable) && (
+            <>
+              <h2 className="vh">{phrase('event.about')}</h2>
+              <Prose><RichText field={page.Body} /></Prose>
+            </>
+          )}
+          {agenda.length > 0 && <Agenda agenda={agenda} />}
+          <Tags label={phrase('event.topics')} tags={page.Topics.map((topic) => ({ text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName, href: topic.url || undefined }))} />
+        </Column>
+        <Column span={5}><Facts page={page} data={data} /></Column>
+      </Grid>
+    </Wrap>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: EventBody, mode: 'static' };

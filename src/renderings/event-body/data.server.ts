@@ -1,0 +1,11 @@
+import { registrationState } from '@/features/content/events';
+import type { RegistrationState } from '@/features/content/events';
+import type { RenderingDataLoader } from '@/features/content/server';
+import type { Page } from './fields.schema';
+
+export interface Data {
+  state: RegistrationState;
+}
+
+export const load: RenderingDataLoader<unknown, Page, Data> = ({ page }) =>
+  Promise.resolve({ state: registrationState({ start: page.StartDate.value, end: page.EndDate.value, registration: page.Registration.value }, Date.now()) });

@@ -1,0 +1,20 @@
+import { registrationState } from '@/features/content/events';
+import type { RegistrationState } from '@/features/content/events';
+import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
+import type { CrumbData } from '@/features/content/navigation/crumbs.server';
+import type { RenderingDataLoader } from '@/features/content/server';
+import type { Page } from './fields.schema';
+
+export interface Data {
+  crumbs: CrumbData[];
+  /** When the page was made; it is made anew every few minutes. */
+  state: RegistrationState;
+}
+
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
+  const { StartDate, EndDate, Registration } = context.page;
+  return {
+    crumbs: await loadCrumbs(context),
+    state: registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now()),
+  };
+};

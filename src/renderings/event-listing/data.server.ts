@@ -1,0 +1,28 @@
+import type { EventItem } from '@/features/content/cards';
+import { emptyPage } from '@/features/content/lists';
+import type { ListPage } from '@/features/content/lists';
+import { pastEvents, upcomingEvents } from '@/features/content/lists/events.server';
+import { loadAll, loadPage } from '@/features/content/lists/search.server';
+import { notFound } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/features/content/server';
+
+export interface Data {
+  /** On the first page only. */
+  upcoming: EventItem[];
+  past: ListPage<EventItem>;
+}
+
+const PAST_SIZE = 20;
+
+export const paged = true;
+
+/** All events to come, and the past ones in pages. */
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => {
+  const now = Date.now();
+  const [upcoming, past] = await Promise.all([
+    route.pageNumber === 1 ? loadAll(query, upcomingEvents(route.site, now), route.language) : [],
+    loadPage(query, pastEvents(route.site, now), route.language, route.pageNumber, PAST_SIZE),
+  ]);
+  if (route.pageNumber > past.pages) throw notFound();
+  return { upcoming, past: past.total === 0 ? emptyPage : past };
+};

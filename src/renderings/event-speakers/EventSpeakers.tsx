@@ -1,0 +1,20 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { PersonCard } from '@/features/content/cards';
+import { Section } from '@/ui';
+import type { Page } from './fields.schema';
+
+/** Who speaks. Nothing when nobody is named. */
+export function EventSpeakers({ uid, page }: RenderingProps<unknown, Page>) {
+  const phrase = usePhrases();
+  if (page.Speakers.length === 0) return null;
+  return (
+    <Section id={uid} title={phrase('event.speakers')}>
+      <ul className="portraits">
+        {page.Speakers.map((person) => <li key={person.id}><PersonCard person={person} /></li>)}
+      </ul>
+    </Section>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page> = { component: EventSpeakers, mode: 'static' };

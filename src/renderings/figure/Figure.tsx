@@ -1,0 +1,25 @@
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Block, Image, shown, Text } from '@/features/content/fields';
+import { CaptionHead } from '@/ui';
+import type { Fields } from './fields.schema';
+
+/** A picture in a text, with what it is called, what it shows and whose it is. */
+function Figure({ fields }: RenderingProps<Fields>) {
+  if (!fields.Image.value.src && !fields.Image.editable) return null;
+  const captioned = fields.Caption.value || fields.Caption.editable || fields.Credit.value || fields.Credit.editable;
+  return (
+    <Block>
+      <figure className="fig fig--wide">
+        <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} />
+        <Image field={fields.Image} sizes="(min-width: 75em) 61rem, (min-width: 64em) 58vw, 92vw" />
+        {captioned && (
+          <figcaption className="credit">
+            <Text field={fields.Caption} /> <Text field={fields.Credit} className="src__credit" />
+          </figcaption>
+        )}
+      </figure>
+    </Block>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: Figure, mode: 'static' };

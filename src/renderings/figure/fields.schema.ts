@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { imageField, textField } from '@/features/content/fields.schema';
+
+/** Template Figure. */
+export const fields = z.object({ Label: textField, Title: textField, Image: imageField, Caption: textField, Credit: textField });
+
+export type Fields = z.infer<typeof fields>;

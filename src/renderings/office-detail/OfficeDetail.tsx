@@ -1,0 +1,63 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { PersonCard } from '@/features/content/cards';
+import { knownZone, zoneName } from '@/features/content/events';
+import { Image, Link, linkHref, RichText, Text } from '@/features/content/fields';
+import { Column, Crumbs, DataFacts, Grid, Icon, Prose, Section, Wrap } from '@/ui';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+function Facts({ page, language }: { page: Page; language: string }) {
+  const phrase = usePhrases();
+  const place = [page.Address.value.replace(/\s*\n\s*/g, ', '), page.City.value].filter(Boolean).join(', ');
+  return (
+    <DataFacts
+      facts={[
+        { term: phrase('offices.address'), value: page.Address.value && <address className="plain-address"><Text field={page.Address} lines /></address> },
+        { term: phrase('offices.phone'), value: page.Phone.value && <a href={`tel:${page.Phone.value.replace(/[^\d+]/g, '')}`}>{page.Phone.value}</a> },
+        { term: phrase('offices.email'), value: page.Email.value && <a href={`mailto:${page.Email.value}`}>{page.Email.value}</a> },
+        { term: phrase('offices.timeZone'), value: page.TimeZone.value && zoneName(knownZone(page.TimeZone.value), language, 'longGeneric') },
+        {
+          term: phrase('offices.map'),
+          value: linkHref(page.MapLink) && <Link field={page.MapLink}><Icon name="pin" /> {page.MapLink.value.text || phrase('offices.openMap', { place })}</Link>,
+        },
+      ]}
+    />
+  );
+}
+
+/** An office: where it is, how to reach it, who works there. Its city is the page's title. */
+export function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, Data>) {
+  const phrase = usePhrases();
+  const city = page.City.value || page.Title.value;
+  const hasImage = Boolean(page.Image.value.src || page.Image.editable);
+  return (
+    <>
+      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <Wrap className="office-page">
+        <Text field={page.Country} tag="p" className="sc sc--accent" />
+        <h1>{city}</h1>
+        <Text field={page.Lede} tag="p" className="lede" lines />
+        {hasImage && (
+          <figure className="office-page__art">
+            <Image field={page.Image} ratio="21:9" sizes="92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+            <Text field={page.ImageCaption} tag="figcaption" className="credit" />
+          </figure>
+        )}
+        <Grid className="office-page__body">
+          <Column span={5}><Facts page={page} language={route.language} /></Column>
+          {(page.Body.value || page.Body.editable) && <Column span={7}><Prose><RichText field={page.Body} /></Prose></Column>}
+        </Grid>
+      </Wrap>
+      {data.people.length > 0 && (
+        <Section id={uid} title={phrase('offices.people', { city })} more={<span className="meta">{phrase('people.count', { count: data.people.length })}</span>}>
+          <ul className="portraits">
+            {data.people.map((person) => <li key={person.id}><PersonCard person={person} /></li>)}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: OfficeDetail, mode: 'static' };

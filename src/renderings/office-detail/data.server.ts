@@ -1,0 +1,30 @@
+import type { PersonItem } from '@/features/content/cards';
+import { personFragment, personItem } from '@/features/content/cards/cards.server';
+import { indexedId, loadAll, ofTemplate } from '@/features/content/lists/search.server';
+import type { List } from '@/features/content/lists/search.server';
+import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
+import type { CrumbData } from '@/features/content/navigation/crumbs.server';
+import type { RenderingDataLoader } from '@/features/content/server';
+import { TEMPLATE_IDS } from '@/features/content/template-ids';
+
+export interface Data {
+  crumbs: CrumbData[];
+  people: PersonItem[];
+}
+
+const peopleOf = (site: string, officeId: string): List<PersonItem> => ({
+  name: 'PeopleOfOffice',
+  where: [ofTemplate(TEMPLATE_IDS.Profile), '{ name: "Office", value: $office, operator: CONTAINS }'],
+  orderBy: 'LastName ASC',
+  declare: '$office: String!',
+  variables: { office: indexedId(officeId) },
+  select: '...PersonFields',
+  fragments: personFragment,
+  item: personItem(site),
+});
+
+export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => {
+  const { query, route } = context;
+  const [crumbs, people] = await Promise.all([loadCrumbs(context), loadAll(query, peopleOf(route.site, route.itemId), route.language)]);
+  return { crumbs, people };
+};

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { proseField } from '@/features/content/fields/prose.schema';
+
+/** Template Basic Page. */
+export const page = z.object({ Body: proseField });
+
+export type Page = z.infer<typeof page>;

@@ -1,0 +1,69 @@
+import { usePhrases, useRoute } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { personName } from '@/features/content/cards';
+import { Image } from '@/features/content/fields';
+import { localeOf } from '@/lib/language-path';
+import { Empty, Heading, SectionHead, Wrap } from '@/ui';
+import { byOffice } from './by-office';
+import type { OfficeGroup } from './by-office';
+import type { Data, DirectoryPerson } from './data.server';
+
+/** From this many people on, the list of offices helps to find one. */
+const MANY = 8;
+
+function DirectoryEntry({ entry: { person, expertise } }: { entry: DirectoryPerson }) {
+  const { language } = useRoute();
+  const f = person.fields;
+  const name = personName(person);
+  return (
+    <li className="entry">
+      <Image field={{ value: f.Image.value }} alt="" ratio="4:5" sizes="5rem" maxWidth={375} cropX={f.ImageCropHorizontal.value} cropY={f.ImageCropVertical.value} />
+      <div className="entry__text">
+        <Heading level={3} className="entry__name">{person.url ? <a href={person.url}>{name}</a> : name}</Heading>
+        {f.JobTitle.value && <p className="meta">{f.JobTitle.value}</p>}
+        {expertise.length > 0 && <p className="entry__topics">{new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(expertise)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Jump({ groups }: { groups: readonly OfficeGroup[] }) {
+  const phrase = usePhrases();
+  const { language } = useRoute();
+  const numbers = new Intl.NumberFormat(localeOf(language));
+  return (
+    <nav className="jump" aria-label={phrase('people.offices')}>
+      <ul className="jump__list">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <a href={`#${group.id}`}>{group.city || phrase('people.noOffice')} <span className="jump__count">{numbers.format(group.people.length)}</span></a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Everyone, by office. */
+export function PeopleDirectory({ data, route }: RenderingProps<unknown, unknown, Data>) {
+  const phrase = usePhrases();
+  const groups = byOffice(data.people, route.language);
+  if (groups.length === 0) {
+    return <Wrap className="listing"><Empty level={2} title={phrase('people.none')}><p>{phrase('people.noneHint')}</p></Empty></Wrap>;
+  }
+  return (
+    <Wrap className="listing directory">
+      {groups.length > 1 && data.people.length >= MANY && <Jump groups={groups} />}
+      {groups.map((group) => (
+        <section key={group.id} className="directory__office" aria-labelledby={group.id}>
+          <SectionHead id={group.id} title={group.city || phrase('people.noOffice')} more={<span className="meta">{phrase('people.count', { count: group.people.length })}</span>} />
+          <ul className="entries">
+            {group.people.map((entry) => <DirectoryEntry key={entry.person.id} entry={entry} />)}
+          </ul>
+        </section>
+      ))}
+    </Wrap>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, unknown, Data> = { component: PeopleDirectory, mode: 'static' };

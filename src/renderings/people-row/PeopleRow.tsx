@@ -1,0 +1,21 @@
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { PersonCard } from '@/features/content/cards';
+import { linkHref } from '@/features/content/fields';
+import { MoreLink, Section } from '@/ui';
+import type { Fields } from './fields.schema';
+
+/** People that an editor chose, portraits side by side. Nothing when none is published. */
+export function PeopleRow({ uid, fields }: RenderingProps<Fields>) {
+  if (fields.People.length === 0) return null;
+  const title = fields.Title.value;
+  const moreHref = linkHref(fields.MoreLink);
+  return (
+    <Section id={uid} title={title} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
+      <ul className="portraits">
+        {fields.People.map((person) => <li key={person.id}><PersonCard person={person} headingLevel={title ? 3 : 2} /></li>)}
+      </ul>
+    </Section>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: PeopleRow, mode: 'static' };

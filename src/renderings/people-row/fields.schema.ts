@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { personShape } from '@/features/content/cards/cards.schema';
+import { linkField, listField, textField } from '@/features/content/fields.schema';
+
+export const fields = z.object({ Title: textField, MoreLink: linkField, People: listField(personShape) });
+
+export type Fields = z.infer<typeof fields>;

@@ -1,0 +1,36 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { ArticleCard, toCard } from '@/features/content/cards';
+import { DateText } from '@/features/content/fields';
+import { CardGrid, Section } from '@/ui';
+import type { Data } from './data.server';
+
+/** Shown with their pictures; the others follow as lines. */
+const CARDS = 3;
+
+/** What a person wrote, the newest first. Nothing when that is nothing. */
+export function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) {
+  const phrase = usePhrases();
+  if (data.items.length === 0) return null;
+  const older = data.items.slice(CARDS).map((item) => toCard(item));
+  const all = data.items.length === data.total;
+  return (
+    <Section id={uid} title={phrase('profile.writing')} more={<span className="meta">{all ? phrase('profile.texts', { count: data.total }) : phrase('profile.newestTexts', { shown: data.items.length, total: data.total })}</span>}>
+      <CardGrid columns={3} ruled>
+        {data.items.slice(0, CARDS).map((item) => <ArticleCard key={item.id} card={toCard(item)} />)}
+      </CardGrid>
+      {older.length > 0 && (
+        <ul className="rows lines">
+          {older.map((card) => (
+            <li key={card.id} className="lines__row">
+              <h3 className="lines__title">{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h3>
+              <p className="meta"><DateText value={card.date} /></p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, unknown, Data> = { component: ProfileArticles, mode: 'static' };

@@ -1,0 +1,58 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { RichText, Text } from '@/features/content/fields';
+import { Column, DataFacts, Grid, Prose, Section, Tags } from '@/ui';
+import type { Page } from './fields.schema';
+
+/** `+49 40 1234-5` → `tel:+494012345`. */
+export const telephoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+function Facts({ page }: { page: Page }) {
+  const phrase = usePhrases();
+  const office = page.Office;
+  const place = office ? [office.fields.City.value || office.fields.Title.value, office.fields.Country.value].filter(Boolean).join(', ') : '';
+  return (
+    <DataFacts
+      facts={[
+        { term: phrase('profile.office'), value: place && office?.url ? <a href={office.url}>{place}</a> : place },
+        { term: phrase('profile.languages'), value: page.SpokenLanguages.value },
+        { term: phrase('profile.education'), value: page.Education.value && <Text field={page.Education} lines /> },
+        { term: phrase('profile.email'), value: page.Email.value && <a href={`mailto:${page.Email.value}`}>{page.Email.value}</a> },
+        { term: phrase('profile.phone'), value: page.Phone.value && <a href={telephoneHref(page.Phone.value)}>{page.Phone.value}</a> },
+        {
+          term: phrase('profile.elsewhere'),
+          value: page.SocialLinks.length > 0 && (
+            <ul className="inline-list">
+              {page.SocialLinks.map((link) => <li key={link.href}><a href={link.href} rel="me noopener">{link.name}</a></li>)}
+            </ul>
+          ),
+        },
+      ].map((fact) => ({ ...fact, value: fact.value || '' }))}
+    />
+  );
+}
+
+const hasFacts = (page: Page): boolean =>
+  page.Office !== null || page.SocialLinks.length > 0 || page.Expertise.length > 0 || [page.Email, page.Phone, page.SpokenLanguages, page.Education].some(({ value }) => value !== '');
+
+/** Biography, and what is worth knowing of a person in facts. Nothing when there is neither. */
+export function ProfileBody({ uid, page }: RenderingProps<unknown, Page>) {
+  const phrase = usePhrases();
+  const hasBiography = Boolean(page.Biography.value || page.Biography.editable);
+  if (!hasBiography && !hasFacts(page)) return null;
+  return (
+    <Section id={uid} title={phrase('profile.about')}>
+      <Grid>
+        {hasBiography && <Column span={7}><Prose><RichText field={page.Biography} /></Prose></Column>}
+        <Column span={5} className="prof__facts">
+          <Facts page={page} />
+          {page.Expertise.length > 0 && (
+            <Tags label={phrase('profile.expertise')} tags={page.Expertise.map((topic) => ({ text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName, href: topic.url || undefined }))} />
+          )}
+        </Column>
+      </Grid>
+    </Section>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page> = { component: ProfileBody, mode: 'static' };

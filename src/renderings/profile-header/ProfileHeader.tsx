@@ -1,0 +1,52 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Image, Text } from '@/features/content/fields';
+import { ButtonLink, Column, Crumbs, Grid, Icon, Wrap } from '@/ui';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** A person's page opens with the portrait and the name, which is the page's title. */
+export function ProfileHeader({ page, data }: RenderingProps<unknown, Page, Data>) {
+  const phrase = usePhrases();
+  const name = [page.FirstName.value, page.LastName.value].filter(Boolean).join(' ') || page.Title.value;
+  const office = page.Office;
+  const city = office ? office.fields.City.value || office.fields.Title.value : '';
+  const hasImage = Boolean(page.Image.value.src || page.Image.editable);
+  const text = (
+    <>
+      {(page.JobTitle.value || page.JobTitle.editable || city) && (
+        <p className="sc sc--accent points">
+          <Text field={page.JobTitle} />
+          {city && <span>{office?.url ? <a href={office.url}>{city}</a> : city}</span>}
+        </p>
+      )}
+      <h1>{name}</h1>
+      <Text field={page.Lede} tag="p" className="lede" lines />
+      {page.Email.value && (
+        <p className="prof__act">
+          <ButtonLink href={`mailto:${page.Email.value}`}><Icon name="mail" /> {phrase('profile.writeTo', { name: page.FirstName.value || name })}</ButtonLink>
+        </p>
+      )}
+    </>
+  );
+  return (
+    <>
+      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <Wrap className="prof">
+        {hasImage ? (
+          <Grid>
+            <Column span={4}>
+              <figure>
+                <Image field={page.Image} ratio="4:5" sizes="(min-width: 48em) 30vw, 92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+                <Text field={page.ImageCaption} tag="figcaption" className="credit" />
+              </figure>
+            </Column>
+            <Column span={8}>{text}</Column>
+          </Grid>
+        ) : text}
+      </Wrap>
+    </>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: ProfileHeader, mode: 'static' };

@@ -1,0 +1,81 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Byline } from '@/features/content/cards';
+import { DateText, Image, RichText, Text } from '@/features/content/fields';
+import { coverPreview } from '@/features/content/lists';
+import { Column, Crumbs, DataFacts, Grid, Prose, Section, Tags, Wrap } from '@/ui';
+import type { Data } from './data.server';
+import { Downloads } from './Downloads';
+import type { Page } from './fields.schema';
+
+function Facts({ page }: { page: Page }) {
+  const phrase = usePhrases();
+  const date = page.PublicationDate.value ?? page.DisplayDate.value;
+  return (
+    <DataFacts
+      facts={[
+        { term: phrase('publication.published'), value: date && <DateText value={date} /> },
+        { term: phrase('publication.edition'), value: page.Edition.value },
+        { term: phrase('publication.pagesLabel'), value: page.PageCount.value === null ? '' : phrase('publication.pageCount', { count: page.PageCount.value }) },
+        { term: 'ISBN', value: page.Isbn.value },
+        { term: phrase('publication.accessLabel'), value: phrase(`publication.accessName.${page.Access.value}`) },
+      ]}
+    />
+  );
+}
+
+function Head({ page }: { page: Page }) {
+  return (
+    <>
+      <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />
+      <Text field={page.Title} tag="h1" className="publication__title" />
+      <Text field={page.Lede} tag="p" className="lede" lines />
+      <Byline people={page.Authors} />
+      <Downloads page={page} />
+      <Facts page={page} />
+    </>
+  );
+}
+
+/** A publication: cover, facts, how to get it, what is in it. Its title is the page's. */
+export function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Data>) {
+  const phrase = usePhrases();
+  const topics = page.Topics.map((topic) => ({ text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName, href: topic.url || undefined }));
+  const hasBody = Boolean(page.Body.value || page.Body.editable);
+  return (
+    <>
+      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <Wrap className="publication">
+        <Grid>
+          <Column span={5}>
+            <figure className="book__shelf book__shelf--large">
+              {page.Image.value.src ? <Image field={coverPreview(page.Image)} sizes="(min-width: 48em) 25vw, 55vw" className="book__cover" priority /> : <span className="book__cover book__cover--blank" aria-hidden="true">{page.Title.value}</span>}
+            </figure>
+            <Text field={page.ImageCaption} tag="p" className="credit" />
+          </Column>
+          <Column span={7} className="publication__head"><Head page={page} /></Column>
+        </Grid>
+      </Wrap>
+      {(hasBody || page.Contents.length > 0 || topics.length > 0) && (
+        <Section id={uid} title={phrase('publication.about')}>
+          <Grid>
+            {hasBody && <Column span={7}><Prose><RichText field={page.Body} /></Prose></Column>}
+            <Column span={5} className="publication__side">
+              {page.Contents.length > 0 && (
+                <div>
+                  <h3 className="sc" id={`contents-${uid}`}>{phrase('publication.contents')}</h3>
+                  <ol className="contents" aria-labelledby={`contents-${uid}`}>
+                    {page.Contents.map((entry, index) => <li key={index}>{entry}</li>)}
+                  </ol>
+                </div>
+              )}
+              <Tags label={phrase('publication.topics')} tags={topics} />
+            </Column>
+          </Grid>
+        </Section>
+      )}
+    </>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: PublicationDetail, mode: 'static' };

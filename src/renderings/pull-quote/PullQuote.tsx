@@ -1,0 +1,24 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Block, Text } from '@/features/content/fields';
+import type { Fields } from './fields.schema';
+
+/** A sentence of the text, large. The language's quotation marks are added where the author left them out. */
+function PullQuote({ fields }: RenderingProps<Fields>) {
+  const phrase = usePhrases();
+  const quote = fields.Quote.value.trim();
+  if (!quote && !fields.Quote.editable) return null;
+  const marked = /^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote });
+  return (
+    <Block>
+      <figure className="pull">
+        <blockquote>
+          <Text field={fields.Quote.editable ? fields.Quote : { value: marked }} tag="p" lines />
+        </blockquote>
+        <Text field={fields.Attribution} tag="figcaption" />
+      </figure>
+    </Block>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: PullQuote, mode: 'static' };

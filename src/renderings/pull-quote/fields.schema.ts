@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { textField } from '@/features/content/fields.schema';
+
+/** Template Pull Quote. */
+export const fields = z.object({ Quote: textField, Attribution: textField });
+
+export type Fields = z.infer<typeof fields>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { personShape } from '@/features/content/cards/cards.schema';
+import { linkField, referenceField, textField } from '@/features/content/fields.schema';
+
+export const fields = z.object({
+  Quote: textField,
+  Person: referenceField(personShape),
+  Context: textField,
+  Link: linkField,
+});
+
+export type Fields = z.infer<typeof fields>;

@@ -1,0 +1,23 @@
+import { Slot } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Text } from '@/features/content/fields';
+import { Waterline, Wrap } from '@/ui';
+import type { Fields } from './fields.schema';
+
+/** A part of a page: a large title, and the renderings of its placeholder `section-{*}`. */
+export function Section({ uid, fields, slots }: RenderingProps<Fields>) {
+  const content = <Slot name="section" nodes={slots.section} />;
+  if (!fields.Title.value && !fields.Title.editable) return content;
+  const id = `h-${uid}`;
+  return (
+    <section aria-labelledby={id}>
+      <Wrap className="part">
+        <Waterline />
+        <Text field={fields.Title} tag="h2" id={id} className="part__title" />
+      </Wrap>
+      {content}
+    </section>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields> = { component: Section, mode: 'static' };

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { personShape } from '@/features/content/cards/cards.schema';
+import { listField } from '@/features/content/fields.schema';
+
+export const page = z.object({ Experts: listField(personShape) });
+
+export type Page = z.infer<typeof page>;

@@ -1,0 +1,42 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Image, RichText, Text } from '@/features/content/fields';
+import { Column, Crumbs, Grid, Prose, Wrap } from '@/ui';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** A topic's page opens with its name, which is the page's title, and its drawing. Later pages of its texts only with the name. */
+export function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
+  const phrase = usePhrases();
+  const isFirst = route.pageNumber === 1;
+  const hasImage = isFirst && Boolean(page.Image.value.src || page.Image.editable);
+  const text = (
+    <>
+      <p className="sc sc--accent">{page.Eyebrow.value || phrase('topics.topic')}</p>
+      <Text field={page.Title} tag="h1" />
+      {!isFirst && <p className="meta">{phrase('pagination.page', { page: route.pageNumber })}</p>}
+      <Text field={page.Lede} tag="p" className="lede" lines />
+    </>
+  );
+  return (
+    <>
+      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <Wrap className="topic-head">
+        {hasImage ? (
+          <Grid>
+            <Column span={7} className="topic-head__text">{text}</Column>
+            <Column span={5}>
+              <figure>
+                <Image field={page.Image} ratio="4:3" sizes="(min-width: 48em) 40vw, 92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+                <Text field={page.ImageCaption} tag="figcaption" className="credit" />
+              </figure>
+            </Column>
+          </Grid>
+        ) : <div className="topic-head__text">{text}</div>}
+        {isFirst && (page.Body.value || page.Body.editable) && <Prose className="topic-head__body"><RichText field={page.Body} /></Prose>}
+      </Wrap>
+    </>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: TopicHeader, mode: 'static' };
