@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeModel } from './definitions/command.ts';
+import { LANGUAGES } from './scs/modules.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
@@ -9,6 +10,19 @@ const USAGE = `npm run content -- COMMAND [options]
 Commands
   model                   write the definitions of scripts/content/model as items
     --check               write nothing; list the files that differ and end with 1
+
+  import markdown DIR     make items of a folder of documents (docs/contracts/content-model.md) or of a blog's posts
+    --dry-run             write no items, only say what would happen
+    --report FILE         write what was kept, changed and dropped, file by file, as JSON
+    --languages LIST      only files in these languages (default: en,de)
+    --site SITE           posts: site of the blog (default: insights)
+    --into PATH           posts: address of the blog (default: /blog/<name of DIR>)
+    --assets DIR          posts: folder of their pictures (default: "assets" beside DIR)
+    --origin URL          posts: where links lead that lead nowhere here, as https://blog.example
+    --no-print            make no PDF files
+
+  validate                check all items: ids, parents, templates, fields, targets, layouts, titles, alt texts, languages
+    --quiet               leave the warnings out
 
 Options of every command
   --root DIR              project folder (default: this one)
@@ -34,7 +48,58 @@ const model: Command = (args) => {
   return differing.length === 0 ? 0 : 1;
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = { model };
+const imports: Command = async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      root: { type: 'string', default: PROJECT },
+      'dry-run': { type: 'boolean', default: false },
+      report: { type: 'string' },
+      languages: { type: 'string' },
+      site: { type: 'string', default: 'insights' },
+      into: { type: 'string' },
+      assets: { type: 'string' },
+      origin: { type: 'string' },
+      'no-print': { type: 'boolean', default: false },
+    },
+  });
+  const [form, folder, ...more] = positionals;
+  if (form !== 'markdown' || folder === undefined || more.length > 0) throw new UsageError('Write: import markdown DIR');
+  const { site } = values;
+  if (site !== 'dotcom' && site !== 'insights') throw new UsageError(`There is no site "${site}"; the sites are dotcom and insights.`);
+  const languages = values.languages?.split(',').map((each) => each.trim());
+  const unknown = languages?.find((each) => !(LANGUAGES as readonly string[]).includes(each));
+  if (unknown !== undefined) throw new UsageError(`There is no language "${unknown}"; the languages are ${LANGUAGES.join(', ')}.`);
+  const { importMarkdown } = await import('./importer/command.ts');
+  const { report, saved } = await importMarkdown({
+    root: values.root,
+    folder,
+    site,
+    dryRun: values['dry-run'],
+    print: !values['no-print'],
+    ...(languages ? { languages } : {}),
+    ...(values.report ? { report: values.report } : {}),
+    ...(values.into ? { into: values.into } : {}),
+    ...(values.assets ? { assets: values.assets } : {}),
+    ...(values.origin ? { origin: values.origin.replace(/\/+$/, '') } : {}),
+  });
+  console.log(report.summary());
+  console.log(`${values['dry-run'] ? 'Nothing was written. It would be: ' : ''}${saved.written.length} item files written, ${saved.removed.length} removed, ${saved.unchanged} unchanged.`);
+  return report.failed.length > 0 ? 1 : 0;
+};
+
+const validation: Command = async (args) => {
+  const { values } = parseArgs({ args, options: { root: { type: 'string', default: PROJECT }, quiet: { type: 'boolean', default: false } } });
+  const { validate } = await import('./validate/command.ts');
+  const { items, problems } = validate(values.root);
+  const errors = problems.filter((problem) => problem.severity === 'error');
+  for (const problem of values.quiet ? errors : problems) console.log(`${problem.file}:${problem.line}: ${problem.severity}: ${problem.reason}`);
+  console.log(`${items} items, ${errors.length} errors, ${problems.length - errors.length} warnings.`);
+  return errors.length > 0 ? 1 : 0;
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = { model, import: imports, validate: validation };
 
 /** Runs one command line; the number is the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -1,5 +1,5 @@
 import { parseEnv, type Env } from './env.schema';
-import { createHostTable, type Origins } from './sites';
+import { createHostTable, withExtraSites, type Origins } from './sites';
 
 let env: Env | undefined;
 
@@ -10,7 +10,7 @@ export const getEnv = (): Env => (env ??= parseEnv(process.env));
 export const getOrigins = (): Origins => {
   const { DOTCOM_ORIGIN, INSIGHTS_ORIGIN, PREVIEW_ORIGIN, STAGING_ORIGIN, EXTRA_HOSTS } = getEnv();
   return {
-    sites: [{ name: 'dotcom', origin: DOTCOM_ORIGIN }, { name: 'insights', origin: INSIGHTS_ORIGIN }],
+    sites: withExtraSites([{ name: 'dotcom', origin: DOTCOM_ORIGIN }, { name: 'insights', origin: INSIGHTS_ORIGIN }], EXTRA_HOSTS),
     preview: PREVIEW_ORIGIN,
     staging: STAGING_ORIGIN,
     extraHosts: EXTRA_HOSTS,

@@ -23,12 +23,21 @@ export type Host =
 
 const hostOf = (origin: string): string => new URL(origin).host.toLowerCase();
 
+const originOfHost = (host: string): string => `${/(?:^|\.)localhost(?::\d+)?$/.test(host) ? 'http' : 'https'}://${host}`;
+
+/** The sites, and those that only an extra host names: the first host of such a site is its origin. */
+export function withExtraSites(sites: readonly SiteConfig[], extraHosts: Origins['extraHosts']): SiteConfig[] {
+  const all = [...sites];
+  for (const [host, name] of Object.entries(extraHosts)) if (!all.some((site) => site.name === name)) all.push({ name, origin: originOfHost(host) });
+  return all;
+}
+
 /** Host header → what answers. Build it once: `resolve` itself is one look-up. */
 export function createHostTable(origins: Origins): { resolve(host: string | null | undefined): Host | undefined } {
   const table = new Map<string, Host>();
   const secure = (origin: string) => origin.startsWith('https:');
   for (const [host, site] of Object.entries(origins.extraHosts)) {
-    const origin = origins.sites.find(({ name }) => name === site)?.origin ?? `https://${host}`;
+    const origin = origins.sites.find(({ name }) => name === site)?.origin ?? originOfHost(host);
     table.set(host.toLowerCase(), { kind: 'public', site, origin, secure: secure(origin) });
   }
   table.set(hostOf(origins.preview), { kind: 'preview', origin: origins.preview, secure: secure(origins.preview) });

@@ -15,15 +15,15 @@ export function PageLayout({ header, footer, children }: { header?: ReactNode; f
     <div className="page">
       <a className="skip" href="#main">{phrase('layout.skipToContent')}</a>
       {header}
-      {route.editing && <EditorNotice />}
-      {fallback && (
-        <div className="wrap page__notice">
-          <Notice kind="info">
-            <p>{phrase('layout.fallbackLanguage', { language: languageName(route.itemLanguage, route.language) })}</p>
-          </Notice>
-        </div>
-      )}
       <main id="main" tabIndex={-1} lang={fallback ? route.itemLanguage : undefined}>
+        {route.editing && <EditorNotice />}
+        {fallback && (
+          <div className="wrap page__notice" lang={route.language}>
+            <Notice kind="info">
+              <p>{phrase('layout.fallbackLanguage', { language: languageName(route.itemLanguage, route.language) })}</p>
+            </Notice>
+          </div>
+        )}
         {children}
       </main>
       {footer}

@@ -13,7 +13,8 @@ export function headingId(text: string): string {
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '');
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
   const slug = plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60).replace(/-+$/, '');
   return /^\p{L}/u.test(slug) ? slug : `s-${slug || 'section'}`;
 }

@@ -7,14 +7,14 @@ import { AppError } from './errors';
 const requestHeaders = ['range', 'if-none-match', 'if-modified-since', 'if-range'] as const;
 const responseHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control', 'content-disposition', 'vary'] as const;
 
-/** An SVG opened by itself is a document of this origin: it may draw, and nothing else. */
-const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** Anything that a browser could take for a document of this origin (SVG, HTML, XML) may draw, and nothing else. */
+const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const neverADocument = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/(?:pdf|zip|octet-stream))/;
 
 /** `['media', 'a b', 'c.jpg']` → `/-/media/a%20b/c.jpg`, or undefined when it is not an address of the media library. */
 export function mediaPath(segments: readonly string[]): string | undefined {
   const [library, ...rest] = segments;
   if ((library !== 'media' && library !== 'jssmedia') || rest.length === 0) return undefined;
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
   if (rest.some((segment) => segment === '' || segment === '.' || segment === '..' || /[\u0000-\u001f\u007f\\/]/.test(segment))) return undefined;
   return `/-/${library}/${rest.map(encodeURIComponent).join('/')}`;
 }
@@ -50,7 +50,7 @@ export async function sendMedia(request: NextApiRequest, response: NextApiRespon
     const value = answer.headers.get(name);
     if (value !== null) response.setHeader(name, value);
   }
-  if (answer.headers.get('content-type')?.startsWith('image/svg')) response.setHeader('Content-Security-Policy', SVG_POLICY);
+  if (!neverADocument.test(answer.headers.get('content-type') ?? '')) response.setHeader('Content-Security-Policy', DOCUMENT_POLICY);
   if (!answer.body) {
     response.end();
     return;

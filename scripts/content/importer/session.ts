@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { make } from '../definitions/make.ts';
+import { templateById } from '../definitions/schema.ts';
 import type { Document } from './documents.ts';
 import { RESERVED } from './documents.ts';
 import { buildItems } from './build.ts';
@@ -18,11 +19,13 @@ import { DocumentError, textOf } from '../markdown/front-matter.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
 import { drawingSpec } from '../media/drawing.ts';
 import type { Draw } from '../media/drawing.ts';
+import { DRAWING_MARK, PRINT_MARK } from '../media/library.ts';
 import type { Media, MediaLibrary } from '../media/library.ts';
-import type { PrintDocument } from '../media/print.ts';
-import { itemName, nameOf, parentPath, setVersioned, languageOf } from '../scs/item.ts';
+import { parseGuid } from '../scs/guid.ts';
+import type { PrintDocument } from './print.ts';
+import { itemName, nameOf, parentPath, setVersioned, languageOf, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { DEFAULT_LANGUAGE, MEDIA_ROOT } from '../scs/modules.ts';
+import { CONTENT_ROOT, DEFAULT_LANGUAGE, MEDIA_ROOT } from '../scs/modules.ts';
 import type { ItemStore } from '../scs/store.ts';
 import { F, T } from '../scs/well-known.ts';
 
@@ -101,17 +104,17 @@ function stamp(page: ScsItem, document: Document): void {
   }
 }
 
-/** Datasources that a document no longer has go; other items below a page are none of its business. */
+/** Items named by an import (`Pull Quote 3`) that a document no longer has go; others below a page are none of its business. */
 function removeStale(session: Session, document: Document, items: readonly ScsItem[]): void {
   const made = new Set(items.map((item) => item.path.toLowerCase()));
-  const roots = document.template.page ? [`${document.path}/Data`] : [document.path];
-  for (const root of roots) {
-    for (const item of [...session.store.below(root), ...(document.template.page ? [session.store.at(root)] : [])]) {
-      if (!item || made.has(item.path.toLowerCase())) continue;
-      session.store.remove(item.path);
-      session.report.general.push(`Removed, no longer in its document: ${item.path}`);
-    }
+  const root = document.template.page ? `${document.path}/Data` : document.path;
+  for (const item of session.store.below(root)) {
+    const template = templateById(item.template)?.name;
+    if (made.has(item.path.toLowerCase()) || template === undefined || !new RegExp(`^${template} \\d+$`).test(nameOf(item.path))) continue;
+    session.store.remove(item.path);
+    session.report.general.push(`Removed, no longer in its document: ${item.path}`);
   }
+  if (document.template.page && !made.has(root.toLowerCase()) && session.store.below(root).length === 0) session.store.remove(root);
 }
 
 function compareBlocks(session: Session, document: Document, texts: ReadonlyMap<string, DocumentText>): void {
@@ -156,7 +159,7 @@ function contexts(session: Session, document: Document, drawingName: string): Co
           if (!media) entryOf(language).problems.push(`${field.key}: the picture ${src} is not among the files`);
           return media;
         }
-        return drawn(session, document, value, mediaName(field), language, (note) => void entryOf(language).problems.push(`${field.key}: ${note}`));
+        return drawn(session, value, mediaName(field), language, (note) => void entryOf(language).problems.push(`${field.key}: ${note}`));
       },
       file: async (value, field) => {
         const src = textOf(value.src);
@@ -169,7 +172,7 @@ function contexts(session: Session, document: Document, drawingName: string): Co
         if (textOf(value.print) !== 'true' || !text) return undefined;
         if (!session.print) return void entryOf(language).problems.push(`${field.key}: nothing here can print; run again where Chromium is installed`);
         const suffix = language === DEFAULT_LANGUAGE ? '' : `-${language}`;
-        return session.print({ session, document, language, text, itemPath: `${MEDIA_ROOT}/documents/${drawingName}${suffix}` });
+        return session.print({ document, language, text, itemPath: `${MEDIA_ROOT}/documents/${drawingName}${suffix}` });
       },
     }),
   };
@@ -177,7 +180,7 @@ function contexts(session: Session, document: Document, drawingName: string): Co
 }
 
 /** Another language with another drawing has an item of its own; with the same one it shares it. */
-async function drawn(session: Session, document: Document, value: YamlMap, name: string, language: string, problem: (note: string) => void): Promise<Media | undefined> {
+async function drawn(session: Session, value: YamlMap, name: string, language: string, problem: (note: string) => void): Promise<Media | undefined> {
   if (!session.draw) return void problem('this project has no drawing programs, so there is no picture');
   const spec = drawingSpec(value, name);
   let svg: string;
@@ -187,8 +190,7 @@ async function drawn(session: Session, document: Document, value: YamlMap, name:
     return void problem(error instanceof Error ? error.message : String(error));
   }
   const base = `${MEDIA_ROOT}/drawings/${itemName(name)}`;
-  const main = document.sources.get(DEFAULT_LANGUAGE);
-  const own = language !== DEFAULT_LANGUAGE && main !== undefined && session.media.drawnAs(base) !== undefined && session.media.drawnAs(base) !== svg;
+  const own = language !== DEFAULT_LANGUAGE && session.media.drawnOtherwise(base, svg);
   return session.media.drawing(own ? `${base}-${language}` : base, svg, spec, textOf(value.alt) ?? '', language);
 }
 
@@ -196,11 +198,27 @@ async function drawn(session: Session, document: Document, value: YamlMap, name:
 export function makeAncestors(session: Session): void {
   for (const item of session.store.all()) {
     let at = parentPath(item.path);
-    while (at.split('/').length > 4 && !session.store.at(at)) {
+    while ([CONTENT_ROOT, MEDIA_ROOT].some((root) => at.startsWith(`${root}/`)) && !session.store.at(at)) {
       const template = at.startsWith(`${MEDIA_ROOT}/`) ? T.mediaFolder : T.folder;
       session.store.put(make(at, template));
       if (template === T.folder) session.report.general.push(`Made a folder, as no document is at ${at}`);
       at = parentPath(at);
     }
+  }
+}
+
+/** Pictures and prints that an import once made and that no item mentions any more. */
+export function removeUnusedMedia(session: Session): void {
+  const generated = session.store.below(MEDIA_ROOT).filter((item) => [DRAWING_MARK, PRINT_MARK].some((mark) => valueOf(item, DEFAULT_LANGUAGE, F.keywords)?.startsWith(mark)));
+  const mentioned = new Set<string>();
+  for (const item of session.store.below(CONTENT_ROOT)) {
+    for (const field of [...item.shared, ...item.languages.flatMap((part) => [...part.fields, ...part.versions.flatMap((version) => version.fields)])]) {
+      for (const [id] of field.value.matchAll(/[0-9A-F]{8}-?(?:[0-9A-F]{4}-?){3}[0-9A-F]{12}/gi)) mentioned.add(parseGuid(id) ?? '');
+    }
+  }
+  for (const item of generated) {
+    if (mentioned.has(item.id)) continue;
+    session.store.remove(item.path);
+    session.report.general.push(`Removed, no longer shown anywhere: ${item.path}`);
   }
 }

@@ -18,7 +18,7 @@ export interface ResolvedImage {
 
 /** What a text's addresses become, and where is said what was left out. */
 export interface HtmlContext {
-  link(href: string): string;
+  link(href: string): Promise<string>;
   image(src: string, alt: string): Promise<ResolvedImage>;
   changed(note: string): void;
   dropped(note: string): void;
@@ -106,15 +106,17 @@ async function toHast(tree: MdRoot, number: (identifier: string) => number, cont
     .use(rehypeRaw)
     .run(tree)) as Root;
   const images: Element[] = [];
+  const anchors: { node: Element; href: string }[] = [];
   elements(root, (node, parent) => {
     replaceEmbed(node, parent, context);
     const href = node.tagName === 'a' ? attribute(node, 'href') : undefined;
-    if (href !== undefined) node.properties.href = context.link(href);
+    if (href !== undefined) anchors.push({ node, href });
     if (node.tagName === 'img') images.push(node);
     if (node.tagName === 'input') Object.assign(node, { tagName: 'span', properties: {}, children: [{ type: 'text', value: attribute(node, 'checked') === undefined ? '☐' : '☑' }] });
     if (node.properties.style !== undefined) context.changed(`inline style of <${node.tagName}> left out`);
     if (!ALLOWED_TAGS.has(node.tagName)) reportTag(node, context);
   });
+  for (const { node, href } of anchors) node.properties.href = await context.link(href);
   for (const image of images) {
     const resolved = await context.image(attribute(image, 'src') ?? '', attribute(image, 'alt') ?? '');
     image.properties = { ...image.properties, ...resolved, alt: attribute(image, 'alt') ?? '' };

@@ -26,6 +26,10 @@ const MIME: Readonly<Record<string, string>> = {
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
+/** What the keywords of a media item begin with that an import has drawn or printed; its source follows. */
+export const DRAWING_MARK = 'drawing ';
+export const PRINT_MARK = 'print ';
+
 /** How drawings are rasterized; part of what tells whether one is still current. */
 const RASTER = 'png-palette-1';
 
@@ -34,7 +38,9 @@ export class MediaLibrary {
   readonly #store: ItemStore;
   readonly #dryRun: boolean;
   readonly #described = new Set<string>();
+  readonly #drawn = new Map<string, string>();
   readonly touched = new Set<string>();
+  /** Files written, drawn or printed. */
   made = 0;
 
   constructor(store: ItemStore, options: { dryRun: boolean }) {
@@ -64,7 +70,8 @@ export class MediaLibrary {
   /** A drawing as a PNG, drawn again only when the program gives another picture than the stored one. */
   async drawing(itemPath: string, svg: string, spec: DrawingSpec, alt: string, language: string): Promise<Media> {
     const item = this.#item(itemPath, T.image);
-    const mark = `drawing ${spec.program} ${spec.palette} ${spec.seed} ${spec.width}x${spec.height} ${RASTER} sha256:${sha256(svg)}`;
+    this.#drawn.set(itemPath, sha256(svg));
+    const mark = `${DRAWING_MARK}${JSON.stringify(spec)} ${RASTER} sha256:${sha256(svg)}`;
     if (valueOf(item, DEFAULT_LANGUAGE, F.keywords) !== mark && !this.#dryRun) {
       const png = await sharp(Buffer.from(svg)).resize(spec.width, spec.height, { fit: 'cover' }).png({ palette: true, colours: 128, compressionLevel: 9, effort: 7 }).toBuffer();
       this.#setBlob(item, png, 'png');
@@ -75,9 +82,15 @@ export class MediaLibrary {
     return this.#describe(item, alt, language);
   }
 
+  /** Another picture was drawn for that path in this import. */
+  drawnOtherwise(itemPath: string, svg: string): boolean {
+    const known = this.#drawn.get(itemPath);
+    return known !== undefined && known !== sha256(svg);
+  }
+
   /** A PDF, printed again only when its source has changed. `print` gives undefined when nothing can print here. */
   async printed(itemPath: string, html: string, title: string, language: string, print: (html: string) => Promise<Buffer | undefined>): Promise<Media | undefined> {
-    const mark = `print sha256:${sha256(html)}`;
+    const mark = `${PRINT_MARK}sha256:${sha256(html)}`;
     const known = this.#store.at(itemPath);
     if (!known && this.#dryRun) return { id: make(itemPath, T.pdf).id, path: itemPath };
     if (known && (this.#dryRun || valueOf(known, DEFAULT_LANGUAGE, F.keywords) === mark)) return this.#describe(known, '', language);

@@ -1,20 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { writeItems } from './testing/write-items.ts';
 import { contentConfig } from './config.ts';
 
-const { root } = writeItems([]);
+const { root, remove } = writeItems([]);
+afterAll(remove);
 const config = (env: Record<string, string>) => contentConfig({ CONTENT_ITEMS_ROOT: root, ...env });
 
 describe('contentConfig', () => {
   it('has a value for everything', () => {
     expect(config({})).toEqual({
-      host: '127.0.0.1', port: 4100, itemsRoot: root, watch: true, mediaCacheBytes: 64 * 1024 * 1024,
-      publishedKey: 'masthead-dev-key', previewKey: 'masthead-dev-preview-key', faults: false, quiet: false, siteOrigins: {},
+      host: '127.0.0.1',
+      port: 4100,
+      itemsRoot: root,
+      watch: true,
+      mediaCacheBytes: 64 * 1024 * 1024,
+      publishedKey: 'masthead-dev-key',
+      previewKey: 'masthead-dev-preview-key',
+      faults: false,
+      quiet: false,
+      siteOrigins: {},
     });
   });
 
   it('knows where each site is', () => {
-    expect(config({ INSIGHTS_ORIGIN: 'http://insights.localhost:3000/', OTHER_ORIGIN: 'git', SITE: 'http://x' }).siteOrigins).toEqual({ insights: 'http://insights.localhost:3000' });
+    expect(config({ INSIGHTS_ORIGIN: 'http://insights.localhost:3000/', OTHER_ORIGIN: 'git', SITE: 'http://x' }).siteOrigins).toEqual({
+      insights: 'http://insights.localhost:3000',
+    });
   });
 
   it.each([

@@ -67,13 +67,19 @@ function siteOrigins(env: Readonly<Record<string, string | undefined>>): Record<
 export function contentConfig(env: Readonly<Record<string, string | undefined>>): ContentConfig {
   const vars = parseEnv(schema, FIXES, env);
   if (vars.SITECORE_API_KEY === vars.SITECORE_PREVIEW_API_KEY) {
-    throw new ConfigError(['SITECORE_PREVIEW_API_KEY is the same as SITECORE_API_KEY: drafts would be public. ' + FIXES.SITECORE_PREVIEW_API_KEY]);
+    throw new ConfigError([
+      'SITECORE_PREVIEW_API_KEY is the same as SITECORE_API_KEY: drafts would be public. ' + FIXES.SITECORE_PREVIEW_API_KEY,
+    ]);
   }
   if (!LOOPBACK.test(vars.CONTENT_HOST) && vars.SITECORE_PREVIEW_API_KEY === DEVELOPMENT_PREVIEW_KEY) {
-    throw new ConfigError([`SITECORE_PREVIEW_API_KEY is not set though CONTENT_HOST is "${vars.CONTENT_HOST}": the drafts would be open to the network. ${FIXES.SITECORE_PREVIEW_API_KEY}`]);
+    throw new ConfigError([
+      `SITECORE_PREVIEW_API_KEY is not set though CONTENT_HOST is "${vars.CONTENT_HOST}": the drafts would be open to the network. ${FIXES.SITECORE_PREVIEW_API_KEY}`,
+    ]);
   }
   if (!existsSync(join(vars.CONTENT_ITEMS_ROOT, 'sitecore.json'))) {
-    throw new ConfigError([`CONTENT_ITEMS_ROOT is "${vars.CONTENT_ITEMS_ROOT}": there is no sitecore.json in it. ${FIXES.CONTENT_ITEMS_ROOT}`]);
+    throw new ConfigError([
+      `CONTENT_ITEMS_ROOT is "${vars.CONTENT_ITEMS_ROOT}": there is no sitecore.json in it. ${FIXES.CONTENT_ITEMS_ROOT}`,
+    ]);
   }
   return {
     host: vars.CONTENT_HOST,

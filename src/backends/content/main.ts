@@ -3,9 +3,9 @@ import { createLog } from '../kit/log.ts';
 import { contentConfig } from './config.ts';
 import { startContentService } from './server.ts';
 
-const log = createLog('content');
 try {
-  stopOnSignals([await startContentService(contentConfig(process.env))], log);
+  const config = contentConfig(process.env);
+  stopOnSignals([await startContentService(config)], createLog('content', { quiet: config.quiet }));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

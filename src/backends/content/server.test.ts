@@ -20,7 +20,12 @@ async function until(test: () => Promise<boolean>): Promise<void> {
 describe('startContentService', () => {
   it('answers from the new items as soon as a file changes, and lists a file that cannot be read', async () => {
     const served = (s = await serve({ watch: true }));
-    const title = async (): Promise<unknown> => (await served.graph('{ item(path: "/sitecore/content/acme/web/Home/Articles/Two", language: "en") { field(name: "Title") { value } } }')).data;
+    const title = async (): Promise<unknown> =>
+      (
+        await served.graph(
+          '{ item(path: "/sitecore/content/acme/web/Home/Articles/Two", language: "en") { field(name: "Title") { value } } }',
+        )
+      ).data;
     expect(await title()).toEqual({ item: { field: { value: 'Article two' } } });
     const revision = served.service.tree().revision;
     served.write(page('/Articles/Two', { en: 'Changed' }));

@@ -15,7 +15,9 @@ import { restRoutes } from './rest/endpoint.ts';
 import { createViewOf } from './rest/views.ts';
 
 /** `itemsRoot` is the folder that holds sitecore.json; everything else has a value fit for tests: a free port, the development keys, no watching, quiet. */
-export type ContentServiceOptions = Pick<ContentConfig, 'itemsRoot'> & Partial<ContentConfig> & Pick<LoadOptions, 'ootb' | 'now'> & { log?: Log; graceMs?: number };
+export type ContentServiceOptions = Pick<ContentConfig, 'itemsRoot'> &
+  Partial<ContentConfig> &
+  Pick<LoadOptions, 'ootb' | 'now'> & { log?: Log; graceMs?: number };
 
 export interface ContentService {
   readonly url: string;
@@ -41,11 +43,17 @@ export async function startContentService(options: ContentServiceOptions): Promi
   problems.onTree(current);
   const watcher =
     options.watch === true
-      ? watchTree({ ...loadOptions, from: current, onError: (error) => log.error({ err: error }, 'the items cannot be watched') }, (tree, { files, milliseconds }) => {
-          current = tree;
-          problems.onTree(tree);
-          log.info({ revision: tree.revision, items: tree.size, files: files.length, ms: Math.round(milliseconds) }, 'the items were reloaded');
-        })
+      ? watchTree(
+          { ...loadOptions, from: current, onError: (error) => log.error({ err: error }, 'the items cannot be watched') },
+          (tree, { files, milliseconds }) => {
+            current = tree;
+            problems.onTree(tree);
+            log.info(
+              { revision: tree.revision, items: tree.size, files: files.length, ms: Math.round(milliseconds) },
+              'the items were reloaded',
+            );
+          },
+        )
       : undefined;
 
   const viewOf = createViewOf(() => current, {
@@ -65,7 +73,12 @@ export async function startContentService(options: ContentServiceOptions): Promi
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     ready: () => ({
       ready: current.size > 0,
-      details: { revision: current.view('published').revision, items: current.size, languages: current.languages, problems: problems.list().items.length },
+      details: {
+        revision: current.view('published').revision,
+        items: current.size,
+        languages: current.languages,
+        problems: problems.list().items.length,
+      },
     }),
     routes: [
       ...graphRoutes(executor, viewOf.required),
@@ -74,7 +87,10 @@ export async function startContentService(options: ContentServiceOptions): Promi
       { method: 'GET', path: '/admin/problems', handler: () => json(problems.list(), 200, { 'cache-control': 'no-store' }) },
     ],
   });
-  log.info({ url: service.url, items: current.size, problems: problems.list().items.length, ms: Math.round(performance.now() - started) }, 'the content service listens');
+  log.info(
+    { url: service.url, items: current.size, problems: problems.list().items.length, ms: Math.round(performance.now() - started) },
+    'the content service listens',
+  );
   return {
     url: service.url,
     tree: () => current,

@@ -19,18 +19,25 @@ export function healthRoutes(ready: () => Readiness | Promise<Readiness>): Route
       path: '/healthz/ready',
       handler: async () => {
         const state = await ready();
-        return json({ status: state.ready ? 'ready' : 'not ready', ...state.details }, state.ready ? 200 : 503, { 'cache-control': 'no-store' });
+        return json({ status: state.ready ? 'ready' : 'not ready', ...state.details }, state.ready ? 200 : 503, {
+          'cache-control': 'no-store',
+        });
       },
     },
   ];
 }
 
-const shown = (order: FaultOrder): object => ({ path: order.path, fault: order.fault, left: Number.isFinite(order.left) ? order.left : 'without end' });
+const shown = (order: FaultOrder): object => ({
+  path: order.path,
+  fault: order.fault,
+  left: Number.isFinite(order.left) ? order.left : 'without end',
+});
 
 /** `POST /admin/faults` orders a fault, `GET` lists the orders, `DELETE` clears them. 403 while the switch is off. */
 export function faultRoutes(faults: FaultSwitch): Route[] {
   const needOn = (): void => {
-    if (!faults.enabled) throw new ServiceError('forbidden', 'Faults are switched off. Start the service with FAULTS=on, never in production.');
+    if (!faults.enabled)
+      throw new ServiceError('forbidden', 'Faults are switched off. Start the service with FAULTS=on, never in production.');
   };
   return [
     {

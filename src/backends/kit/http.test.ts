@@ -65,7 +65,8 @@ describe('routing', () => {
 });
 
 describe('bodies and errors', () => {
-  const post = (body: string, type = 'application/json'): Promise<Response> => call('/echo', { method: 'POST', body, headers: { 'content-type': type } });
+  const post = (body: string, type = 'application/json'): Promise<Response> =>
+    call('/echo', { method: 'POST', body, headers: { 'content-type': type } });
 
   it('parses JSON and refuses what is none, what is too large and what a form could send', async () => {
     expect(await (await post('{"a":1}')).json()).toEqual({ a: 1 });
@@ -91,7 +92,8 @@ describe('bodies and errors', () => {
 
 describe('faults', () => {
   const fault = (name: string, path = '/things/1'): Promise<Response> => call(path, { headers: { 'x-masthead-fault': name } });
-  const order = (body: object): Promise<Response> => call('/admin/faults', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const order = (body: object): Promise<Response> =>
+    call('/admin/faults', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
   it.each([429, 500, 502, 503, 504, 520, 521, 522, 523, 524])('answers %i when a header asks for it', async (status) => {
     expect((await fault(String(status))).status).toBe(status);
@@ -139,7 +141,12 @@ describe('faults', () => {
   });
 
   it('does nothing while it is switched off', async () => {
-    const off = await startService({ name: 'off', port: 0, log: createLog('off', { level: 'silent' }), routes: [{ method: 'GET', path: '/', handler: () => json({}) }] });
+    const off = await startService({
+      name: 'off',
+      port: 0,
+      log: createLog('off', { level: 'silent' }),
+      routes: [{ method: 'GET', path: '/', handler: () => json({}) }],
+    });
     expect((await fetch(off.url, { headers: { 'x-masthead-fault': '503' } })).status).toBe(200);
     expect((await fetch(`${off.url}/admin/faults`)).status).toBe(403);
     await off.stop();
@@ -148,7 +155,13 @@ describe('faults', () => {
 
 describe('life', () => {
   it('says whether it is ready', async () => {
-    const starting = await startService({ name: 's', port: 0, log: createLog('s', { level: 'silent' }), routes: [], ready: () => ({ ready: false, details: { items: 0 } }) });
+    const starting = await startService({
+      name: 's',
+      port: 0,
+      log: createLog('s', { level: 'silent' }),
+      routes: [],
+      ready: () => ({ ready: false, details: { items: 0 } }),
+    });
     const response = await fetch(`${starting.url}/healthz/ready`);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ status: 'not ready', items: 0 });
@@ -156,7 +169,9 @@ describe('life', () => {
   });
 
   it('explains a port that is taken', async () => {
-    await expect(startService({ name: 'second', port: service.port, log: createLog('x', { level: 'silent' }), routes: [] })).rejects.toThrow(/second cannot listen.*taken/);
+    await expect(
+      startService({ name: 'second', port: service.port, log: createLog('x', { level: 'silent' }), routes: [] }),
+    ).rejects.toThrow(/second cannot listen.*taken/);
   });
 
   it('lets a running request end at a stop and closes idle sockets', async () => {
@@ -165,7 +180,9 @@ describe('life', () => {
       port: 0,
       log: createLog('own', { level: 'silent' }),
       graceMs: 2000,
-      routes: [{ method: 'GET', path: '/slow', handler: () => new Promise((resolve) => setTimeout(() => resolve(json({ done: true })), 150)) }],
+      routes: [
+        { method: 'GET', path: '/slow', handler: () => new Promise((resolve) => setTimeout(() => resolve(json({ done: true })), 150)) },
+      ],
     });
     const idle = connect(own.port, '127.0.0.1');
     await new Promise((resolve) => idle.once('connect', resolve));

@@ -64,7 +64,10 @@ function parseUrl(request: IncomingMessage): URL {
 
 function faultAnswer(fault: Fault & { kind: 'status' }): Answer {
   const headers = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
-  return json({ error: { code: 'fault', message: `Status ${fault.status}, as ordered by the fault switch.` } }, fault.status, { 'cache-control': 'no-store', ...headers });
+  return json({ error: { code: 'fault', message: `Status ${fault.status}, as ordered by the fault switch.` } }, fault.status, {
+    'cache-control': 'no-store',
+    ...headers,
+  });
 }
 
 /** Starts an HTTP service: routing, bodies, request ids, one log line a request, health, faults, graceful stop. */
@@ -76,7 +79,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     options.onError?.(error, exchange, requestId) ?? errorAnswer(error, requestId);
   let stopping = false;
 
-  async function respond(request: IncomingMessage, response: ServerResponse, requestId: string, line: Record<string, unknown>): Promise<void> {
+  async function respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    line: Record<string, unknown>,
+  ): Promise<void> {
     let exchange: Exchange | undefined;
     let truncate = false;
     let answer: Answer | 'handled';
@@ -95,19 +103,30 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         const match = route(request.method ?? 'GET', url.pathname);
         if (match.kind === 'not-found') throw new ServiceError('not-found', `There is nothing at ${url.pathname}.`);
         if (match.kind === 'method-not-allowed') {
-          throw new ServiceError('method-not-allowed', `${url.pathname} answers ${match.allow.join(', ')}.`, { allow: match.allow.join(', ') });
+          throw new ServiceError('method-not-allowed', `${url.pathname} answers ${match.allow.join(', ')}.`, {
+            allow: match.allow.join(', '),
+          });
         }
         const own = fault?.kind === 'own' ? fault.name : undefined;
-        exchange = createExchange({ url, params: match.params, requestId, log: log.child({ requestId }), fault: own, request, response }, maxBodyBytes);
+        exchange = createExchange(
+          { url, params: match.params, requestId, log: log.child({ requestId }), fault: own, request, response },
+          maxBodyBytes,
+        );
         answer = await match.route.handler(exchange);
       }
     } catch (error) {
       if (error instanceof ServiceError) answer = toAnswer(error, exchange, requestId);
-      else if (error instanceof FaultError) answer = toAnswer(new ServiceError('bad-request', `x-masthead-fault: ${error.message}`), exchange, requestId);
-      else if (error instanceof URIError) answer = toAnswer(new ServiceError('bad-request', 'The path has a malformed percent escape.'), exchange, requestId);
+      else if (error instanceof FaultError)
+        answer = toAnswer(new ServiceError('bad-request', `x-masthead-fault: ${error.message}`), exchange, requestId);
+      else if (error instanceof URIError)
+        answer = toAnswer(new ServiceError('bad-request', 'The path has a malformed percent escape.'), exchange, requestId);
       else {
         log.error({ requestId, err: error }, 'a handler failed');
-        answer = toAnswer(new ServiceError('internal', 'Something went wrong in the service; its log has the request id.'), exchange, requestId);
+        answer = toAnswer(
+          new ServiceError('internal', 'Something went wrong in the service; its log has the request id.'),
+          exchange,
+          requestId,
+        );
       }
     }
     if (answer === 'handled') return;
@@ -124,7 +143,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const line: Record<string, unknown> = { requestId, method: request.method };
     response.on('close', () => {
       const outcome = response.writableFinished ? {} : { aborted: true };
-      log.info({ ...line, status: response.headersSent ? response.statusCode : undefined, ms: Math.round((performance.now() - started) * 10) / 10, ...outcome }, 'request');
+      log.info(
+        {
+          ...line,
+          status: response.headersSent ? response.statusCode : undefined,
+          ms: Math.round((performance.now() - started) * 10) / 10,
+          ...outcome,
+        },
+        'request',
+      );
     });
     respond(request, response, requestId, line).catch((error: unknown) => {
       // The answer could not be written, mostly because the caller left: nobody is there to be told but the log.

@@ -7,9 +7,11 @@ export function listen(server: Server, name: string, host: string, port: number)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
-        error.code === 'EADDRINUSE' ? `port ${port} is taken; stop what listens there or give the service another port`
-        : error.code === 'EACCES' ? `port ${port} may not be opened by this user; choose one above 1023`
-        : error.message;
+        error.code === 'EADDRINUSE'
+          ? `port ${port} is taken; stop what listens there or give the service another port`
+          : error.code === 'EACCES'
+            ? `port ${port} may not be opened by this user; choose one above 1023`
+            : error.message;
       reject(new Error(`${name} cannot listen on ${host}: ${reason}.`, { cause: error }));
     });
     server.listen(port, host, () => {

@@ -14,6 +14,6 @@ export const examples: Record<string, RenderingProps<unknown, Page>> = {
   usual: exampleProps<unknown, Page>('authors', { page: { Authors: [ines, tobias] } }),
   one: exampleProps<unknown, Page>('authors', { page: { Authors: [ines] } }),
   german: exampleProps<unknown, Page>('authors', { page: { Authors: [author({ jobTitle: 'Partnerin' }, 'Plante Netze, bevor sie zu uns kam.')] }, route: german }),
-  longText: exampleProps<unknown, Page>('authors', { page: { Authors: [author({ last: LONG_WORD, src: '', url: '' }, 'A life in many sentences. '.repeat(12)), tobias, ines] } }),
+  longText: exampleProps<unknown, Page>('authors', { page: { Authors: [author({ id: 'p-long', last: LONG_WORD, src: '', url: '' }, 'A life in many sentences. '.repeat(12)), tobias, ines] } }),
   empty: exampleProps<unknown, Page>('authors', { page: { Authors: [] } }),
 };

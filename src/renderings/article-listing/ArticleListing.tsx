@@ -7,7 +7,7 @@ import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** A page of articles, the newest first; the newest of all stands large. */
-export function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
+function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   if (data.items.length === 0) {
     return (
@@ -16,14 +16,14 @@ export function ArticleListing({ data, route }: RenderingProps<unknown, Page, Da
       </Wrap>
     );
   }
-  const [newest, ...others] = data.items;
-  const lead = route.pageNumber === 1 && newest?.fields.Image.value.src ? newest : null;
-  const rest = lead ? others : data.items;
+  const hasLead = route.pageNumber === 1 && Boolean(data.items[0]?.fields.Image.value.src);
   return (
     <Wrap className="listing">
-      {lead && <div className="listing__lead"><ArticleCard card={toCard(lead, { aspectRatio: '16:9' })} size="large" headingLevel={2} priority /></div>}
-      <CardGrid columns={3}>
-        {rest.map((item) => <ArticleCard key={item.id} card={toCard(item)} headingLevel={2} />)}
+      <CardGrid columns={3} className={hasLead ? 'listing__led' : undefined}>
+        {data.items.map((item, index) => {
+          const isLead = hasLead && index === 0;
+          return <ArticleCard key={item.id} card={toCard(item, { aspectRatio: isLead ? '4:3' : '3:2' })} size={isLead ? 'large' : 'regular'} headingLevel={2} priority={isLead} />;
+        })}
       </CardGrid>
       <Pages page={data.page} pages={data.pages} name={phrase('articleListing.pages')} />
     </Wrap>

@@ -4,7 +4,7 @@ import { classNames, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** A band in the firm's red: one thing to do. Nothing without a title. */
-export function CallToAction({ uid, fields }: RenderingProps<Fields>) {
+function CallToAction({ uid, fields }: RenderingProps<Fields>) {
   if (!fields.Title.value && !fields.Title.editable) return null;
   const id = `h-${uid}`;
   const hasImage = Boolean(fields.Image.value.src);

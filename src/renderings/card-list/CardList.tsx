@@ -10,7 +10,7 @@ const columns = { 2: 2, 3: 3, 4: 4, 6: 6 } as const;
 const ratios: Record<Fields['Columns']['value'], ImageRatio> = { 2: '16:9', 3: '3:2', 4: '4:5', 6: '1:1' };
 
 /** Articles that an editor chose, side by side. Nothing when none is published. */
-export function CardList({ uid, fields }: RenderingProps<Fields>) {
+function CardList({ uid, fields }: RenderingProps<Fields>) {
   if (fields.Items.length === 0) return null;
   const size = fields.Size.value;
   const title = fields.Title.value;

@@ -8,8 +8,8 @@ export function ValueAxis({ scale, style, top, bottom }: { scale: Scale; style: 
       {scale.ticks.map((tick, index) => (
         <g key={tick}>
           <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${scale.at(tick)} ${top}V${bottom}`} />
-          <text className="t-quiet" x={scale.at(tick)} y={top - 8} textAnchor={index === 0 ? 'start' : index === scale.ticks.length - 1 ? 'end' : 'middle'}>
-            {index === 0 ? style.withUnit(tick) : style.format(tick)}
+          <text className="t-quiet" x={scale.at(tick)} y={top - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
+            {index === 0 ? style.withUnit(tick) : style.tick(tick)}
           </text>
         </g>
       ))}

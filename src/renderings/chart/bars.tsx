@@ -57,10 +57,10 @@ export function drawBars(data: ChartData, style: ChartStyle, stacked: boolean): 
   const edges = rows.flatMap((row) => row.bars.flat().flatMap((bar) => [bar.from, bar.to]));
   const endWidth = Math.max(...rows.flatMap((row) => row.ends.map((end) => textWidth(style.format(Number.isNaN(end.value) ? 0 : end.value))))) + 12;
   const negative = edges.some((edge) => edge < 0);
-  const scale = linearScale([...edges, ...ends], labelWidth + (negative ? endWidth : 0), style.width - endWidth, { wanted: style.small ? 3 : 5 });
+  const scale = linearScale([...edges, ...ends], labelWidth + (negative ? endWidth : 0), style.width - endWidth, { wanted: style.small ? 3 : 5, tight: true });
   const content = (
     <>
-      {style.small ? <path className="base-line" d={`M${scale.at(0)} ${top}V${height - gap + 4}`} /> : <ValueAxis scale={scale} style={style} top={top - 8} bottom={height - gap + 6} />}
+      {!style.small && <ValueAxis scale={scale} style={style} top={top - 8} bottom={height - gap + 6} />}
       {rows.map((row, category) => {
         const name = data.categories[category] ?? '';
         const start = top + category * rowHeight;
@@ -69,6 +69,7 @@ export function drawBars(data: ChartData, style: ChartStyle, stacked: boolean): 
         return (
           <g key={category}>
             <RowLabel name={name} x={0} middle={middle} width={style.small ? style.width : labelWidth - 12} style={style} />
+            {style.small && <path className="base-line" d={`M${scale.at(0)} ${lanesTop - 2}v${lanes * (laneHeight + 2) + 2}`} />}
             {row.bars.map((bars, lane) => {
               const y = lanesTop + lane * (laneHeight + 2);
               const end = row.ends[lane];

@@ -18,7 +18,7 @@ export function drawColumns(data: ChartData, style: ChartStyle): Drawing {
   const top = 24;
   const bottom = top + PLOT_HEIGHT;
   const values = data.series.flatMap((series) => series.values).filter((value) => value !== null);
-  const scale = linearScale(values, bottom, top, { wanted: 4 });
+  const scale = linearScale(values, bottom, top, { wanted: 4, tight: style.small });
   const group = (style.width - left) / data.categories.length;
   const column = Math.min(48, (group - Math.max(8, group * 0.25)) / data.series.length);
   const figuresFit = values.every((value) => textWidth(style.format(value)) <= column + (data.series.length === 1 ? group - column : 0));
@@ -30,7 +30,7 @@ export function drawColumns(data: ChartData, style: ChartStyle): Drawing {
         <g key={tick}>
           <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${style.width}`} />
           <text className="t-quiet" x={index === scale.ticks.length - 1 ? 0 : left - 10} y={scale.at(tick) + (index === scale.ticks.length - 1 ? -8 : 4.5)} textAnchor={index === scale.ticks.length - 1 ? 'start' : 'end'}>
-            {index === scale.ticks.length - 1 ? style.withUnit(tick) : style.format(tick)}
+            {index === scale.ticks.length - 1 ? style.withUnit(tick) : style.tick(tick)}
           </text>
         </g>
       ))}

@@ -12,7 +12,7 @@ export function drawDots(data: ChartData, style: ChartStyle): Drawing {
   const labelWidth = style.small ? 0 : Math.min(190, Math.max(60, ...data.categories.map(textWidth)) + 14);
   const endWidth = Math.max(...values.map((value) => textWidth(style.format(value)))) + 14;
   const wide = Math.min(...values) < 0 || style.small;
-  const scale = linearScale(values, labelWidth + (wide ? endWidth : 8), style.width - endWidth, { wanted: style.small ? 3 : 5 });
+  const scale = linearScale(values, labelWidth + (wide ? endWidth : 8), style.width - endWidth, { wanted: style.small ? 3 : 5, tight: true });
   const height = top + data.categories.length * rowHeight + 4;
   const content = (
     <>

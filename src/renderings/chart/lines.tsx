@@ -54,7 +54,7 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
   const nameWidth = Math.min(style.width * 0.3, Math.max(...named.map(({ text }) => textWidth(text))) + 14);
   const values = data.series.flatMap((series) => series.values).filter((value) => value !== null);
   const scale = linearScale(values, bottom, top, { wanted: style.small ? 3 : 5, zero: Math.min(...values) < Math.max(...values) * 0.6 });
-  const x = positions(data.categories, left + 8, style.width - nameWidth);
+  const x = positions(data.categories, left + 16, style.width - nameWidth);
   const every = Math.ceil((Math.max(...data.categories.map(textWidth)) + 18) / Math.max(1, (style.width - nameWidth - left) / Math.max(1, data.categories.length - 1)));
   const ends = spread(named.map(({ value }) => scale.at(value)), top, bottom);
   const content = (
@@ -65,14 +65,14 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
           <g key={tick}>
             <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${round(style.width - nameWidth)}`} />
             <text className="t-quiet" x={style.small || highest ? 0 : left - 10} y={scale.at(tick) + (style.small || highest ? -6 : 4.5)} textAnchor={style.small || highest ? 'start' : 'end'}>
-              {highest ? style.withUnit(tick) : style.format(tick)}
+              {highest ? style.withUnit(tick) : style.tick(tick)}
             </text>
           </g>
         );
       })}
       {data.categories.map((name, category) =>
         category % every === 0 ? (
-          <text key={category} className="t-quiet" x={x[category]} y={bottom + 22} textAnchor={style.small && category === 0 ? 'start' : 'middle'}>{name}</text>
+          <text key={category} className="t-quiet" x={x[category]} y={bottom + 22} textAnchor="middle">{name}</text>
         ) : null,
       )}
       {data.series.map((series, index) => {

@@ -8,8 +8,17 @@ export interface Scale {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** A linear scale on round numbers, from `from` to `to` in drawing units, with about `wanted` intervals. */
-export function linearScale(values: readonly number[], from: number, to: number, { wanted = 5, zero = true }: { wanted?: number; zero?: boolean } = {}): Scale {
+export interface ScaleOptions {
+  /** About how many intervals. */
+  wanted?: number;
+  /** Zero is on the scale. */
+  zero?: boolean;
+  /** The scale ends at the highest value instead of the round number above it: no empty end where figures stand beside the marks. */
+  tight?: boolean;
+}
+
+/** A linear scale on round numbers, from `from` to `to` in drawing units. */
+export function linearScale(values: readonly number[], from: number, to: number, { wanted = 5, zero = true, tight = false }: ScaleOptions = {}): Scale {
   const low = Math.min(...values, ...(zero ? [0] : []));
   const high = Math.max(...values, ...(zero ? [0] : []));
   const span = high - low || Math.abs(high) || 1;
@@ -18,15 +27,16 @@ export function linearScale(values: readonly number[], from: number, to: number,
   const first = Math.floor(low / step + 1e-9);
   const last = Math.max(Math.ceil(high / step - 1e-9), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
-  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
-  return { ticks, at: (value) => round(from + ((value - bottom) / (top - bottom)) * (to - from)) };
+  const bottom = tight ? low : (ticks[0] ?? 0);
+  const top = (tight ? Math.max(high, low + step) : ticks.at(-1)) ?? 1;
+  return { ticks: ticks.filter((tick) => tick >= bottom && tick <= top), at: (value) => round(from + ((value - bottom) / (top - bottom)) * (to - from)) };
 }
 
 /** Two decimals are enough for any screen. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Mean width of a character of the interface face at 13 units; text cannot be measured on the server. */
-export const CHARACTER = 6.9;
+/** Mean width of a character of the interface face, semi-bold at 13.5 units: text cannot be measured on the server. */
+export const CHARACTER = 7.4;
 export const textWidth = (text: string): number => text.length * CHARACTER;
 
 /** Breaks a label into at most two lines of `width`; what does not fit ends with an ellipsis. */

@@ -12,7 +12,9 @@ export interface ChartStyle {
   mark: (series: number, category: number) => string;
   isHighlighted: (name: string) => boolean;
   format: (value: number) => string;
-  /** As `format`, with the unit. */
+  /** A round number of an axis. */
+  tick: (value: number) => string;
+  /** As `tick`, with the unit. */
   withUnit: (value: number) => string;
   missing: string;
 }
@@ -35,6 +37,9 @@ export function seriesMarks(data: ChartData, highlight: string): string[] {
   });
 }
 
+/** The minus sign is as wide as a figure; a hyphen is not. */
+const minus = (text: string): string => text.replace('-', '\u2212');
+
 const decimalsOf = (data: ChartData): number =>
   Math.min(2, Math.max(0, ...data.series.flatMap(({ values }) => values.map((value) => (value === null ? 0 : (String(value).split('.')[1]?.length ?? 0))))));
 
@@ -47,12 +52,13 @@ export function chartStyle(data: ChartData, options: { language: string; unit: s
   const isHighlighted = (name: string) => highlight !== '' && name === highlight;
   const perValue = unit === '%' ? '\u202f%' : '';
   return {
-    width: small ? 340 : 760,
+    width: small ? 340 : 800,
     small,
     isHighlighted,
     mark: (series, category) => (data.series.length === 1 && isHighlighted(data.categories[category] ?? '') ? 'hl' : (marks[series] ?? 'm1')),
-    format: (value) => `${numbers.format(value)}${perValue}`,
-    withUnit: (value) => `${ticks.format(value)}${perValue || (unit ? `\u00a0${unit}` : '')}`,
+    format: (value) => `${minus(numbers.format(value))}${perValue}`,
+    tick: (value) => `${minus(ticks.format(value))}${perValue}`,
+    withUnit: (value) => `${minus(ticks.format(value))}${perValue || (unit ? `\u00a0${unit}` : '')}`,
     missing,
   };
 }

@@ -2,14 +2,14 @@ import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { RichText, Text } from '@/features/content/fields';
 import { languagePath } from '@/lib/language-path';
-import { ButtonLink, PilesDrawing } from '@/ui';
+import { ButtonLink } from '@/ui';
 import type { Page } from './fields.schema';
 
 /** What happened and what helps: 404, 500, 503. Where the page says nothing, the dictionary does. */
 function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
   const code = page.Code.value || 404;
-  const known = code === 404 ? 'notFound' : code === 503 ? 'unavailable' : 'failed';
+  const known = code === 503 ? 'unavailable' : code >= 500 ? 'failed' : 'notFound';
   return (
     <div className="lost wrap">
       <div className="grid">
@@ -17,7 +17,6 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
           <p className="lost__number" aria-hidden="true">{code}</p>
         </div>
         <div className="c6">
-          <PilesDrawing />
           {page.Title.value || page.Title.editable ? <Text field={page.Title} tag="h1" className="lost__title" /> : <h1 className="lost__title">{phrase(`error.${known}.title`)}</h1>}
           {page.Lede.value || page.Lede.editable ? <Text field={page.Lede} tag="p" className="lost__text" lines /> : <p className="lost__text">{phrase(`error.${known}.text`)}</p>}
           <RichText field={page.Body} className="lost__text mt4" />
@@ -25,8 +24,8 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
             {known === 'notFound' ? (
               <ButtonLink href={languagePath('/search', route.language)}>{phrase('error.search')}</ButtonLink>
             ) : (
-              // The address as it is: trying again is asking for the same page.
-              <ButtonLink href="">{phrase('error.tryAgain')}</ButtonLink>
+              // The address as it stands in the browser: trying again is asking for the same page.
+              <ButtonLink href="?">{phrase('error.tryAgain')}</ButtonLink>
             )}
             <ButtonLink variant="quiet" href={languagePath('/', route.language)}>{phrase('error.frontPage')}</ButtonLink>
           </div>

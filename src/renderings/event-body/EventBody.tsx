@@ -52,7 +52,7 @@ function Facts({ page, data }: { page: Page; data: Data }) {
 }
 
 /** Programme and text of an event, and its facts at the side. */
-export function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
+function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const agenda = page.Agenda.value;
   return (

@@ -6,6 +6,9 @@ import { Column, Crumbs, Grid, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
+/** A title longer than this stands in smaller type. */
+const LONG_HEADLINE = 90;
+
 /** What can be done now: a way to register, or why there is none. */
 function Registration({ page, state }: { page: Page; state: Data['state'] }) {
   const phrase = usePhrases();
@@ -15,7 +18,7 @@ function Registration({ page, state }: { page: Page; state: Data['state'] }) {
 }
 
 /** An event's page opens with its day, very large, and its title, which is the page's. */
-export function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
+function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const times = eventTimes(page.StartDate.value, page.EndDate.value, page.TimeZone.value, route.language);
   const place = page.Format.value === 'online' ? phrase('event.format.online') : page.City.value;
@@ -31,7 +34,7 @@ export function EventHeader({ page, data, route }: RenderingProps<unknown, Page,
                 {place && <span>{place}</span>}
                 {times && <span><time dateTime={times.start}>{times.date}, {times.time} {times.zone}</time></span>}
               </p>
-              <Text field={page.Title} tag="h1" />
+              <Text field={page.Title} tag="h1" className={page.Title.value.length > LONG_HEADLINE ? 'headline--long' : undefined} />
               <Text field={page.Lede} tag="p" className="lede" lines />
               <Registration page={page} state={data.state} />
             </Column>

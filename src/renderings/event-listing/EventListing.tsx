@@ -29,8 +29,11 @@ function Months({ events }: { events: readonly EventItem[] }) {
   ));
 }
 
+/** Nobody wonders whether a past event has places left. */
+const withoutRegistration = (event: EventItem): EventItem => ({ ...event, fields: { ...event.fields, Registration: { value: 'open' } } });
+
 /** Events to come, then those that were. */
-export function EventListing({ uid, data, route }: RenderingProps<unknown, unknown, Data>) {
+function EventListing({ uid, data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   const { upcoming, past } = data;
   if (route.pageNumber > 1 && past.items.length === 0) return <Wrap className="listing"><PastTheEnd pages={past.pages} /></Wrap>;
@@ -49,7 +52,7 @@ export function EventListing({ uid, data, route }: RenderingProps<unknown, unkno
       {past.items.length > 0 && (
         <section aria-labelledby={`past-${uid}`} className="listing__part">
           <SectionHead id={`past-${uid}`} title={phrase('events.past')} />
-          <Months events={past.items} />
+          <Months events={past.items.map(withoutRegistration)} />
           <Pages page={past.page} pages={past.pages} name={phrase('events.pastPages')} />
         </section>
       )}

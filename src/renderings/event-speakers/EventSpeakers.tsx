@@ -5,7 +5,7 @@ import { Section } from '@/ui';
 import type { Page } from './fields.schema';
 
 /** Who speaks. Nothing when nobody is named. */
-export function EventSpeakers({ uid, page }: RenderingProps<unknown, Page>) {
+function EventSpeakers({ uid, page }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
   if (page.Speakers.length === 0) return null;
   return (

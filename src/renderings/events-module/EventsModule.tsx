@@ -7,7 +7,7 @@ import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
 
 /** The next events, in rows. */
-export function EventsModule({ uid, fields, data }: RenderingProps<Fields, unknown, Data>) {
+function EventsModule({ uid, fields, data }: RenderingProps<Fields, unknown, Data>) {
   const phrase = usePhrases();
   const moreHref = linkHref(fields.MoreLink);
   const moreText = fields.MoreLink.value.text || phrase('events.all');

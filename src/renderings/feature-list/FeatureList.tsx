@@ -21,7 +21,7 @@ function FeatureItem({ feature, headingLevel }: { feature: Feature; headingLevel
 }
 
 /** Short texts side by side: what the firm does, how it works, steps. Nothing when none is published. */
-export function FeatureList({ uid, fields }: RenderingProps<Fields>) {
+function FeatureList({ uid, fields }: RenderingProps<Fields>) {
   if (fields.Features.length === 0) return null;
   const title = fields.Title.value;
   const moreHref = linkHref(fields.MoreLink);

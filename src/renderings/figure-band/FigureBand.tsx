@@ -7,7 +7,7 @@ import type { Fields } from './fields.schema';
 const whole = (value: number | null): number => Math.max(0, Math.round(value ?? 0));
 
 /** One number, very large, what it counts, and how it divides. */
-export function FigureBand({ uid, fields }: RenderingProps<Fields>) {
+function FigureBand({ uid, fields }: RenderingProps<Fields>) {
   const number = fields.Number.value;
   const total = whole(fields.Total.value);
   const part = Math.min(whole(fields.Part.value), total);

@@ -5,6 +5,9 @@ import { DateText, Image, Text } from '@/features/content/fields';
 import { Column, Grid, Wrap } from '@/ui';
 import type { Fields, Page } from './fields.schema';
 
+/** A headline longer than this stands in smaller type. */
+const LONG_HEADLINE = 90;
+
 type Article = NonNullable<Fields['Article']>;
 
 /** Topic and kind of text: `Energy · The long read`. */
@@ -38,7 +41,7 @@ function Also({ id, fields }: { id: string; fields: Fields }) {
 }
 
 /** The first article of the home page: its headline is the page's. */
-export function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
+function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
   const phrase = usePhrases();
   const article = fields.Article;
   if (!article) {
@@ -66,7 +69,7 @@ export function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
   return (
     <Wrap className="lead">
       <Eyebrow article={article} />
-      <h1>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h1>
+      <h1 className={card.title.length > LONG_HEADLINE ? 'headline--long' : undefined}>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h1>
       {card.image ? (
         <Grid>
           <Column span={8}>

@@ -12,7 +12,7 @@ const NEWSLETTER_PATH = '/user-registration/newsletter';
  * What the newsletter is, and the way to it. The address is asked for there: a form here would have to carry it in a query
  * string, which ends in logs and histories.
  */
-export function NewsletterSignup({ uid, fields }: RenderingProps<Fields>) {
+function NewsletterSignup({ uid, fields }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   const { language } = useRoute();
   return (

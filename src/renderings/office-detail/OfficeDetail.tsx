@@ -3,23 +3,23 @@ import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { PersonCard } from '@/features/content/cards';
 import { knownZone, zoneName } from '@/features/content/events';
 import { Image, Link, linkHref, RichText, Text } from '@/features/content/fields';
+import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { Column, Crumbs, DataFacts, Grid, Icon, Prose, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 function Facts({ page, language }: { page: Page; language: string }) {
   const phrase = usePhrases();
-  const place = [page.Address.value.replace(/\s*\n\s*/g, ', '), page.City.value].filter(Boolean).join(', ');
   return (
     <DataFacts
       facts={[
         { term: phrase('offices.address'), value: page.Address.value && <address className="plain-address"><Text field={page.Address} lines /></address> },
-        { term: phrase('offices.phone'), value: page.Phone.value && <a href={`tel:${page.Phone.value.replace(/[^\d+]/g, '')}`}>{page.Phone.value}</a> },
-        { term: phrase('offices.email'), value: page.Email.value && <a href={`mailto:${page.Email.value}`}>{page.Email.value}</a> },
+        { term: phrase('offices.phone'), value: page.Phone.value && <PhoneLink number={page.Phone.value} /> },
+        { term: phrase('offices.email'), value: page.Email.value && <EmailLink address={page.Email.value} /> },
         { term: phrase('offices.timeZone'), value: page.TimeZone.value && zoneName(knownZone(page.TimeZone.value), language, 'longGeneric') },
         {
           term: phrase('offices.map'),
-          value: linkHref(page.MapLink) && <Link field={page.MapLink}><Icon name="pin" /> {page.MapLink.value.text || phrase('offices.openMap', { place })}</Link>,
+          value: linkHref(page.MapLink) && <Link field={page.MapLink}><Icon name="pin" /> {page.MapLink.value.text || phrase('offices.openMap')}</Link>,
         },
       ]}
     />
@@ -27,7 +27,7 @@ function Facts({ page, language }: { page: Page; language: string }) {
 }
 
 /** An office: where it is, how to reach it, who works there. Its city is the page's title. */
-export function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, Data>) {
+function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const city = page.City.value || page.Title.value;
   const hasImage = Boolean(page.Image.value.src || page.Image.editable);

@@ -27,7 +27,7 @@ function Office({ office, language }: { office: OfficeItem; language: string }) 
 }
 
 /** The firm's offices in the order of the alphabet. */
-export function OfficeList({ data, route }: RenderingProps<unknown, unknown, Data>) {
+function OfficeList({ data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   if (data.offices.length === 0) return <Wrap className="listing"><Empty level={2} title={phrase('offices.none')}><p>{phrase('offices.noneHint')}</p></Empty></Wrap>;
   const { compare } = new Intl.Collator(localeOf(route.language));

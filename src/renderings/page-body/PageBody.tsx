@@ -1,15 +1,15 @@
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { RichText } from '@/features/content/fields';
-import { Prose, Wrap } from '@/ui';
+import { RichText, TextColumn } from '@/features/content/fields';
+import { Prose } from '@/ui';
 import type { Page } from './fields.schema';
 
 /** The text of a basic page. Nothing when it is empty: its text may stand in blocks. */
 function PageBody({ page }: RenderingProps<unknown, Page>) {
   if (!page.Body.value && !page.Body.editable) return null;
   return (
-    <Wrap>
+    <TextColumn>
       <Prose><RichText field={page.Body} /></Prose>
-    </Wrap>
+    </TextColumn>
   );
 }
 

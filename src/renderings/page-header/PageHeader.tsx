@@ -14,7 +14,7 @@ function PageHeader({ page, data, route }: RenderingProps<unknown, Page, Data | 
       <header className="phead wrap">
         <Text field={page.Eyebrow} tag="p" className="phead__eyebrow sc sc--accent" />
         <Text field={page.Title} tag="h1" className="phead__title" />
-        {route.pageNumber > 1 && <p className="meta phead__page">{phrase('listing.page', { page: route.pageNumber })}</p>}
+        {route.pageNumber > 1 && <p className="meta phead__page">{phrase('pagination.page', { page: route.pageNumber })}</p>}
         <Text field={page.Lede} tag="p" className="phead__lede lede" lines />
       </header>
     </>

@@ -45,7 +45,7 @@ function Jump({ groups }: { groups: readonly OfficeGroup[] }) {
 }
 
 /** Everyone, by office. */
-export function PeopleDirectory({ data, route }: RenderingProps<unknown, unknown, Data>) {
+function PeopleDirectory({ data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   const groups = byOffice(data.people, route.language);
   if (groups.length === 0) {

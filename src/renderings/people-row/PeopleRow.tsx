@@ -5,7 +5,7 @@ import { MoreLink, Section } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** People that an editor chose, portraits side by side. Nothing when none is published. */
-export function PeopleRow({ uid, fields }: RenderingProps<Fields>) {
+function PeopleRow({ uid, fields }: RenderingProps<Fields>) {
   if (fields.People.length === 0) return null;
   const title = fields.Title.value;
   const moreHref = linkHref(fields.MoreLink);

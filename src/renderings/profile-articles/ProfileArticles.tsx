@@ -9,7 +9,7 @@ import type { Data } from './data.server';
 const CARDS = 3;
 
 /** What a person wrote, the newest first. Nothing when that is nothing. */
-export function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) {
+function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   if (data.items.length === 0) return null;
   const older = data.items.slice(CARDS).map((item) => toCard(item));

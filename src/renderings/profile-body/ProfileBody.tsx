@@ -1,11 +1,9 @@
 import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { RichText, Text } from '@/features/content/fields';
+import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { Column, DataFacts, Grid, Prose, Section, Tags } from '@/ui';
 import type { Page } from './fields.schema';
-
-/** `+49 40 1234-5` → `tel:+494012345`. */
-export const telephoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
@@ -17,8 +15,8 @@ function Facts({ page }: { page: Page }) {
         { term: phrase('profile.office'), value: place && office?.url ? <a href={office.url}>{place}</a> : place },
         { term: phrase('profile.languages'), value: page.SpokenLanguages.value },
         { term: phrase('profile.education'), value: page.Education.value && <Text field={page.Education} lines /> },
-        { term: phrase('profile.email'), value: page.Email.value && <a href={`mailto:${page.Email.value}`}>{page.Email.value}</a> },
-        { term: phrase('profile.phone'), value: page.Phone.value && <a href={telephoneHref(page.Phone.value)}>{page.Phone.value}</a> },
+        { term: phrase('profile.email'), value: page.Email.value && <EmailLink address={page.Email.value} /> },
+        { term: phrase('profile.phone'), value: page.Phone.value && <PhoneLink number={page.Phone.value} /> },
         {
           term: phrase('profile.elsewhere'),
           value: page.SocialLinks.length > 0 && (
@@ -36,7 +34,7 @@ const hasFacts = (page: Page): boolean =>
   page.Office !== null || page.SocialLinks.length > 0 || page.Expertise.length > 0 || [page.Email, page.Phone, page.SpokenLanguages, page.Education].some(({ value }) => value !== '');
 
 /** Biography, and what is worth knowing of a person in facts. Nothing when there is neither. */
-export function ProfileBody({ uid, page }: RenderingProps<unknown, Page>) {
+function ProfileBody({ uid, page }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
   const hasBiography = Boolean(page.Biography.value || page.Biography.editable);
   if (!hasBiography && !hasFacts(page)) return null;

@@ -6,7 +6,7 @@ import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** A person's page opens with the portrait and the name, which is the page's title. */
-export function ProfileHeader({ page, data }: RenderingProps<unknown, Page, Data>) {
+function ProfileHeader({ page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const name = [page.FirstName.value, page.LastName.value].filter(Boolean).join(' ') || page.Title.value;
   const office = page.Office;

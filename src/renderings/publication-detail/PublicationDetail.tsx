@@ -38,7 +38,7 @@ function Head({ page }: { page: Page }) {
 }
 
 /** A publication: cover, facts, how to get it, what is in it. Its title is the page's. */
-export function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Data>) {
+function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const topics = page.Topics.map((topic) => ({ text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName, href: topic.url || undefined }));
   const hasBody = Boolean(page.Body.value || page.Body.editable);

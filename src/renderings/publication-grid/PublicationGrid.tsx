@@ -29,7 +29,7 @@ function Publication({ item }: { item: ShelfItem }) {
 }
 
 /** The insights store's shelf: covers, the newest first. */
-export function PublicationGrid({ data, route }: RenderingProps<unknown, unknown, Data>) {
+function PublicationGrid({ data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   if (data.items.length === 0) {
     return (

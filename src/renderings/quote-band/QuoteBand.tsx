@@ -5,21 +5,24 @@ import { Image, Link, linkHref } from '@/features/content/fields';
 import { classNames, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
+/** A quote longer than this stands in smaller type. */
+const LONG = 140;
+
 /** What was said about: `on twenty years of one-page plans`, a link where the author set one. */
 function Context({ fields }: { fields: Fields }) {
   const context = fields.Context.value;
-  if (!linkHref(fields.Link)) return context ? <>, {context}</> : null;
-  const linkText = fields.Link.value.text;
-  if (!context) return <>, <Link field={fields.Link} /></>;
-  return linkText ? <>, {context} <Link field={fields.Link} /></> : <>, <Link field={fields.Link}>{context}</Link></>;
+  if (!linkHref(fields.Link)) return context;
+  if (!context) return <Link field={fields.Link} />;
+  return fields.Link.value.text ? <>{context} <Link field={fields.Link} /></> : <Link field={fields.Link}>{context}</Link>;
 }
 
 /** A portrait and what the person said, in large type. Nothing without a quote. */
-export function QuoteBand({ fields }: RenderingProps<Fields>) {
+function QuoteBand({ fields }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   const quote = fields.Quote.value.trim();
   if (!quote) return null;
   const person = fields.Person;
+  const hasContext = Boolean(fields.Context.value || linkHref(fields.Link));
   const portrait = person?.fields.Image.value.src ? person : null;
   return (
     <div className="quoteband">
@@ -31,11 +34,12 @@ export function QuoteBand({ fields }: RenderingProps<Fields>) {
             </div>
           )}
           <div className={portrait ? 'c8' : undefined}>
-            <blockquote><p>{/^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote })}</p></blockquote>
-            {(person || fields.Context.value) && (
+            <blockquote className={quote.length > LONG ? 'quoteband__long' : undefined}><p>{/^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote })}</p></blockquote>
+            {(person || hasContext) && (
               <figcaption className="quoteband__by">
                 {person && (person.url ? <a href={person.url}>{personName(person)}</a> : personName(person))}
                 {person?.fields.JobTitle.value && `, ${person.fields.JobTitle.value}`}
+                {person && hasContext && ', '}
                 <Context fields={fields} />
               </figcaption>
             )}

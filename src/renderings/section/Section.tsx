@@ -5,7 +5,7 @@ import { Waterline, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** A part of a page: a large title, and the renderings of its placeholder `section-{*}`. */
-export function Section({ uid, fields, slots }: RenderingProps<Fields>) {
+function Section({ uid, fields, slots }: RenderingProps<Fields>) {
   const content = <Slot name="section" nodes={slots.section} />;
   if (!fields.Title.value && !fields.Title.editable) return content;
   const id = `h-${uid}`;

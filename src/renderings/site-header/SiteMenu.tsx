@@ -25,6 +25,19 @@ export function SiteMenu({ id, name, home, fields }: { id: string; name: string;
           </div>
         </div>
         <Waterline />
+        <div className="menu__tools">
+          {search && <a className="btn btn--line" href={search}><Icon name="search" /> {phrase('header.search')}</a>}
+          <Link field={fields.SignInLink} className="btn" />
+          {route.languages.length > 1 && (
+            <ul className="menu__langs" aria-label={phrase('header.languages')}>
+              {route.languages.map((language) => (
+                <li key={language}>
+                  <a href={languagePath(route.path, language)} hrefLang={language} lang={language} aria-current={language === route.language ? 'true' : undefined}>{languageName(language)}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         <div className="menu__sections">
           {fields.Sections.map((section) => (
             <section className="menu__section" key={section.id} aria-labelledby={`${id}-${section.id}`}>
@@ -46,19 +59,6 @@ export function SiteMenu({ id, name, home, fields }: { id: string; name: string;
               )}
             </section>
           ))}
-        </div>
-        <div className="menu__tools">
-          {search && <a className="btn btn--line" href={search}><Icon name="search" /> {phrase('header.search')}</a>}
-          <Link field={fields.SignInLink} className="btn" />
-          {route.languages.length > 1 && (
-            <ul className="menu__langs" aria-label={phrase('header.languages')}>
-              {route.languages.map((language) => (
-                <li key={language}>
-                  <a href={languagePath(route.path, language)} hrefLang={language} lang={language} aria-current={language === route.language ? 'true' : undefined}>{languageName(language)}</a>
-                </li>
-              ))}
-            </ul>
-          )}
         </div>
       </div>
     </nav>

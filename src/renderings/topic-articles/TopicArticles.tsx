@@ -9,7 +9,7 @@ import type { Page } from './fields.schema';
 const sameId = (a: string, b: string): boolean => a.replace(/[^\da-z]/gi, '').toLowerCase() === b.replace(/[^\da-z]/gi, '').toLowerCase();
 
 /** Texts about a topic: those that an editor features first, then the newest. None of them twice on a page. */
-export function TopicArticles({ uid, page, data, route }: RenderingProps<unknown, Page, Data>) {
+function TopicArticles({ uid, page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const featured = route.pageNumber === 1 ? page.FeaturedArticles : [];
   const newest = data.items.filter((item) => !featured.some((other) => sameId(other.id, item.id)));

@@ -5,7 +5,7 @@ import { Section } from '@/ui';
 import type { Page } from './fields.schema';
 
 /** Whom to ask about a topic. Nothing when nobody is named, and not on later pages of its texts. */
-export function TopicExperts({ uid, page, route }: RenderingProps<unknown, Page>) {
+function TopicExperts({ uid, page, route }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
   if (page.Experts.length === 0 || route.pageNumber > 1) return null;
   return (

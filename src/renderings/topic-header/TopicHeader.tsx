@@ -6,7 +6,7 @@ import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** A topic's page opens with its name, which is the page's title, and its drawing. Later pages of its texts only with the name. */
-export function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
+function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const isFirst = route.pageNumber === 1;
   const hasImage = isFirst && Boolean(page.Image.value.src || page.Image.editable);

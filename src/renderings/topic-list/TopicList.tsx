@@ -7,7 +7,7 @@ import { Empty, Heading, Wrap } from '@/ui';
 import type { Data } from './data.server';
 
 /** The topics in the order of the alphabet, as a large table of contents. */
-export function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
+function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   if (data.topics.length === 0) return <Wrap className="listing"><Empty level={2} title={phrase('topics.none')}><p>{phrase('topics.noneHint')}</p></Empty></Wrap>;
   const { compare } = new Intl.Collator(localeOf(route.language));

@@ -34,13 +34,19 @@ async function readRequest(exchange: Exchange): Promise<z.infer<typeof requestSc
   } else {
     const variables = exchange.query('variables');
     try {
-      raw = { query: exchange.query('query'), operationName: exchange.query('operationName'), variables: variables ? (JSON.parse(variables) as unknown) : undefined };
+      raw = {
+        query: exchange.query('query'),
+        operationName: exchange.query('operationName'),
+        variables: variables ? (JSON.parse(variables) as unknown) : undefined,
+      };
     } catch (error) {
       return refuse(`The parameter variables is not JSON: ${(error as Error).message}`);
     }
   }
   const parsed = requestSchema.safeParse(raw);
-  return parsed.success ? parsed.data : refuse(`Send { "query": "…", "variables": {…}, "operationName": "…" }. ${z.prettifyError(parsed.error)}`);
+  return parsed.success
+    ? parsed.data
+    : refuse(`Send { "query": "…", "variables": {…}, "operationName": "…" }. ${z.prettifyError(parsed.error)}`);
 }
 
 /** What an editor asks for by headers (protocol page sitecore, "Editing"); only drafts can be edited. */
@@ -65,7 +71,15 @@ export function graphRoutes(executor: Executor, viewOf: (exchange: Exchange) => 
     };
     const result = await executor.run(view, run);
     const cacheControl = view.name === 'draft' ? 'private, no-store' : 'no-cache';
-    return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl, 'x-cache': result.cached ? 'hit' : 'miss' }, body: result.body };
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': cacheControl,
+        'x-cache': result.cached ? 'hit' : 'miss',
+      },
+      body: result.body,
+    };
   };
   return [
     { method: 'POST', path: GRAPH_PATH, handler },

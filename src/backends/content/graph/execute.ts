@@ -82,8 +82,21 @@ export function createExecutor(options: ExecutorOptions): Executor {
     const { schema, templateTypes } = current.made;
     const prepared = preparedFor(schema, request.query);
     if ('errors' in prepared) return { body: JSON.stringify({ errors: prepared.errors.map(shown) }), errors: prepared.errors.length };
-    const contextValue: GraphContext = { view, templateTypes, layoutOptions: request.layoutOptions, sites: new Map(), onProblems: options.onProblems, entities: 0 };
-    const result = await execute({ schema, document: prepared.document, contextValue, variableValues: request.variables, operationName: request.operationName ?? null });
+    const contextValue: GraphContext = {
+      view,
+      templateTypes,
+      layoutOptions: request.layoutOptions,
+      sites: new Map(),
+      onProblems: options.onProblems,
+      entities: 0,
+    };
+    const result = await execute({
+      schema,
+      document: prepared.document,
+      contextValue,
+      variableValues: request.variables,
+      operationName: request.operationName ?? null,
+    });
     const limit = result.errors?.find((error) => error instanceof EntityLimitError || error.originalError instanceof EntityLimitError);
     // Half an answer would look like a whole one to a client that pages, so the limit takes it all back.
     if (limit !== undefined) return { body: JSON.stringify({ errors: [shown(limit)], data: null }), errors: 1 };
@@ -93,7 +106,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
 
   return {
     run: async (view, request) => {
-      const key = view.name === 'draft' ? undefined : JSON.stringify([view.revision, view.name, request.operationName, request.variables, request.layoutOptions, request.query]);
+      const key =
+        view.name === 'draft'
+          ? undefined
+          : JSON.stringify([view.revision, view.name, request.operationName, request.variables, request.layoutOptions, request.query]);
       const known = key === undefined ? undefined : responses.get(key);
       if (known !== undefined) return { body: known, errors: 0, cached: true };
       const made = await answer(view, request);

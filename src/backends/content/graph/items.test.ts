@@ -7,30 +7,53 @@ import type { Served } from '../testing/serve.ts';
 let s: Served;
 beforeAll(async () => {
   const many = Array.from({ length: 60 }, (_, index) => page(`/Articles/Many/Item ${index}`, { en: `Item ${index}` }));
-  s = await serve({ items: [...(await acmeItems()), page('/Articles/Many', { en: 'Many' }), ...many], siteOrigins: { web: 'http://acme.localhost:3000' } });
+  s = await serve({
+    items: [...(await acmeItems()), page('/Articles/Many', { en: 'Many' }), ...many],
+    siteOrigins: { web: 'http://acme.localhost:3000' },
+  });
 });
 afterAll(() => s.close());
 
 const upper = (path: string): string => acme.id(path).toUpperCase();
 const ONE = `${acme.site}/Home/Articles/One`;
 const item = async (fields: string, path = ONE, language = 'en'): Promise<unknown> =>
-  (await s.graph<{ item: unknown }>(`query($path: String, $language: String!) { item(path: $path, language: $language) { ${fields} } }`, { path, language })).data.item;
+  (
+    await s.graph<{ item: unknown }>(`query($path: String, $language: String!) { item(path: $path, language: $language) { ${fields} } }`, {
+      path,
+      language,
+    })
+  ).data.item;
 
 describe('Item', () => {
   it('is found by path or id in any notation, in the format that is asked for', async () => {
     const id = upper(ONE);
     for (const path of [ONE, id, `{${id}}`, id.replaceAll('-', '').toLowerCase()]) {
       expect(await item('id n: id(format: "N") d: id(format: "D") b: id(format: "B") p: id(format: "P")', path)).toEqual({
-        id: id.replaceAll('-', ''), n: id.replaceAll('-', ''), d: id, b: `{${id}}`, p: `(${id})`,
+        id: id.replaceAll('-', ''),
+        n: id.replaceAll('-', ''),
+        d: id,
+        b: `{${id}}`,
+        p: `(${id})`,
       });
     }
     expect(await item('name', '/sitecore/content/none')).toBeNull();
-    expect((await s.graph(`{ item(path: "${ONE}", language: "en") { id(format: "X") } }`)).errors?.[0]?.message).toContain('give N, D, B or P');
+    expect((await s.graph(`{ item(path: "${ONE}", language: "en") { id(format: "X") } }`)).errors?.[0]?.message).toContain(
+      'give N, D, B or P',
+    );
   });
 
   it('tells what it is', async () => {
-    expect(await item('name displayName path version itemUri template { id name } language { name displayName englishName nativeName } languages { language { name } }', ONE, 'de')).toEqual({
-      name: 'One', displayName: 'One', path: ONE, version: 1,
+    expect(
+      await item(
+        'name displayName path version itemUri template { id name } language { name displayName englishName nativeName } languages { language { name } }',
+        ONE,
+        'de',
+      ),
+    ).toEqual({
+      name: 'One',
+      displayName: 'One',
+      path: ONE,
+      version: 1,
       itemUri: `sitecore://web/{${upper(ONE)}}?lang=de&ver=1`,
       template: { id: upper(acme.page).replaceAll('-', ''), name: 'Article Page' },
       language: { name: 'de', displayName: 'German', englishName: 'German', nativeName: 'Deutsch' },
@@ -40,13 +63,23 @@ describe('Item', () => {
 
   it('has an address in its language', async () => {
     expect(await item('url { url path hostName scheme siteName }', ONE, 'de')).toEqual({
-      url: { url: 'http://acme.localhost:3000/de/Articles/One', path: '/de/Articles/One', hostName: 'acme.localhost:3000', scheme: 'http', siteName: 'web' },
+      url: {
+        url: 'http://acme.localhost:3000/de/Articles/One',
+        path: '/de/Articles/One',
+        hostName: 'acme.localhost:3000',
+        scheme: 'http',
+        siteName: 'web',
+      },
     });
   });
 
   it('knows its kin, nearest first, narrowed by layout and inherited template', async () => {
     const root = '061CBA15-5474-4B91-8A06-17903B102B82';
-    expect(await item(`parent { name } all: ancestors { name } pages: ancestors(hasLayout: true) { name } roots: ancestors(includeTemplateIDs: ["${root}"]) { name } hasChildren`)).toEqual({
+    expect(
+      await item(
+        `parent { name } all: ancestors { name } pages: ancestors(hasLayout: true) { name } roots: ancestors(includeTemplateIDs: ["${root}"]) { name } hasChildren`,
+      ),
+    ).toEqual({
       parent: { name: 'Articles' },
       all: ['Articles', 'Home', 'web', 'acme', 'content', 'sitecore'].map((name) => ({ name })),
       pages: [{ name: 'Articles' }, { name: 'Home' }],
@@ -54,8 +87,14 @@ describe('Item', () => {
       hasChildren: false,
     });
     const base = upper(acme.base);
-    expect(await item(`hasChildren children(first: 2, includeTemplateIDs: ["${base}"]) { total pageInfo { hasNext } results { name } }`, `${acme.site}/Home/Articles`)).toEqual({
-      hasChildren: true, children: { total: 4, pageInfo: { hasNext: true }, results: [{ name: 'Many' }, { name: 'One' }] },
+    expect(
+      await item(
+        `hasChildren children(first: 2, includeTemplateIDs: ["${base}"]) { total pageInfo { hasNext } results { name } }`,
+        `${acme.site}/Home/Articles`,
+      ),
+    ).toEqual({
+      hasChildren: true,
+      children: { total: 4, pageInfo: { hasNext: true }, results: [{ name: 'Many' }, { name: 'One' }] },
     });
   });
 
@@ -83,26 +122,64 @@ describe('fields', () => {
     ).toEqual({
       title: { value: 'Article one' },
       body: { __typename: 'RichTextField', value: '' },
-      image: { src: '/-/media/Project/acme/my-logo.png?mw=200', all: '/-/media/Project/acme/my-logo.png', alt: 'Acme', width: '400', height: '200', extension: 'png', mimeType: 'image/png', size: expect.any(Number) as number },
+      image: {
+        src: '/-/media/Project/acme/my-logo.png?mw=200',
+        all: '/-/media/Project/acme/my-logo.png',
+        alt: 'Acme',
+        width: '400',
+        height: '200',
+        extension: 'png',
+        mimeType: 'image/png',
+        size: expect.any(Number) as number,
+      },
       topics: { count: 3, targetIds: expect.any(Array) as string[], targetItems: [about, { name: 'Home' }] },
       related: { targetId: upper(`${acme.site}/Home/About us`).replaceAll('-', ''), targetItem: { ...about, title: { value: 'About' } } },
-      displayDate: { dateValue: Date.UTC(2026, 0, 2, 15, 4, 5), formattedDateValue: 'January 2, 2026', jsonValue: { value: '2026-01-02T15:04:05Z' } },
-      featured: { boolValue: true }, rank: { intValue: 7 }, score: { numberValue: 1.25 },
-      source: { url: '/About-us', text: 'About', className: 'more', linkType: 'internal', anchor: 'top', queryString: 'a=1', target: '_blank', targetItem: about },
-      figures: { values: [{ name: 'a', value: '1' }, { name: 'b', value: 'two words' }] },
+      displayDate: {
+        dateValue: Date.UTC(2026, 0, 2, 15, 4, 5),
+        formattedDateValue: 'January 2, 2026',
+        jsonValue: { value: '2026-01-02T15:04:05Z' },
+      },
+      featured: { boolValue: true },
+      rank: { intValue: 7 },
+      score: { numberValue: 1.25 },
+      source: {
+        url: '/About-us',
+        text: 'About',
+        className: 'more',
+        linkType: 'internal',
+        anchor: 'top',
+        queryString: 'a=1',
+        target: '_blank',
+        targetItem: about,
+      },
+      figures: {
+        values: [
+          { name: 'a', value: '1' },
+          { name: 'b', value: 'two words' },
+        ],
+      },
       document: { jsonValue: { value: expect.objectContaining({ src: '/-/media/Project/acme/report.pdf' }) as object } },
     });
   });
 
   it('are found by name in any case, by id, and are null when the template has none', async () => {
     const id = upper(`${acme.base}/Data/Title`);
-    expect(await item(`a: field(name: "title") { name value } b: field(name: "{${id}}") { value } c: field(name: "Nothing") { value } d: field(name: "__Updated") { value }`)).toEqual({
-      a: { name: 'Title', value: 'Article one' }, b: { value: 'Article one' }, c: null, d: { value: '' },
+    expect(
+      await item(
+        `a: field(name: "title") { name value } b: field(name: "{${id}}") { value } c: field(name: "Nothing") { value } d: field(name: "__Updated") { value }`,
+      ),
+    ).toEqual({
+      a: { name: 'Title', value: 'Article one' },
+      b: { value: 'Article one' },
+      c: null,
+      d: { value: '' },
     });
   });
 
   it('are listed, own or all, with their definitions', async () => {
-    const listed = (await item('own: fields(ownFields: true) { name } all: fields { name } field(name: "Rank") { definition { name type shared section } }')) as { own: { name: string }[]; all: { name: string }[] };
+    const listed = (await item(
+      'own: fields(ownFields: true) { name } all: fields { name } field(name: "Rank") { definition { name type shared section } }',
+    )) as { own: { name: string }[]; all: { name: string }[] };
     expect(listed.own.map((field) => field.name)).not.toContain('Title');
     expect(listed.all.map((field) => field.name)).toContain('Title');
     expect(listed.all.map((field) => field.name).some((name) => name.startsWith('__'))).toBe(false);
@@ -110,18 +187,33 @@ describe('fields', () => {
   });
 
   it('are sentinels when they are empty', async () => {
-    expect(await item('... on ArticlePage { displayDate { dateValue } image { src alt } related { targetId targetItem { name } } source { url } rank { intValue } topics { count } }', `${acme.site}/Home`)).toEqual({
-      displayDate: { dateValue: -62135596800000 }, image: { src: null, alt: null }, related: { targetId: null, targetItem: null }, source: { url: '' }, rank: { intValue: 0 }, topics: { count: 0 },
+    expect(
+      await item(
+        '... on ArticlePage { displayDate { dateValue } image { src alt } related { targetId targetItem { name } } source { url } rank { intValue } topics { count } }',
+        `${acme.site}/Home`,
+      ),
+    ).toEqual({
+      displayDate: { dateValue: -62135596800000 },
+      image: { src: null, alt: null },
+      related: { targetId: null, targetItem: null },
+      source: { url: '' },
+      rank: { intValue: 0 },
+      topics: { count: 0 },
     });
   });
 
   it('do not hide members of every item', async () => {
     // The template has a field "Name" of its own.
-    expect(await item(`... on ArticlePage { name name_${acme.id(`${acme.page}/Data/Name`).replaceAll('-', '')} { value } }`)).toMatchObject({ name: 'One' });
+    expect(await item(`... on ArticlePage { name name_${acme.id(`${acme.page}/Data/Name`).replaceAll('-', '')} { value } }`)).toMatchObject(
+      { name: 'One' },
+    );
   });
 
   it('of a base template can be asked for by its interface', async () => {
-    expect(await item('__typename ... on _Page { title { value } }')).toEqual({ __typename: 'ArticlePage', title: { value: 'Article one' } });
+    expect(await item('__typename ... on _Page { title { value } }')).toEqual({
+      __typename: 'ArticlePage',
+      title: { value: 'Article one' },
+    });
     expect(await item('__typename', '/sitecore/content')).toEqual({ __typename: 'UnknownItem' });
   });
 });
@@ -129,14 +221,18 @@ describe('fields', () => {
 describe('template', () => {
   it('tells its bases and fields', async () => {
     expect(await item('template { baseTemplates { name } ownFields { name } }')).toMatchObject({
-      template: { baseTemplates: [{ name: 'Standard template' }, { name: '_Page' }], ownFields: expect.arrayContaining([{ name: 'Body' }]) as object[] },
+      template: {
+        baseTemplates: [{ name: 'Standard template' }, { name: '_Page' }],
+        ownFields: expect.arrayContaining([{ name: 'Body' }]) as object[],
+      },
     });
   });
 });
 
 describe('limits', () => {
   it('end a query that brings more than 1000 items, and give none of it', async () => {
-    const deep = '{ a: item(path: "/sitecore/content/acme/web/Home/Articles/Many", language: "en") { children { results { parent { children { results { name } } } } } } }';
+    const deep =
+      '{ a: item(path: "/sitecore/content/acme/web/Home/Articles/Many", language: "en") { children { results { parent { children { results { name } } } } } } }';
     const { data, errors } = await s.graph(deep);
     expect(data).toBeNull();
     expect(errors).toHaveLength(1);

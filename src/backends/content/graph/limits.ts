@@ -37,8 +37,12 @@ export function sizeProblem(document: DocumentNode): GraphQLError | undefined {
   for (const node of document.definitions) {
     if (node.kind !== Kind.OPERATION_DEFINITION) continue;
     const { depth, fields } = measure(node.selectionSet);
-    if (depth > MAX_DEPTH) return new GraphQLError(`The query is ${depth} levels deep; ${MAX_DEPTH} are allowed.`, { extensions: { code: 'QUERY_TOO_DEEP' } });
-    if (fields > MAX_FIELDS) return new GraphQLError(`The query names ${fields} fields; ${MAX_FIELDS} are allowed.`, { extensions: { code: 'QUERY_TOO_COMPLEX' } });
+    if (depth > MAX_DEPTH)
+      return new GraphQLError(`The query is ${depth} levels deep; ${MAX_DEPTH} are allowed.`, { extensions: { code: 'QUERY_TOO_DEEP' } });
+    if (fields > MAX_FIELDS)
+      return new GraphQLError(`The query names ${fields} fields; ${MAX_FIELDS} are allowed.`, {
+        extensions: { code: 'QUERY_TOO_COMPLEX' },
+      });
   }
   return undefined;
 }

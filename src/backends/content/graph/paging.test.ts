@@ -9,7 +9,7 @@ describe('pageFrom', () => {
   it('walks through a list by cursors and ends', () => {
     const seen: string[] = [];
     let after: string | null = '';
-    for (let hasNext = true; hasNext; ) {
+    for (let hasNext = true; hasNext;) {
       const page: Page<string> = pageFrom(list, { first: 2, after }, 10);
       expect(page.total).toBe(5);
       seen.push(...page.results);

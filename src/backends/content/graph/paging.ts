@@ -31,7 +31,11 @@ export function offsetOf(after: string | null | undefined): number {
 export function pageOf<T>(results: readonly T[], offset: number, total: number): Page<T> {
   const end = offset + results.length;
   const hasNext = results.length > 0 && end < total;
-  return { total, results, pageInfo: { hasNext, endCursor: results.length === 0 ? '' : Buffer.from(`after:${end}`).toString('base64url') } };
+  return {
+    total,
+    results,
+    pageInfo: { hasNext, endCursor: results.length === 0 ? '' : Buffer.from(`after:${end}`).toString('base64url') },
+  };
 }
 
 /** Cuts a page out of a whole list. */

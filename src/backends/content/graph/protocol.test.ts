@@ -16,13 +16,20 @@ const N = (path: string): string => acme.id(path).replaceAll('-', '').toUpperCas
 
 describe('layout', () => {
   const layout = (path: string, language = 'en') =>
-    s.graph<{ layout: { item: { rendered: { sitecore: { context: object; route: { name: string; itemLanguage: string; fields: { Title: { value: string } } } } } } | null } }>(
-      `query JssLayoutQuery { layout(site:"web", routePath:"${path}", language:"${language}"){ item { rendered } } }`,
-    );
+    s.graph<{
+      layout: {
+        item: {
+          rendered: { sitecore: { context: object; route: { name: string; itemLanguage: string; fields: { Title: { value: string } } } } };
+        } | null;
+      };
+    }>(`query JssLayoutQuery { layout(site:"web", routePath:"${path}", language:"${language}"){ item { rendered } } }`);
 
   it('gives the page of a route in its language', async () => {
     const { data } = await layout('/articles/one', 'de');
-    expect(data.layout.item?.rendered.sitecore).toMatchObject({ context: { site: { name: 'web' }, language: 'de' }, route: { name: 'One', fields: { Title: { value: 'Artikel eins' } } } });
+    expect(data.layout.item?.rendered.sitecore).toMatchObject({
+      context: { site: { name: 'web' }, language: 'de' },
+      route: { name: 'One', fields: { Title: { value: 'Artikel eins' } } },
+    });
   });
 
   it('falls back to English and says so', async () => {
@@ -48,15 +55,25 @@ describe('dictionary', () => {
     search(where: { AND: [ { name: "_path", value: $rootItemId, operator: CONTAINS } { name: "_language", value: $language }
       { name: "_templates", value: $templates, operator: CONTAINS } ] } first: $pageSize after: $after) {
       total pageInfo { endCursor hasNext } results { key: field(name: "Key") { value } phrase: field(name: "Phrase") { value } } } }`;
-  type Found = { search: { total: number; pageInfo: { endCursor: string; hasNext: boolean }; results: { key: { value: string }; phrase: { value: string } }[] } };
+  type Found = {
+    search: {
+      total: number;
+      pageInfo: { endCursor: string; hasNext: boolean };
+      results: { key: { value: string }; phrase: { value: string } }[];
+    };
+  };
 
   it('finds the app root by an inherited template, and all phrases below it, page by page', async () => {
-    const root = await s.graph<{ layout: { homePage: { rootItem: { id: string }[] } } }>(rootQuery, { jssAppTemplateId: APP_ROOT, siteName: 'web', language: 'en' });
+    const root = await s.graph<{ layout: { homePage: { rootItem: { id: string }[] } } }>(rootQuery, {
+      jssAppTemplateId: APP_ROOT,
+      siteName: 'web',
+      language: 'en',
+    });
     const rootItemId = root.data.layout.homePage.rootItem[0]?.id;
     expect(rootItemId).toBe(N(acme.site));
     const phrases: Record<string, string> = {};
     let after = '';
-    for (let hasNext = true; hasNext; ) {
+    for (let hasNext = true; hasNext;) {
       const { data } = await s.graph<Found>(searchQuery, { rootItemId, language: 'de', templates: ENTRY, pageSize: 1, after });
       expect(data.search.total).toBe(2);
       for (const { key, phrase } of data.search.results) phrases[key.value] = phrase.value;
@@ -66,24 +83,38 @@ describe('dictionary', () => {
   });
 
   it('finds nothing in a language that the tree lacks', async () => {
-    expect((await s.graph<Found>(searchQuery, { rootItemId: N(acme.site), language: 'fr', templates: ENTRY })).data.search).toEqual({ total: 0, pageInfo: { endCursor: '', hasNext: false }, results: [] });
+    expect((await s.graph<Found>(searchQuery, { rootItemId: N(acme.site), language: 'fr', templates: ENTRY })).data.search).toEqual({
+      total: 0,
+      pageInfo: { endCursor: '', hasNext: false },
+      results: [],
+    });
   });
 });
 
 describe('site', () => {
-  const info = async (fields: string): Promise<unknown> => (await s.graph<{ site: { siteInfo: unknown } }>(`{ site { siteInfo(site: "web") { ${fields} } } }`)).data.site.siteInfo;
+  const info = async (fields: string): Promise<unknown> =>
+    (await s.graph<{ site: { siteInfo: unknown } }>(`{ site { siteInfo(site: "web") { ${fields} } } }`)).data.site.siteInfo;
 
   it('lists the routes that have the language, narrowed by path', async () => {
     const query = `query DefaultSitemapQuery($siteName: String! $language: String! $includedPaths: [String] $excludedPaths: [String] $pageSize: Int = 100 $after: String) {
       site { siteInfo(site: $siteName) { routes(language: $language includedPaths: $includedPaths excludedPaths: $excludedPaths first: $pageSize after: $after) {
       total pageInfo { endCursor hasNext } results { path: routePath } } } } }`;
     const routes = async (variables: object): Promise<string[]> => {
-      const { data } = await s.graph<{ site: { siteInfo: { routes: { total: number; results: { path: string }[] } } } }>(query, { siteName: 'web', language: 'en', after: '', ...variables });
+      const { data } = await s.graph<{ site: { siteInfo: { routes: { total: number; results: { path: string }[] } } } }>(query, {
+        siteName: 'web',
+        language: 'en',
+        after: '',
+        ...variables,
+      });
       return data.site.siteInfo.routes.results.map((route) => route.path).sort();
     };
     expect(await routes({})).toEqual(['/', '/About-us', '/Articles', '/Articles/One', '/Articles/Three', '/Articles/Two', '/Lost']);
     expect(await routes({ language: 'de' })).toEqual(['/', '/About-us', '/Articles/One']);
-    expect(await routes({ includedPaths: ['/articles'], excludedPaths: ['/Articles/Two'] })).toEqual(['/Articles', '/Articles/One', '/Articles/Three']);
+    expect(await routes({ includedPaths: ['/articles'], excludedPaths: ['/Articles/Two'] })).toEqual([
+      '/Articles',
+      '/Articles/One',
+      '/Articles/Three',
+    ]);
     expect(await routes({ includedPaths: ['/art'] })).toEqual([]);
   });
 
@@ -99,13 +130,26 @@ describe('site', () => {
   });
 
   it('gives the error pages with their layout', async () => {
-    expect(await info('errorHandling(language: "en") { notFoundPage { rendered } notFoundPagePath serverErrorPage { rendered } serverErrorPagePath }')).toMatchObject({
-      errorHandling: { notFoundPage: { rendered: { sitecore: { route: { name: 'Lost' } } } }, notFoundPagePath: '/Lost', serverErrorPage: null, serverErrorPagePath: null },
+    expect(
+      await info(
+        'errorHandling(language: "en") { notFoundPage { rendered } notFoundPagePath serverErrorPage { rendered } serverErrorPagePath }',
+      ),
+    ).toMatchObject({
+      errorHandling: {
+        notFoundPage: { rendered: { sitecore: { route: { name: 'Lost' } } } },
+        notFoundPagePath: '/Lost',
+        serverErrorPage: null,
+        serverErrorPagePath: null,
+      },
     });
   });
 
   it('gives robots, sitemap, dictionary and names', async () => {
-    expect(await info('name rootPath hostname language robots sitemap attributes { key value } dictionary(language: "de", first: 5) { total results { key value } }')).toEqual({
+    expect(
+      await info(
+        'name rootPath hostname language robots sitemap attributes { key value } dictionary(language: "de", first: 5) { total results { key value } }',
+      ),
+    ).toEqual({
       name: 'web',
       rootPath: acme.site,
       hostname: 'www.acme.test|*.acme.test',
@@ -113,9 +157,17 @@ describe('site', () => {
       robots: 'User-agent: *\nDisallow: /search',
       sitemap: [expect.stringMatching(/^https?:\/\/www\.acme\.test\/sitemap\.xml$/)],
       attributes: [],
-      dictionary: { total: 2, results: [{ key: 'hello', value: 'Hallo' }, { key: 'only-english', value: 'Only in English' }] },
+      dictionary: {
+        total: 2,
+        results: [
+          { key: 'hello', value: 'Hallo' },
+          { key: 'only-english', value: 'Only in English' },
+        ],
+      },
     });
-    expect((await s.graph('{ site { siteInfo(site: "x") { name } siteInfoCollection { name hostName: hostname language } } }')).data).toEqual({
+    expect(
+      (await s.graph('{ site { siteInfo(site: "x") { name } siteInfoCollection { name hostName: hostname language } } }')).data,
+    ).toEqual({
       site: { siteInfo: null, siteInfoCollection: [{ name: 'web', hostName: 'www.acme.test|*.acme.test', language: 'en' }] },
     });
   });
@@ -128,7 +180,9 @@ describe('requests', () => {
 
   it('come by GET as well, with the key as a parameter', async () => {
     const query = encodeURIComponent('query Q($p: String) { item(path: $p, language: "en") { name } }');
-    const response = await s.get(`${url}?sc_apikey=${KEY}&query=${query}&operationName=Q&variables=${encodeURIComponent(JSON.stringify({ p: acme.site }))}`);
+    const response = await s.get(
+      `${url}?sc_apikey=${KEY}&query=${query}&operationName=Q&variables=${encodeURIComponent(JSON.stringify({ p: acme.site }))}`,
+    );
     expect(await response.json()).toEqual({ data: { item: { name: 'web' } } });
   });
 

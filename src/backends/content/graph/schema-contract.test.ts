@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { GraphQLEnumType, GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, GraphQLScalarType, buildSchema, isNonNullType } from 'graphql';
+import {
+  GraphQLEnumType,
+  GraphQLInputObjectType,
+  GraphQLInterfaceType,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  buildSchema,
+  isNonNullType,
+} from 'graphql';
 import type { GraphQLArgument, GraphQLField, GraphQLInputField, GraphQLNamedType, GraphQLSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { corpus } from '../../../../tests/support/corpus.ts';
@@ -41,12 +49,21 @@ function acceptable(theirs: GraphQLArgument | GraphQLInputField, ours: GraphQLAr
 
 function fieldProblems(owner: string, theirs: GraphQLField<unknown, unknown>, ours: GraphQLField<unknown, unknown> | undefined): string[] {
   if (ours === undefined) return [`${owner}.${theirs.name} is missing`];
-  const problems = readable(renamed(theirs.type), String(ours.type)) ? [] : [`${owner}.${theirs.name} is ${String(ours.type)} instead of ${String(theirs.type)}`];
+  const problems = readable(renamed(theirs.type), String(ours.type))
+    ? []
+    : [`${owner}.${theirs.name} is ${String(ours.type)} instead of ${String(theirs.type)}`];
   for (const argument of theirs.args) {
-    if (!acceptable(argument, ours.args.find((each) => each.name === argument.name))) problems.push(`${owner}.${theirs.name}(${argument.name}) is not taken as there`);
+    if (
+      !acceptable(
+        argument,
+        ours.args.find((each) => each.name === argument.name),
+      )
+    )
+      problems.push(`${owner}.${theirs.name}(${argument.name}) is not taken as there`);
   }
   for (const argument of ours.args) {
-    if (isNonNullType(argument.type) && !theirs.args.some((each) => each.name === argument.name)) problems.push(`${owner}.${theirs.name}(${argument.name}) is required here only`);
+    if (isNonNullType(argument.type) && !theirs.args.some((each) => each.name === argument.name))
+      problems.push(`${owner}.${theirs.name}(${argument.name}) is required here only`);
   }
   return problems;
 }
@@ -57,13 +74,24 @@ function typeProblems(theirs: GraphQLNamedType, schema: GraphQLSchema): string[]
   if (ours === undefined || ours.constructor !== theirs.constructor) return [`${name} is missing or of another kind`];
   if (theirs instanceof GraphQLScalarType) return [];
   if (theirs instanceof GraphQLEnumType && ours instanceof GraphQLEnumType) {
-    return theirs.getValues().filter((value) => ours.getValue(value.name) == null).map((value) => `${name}.${value.name} is missing`);
+    return theirs
+      .getValues()
+      .filter((value) => ours.getValue(value.name) == null)
+      .map((value) => `${name}.${value.name} is missing`);
   }
   if (theirs instanceof GraphQLInputObjectType && ours instanceof GraphQLInputObjectType) {
-    return Object.values(theirs.getFields()).filter((field) => !acceptable(field, ours.getFields()[field.name])).map((field) => `${name}.${field.name} is not taken as there`);
+    return Object.values(theirs.getFields())
+      .filter((field) => !acceptable(field, ours.getFields()[field.name]))
+      .map((field) => `${name}.${field.name} is not taken as there`);
   }
-  if ((theirs instanceof GraphQLObjectType || theirs instanceof GraphQLInterfaceType) && (ours instanceof GraphQLObjectType || ours instanceof GraphQLInterfaceType)) {
-    const lacking = theirs.getInterfaces().filter((each) => !ours.getInterfaces().some((own) => own.name === each.name)).map((each) => `${name} is no ${each.name}`);
+  if (
+    (theirs instanceof GraphQLObjectType || theirs instanceof GraphQLInterfaceType) &&
+    (ours instanceof GraphQLObjectType || ours instanceof GraphQLInterfaceType)
+  ) {
+    const lacking = theirs
+      .getInterfaces()
+      .filter((each) => !ours.getInterfaces().some((own) => own.name === each.name))
+      .map((each) => `${name} is no ${each.name}`);
     return [...lacking, ...Object.values(theirs.getFields()).flatMap((field) => fieldProblems(name, field, ours.getFields()[field.name]))];
   }
   return [`${name} is of a kind that is not compared`];
@@ -81,9 +109,18 @@ describe.skipIf(fixture === undefined)('the schema, compared with one that Sitec
   });
 
   it('leaves out only what it says, and for as long as that holds', () => {
-    const used = new Set(types.flatMap((type) => (type instanceof GraphQLObjectType || type instanceof GraphQLInterfaceType ? Object.values(type.getFields()) : [])).map((field) => String(field.type).replace(/[[\]!]/g, '')));
+    const used = new Set(
+      types
+        .flatMap((type) =>
+          type instanceof GraphQLObjectType || type instanceof GraphQLInterfaceType ? Object.values(type.getFields()) : [],
+        )
+        .map((field) => String(field.type).replace(/[[\]!]/g, '')),
+    );
     for (const name of Object.keys(OMITTED)) {
-      expect(types.some((type) => type.name === name), name).toBe(true);
+      expect(
+        types.some((type) => type.name === name),
+        name,
+      ).toBe(true);
       expect(used.has(name), `${name} is used by a field`).toBe(false);
     }
   });
@@ -92,6 +129,8 @@ describe.skipIf(fixture === undefined)('the schema, compared with one that Sitec
     const unknown = ours.getType('UnknownItem');
     const app = theirs.getType('App');
     if (!(unknown instanceof GraphQLObjectType) || !(app instanceof GraphQLObjectType)) throw new Error('UnknownItem or App is missing');
-    expect(Object.values(app.getFields()).flatMap((field) => fieldProblems('UnknownItem', field, unknown.getFields()[field.name]))).toEqual([]);
+    expect(Object.values(app.getFields()).flatMap((field) => fieldProblems('UnknownItem', field, unknown.getFields()[field.name]))).toEqual(
+      [],
+    );
   });
 });

@@ -1,4 +1,12 @@
-import { GraphQLError, GraphQLInterfaceType, GraphQLObjectType, GraphQLScalarType, assertValidSchema, buildSchema, valueFromASTUntyped } from 'graphql';
+import {
+  GraphQLError,
+  GraphQLInterfaceType,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  assertValidSchema,
+  buildSchema,
+  valueFromASTUntyped,
+} from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { siteByName, sites } from '../items/sites.ts';
 import type { ItemVersion, Tree } from '../items/types.ts';
@@ -22,7 +30,8 @@ const queryResolvers = {
   item: ((_root, { path, language, version }, context) => {
     if (path == null || path === '') return null;
     const number = version == null || version === '' ? undefined : Number(version);
-    if (number !== undefined && !Number.isInteger(number)) throw new GraphQLError(`version is "${version}"; give a version number.`, { extensions: { code: 'BAD_USER_INPUT' } });
+    if (number !== undefined && !Number.isInteger(number))
+      throw new GraphQLError(`version is "${version}"; give a version number.`, { extensions: { code: 'BAD_USER_INPUT' } });
     return counted(context, context.view.resolve(path, language, number)) ?? null;
   }) satisfies Resolver<Root, { path?: string | null; language: string; version?: string | null }>,
   layout: ((_root, args, context) => {
@@ -86,10 +95,13 @@ function build(types: TemplateTypes): GraphQLSchema {
   attach(schema, 'UnknownItem', itemResolvers);
   for (const [name, resolvers] of Object.entries(fieldResolvers)) attach(schema, name, resolvers);
   for (const [name, fields] of types.fieldsOf) {
-    const members = [...fields].map(([member, id]) => [member, ((version) => fieldOf(version, id)) satisfies Resolver<ItemVersion>] as const);
+    const members = [...fields].map(
+      ([member, id]) => [member, ((version) => fieldOf(version, id)) satisfies Resolver<ItemVersion>] as const,
+    );
     attach(schema, name, { ...itemResolvers, ...Object.fromEntries(members) });
   }
-  const itemType = (value: unknown, context: GraphContext): string => context.templateTypes.typeOf.get((value as ItemVersion).item.templateId) ?? 'UnknownItem';
+  const itemType = (value: unknown, context: GraphContext): string =>
+    context.templateTypes.typeOf.get((value as ItemVersion).item.templateId) ?? 'UnknownItem';
   abstractType(schema, 'Item', itemType);
   abstractType(schema, 'ItemField', (value) => FIELD_TYPE_OF[fieldKind((value as FieldSource).definition.type)]);
   return schema;
@@ -105,4 +117,5 @@ export function graphSchema(tree: Tree): GraphSchema {
   return last;
 }
 
-const fingerprint = (types: TemplateTypes): string => JSON.stringify([[...types.typeOf], [...types.fieldsOf].map(([name, fields]) => [name, [...fields]])]);
+const fingerprint = (types: TemplateTypes): string =>
+  JSON.stringify([[...types.typeOf], [...types.fieldsOf].map(([name, fields]) => [name, [...fields]])]);

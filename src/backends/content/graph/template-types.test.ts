@@ -32,7 +32,13 @@ describe('templateTypes', () => {
       ...templateItems(`${T}/Home Page`, { Body: 'Rich Text', ISBN: 'Single-Line Text' }, [`${T}/_Page`]),
     ]);
     expect(members('_Page')).toEqual({ title: 'TextField', pageImage: 'ImageField' });
-    expect(members('HomePage')).toMatchObject({ id: 'ID!', title: 'TextField', pageImage: 'ImageField', body: 'RichTextField', isbn: 'TextField' });
+    expect(members('HomePage')).toMatchObject({
+      id: 'ID!',
+      title: 'TextField',
+      pageImage: 'ImageField',
+      body: 'RichTextField',
+      isbn: 'TextField',
+    });
     const home = schema.getType('HomePage');
     expect(home instanceof GraphQLObjectType && home.getInterfaces().map((each) => each.name)).toEqual(['Item', '_Page']);
     expect(types.typeOf.get(idOfPath(`${T}/_Page`))).toBe('C___Page');
@@ -46,7 +52,9 @@ describe('templateTypes', () => {
       ...templateItems(`${T}/3D Model`, { '3D File': 'File' }),
     ]);
     const short = (path: string): string => idOfPath(path).replaceAll('-', '');
-    expect([...types.typeOf.values()].sort()).toEqual(['Card', `Card_${short(`${T}/Two/Card`)}`, `Item_${short(`${T}/Item`)}`, '_3DModel'].sort());
+    expect([...types.typeOf.values()].sort()).toEqual(
+      ['Card', `Card_${short(`${T}/Two/Card`)}`, `Item_${short(`${T}/Item`)}`, '_3DModel'].sort(),
+    );
     expect(members(`Item_${short(`${T}/Item`)}`)).toMatchObject({ path: 'String!', [`path_${short(`${T}/Item/Data/Path`)}`]: 'TextField' });
     expect(members('_3DModel')).toMatchObject({ _3DFile: 'TextField' });
   });

@@ -33,18 +33,53 @@ export interface TemplateTypes {
 const ITEM_FIELD_NAMES = new Set(Array.from(ITEM_FIELDS.matchAll(/^ {2}(\w+)[(:]/gm), (match) => match[1] ?? ''));
 /** Sitecore makes types of the templates that a project owns; System and Branches are of no use to a site. */
 const PROJECT_TEMPLATES = /^\/sitecore\/templates\/(?:project|feature|foundation|user defined)\//i;
-const TAKEN = new Set(
-  ['Query', 'Item', 'UnknownItem', 'LayoutData', 'ItemLanguage', 'ItemUrl', 'ItemTemplate', 'ItemTemplateField', 'ItemField', 'PageInfo', 'ItemSearchResults',
-    'SiteData', 'SiteInfo', 'RedirectInfo', 'RedirectType', 'ErrorHandlingInfo', 'RoutesResult', 'Route', 'DictionaryResult', 'KeyValuePair', 'NameValueListValue',
-    'ItemSearchPredicateInput', 'ItemSearchOperator', 'ItemSearchOrderByInput', 'OrderByDirection', 'JSON', 'Long', 'String', 'Int', 'Float', 'Boolean', 'ID',
-    ...Object.values(FIELD_TYPE_OF)],
-);
+const TAKEN = new Set([
+  'Query',
+  'Item',
+  'UnknownItem',
+  'LayoutData',
+  'ItemLanguage',
+  'ItemUrl',
+  'ItemTemplate',
+  'ItemTemplateField',
+  'ItemField',
+  'PageInfo',
+  'ItemSearchResults',
+  'SiteData',
+  'SiteInfo',
+  'RedirectInfo',
+  'RedirectType',
+  'ErrorHandlingInfo',
+  'RoutesResult',
+  'Route',
+  'DictionaryResult',
+  'KeyValuePair',
+  'NameValueListValue',
+  'ItemSearchPredicateInput',
+  'ItemSearchOperator',
+  'ItemSearchOrderByInput',
+  'OrderByDirection',
+  'JSON',
+  'Long',
+  'String',
+  'Int',
+  'Float',
+  'Boolean',
+  'ID',
+  ...Object.values(FIELD_TYPE_OF),
+]);
 
-const words = (text: string): string[] => text.split(/[^\p{L}\p{N}_]+/u).map((word) => word.normalize('NFKD').replace(/[^\w]/g, '')).filter((word) => word !== '');
+const words = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}_]+/u)
+    .map((word) => word.normalize('NFKD').replace(/[^\w]/g, ''))
+    .filter((word) => word !== '');
 
 /** `Home Page` → `HomePage`; a name that cannot begin one gets an underscore. */
 function typeName(name: string): string {
-  const joined = words(name).map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
+  const joined = words(name)
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join('');
   return /^__/.test(joined) ? joined.replace(/^_+/, '_') : /^\d/.test(joined) || joined === '' ? `_${joined}` : joined;
 }
 
@@ -95,7 +130,10 @@ export function templateTypes(tree: Tree): TemplateTypes {
   }
   const members = new Map(templates.map((template) => [template.id, fieldNames(tree.templateFields(template.id))]));
   const ownMembers = new Map(
-    templates.map((template) => [template.id, fieldNames(tree.templateFields(template.id).filter((field) => field.templateId === template.id))]),
+    templates.map((template) => [
+      template.id,
+      fieldNames(tree.templateFields(template.id).filter((field) => field.templateId === template.id)),
+    ]),
   );
   // GraphQL has no interfaces without fields, so a base without any makes none.
   const isInterface = (id: Guid): boolean => isBase.has(id) && (ownMembers.get(id)?.size ?? 0) > 0;
@@ -109,7 +147,10 @@ export function templateTypes(tree: Tree): TemplateTypes {
     // An heir whose own field hides a base's under the same name, with another type, cannot implement that interface.
     const interfaces = tree
       .templateChain(template.id)
-      .filter((id) => isInterface(id) && [...(ownMembers.get(id) ?? [])].every(([member, field]) => graphType(all.get(member)) === graphType(field)))
+      .filter(
+        (id) =>
+          isInterface(id) && [...(ownMembers.get(id) ?? [])].every(([member, field]) => graphType(all.get(member)) === graphType(field)),
+      )
       .map((id) => nameOf.get(id) ?? '');
     const description = JSON.stringify(template.path);
     if (isInterface(template.id)) sdl.push(`${description}\ninterface ${name} {\n${fieldLines(own)}\n}`);

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTENT, FOLDER, HOME, item, site, SITE, template, treeOf, value } from '../../../../tests/support/content-tree.ts';
+import { CONTENT, FOLDER, HOME, item, itemFolder, site, SITE, template, treeOf, value } from '../../../../tests/support/content-tree.ts';
 import { braced, idOf } from '../../../../tests/support/synthetic-items.ts';
 import type { WrittenItem } from '../../../../tests/support/synthetic-items.ts';
+import { loadTree } from '../items/load.ts';
 import { siteByName } from '../items/sites.ts';
 import type { Tree } from '../items/types.ts';
 import { fieldJson, fieldsJson } from './fields.ts';
@@ -158,6 +160,29 @@ describe('references', () => {
     expect(await follow(['a', 'b'])).toEqual(['b', 'a', '…']);
     expect(await follow(['a'])).toEqual(['a', '…']);
   });
+});
+
+describe('the memory of serialized items', () => {
+  it('changes no answer, whatever was asked before', async () => {
+    // a few items that refer to each other at random, so with cycles of all lengths
+    const names = ['a', 'b', 'c', 'd'];
+    const graphs = fc.record(Object.fromEntries(names.map((name) => [name, fc.subarray(names, { minLength: 1, maxLength: 2 })])));
+    const questions = fc.array(fc.record({ name: fc.constantFrom(...names), depth: fc.integer({ min: 1, max: 4 }) }), { minLength: 6, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(graphs, questions, async (graph, asked) => {
+        const root = await itemFolder([
+          ...template('Node', { Next: 'Treelist' }),
+          item(CONTENT, FOLDER),
+          ...names.map((name) => item(`${CONTENT}/${name}`, 'Node', [value('Node', 'Next', graph[name]!.map((next) => id(`${CONTENT}/${next}`)).join('|'))])),
+        ]);
+        const answer = (tree: Tree, name: string, depth: number) =>
+          fieldsJson(tree.view('published').resolve(`${CONTENT}/${name}`, 'en')!, { view: tree.view('published'), site: undefined, language: 'en', depth });
+        const warm = await loadTree({ root });
+        for (const { name, depth } of asked) expect(answer(warm, name, depth)).toEqual(answer(await loadTree({ root }), name, depth));
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
 });
 
 describe('rich text', () => {

@@ -2,7 +2,7 @@ import { isoDate } from '../items/dates.ts';
 import { guid, guids } from '../items/guid.ts';
 import type { Item, ItemVersion, TemplateField } from '../items/types.ts';
 import { itemUrl, linkHref, mediaFacts, parseLink, parseMediaReference, rewriteRichText } from './links.ts';
-import type { FieldContext } from './types.ts';
+import type { FieldContext, ReferenceTrace } from './types.ts';
 
 /** What kind of value a Sitecore field type holds. GraphQL picks the field's subtype by it. */
 export type FieldKind =
@@ -63,11 +63,45 @@ export function fieldJson(version: ItemVersion, field: TemplateField, raw: strin
   }
 }
 
-/** All fields of an item that are not Sitecore's standard ones, by name. */
+interface Remembered {
+  fields: Record<string, unknown>;
+  entered: ReadonlySet<string>;
+}
+
+/** By version (so by view, tree and language), then by what else the fields depend on. */
+const remembered = new WeakMap<ItemVersion, Map<string, Remembered>>();
+
+/**
+ * All fields of an item that are not Sitecore's standard ones, by name. The answer is remembered and shared with other
+ * answers: do not change it. A page with lists of lists of items repeats few items many times.
+ */
 export function fieldsJson(version: ItemVersion, ctx: FieldContext): Record<string, unknown> {
+  const open = ctx.open ?? [];
+  const key = `${ctx.depth ?? REFERENCE_DEPTH}|${ctx.site?.name ?? ''}|${ctx.language}`;
+  let known = remembered.get(version);
+  const before = known?.get(key);
+  // An item that is open here and was entered there would have been cut here.
+  if (before && !open.some((id) => before.entered.has(id))) {
+    if (ctx.trace) addAll(ctx.trace.entered, before.entered);
+    return before.fields;
+  }
+  const trace: ReferenceTrace = { entered: new Set(), cut: new Set() };
+  const inner = { ...ctx, trace };
   const fields: Record<string, unknown> = {};
-  for (const { definition, raw } of version.fields()) fields[definition.name] = fieldJson(version, definition, raw, ctx);
+  for (const { definition, raw } of version.fields()) fields[definition.name] = fieldJson(version, definition, raw, inner);
+  if (!open.some((id) => trace.cut.has(id))) {
+    if (!known) remembered.set(version, (known = new Map()));
+    known.set(key, { fields, entered: trace.entered });
+  }
+  if (ctx.trace) {
+    addAll(ctx.trace.entered, trace.entered);
+    addAll(ctx.trace.cut, trace.cut);
+  }
   return fields;
+}
+
+function addAll(target: Set<string>, ids: ReadonlySet<string>): void {
+  for (const id of ids) target.add(id);
 }
 
 function numberOf(raw: string): number {
@@ -104,7 +138,9 @@ function itemJson(from: ItemVersion, item: Item, ctx: FieldContext): ReferenceJs
   if (!version) return undefined;
   const depth = ctx.depth ?? REFERENCE_DEPTH;
   const open = [...(ctx.open ?? []), from.item.id];
-  const enter = depth > 0 && !open.includes(item.id);
+  const isOpen = open.includes(item.id);
+  const enter = depth > 0 && !isOpen;
+  if (depth > 0) (isOpen ? ctx.trace?.cut : ctx.trace?.entered)?.add(item.id);
   return {
     id: item.id,
     url: itemUrl(ctx.view, item, ctx.site, ctx.language),

@@ -97,6 +97,12 @@ describe('layers', () => {
     expect(hasLayout(tree.view('published').resolve(HOME, 'en')!)).toBe(true);
   });
 
+  it('of a nearer template change those of its bases', async () => {
+    const nearer = template('Nearer', {}, { bases: ['Special'], standard: { shared: [sharedRenderings(layout([row(1, { at: 'p:d="1"' })]))], en: [] } });
+    const tree = await load(...standard(inMain(1, 'Section'), inMain(2, 'Block')), ...nearer, item(HOME, 'Nearer'));
+    expect(main(tree)).toEqual(['Block']);
+  });
+
   it('a change to a rendering that is gone, or a rendering that does not exist, is reported', async () => {
     const tree = await load(page(row(1, { ds: 'x' }), row(2, { component: 'Missing', ph: 'headless-main' }), inMain(3, 'Block')));
     expect(main(tree)).toEqual(['Block']);

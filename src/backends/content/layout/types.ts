@@ -87,4 +87,12 @@ export interface FieldContext {
   readonly depth?: number;
   /** Ids of the items being serialized, which are not entered again. */
   readonly open?: readonly string[];
+  /** Filled while an item is serialized, for the memory of `fieldsJson`: callers leave it out. */
+  readonly trace?: ReferenceTrace;
+}
+
+/** Which items a serialized item holds the fields of, and which it left out because they were open. */
+export interface ReferenceTrace {
+  readonly entered: Set<string>;
+  readonly cut: Set<string>;
 }

@@ -49,7 +49,14 @@ describe('media', () => {
   });
 
   it('is 404 when there is none, 400 for a bad parameter', async () => {
-    for (const path of ['/-/media/none.png', '/-/media/', '/-/media/Project/acme', '/-/media/../content/acme', `/-/media/${acme.id(acme.site)}`]) expect([path, (await s.get(path)).status]).toEqual([path, 404]);
+    for (const path of [
+      '/-/media/none.png',
+      '/-/media/',
+      '/-/media/Project/acme',
+      '/-/media/../content/acme',
+      `/-/media/${acme.id(acme.site)}`,
+    ])
+      expect([path, (await s.get(path)).status]).toEqual([path, 404]);
     const bad = await s.get(`${LOGO}?w=wide`);
     expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining('The parameter w')]);
     expect((await s.get('/-/media/%ff')).status).toBe(400);

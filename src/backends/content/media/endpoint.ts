@@ -57,7 +57,8 @@ export function mediaRoutes({ cacheBytes, viewOf }: MediaOptions): Route[] {
     const language = exchange.query('la') ?? exchange.query('sc_lang') ?? view.tree.defaultLanguage;
     const version = findMedia(view, exchange.params['*'] ?? '', language);
     const source = version && (await original(version));
-    if (version === undefined || source === undefined) throw new ServiceError('not-found', `There is no media item at ${exchange.url.pathname}.`);
+    if (version === undefined || source === undefined)
+      throw new ServiceError('not-found', `There is no media item at ${exchange.url.pathname}.`);
     const facts = mediaFacts(version);
     const mimeType = facts.mimeType || 'application/octet-stream';
     const params = parseMediaParams(exchange.url.searchParams);

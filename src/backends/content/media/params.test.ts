@@ -28,9 +28,12 @@ describe('media sizes', () => {
 });
 
 describe('bad parameters', () => {
-  it.each(['w=0', 'w=-1', 'w=1.5', 'w=wide', 'q=101', 'q=0', 'as=yes', 'iar=2', 'dmc=x', 'h=99999999'])('%s is refused by name', (query) => {
-    expect(() => params(query)).toThrow(`The parameter ${query.split('=')[0]} is "${query.split('=')[1]}"; give`);
-  });
+  it.each(['w=0', 'w=-1', 'w=1.5', 'w=wide', 'q=101', 'q=0', 'as=yes', 'iar=2', 'dmc=x', 'h=99999999'])(
+    '%s is refused by name',
+    (query) => {
+      expect(() => params(query)).toThrow(`The parameter ${query.split('=')[0]} is "${query.split('=')[1]}"; give`);
+    },
+  );
 
   it('refuses more than 4096 px, except the size that the image has', () => {
     expect(() => size('w=4097')).toThrow('from 1 to 4096');

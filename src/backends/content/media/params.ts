@@ -11,7 +11,10 @@ const wanted = (name: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `${name} is a whole number from ${min} to ${max}`)
     .optional();
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true').optional();
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
+  .optional();
 
 const schema = z.object({
   w: wanted('w', 1, 1_000_000),

@@ -6,7 +6,9 @@ import { createResizer } from './resize.ts';
 const params = (query: string) => parseMediaParams(new URLSearchParams(query));
 let bytes: Buffer;
 beforeAll(async () => {
-  bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c33' } }).jpeg().toBuffer();
+  bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer();
 });
 
 describe('createResizer', () => {
@@ -23,7 +25,12 @@ describe('createResizer', () => {
 
   it('gives the original back when nothing is asked, when it is no image and when it would grow', async () => {
     const resizer = createResizer(1e6);
-    for (const [mimeType, query] of [['image/jpeg', ''], ['image/svg+xml', 'w=10'], ['application/pdf', 'w=10'], ['image/jpeg', 'w=500']] as const) {
+    for (const [mimeType, query] of [
+      ['image/jpeg', ''],
+      ['image/svg+xml', 'w=10'],
+      ['application/pdf', 'w=10'],
+      ['image/jpeg', 'w=500'],
+    ] as const) {
       expect(await resizer.resize({ key: 'a', mimeType, bytes }, params(query))).toBe(bytes);
     }
   });

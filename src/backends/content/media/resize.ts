@@ -53,7 +53,8 @@ export function createResizer(maxCacheBytes: number): Resizer {
     },
     resize: async ({ key, mimeType, bytes }, params) => {
       const format = RESIZABLE[mimeType];
-      const untouched = params.w === undefined && params.h === undefined && params.mw === undefined && params.mh === undefined && params.q === undefined;
+      const untouched =
+        params.w === undefined && params.h === undefined && params.mw === undefined && params.mh === undefined && params.q === undefined;
       if (format === undefined || untouched) return bytes;
       const { w, h, mw, mh, q, as, iar } = params;
       const id = JSON.stringify([key, w, h, mw, mh, q, as, iar]);

@@ -3,15 +3,29 @@ import { contentTag, mediaAnswer, parseRange } from './respond.ts';
 import type { MediaFile } from './respond.ts';
 
 const bytes = Buffer.from('0123456789');
-const file: MediaFile = { bytes, mimeType: 'application/pdf', fileName: 'a.pdf', modified: new Date('2026-01-02T03:04:05.678Z'), cacheable: true, immutable: false, download: false };
-const ask = (headers: Record<string, string> = {}, more: Partial<MediaFile> = {}) => mediaAnswer({ ...file, ...more }, (name) => headers[name]);
+const file: MediaFile = {
+  bytes,
+  mimeType: 'application/pdf',
+  fileName: 'a.pdf',
+  modified: new Date('2026-01-02T03:04:05.678Z'),
+  cacheable: true,
+  immutable: false,
+  download: false,
+};
+const ask = (headers: Record<string, string> = {}, more: Partial<MediaFile> = {}) =>
+  mediaAnswer({ ...file, ...more }, (name) => headers[name]);
 
 describe('mediaAnswer', () => {
   it('names type, tag and date, and may be kept', () => {
     expect(ask()).toMatchObject({
       status: 200,
       body: bytes,
-      headers: { 'content-type': 'application/pdf', etag: contentTag(bytes), 'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT', 'cache-control': 'public, max-age=86400, stale-while-revalidate=604800' },
+      headers: {
+        'content-type': 'application/pdf',
+        etag: contentTag(bytes),
+        'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
+        'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      },
     });
     expect(ask({}, { immutable: true }).headers?.['cache-control']).toContain('immutable');
     expect(ask({}, { cacheable: false }).headers?.['cache-control']).toBe('private, no-store');

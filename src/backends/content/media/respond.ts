@@ -56,10 +56,11 @@ export function parseRange(header: string | undefined, size: number): { from: nu
 export function mediaAnswer(file: MediaFile, header: (name: string) => string | undefined): Answer {
   const tag = contentTag(file.bytes);
   const modified = file.modified === undefined ? undefined : new Date(Math.floor(file.modified.getTime() / 1000) * 1000);
-  const cacheControl =
-    !file.cacheable ? 'private, no-store'
-    : file.immutable ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=86400, stale-while-revalidate=604800';
+  const cacheControl = !file.cacheable
+    ? 'private, no-store'
+    : file.immutable
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=86400, stale-while-revalidate=604800';
   const headers: Record<string, string> = {
     etag: tag,
     'cache-control': cacheControl,
@@ -72,8 +73,12 @@ export function mediaAnswer(file: MediaFile, header: (name: string) => string | 
   if (file.mimeType === 'image/svg+xml') headers['content-security-policy'] = SVG_POLICY;
   if (file.download || !INLINE.test(file.mimeType)) headers['content-disposition'] = disposition(file.fileName);
   const ifRange = header('if-range');
-  const range = ifRange === undefined || ifRange === tag || ifRange === modified?.toUTCString() ? parseRange(header('range'), file.bytes.length) : undefined;
-  if (range === 'unsatisfiable') return { status: 416, headers: { 'content-range': `bytes */${file.bytes.length}`, 'cache-control': 'no-store' } };
+  const range =
+    ifRange === undefined || ifRange === tag || ifRange === modified?.toUTCString()
+      ? parseRange(header('range'), file.bytes.length)
+      : undefined;
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { 'content-range': `bytes */${file.bytes.length}`, 'cache-control': 'no-store' } };
   if (range === undefined) return { status: 200, headers, body: file.bytes };
   return {
     status: 206,

@@ -19,14 +19,18 @@ describe('layout/render', () => {
     for (const item of ['/articles/one', acme.id(`${acme.site}/Home/Articles/One`)]) {
       const response = await render(`item=${item}&sc_site=web&sc_lang=de`);
       expect(response.status).toBe(200);
-      expect(await response.json()).toMatchObject({ sitecore: { context: { language: 'de' }, route: { name: 'One', fields: { Title: { value: 'Artikel eins' } } } } });
+      expect(await response.json()).toMatchObject({
+        sitecore: { context: { language: 'de' }, route: { name: 'One', fields: { Title: { value: 'Artikel eins' } } } },
+      });
     }
   });
 
   it('answers 404 with a layout without a route, which JSS reads', async () => {
     const response = await render('item=/nowhere&sc_site=web&sc_lang=en');
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ sitecore: { context: { pageEditing: false, site: { name: 'web' }, pageState: 'normal', language: 'en' }, route: null } });
+    expect(await response.json()).toEqual({
+      sitecore: { context: { pageEditing: false, site: { name: 'web' }, pageState: 'normal', language: 'en' }, route: null },
+    });
   });
 
   it('shows drafts to the preview key only, and lets nobody keep them', async () => {
@@ -44,7 +48,9 @@ describe('layout/render', () => {
 
 describe('layout/placeholder', () => {
   it('gives the renderings of a placeholder', async () => {
-    const response = await get('/sitecore/api/layout/placeholder/jss?placeholderName=headless-main&item=/articles/one&sc_site=web&sc_lang=en');
+    const response = await get(
+      '/sitecore/api/layout/placeholder/jss?placeholderName=headless-main&item=/articles/one&sc_site=web&sc_lang=en',
+    );
     expect(await response.json()).toMatchObject({ name: 'headless-main', elements: [{ componentName: 'ArticleBody' }] });
     expect((await get('/sitecore/api/layout/placeholder/jss?item=/')).status).toBe(400);
   });
@@ -52,7 +58,11 @@ describe('layout/placeholder', () => {
 
 describe('dictionary', () => {
   it('falls back phrase by phrase', async () => {
-    expect(await (await get('/sitecore/api/jss/dictionary/web/de')).json()).toEqual({ lang: 'de', app: 'web', phrases: { hello: 'Hallo', 'only-english': 'Only in English' } });
+    expect(await (await get('/sitecore/api/jss/dictionary/web/de')).json()).toEqual({
+      lang: 'de',
+      app: 'web',
+      phrases: { hello: 'Hallo', 'only-english': 'Only in English' },
+    });
     expect((await get('/sitecore/api/jss/dictionary/none/de')).status).toBe(404);
     expect((await s.get('/sitecore/api/jss/dictionary/web/de')).status).toBe(401);
   });
@@ -62,11 +72,15 @@ describe('sitemap', () => {
   it('lists indexable pages in each language with their alternates', async () => {
     const response = await s.get('/sitecore/api/sitemap/web.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const { urlset } = new XMLParser({ ignoreAttributes: false }).parse(await response.text()) as { urlset: { url: { loc: string; 'xhtml:link'?: { '@_hreflang': string; '@_href': string }[] }[] } };
+    const { urlset } = new XMLParser({ ignoreAttributes: false }).parse(await response.text()) as {
+      urlset: { url: { loc: string; 'xhtml:link'?: { '@_hreflang': string; '@_href': string }[] }[] };
+    };
     const origin = 'https://www.acme.test';
     // NoIndex and the page for 404 are not there.
     expect(urlset.url.map((url) => url.loc).sort()).toEqual(
-      ['/', '/About-us', '/Articles/One', '/Articles/Three', '/Articles/Two', '/de', '/de/About-us', '/de/Articles/One'].map((path) => origin + path),
+      ['/', '/About-us', '/Articles/One', '/Articles/Three', '/Articles/Two', '/de', '/de/About-us', '/de/Articles/One'].map(
+        (path) => origin + path,
+      ),
     );
     const one = urlset.url.find((url) => url.loc.endsWith('/de/Articles/One'));
     expect(one?.['xhtml:link']?.map((link) => [link['@_hreflang'], link['@_href']])).toEqual([

@@ -16,12 +16,17 @@ export interface RestOptions {
   onProblems: (problems: readonly LayoutProblem[]) => void;
 }
 
-const cacheControl = (view: View): Record<string, string> => ({ 'cache-control': view.name === 'draft' ? 'private, no-store' : 'no-cache' });
+const cacheControl = (view: View): Record<string, string> => ({
+  'cache-control': view.name === 'draft' ? 'private, no-store' : 'no-cache',
+});
 
 function namedSite(view: View, name: string): Site {
   const site = siteByName(view.tree, name);
   if (site === undefined) {
-    const known = sites(view.tree).map((each) => each.name).join(', ') || 'none';
+    const known =
+      sites(view.tree)
+        .map((each) => each.name)
+        .join(', ') || 'none';
     throw new ServiceError('not-found', `There is no site "${name}". Known: ${known}.`);
   }
   return site;
@@ -53,7 +58,11 @@ export function restRoutes({ viewOf, onProblems }: RestOptions): Route[] {
     const result = renderLayout(view, site, pageOf(exchange, view), language);
     if (result === undefined) {
       // JSS reads the body of a 404: a layout whose route is null.
-      return json({ sitecore: { context: { pageEditing: false, site: { name: site.name }, pageState: 'normal', language }, route: null } }, 404, cacheControl(view));
+      return json(
+        { sitecore: { context: { pageEditing: false, site: { name: site.name }, pageState: 'normal', language }, route: null } },
+        404,
+        cacheControl(view),
+      );
     }
     if (result.problems.length > 0) onProblems(result.problems);
     return json(result.json, 200, cacheControl(view));
@@ -68,7 +77,8 @@ export function restRoutes({ viewOf, onProblems }: RestOptions): Route[] {
     const asked = pageOf(exchange, view);
     const page = typeof asked === 'string' ? renderLayout(view, site, asked, language)?.version.item : asked;
     const result = page && renderPlaceholder(view, site, page, name, language);
-    if (result === undefined) throw new ServiceError('not-found', `There is no page "${exchange.query('item') ?? '/'}" in the site "${site.name}".`);
+    if (result === undefined)
+      throw new ServiceError('not-found', `There is no page "${exchange.query('item') ?? '/'}" in the site "${site.name}".`);
     if (result.problems.length > 0) onProblems(result.problems);
     return json(result.json, 200, cacheControl(view));
   };
@@ -77,15 +87,21 @@ export function restRoutes({ viewOf, onProblems }: RestOptions): Route[] {
     const view = viewOf.required(exchange);
     const { site: name = '', language = '' } = exchange.params;
     const site = namedSite(view, name);
-    return json({ lang: language, app: site.name, phrases: Object.fromEntries(siteDictionary(view, site, language)) }, 200, cacheControl(view));
+    return json(
+      { lang: language, app: site.name, phrases: Object.fromEntries(siteDictionary(view, site, language)) },
+      200,
+      cacheControl(view),
+    );
   };
 
   const sitemap = (exchange: Exchange): Answer => {
     const view = viewOf.optional(exchange);
     const site = namedSite(view, (exchange.params.file ?? '').replace(/\.xml$/i, ''));
-    if (site.origin === undefined) throw new ServiceError('not-found', `The site "${site.name}" has no host name, so its addresses are not known.`);
+    if (site.origin === undefined)
+      throw new ServiceError('not-found', `The site "${site.name}" has no host name, so its addresses are not known.`);
     const page = exchange.query('page');
-    if (page !== undefined && !/^\d{1,6}$/.test(page)) throw new ServiceError('bad-request', `The parameter page is "${page}"; give a whole number from 1.`);
+    if (page !== undefined && !/^\d{1,6}$/.test(page))
+      throw new ServiceError('bad-request', `The parameter page is "${page}"; give a whole number from 1.`);
     const xml = sitemapXml(view, site, page === undefined ? undefined : Number(page));
     if (xml === undefined) throw new ServiceError('not-found', `The sitemap of "${site.name}" has no page ${page}.`);
     const answer = text(xml, 'application/xml; charset=utf-8');

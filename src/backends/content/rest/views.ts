@@ -20,13 +20,17 @@ export function createViewOf(tree: () => Tree, keys: Keys) {
   const open = (key: string): View => {
     if (same(key, keys.published)) return tree().view('published');
     if (same(key, keys.preview)) return tree().view('draft');
-    throw new ServiceError('unauthorized', 'The API key in the header sc_apikey is not known here. Compare it with SITECORE_API_KEY of the content service.');
+    throw new ServiceError(
+      'unauthorized',
+      'The API key in the header sc_apikey is not known here. Compare it with SITECORE_API_KEY of the content service.',
+    );
   };
   return {
     /** A key is needed. */
     required: (exchange: Exchange): View => {
       const key = keyOf(exchange);
-      if (key === undefined) throw new ServiceError('unauthorized', 'Send the API key in the header sc_apikey, or as the parameter sc_apikey.');
+      if (key === undefined)
+        throw new ServiceError('unauthorized', 'Send the API key in the header sc_apikey, or as the parameter sc_apikey.');
       return open(key);
     },
     /** What is public anyway is published without a key; the preview key shows drafts. */

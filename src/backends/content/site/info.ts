@@ -12,13 +12,17 @@ export function siteRobots(view: View, site: Site): string {
 
 /** Addresses of the site's sitemap, absolute, one for each host name that is no pattern. */
 export function siteSitemaps(site: Site): string[] {
-  const origins = site.origin === undefined ? site.hostNames.filter((host) => !host.includes('*')).map((host) => `https://${host}`) : [site.origin];
+  const origins =
+    site.origin === undefined ? site.hostNames.filter((host) => !host.includes('*')).map((host) => `https://${host}`) : [site.origin];
   return origins.map((origin) => `${new URL(origin).origin}/sitemap.xml`);
 }
 
 /** Settings of the site's definition that have no field of their own (`OtherProperties`). */
 export function siteAttributes(view: View, site: Site): { key: string; value: string }[] {
-  return parseNameValues(fieldValue(view, site.definition, 'OtherProperties', site.language)).map(({ name, value }) => ({ key: name, value }));
+  return parseNameValues(fieldValue(view, site.definition, 'OtherProperties', site.language)).map(({ name, value }) => ({
+    key: name,
+    value,
+  }));
 }
 
 export interface ErrorPages {

@@ -19,7 +19,10 @@ const TYPES: Readonly<Record<string, Redirect['redirectType']>> = { 301: 'REDIRE
 /** `pattern | target | 301, 302 or server | keep-query | language`; the last two in any order, both optional. Gives words when the line cannot be read. */
 export function parseRedirectLine(line: string): Redirect | string {
   // A bar inside a regular expression has no blanks round it.
-  const [pattern = '', target = '', type = '', ...rest] = line.trim().split(/\s\|(?=\s|$)/).map((part) => part.trim());
+  const [pattern = '', target = '', type = '', ...rest] = line
+    .trim()
+    .split(/\s\|(?=\s|$)/)
+    .map((part) => part.trim());
   if (pattern === '' || target === '') return 'give "pattern | target | 301", with blanks round the bars';
   const redirectType = TYPES[type.toLowerCase()];
   if (redirectType === undefined) return `the type is "${type}"; give 301, 302 or server`;
@@ -46,7 +49,8 @@ function settingsRedirects(view: View, site: Site, problems: ItemProblem[]): Red
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || line.trim().startsWith('#')) continue;
     const redirect = parseRedirectLine(line);
-    if (typeof redirect === 'string') problems.push({ file: settings.raw.file, path: settings.path, reason: `Redirects, line ${index + 1}: ${redirect}.` });
+    if (typeof redirect === 'string')
+      problems.push({ file: settings.raw.file, path: settings.path, reason: `Redirects, line ${index + 1}: ${redirect}.` });
     else found.push(redirect);
   }
   return found;

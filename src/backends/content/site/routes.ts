@@ -35,7 +35,8 @@ export function siteRoutes(view: View, site: Site, language: string): readonly S
   const routes: SiteRoute[] = [];
   const visit = (item: Item, routePath: string): void => {
     const version = view.version(item, language);
-    if (version !== undefined && version.actualLanguage.toLowerCase() === language.toLowerCase() && hasLayout(version)) routes.push({ routePath, version });
+    if (version !== undefined && version.actualLanguage.toLowerCase() === language.toLowerCase() && hasLayout(version))
+      routes.push({ routePath, version });
     const prefix = routePath === '/' ? '' : routePath;
     for (const child of item.children) visit(child, `${prefix}/${child.name.replaceAll(' ', '-')}`);
   };

@@ -34,9 +34,12 @@ function pages(view: View, site: Site): PageEntry[] {
 const isErrorPage = (version: ItemVersion): boolean => /^(?:4|5)\d\d$/.test(version.raw('Code') ?? '');
 
 function urlEntries(site: Site, page: PageEntry): string[] {
-  const links = [...page.addresses].map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(address)}"/>`);
+  const links = [...page.addresses].map(
+    ([language, address]) => `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(address)}"/>`,
+  );
   const standard = page.addresses.get(site.language) ?? [...page.addresses.values()][0] ?? '';
-  const alternates = page.addresses.size < 2 ? '' : `${links.join('')}<xhtml:link rel="alternate" hreflang="x-default" href="${escapeXml(standard)}"/>`;
+  const alternates =
+    page.addresses.size < 2 ? '' : `${links.join('')}<xhtml:link rel="alternate" hreflang="x-default" href="${escapeXml(standard)}"/>`;
   return [...page.addresses].map(([language, address]) => {
     const modified = page.modified.get(language);
     return `<url><loc>${escapeXml(address)}</loc>${modified === undefined ? '' : `<lastmod>${modified}</lastmod>`}${alternates}</url>`;
@@ -53,7 +56,10 @@ export function sitemapXml(view: View, site: Site, page: number | undefined, max
   const urls = pages(view, site).flatMap((entry) => urlEntries(site, entry));
   const files = Math.max(1, Math.ceil(urls.length / maxUrls));
   if (page === undefined && files > 1) {
-    const entries = Array.from({ length: files }, (_, index) => `<sitemap><loc>${escapeXml(`${site.origin}/sitemap.xml?page=${index + 1}`)}</loc></sitemap>`);
+    const entries = Array.from(
+      { length: files },
+      (_, index) => `<sitemap><loc>${escapeXml(`${site.origin}/sitemap.xml?page=${index + 1}`)}</loc></sitemap>`,
+    );
     return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
   }
   const number = page ?? 1;

@@ -27,7 +27,9 @@ export function page(path: string, titles: Readonly<Record<string, string>>, fie
   return {
     path: `${S}/Home${path}`,
     template: PAGE,
-    shared: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name === 'NoIndex' ? `${BASE}/Data/NoIndex` : own(name), value])),
+    shared: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name === 'NoIndex' ? `${BASE}/Data/NoIndex` : own(name), value]),
+    ),
     versions: Object.fromEntries(Object.entries(titles).map(([language, text]) => [language, [{ [title]: text }]])),
   };
 }
@@ -42,7 +44,9 @@ const phrase = (key: string, phrases: Readonly<Record<string, string>>): ItemSpe
 
 /** A site of a few pages in English and German, with a dictionary, settings and media: enough to try every call. */
 export async function acmeItems(): Promise<ItemSpec[]> {
-  const logo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#136' } }).png().toBuffer();
+  const logo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#136' } })
+    .png()
+    .toBuffer();
   return [
     { path: '/sitecore/templates/Project/acme', template: TEMPLATE.folder },
     ...templateItems(BASE, { Title: 'Single-Line Text', NoIndex: 'shared:Checkbox' }),
@@ -67,36 +71,61 @@ export async function acmeItems(): Promise<ItemSpec[]> {
     ),
     { path: `${PAGE}/__Standard Values`, template: PAGE, shared: { [FIELD.renderings]: layout }, versions: { en: [{ [title]: '$name' }] } },
     ...templateItems(`${T}/Site`, {}, ['a2b9fdc3-f641-4966-94a5-b63944dc39de', TEMPLATE.appRoot]),
-    ...templateItems(`${T}/Settings`, { Redirects: 'shared:Multi-Line Text', Robots: 'shared:Multi-Line Text', NotFoundPage: 'shared:Droplink', ServerErrorPage: 'shared:Droplink' }),
+    ...templateItems(`${T}/Settings`, {
+      Redirects: 'shared:Multi-Line Text',
+      Robots: 'shared:Multi-Line Text',
+      NotFoundPage: 'shared:Droplink',
+      ServerErrorPage: 'shared:Droplink',
+    }),
     { path: R, template: TEMPLATE.folder },
     { path: `${R}/ArticleBody`, template: TEMPLATE.jsonRendering, shared: { [FIELD.componentName]: 'ArticleBody' } },
     { path: M, template: TEMPLATE.folder },
     {
       path: `${M}/my logo`,
       template: UNVERSIONED_IMAGE,
-      shared: { [FIELD.extension]: 'png', [FIELD.mimeType]: 'image/png', [FIELD.width]: '400', [FIELD.height]: '200', [FIELD.size]: String(logo.length) },
+      shared: {
+        [FIELD.extension]: 'png',
+        [FIELD.mimeType]: 'image/png',
+        [FIELD.width]: '400',
+        [FIELD.height]: '200',
+        [FIELD.size]: String(logo.length),
+      },
       unversioned: { en: { [FIELD.alt]: 'Acme' }, de: { [FIELD.alt]: 'Acme auf Deutsch' } },
       versions: { en: [{}], de: [{}] },
       blob: logo,
     },
-    { path: `${M}/drawing`, template: UNVERSIONED_IMAGE, shared: { [FIELD.extension]: 'svg', [FIELD.mimeType]: 'image/svg+xml' }, blob: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
-    { path: `${M}/report`, template: UNVERSIONED_FILE, shared: { [FIELD.extension]: 'pdf', [FIELD.mimeType]: 'application/pdf', [FIELD.size]: '10' }, blob: Buffer.from('%PDF-45678') },
+    {
+      path: `${M}/drawing`,
+      template: UNVERSIONED_IMAGE,
+      shared: { [FIELD.extension]: 'svg', [FIELD.mimeType]: 'image/svg+xml' },
+      blob: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    },
+    {
+      path: `${M}/report`,
+      template: UNVERSIONED_FILE,
+      shared: { [FIELD.extension]: 'pdf', [FIELD.mimeType]: 'application/pdf', [FIELD.size]: '10' },
+      blob: Buffer.from('%PDF-45678'),
+    },
     { path: '/sitecore/content/acme', template: TEMPLATE.folder },
     { path: S, template: `${T}/Site`, versions: { en: [{}], de: [{}] } },
     page('', { en: 'Welcome', de: 'Willkommen' }),
     page('/Articles', { en: 'Articles' }, { NoIndex: '1' }),
-    page('/Articles/One', { en: 'Article one', de: 'Artikel eins' }, {
-      Image: `<image mediaid="${ref(`${M}/my logo`)}" />`,
-      Topics: `${ref(`${S}/Home/About us`)}|${ref(`${S}/Home`)}|{00000000-0000-4000-8000-00000000dead}`,
-      Related: ref(`${S}/Home/About us`),
-      DisplayDate: '20260102T150405Z',
-      Featured: '1',
-      Rank: '7',
-      Score: '1.25',
-      Source: `<link linktype="internal" id="${ref(`${S}/Home/About us`)}" text="About" class="more" anchor="top" querystring="a=1" target="_blank" />`,
-      Figures: 'a=1&b=two%20words',
-      Document: `<file mediaid="${ref(`${M}/report`)}" />`,
-    }),
+    page(
+      '/Articles/One',
+      { en: 'Article one', de: 'Artikel eins' },
+      {
+        Image: `<image mediaid="${ref(`${M}/my logo`)}" />`,
+        Topics: `${ref(`${S}/Home/About us`)}|${ref(`${S}/Home`)}|{00000000-0000-4000-8000-00000000dead}`,
+        Related: ref(`${S}/Home/About us`),
+        DisplayDate: '20260102T150405Z',
+        Featured: '1',
+        Rank: '7',
+        Score: '1.25',
+        Source: `<link linktype="internal" id="${ref(`${S}/Home/About us`)}" text="About" class="more" anchor="top" querystring="a=1" target="_blank" />`,
+        Figures: 'a=1&b=two%20words',
+        Document: `<file mediaid="${ref(`${M}/report`)}" />`,
+      },
+    ),
     page('/Articles/Two', { en: 'Article two' }, { DisplayDate: '20250601T000000Z', Rank: '12' }),
     page('/Articles/Three', { en: 'An article, the third' }, { DisplayDate: '20260301T000000Z', Rank: '9' }),
     {
@@ -113,7 +142,8 @@ export async function acmeItems(): Promise<ItemSpec[]> {
       path: `${S}/Settings`,
       template: `${T}/Settings`,
       shared: {
-        [`${T}/Settings/Data/Redirects`]: '# moved in spring\n/old | /Articles | 301\n/broken | /x | 999\n^/a/(.*)$ | /b/$1 | 302 | keep-query | de',
+        [`${T}/Settings/Data/Redirects`]:
+          '# moved in spring\n/old | /Articles | 301\n/broken | /x | 999\n^/a/(.*)$ | /b/$1 | 302 | keep-query | de',
         [`${T}/Settings/Data/Robots`]: 'User-agent: *\nDisallow: /search',
         [`${T}/Settings/Data/NotFoundPage`]: ref(`${S}/Home/Lost`),
       },
@@ -122,7 +152,13 @@ export async function acmeItems(): Promise<ItemSpec[]> {
     {
       path: `${S}/Settings/Site Grouping/web`,
       template: TEMPLATE.siteDefinition,
-      shared: { [FIELD.siteName]: 'web', [FIELD.hostName]: 'www.acme.test|*.acme.test', [FIELD.startItem]: ref(`${S}/Home`), [FIELD.siteLanguage]: 'en', [FIELD.environment]: '*' },
+      shared: {
+        [FIELD.siteName]: 'web',
+        [FIELD.hostName]: 'www.acme.test|*.acme.test',
+        [FIELD.startItem]: ref(`${S}/Home`),
+        [FIELD.siteLanguage]: 'en',
+        [FIELD.environment]: '*',
+      },
     },
   ];
 }

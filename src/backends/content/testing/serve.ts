@@ -11,7 +11,11 @@ export interface Served {
   root: string;
   write: (item: ItemSpec) => void;
   /** POSTs a query and gives the parsed answer. */
-  graph: <T = Record<string, never>>(query: string, variables?: object, key?: string) => Promise<{ data: T; errors?: { message: string; extensions?: { code?: string } }[] }>;
+  graph: <T = Record<string, never>>(
+    query: string,
+    variables?: object,
+    key?: string,
+  ) => Promise<{ data: T; errors?: { message: string; extensions?: { code?: string } }[] }>;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   close: () => Promise<void>;
 }
@@ -23,7 +27,12 @@ export const PREVIEW_KEY = DEVELOPMENT_PREVIEW_KEY;
 export async function serve(options: Partial<ContentServiceOptions> & { items?: readonly ItemSpec[] } = {}): Promise<Served> {
   const { items, ...rest } = options;
   const written = writeItems(items ?? (await acmeItems()));
-  const service = await startContentService({ itemsRoot: written.root, log: createLog('content', { level: 'silent' }), graceMs: 200, ...rest });
+  const service = await startContentService({
+    itemsRoot: written.root,
+    log: createLog('content', { level: 'silent' }),
+    graceMs: 200,
+    ...rest,
+  });
   return {
     service,
     root: written.root,

@@ -25,13 +25,21 @@ const fields = (values: Readonly<Record<string, string>> | undefined, names: Rea
   Object.entries(values ?? {}).map(([key, value]) => ({ ID: id(key), Hint: names.get(id(key)) ?? key.split('/').at(-1), Value: value }));
 
 /** Folders that the items need above them, so that each has a parent. */
-const INCLUDES = ['/sitecore/templates/Project/acme', '/sitecore/layout/Renderings/Project/acme', '/sitecore/media library/Project/acme', '/sitecore/content/acme'];
+const INCLUDES = [
+  '/sitecore/templates/Project/acme',
+  '/sitecore/layout/Renderings/Project/acme',
+  '/sitecore/media library/Project/acme',
+  '/sitecore/content/acme',
+];
 
 /** Writes items as SCS YAML into a new folder with its sitecore.json; gives the folder and how to remove it. */
 export function writeItems(items: readonly ItemSpec[]): { root: string; write: (item: ItemSpec) => void; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'masthead-items-'));
   const names = new Map<string, string>(Object.entries(FIELD).map(([name, fieldId]) => [fieldId, HINTS[name] ?? name]));
-  writeFileSync(join(root, 'sitecore.json'), JSON.stringify({ modules: ['*.module.json'], serialization: { defaultModuleRelativeSerializationPath: 'items' } }));
+  writeFileSync(
+    join(root, 'sitecore.json'),
+    JSON.stringify({ modules: ['*.module.json'], serialization: { defaultModuleRelativeSerializationPath: 'items' } }),
+  );
   const includes = INCLUDES.map((path, index) => ({ name: `part${index}`, path }));
   writeFileSync(join(root, 'acme.module.json'), JSON.stringify({ namespace: 'acme', items: { includes } }));
   const write = (item: ItemSpec): void => {
@@ -40,7 +48,10 @@ export function writeItems(items: readonly ItemSpec[]): { root: string; write: (
     const below = item.path.slice(dirname(include.path).length + 1);
     const file = join(root, 'items', include.name, `${below}.yml`);
     mkdirSync(dirname(file), { recursive: true });
-    const blob = item.blob === undefined ? [] : [{ ID: FIELD.blob, Hint: 'Blob', BlobID: idOfPath(`${item.path}/blob`), Value: item.blob.toString('base64') }];
+    const blob =
+      item.blob === undefined
+        ? []
+        : [{ ID: FIELD.blob, Hint: 'Blob', BlobID: idOfPath(`${item.path}/blob`), Value: item.blob.toString('base64') }];
     const languages = Object.entries(item.versions ?? { en: [{}] });
     const document = {
       ID: item.id ?? idOfPath(item.path),
@@ -95,7 +106,11 @@ export function templateItems(path: string, fieldTypes: Readonly<Record<string, 
     items.push({
       path: `${path}/Data/${name}`,
       template: TEMPLATE.field,
-      shared: { [FIELD.type]: type.replace('shared:', ''), [FIELD.sortOrder]: String((index + 1) * 100), ...(shared ? { [FIELD.shared]: '1' } : {}) },
+      shared: {
+        [FIELD.type]: type.replace('shared:', ''),
+        [FIELD.sortOrder]: String((index + 1) * 100),
+        ...(shared ? { [FIELD.shared]: '1' } : {}),
+      },
     });
   }
   return items;

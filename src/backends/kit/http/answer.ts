@@ -19,5 +19,8 @@ export function text(body: string, contentType = 'text/plain; charset=utf-8', st
 
 /** `{ error: { code, message, requestId } }`, the shape in which every back end of ours refuses (those with a protocol of their own keep to it). */
 export function errorAnswer(error: ServiceError, requestId: string): Answer {
-  return json({ error: { code: error.code, message: error.message, requestId } }, error.status, { 'cache-control': 'no-store', ...error.headers });
+  return json({ error: { code: error.code, message: error.message, requestId } }, error.status, {
+    'cache-control': 'no-store',
+    ...error.headers,
+  });
 }

@@ -46,7 +46,8 @@ export function createExchange(
     return Array.isArray(value) ? value.join(', ') : value;
   };
   const needType = (pattern: RegExp, name: string): void => {
-    if (!pattern.test(header('content-type') ?? '')) throw new ServiceError('unsupported-media-type', `Send the body as ${name}, named by content-type.`);
+    if (!pattern.test(header('content-type') ?? ''))
+      throw new ServiceError('unsupported-media-type', `Send the body as ${name}, named by content-type.`);
   };
   return {
     ...parts,

@@ -10,6 +10,6 @@ export const knownZone = (timeZone: string | undefined): string => {
   }
 };
 
-/** The zone's name: `short` CET at that time of the year, `longGeneric` Central European Time. */
-export const zoneName = (timeZone: string, language: string, style: 'short' | 'long' | 'longGeneric', at = new Date(0)): string =>
+/** The zone's name: `short` CET and `long` Central European Standard Time at that moment, `longGeneric` Central European Time at any. */
+export const zoneName = (timeZone: string, language: string, style: 'short' | 'long' | 'longGeneric', at = new Date()): string =>
   new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: style }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -1,6 +1,6 @@
 /** Components of Sitecore's field types. They output the editor's markup where the field brings it. */
 export { ArticleTextProvider, useArticleText } from './ArticleText';
-export { Block } from './Block';
+export { Block, TextColumn } from './Block';
 export { DateText } from './DateText';
 export { formatDate } from './date-format';
 export type { DateFormat } from './date-format';

@@ -12,7 +12,6 @@ export type Address =
 const isLanguage = (language: string | undefined): language is Language => (LANGUAGES as readonly (string | undefined)[]).includes(language);
 
 // Control characters, lone surrogates, and what would mean another path once it is put into one.
-// eslint-disable-next-line no-control-regex -- they are what is looked for
 const refused = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\/]|\p{Surrogate}/u;
 
 /**

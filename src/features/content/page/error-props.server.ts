@@ -47,7 +47,7 @@ export async function getErrorProps({ req, res, err, locale, url }: ErrorContext
   }
   if (err && errorPolicy(err).report) logger.error({ err, site, path, language, statusCode }, 'page not made');
   res.statusCode = statusCode;
-  res.setHeader('Cache-Control', statusCode === 404 ? 'private, no-cache' : 'no-store');
+  res.setHeader('Cache-Control', statusCode === 404 && view === 'published' ? 'private, no-cache' : 'no-store');
   if (statusCode === 503) res.setHeader('Retry-After', String(retryAfterSeconds(err)));
   return { statusCode, page: await loadErrorPage({ statusCode, site, language, path, view, contentDown: isContentError(err) }, dependencies) };
 }

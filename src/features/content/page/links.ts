@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@/config/sites';
-import type { ContentSite } from '../services/sites.server';
+import type { ContentSite } from '../services/site-model';
 
 /**
  * The content service names another site's pages by the host in its own items. Browsers are sent to the origin that the

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '@/config/constants';
 import type { Origins } from '@/config/sites';
 import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
@@ -9,7 +10,7 @@ import type { RouteInfo } from '../rendering';
 import type { Layout } from '../services/layout.schema';
 import { matchRedirect, redirectLocation, type RedirectMatch } from '../services/redirects.server';
 import type { ContentServices, View } from '../services/services.server';
-import type { ContentSite } from '../services/sites.server';
+import type { ContentSite } from '../services/site-model';
 import { createPageQuery, isNotFound, loadComponentData } from './component-data.server';
 import { createHead } from './head.server';
 import { createLinkRewriter, type LinkRewriter } from './links';
@@ -36,8 +37,7 @@ export interface PageDependencies {
 export type PageResult =
   | { kind: 'page'; model: PageModel }
   | { kind: 'redirect'; location: string; permanent: boolean }
-  /** `redirects`: some redirect of this path depends on the query, which only the request itself knows. */
-  | { kind: 'not-found'; redirects: boolean };
+  | { kind: 'not-found' };
 
 const languagesQuery = /* GraphQL */ `
   query PageLanguagesQuery($itemId: String!, $language: String!) {
@@ -52,19 +52,30 @@ const languagesSchema = z.object({ item: z.object({ languages: z.array(z.object(
 export async function loadPage(request: PageRequest, dependencies: PageDependencies): Promise<PageResult> {
   const { services } = dependencies;
   const { site, language } = request;
-  const redirect = await findRedirect(request, services);
-  if (redirect.match && redirect.match.type !== 'transfer') {
-    if (redirect.match.keepQuery) return { kind: 'not-found', redirects: true };
-    return { kind: 'redirect', location: redirectLocation(redirect.match, '', languagePath('', language)), permanent: redirect.match.type === 'permanent' };
+  // Asked at the same time: redirects are rare, and one after the other would double the wait while the service is failing.
+  const [redirect, layoutHere, phrases] = await Promise.all([findRedirect(request, services), settle(services.layout(site, request.path, language)), services.dictionary.phrases(site, language)]);
+  const { match } = redirect;
+  if (match && match.type !== 'transfer') {
+    // A page made once for all queries cannot pass one on: the answer to "not found" sees the request, and redirects.
+    if (match.keepQuery) return { kind: 'not-found' };
+    return { kind: 'redirect', location: redirectLocation(match, '', languagePath('', language)), permanent: match.type === 'permanent' };
   }
-  const path = redirect.match ? transferPath(redirect.match) : request.path;
-  const [layout, phrases] = await Promise.all([services.layout(site, path, language), services.dictionary.phrases(site, language)]);
+  const layout = match ? await services.layout(site, transferPath(match), language) : layoutHere();
   // Without the list of redirects nobody knows whether the address leads somewhere: that is not "not found".
   if (!layout && redirect.error) throw redirect.error;
-  if (!layout) return { kind: 'not-found', redirects: true };
+  if (!layout) return { kind: 'not-found' };
   const model = await createPage(layout, phrases, request, dependencies);
-  return model ? { kind: 'page', model } : { kind: 'not-found', redirects: false };
+  return model ? { kind: 'page', model } : { kind: 'not-found' };
 }
+
+/** A promise's outcome as a function that returns or throws it when it turns out to matter. */
+const settle = <T,>(promise: Promise<T>): Promise<() => T> =>
+  promise.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
 
 async function findRedirect(request: PageRequest, services: ContentServices): Promise<{ match?: RedirectMatch; error?: unknown }> {
   try {
@@ -141,12 +152,12 @@ async function createLinks({ site, view }: PageRequest, { services, origins }: P
   return createLinkRewriter({ contentSites: lastSites, sites: origins.sites, currentSite: site, previewOrigin: view === 'draft' ? origins.preview : undefined });
 }
 
-/** Languages in which the item has a version of its own; the one that answered when the service cannot say. */
+/** Languages of the site in which the item has a version of its own; the one that answered when the service cannot say. */
 async function itemLanguages(query: ReturnType<typeof createPageQuery>['query'], itemId: string, language: string, itemLanguage: string): Promise<string[]> {
   if (!itemId) return [itemLanguage];
   try {
     const { item } = await query(languagesQuery, { itemId, language }, languagesSchema);
-    const names = (item?.languages ?? []).flatMap((entry) => (entry ? [entry.language.name] : []));
+    const names = (item?.languages ?? []).flatMap((entry) => (entry && (LANGUAGES as readonly string[]).includes(entry.language.name) ? [entry.language.name] : []));
     return names.length > 0 ? [...new Set(names)] : [itemLanguage];
   } catch (error) {
     if (!isContentError(error)) throw error;

@@ -27,7 +27,7 @@ async function resolve(context: Context, renderings: RenderingServerMap, view: V
     case 'too-long':
       throw new AppError('request/too-long');
     case 'not-found':
-      return { kind: 'not-found', redirects: false };
+      return { kind: 'not-found' };
     case 'first-page':
       return { kind: 'redirect', location: languagePath(encodeURI(address.path), address.language), permanent: true };
     case 'page': {

@@ -1,6 +1,6 @@
 import { languagePath } from '@/lib/language-path';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
-import type { SiteRoute } from '../services/sites.server';
+import type { SiteRoute } from '../services/site-model';
 
 /** Fewer than the 50,000 that sitemaps.org allows, so that a file with all its alternates stays well under 50 MB. */
 export const URLS_PER_FILE = 20_000;

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '@/server/errors';
-import { firstIssue } from '@/server/first-issue';
 
 /** The layout JSON (protocol page sitecore, "Layout JSON"). Field values stay unknown here: each rendering's schema parses its own. */
 
@@ -49,7 +47,7 @@ const route = z.object({
   placeholders: z.record(z.string(), z.array(node)).default({}),
 });
 
-const schema = z.object({
+export const layoutSchema = z.object({
   sitecore: z.object({
     context: z.object({
       pageEditing: z.boolean().nullish().transform((value) => value === true),
@@ -61,13 +59,6 @@ const schema = z.object({
 });
 
 export type Route = z.infer<typeof route>;
-type AnyLayout = z.infer<typeof schema>;
+type AnyLayout = z.infer<typeof layoutSchema>;
 /** A layout that has a route. */
 export type Layout = { sitecore: AnyLayout['sitecore'] & { route: Route } };
-
-/** @throws AppError `content/shape` that names the place in the layout */
-export function layoutSchema(rendered: unknown): AnyLayout {
-  const parsed = schema.safeParse(rendered);
-  if (parsed.success) return parsed.data;
-  throw new AppError('content/shape', { detail: `layout: ${firstIssue(parsed.error)}` });
-}

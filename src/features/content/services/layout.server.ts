@@ -1,5 +1,7 @@
 import { GraphQLLayoutService } from '@sitecore-jss/sitecore-jss/layout';
 import { z } from 'zod';
+import { AppError } from '@/server/errors';
+import { firstIssue } from '@/server/first-issue';
 import { runQuery, type ClientFactory } from './client.server';
 import { layoutSchema, type Layout } from './layout.schema';
 
@@ -10,6 +12,13 @@ import { layoutSchema, type Layout } from './layout.schema';
 const literal = (text: string): string => JSON.stringify(text);
 
 const answerSchema = z.object({ layout: z.object({ item: z.object({ rendered: z.unknown() }).nullable() }).nullable() });
+
+/** @returns undefined when there is no route in it. @throws AppError `content/shape` that names the place in the layout */
+export function parseLayout(rendered: unknown): Layout | undefined {
+  const parsed = layoutSchema.safeParse(rendered);
+  if (!parsed.success) throw new AppError('content/shape', { detail: `layout: ${firstIssue(parsed.error)}` });
+  return parsed.data.sitecore.route ? (parsed.data as Layout) : undefined;
+}
 
 /** The toolkit's layout service with values escaped, and an answer of the wrong form told apart from a page that is not there. */
 export class LayoutService extends GraphQLLayoutService {
@@ -30,8 +39,6 @@ export class LayoutService extends GraphQLLayoutService {
    */
   async fetchLayout(path: string, language: string): Promise<Layout | undefined> {
     const { layout } = await runQuery(this.#client, this.getLayoutQuery(path, language), {}, answerSchema);
-    if (layout?.item?.rendered == null) return undefined;
-    const parsed = layoutSchema(layout.item.rendered);
-    return parsed.sitecore.route ? (parsed as Layout) : undefined;
+    return layout?.item?.rendered == null ? undefined : parseLayout(layout.item.rendered);
   }
 }

@@ -19,9 +19,8 @@ export interface RedirectMatch {
   type: 'permanent' | 'temporary' | 'transfer';
   /** Absolute URL, or a path of the same site with its language prefix and, when it applies, a query. */
   target: string;
+  /** The query of the request goes on to the target. */
   keepQuery: boolean;
-  /** The pattern needs a query string, so that a page made once for all queries cannot decide. */
-  needsQuery: boolean;
 }
 
 export interface RedirectsService {
@@ -70,7 +69,6 @@ export function matchRedirect(redirects: readonly Redirect[], request: RedirectR
       type: types[redirect.redirectType],
       target: target.replace(/\$siteLang/gi, request.language),
       keepQuery: redirect.isQueryStringPreserved,
-      needsQuery: redirect.pattern.replace(/\(\?[:!=<]/g, '').includes('?') && !isRegularExpression(redirect.pattern),
     };
   }
   return undefined;

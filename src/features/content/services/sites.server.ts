@@ -1,12 +1,13 @@
 import { GraphQLErrorPagesService, GraphQLRobotsService, GraphQLSiteInfoService } from '@sitecore-jss/sitecore-jss/site';
 import { z } from 'zod';
 import { runQuery, type ClientFactory } from './client.server';
-import { layoutSchema, type Layout } from './layout.schema';
+import type { Layout } from './layout.schema';
+import { parseLayout } from './layout.server';
+import type { ContentSite, SiteRoute } from './site-model';
 
 const siteInfoSchema = z.array(
   z.object({ name: z.string(), hostName: z.string().nullish().transform((value) => value ?? ''), language: z.string().nullish().transform((value) => value ?? '') }),
 );
-export type ContentSite = z.infer<typeof siteInfoSchema>[number];
 
 const routesQuery = /* GraphQL */ `
   query SitemapRoutesQuery($siteName: String!, $language: String!, $pageSize: Int = 100, $after: String) {
@@ -41,17 +42,6 @@ const routesSchema = z.object({
 
 const errorPagesSchema = z.object({ notFoundPage: z.object({ rendered: z.unknown() }).nullish(), serverErrorPage: z.object({ rendered: z.unknown() }).nullish() }).nullish();
 
-/** A page of a site in one language. */
-export interface SiteRoute {
-  path: string;
-  /** Languages in which the page has a version of its own. */
-  languages: string[];
-  /** When the item changed, ISO 8601, or undefined when the service does not say. */
-  updated?: string;
-  noIndex: boolean;
-  templateName: string;
-}
-
 /** `20220614T103029Z`, Sitecore's own way of writing a date, or ISO 8601. */
 export function sitecoreDate(text: string): string | undefined {
   const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/.exec(text);
@@ -76,11 +66,7 @@ export function createSites(clientFactory: ClientFactory) {
     /** Layouts of the site's own error pages; undefined where the site has none. */
     async errorPages(siteName: string, language: string): Promise<{ notFound: Layout | undefined; serverError: Layout | undefined }> {
       const pages = errorPagesSchema.parse(await new GraphQLErrorPagesService({ clientFactory, siteName, language }).fetchErrorPages());
-      const layout = (page: { rendered?: unknown } | null | undefined): Layout | undefined => {
-        if (page?.rendered == null) return undefined;
-        const parsed = layoutSchema(page.rendered);
-        return parsed.sitecore.route ? (parsed as Layout) : undefined;
-      };
+      const layout = (page: { rendered?: unknown } | null | undefined): Layout | undefined => (page?.rendered == null ? undefined : parseLayout(page.rendered));
       return { notFound: layout(pages?.notFoundPage), serverError: layout(pages?.serverErrorPage) };
     },
     /** Every page of a site, for sitemaps. */

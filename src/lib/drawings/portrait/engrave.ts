@@ -3,8 +3,9 @@ import { contours } from '../contour.ts';
 import { Pen } from '../path.ts';
 import type { Point } from '../path.ts';
 import { clamp } from '../sheet.ts';
-import { HAIR, NOTHING } from './scene.ts';
-import type { Hit, Material, Scene } from './scene.ts';
+import { HAIR, NOTHING, SKIN } from './material.ts';
+import type { Hit, Material } from './material.ts';
+import type { Scene } from './scene.ts';
 
 /** How the figure lies on the page. */
 export interface View {
@@ -20,8 +21,8 @@ export interface View {
 /** A weak perspective: what is nearer is a little larger, so that lines bow over the form. */
 const NEAR = 0.055;
 /** Distance between the engraved lines, and between the points looked at along one, in head units. */
-const PITCH = 0.0405;
-const STEP = 0.0225;
+const PITCH = 0.034;
+const STEP = 0.0215;
 const TOP = 1.78;
 const SIDE = 1.78;
 
@@ -79,7 +80,7 @@ export function engrave(scene: Scene, view: View): Engraving {
   const lines = new Map<Material, Pen>();
   const found = new Set<Material>();
 
-  const write = (material: Material, y: number, run: readonly Sample[]): void => {
+  const write = (material: Material, y: number, run: readonly Sample[], before: Material, after: Material): void => {
     const pen = lines.get(material) ?? new Pen();
     lines.set(material, pen);
     const most = PITCH * view.scale * (material === HAIR ? 0.53 : 0.5);
@@ -88,6 +89,13 @@ export function engrave(scene: Scene, view: View): Engraving {
       const [px, py] = project(view, sample.x, y, sample.z);
       return [px, py, clamp((1 - sample.lum - 0.1) / 0.9, 0, 1) ** 1.06 * most];
     });
+    if (material === HAIR) {
+      // Hair ends in points on the skin.
+      for (const [k, next] of [[0, before], [points.length - 1, after]] as const) {
+        const end = points[k];
+        if (end && next === SKIN) points[k] = [end[0], end[1], Math.min(end[2], least * 1.01)];
+      }
+    }
     let part: (readonly [number, number, number])[] = [];
     const flush = (): void => {
       if (part.length > 1) {
@@ -129,6 +137,7 @@ export function engrave(scene: Scene, view: View): Engraving {
     const y = TOP - (j + 0.5) * PITCH;
     let run: Sample[] = [];
     let now: Material = NOTHING;
+    let before: Material = NOTHING;
     let lastZ = 0;
     const take = (hit: Hit): Sample => ({ x: hit.x, lum: scene.light(hit), z: hit.z });
     for (let i = 0; i < columns; i++) {
@@ -141,8 +150,9 @@ export function engrave(scene: Scene, view: View): Engraving {
         if (now !== NOTHING) {
           const end = jump ? undefined : edge(y, x - STEP, x, now);
           if (end) run.push({ x: end.x, lum: run.at(-1)?.lum ?? 1, z: end.z });
-          write(now, y, run);
+          write(now, y, run, before, material);
         }
+        before = now;
         run = [];
         if (hit) {
           const start = jump ? undefined : edge(y, x, x - STEP, material);
@@ -155,7 +165,7 @@ export function engrave(scene: Scene, view: View): Engraving {
       } else if (hit) run.push(take(hit));
       if (hit) lastZ = hit.z;
     }
-    if (now !== NOTHING) write(now, y, run);
+    if (now !== NOTHING) write(now, y, run, before, NOTHING);
   }
 
   const shapes = new Map<Material, Pen>();

@@ -3,7 +3,7 @@ import { clamp, smoothstep } from '../sheet.ts';
 import type { Solid } from './head.ts';
 import { marks } from './head.ts';
 import type { Person } from './person.ts';
-import { ball, bumps, carve, ellipsoid, hoop, join, rod } from './solid.ts';
+import { ball, bumps, carve, ellipsoid, join, rod } from './solid.ts';
 
 const NOTHING = 9;
 
@@ -14,7 +14,7 @@ function hairline(who: Person, up: number): Solid {
   return (x, y, z) => {
     const ax = Math.abs(x);
     const temple = recede * 0.5 * smoothstep(0.1, 0.46, ax) - 0.1 * smoothstep(0.42, 0.68, ax);
-    const edge = 0.64 + up + temple + 0.012 * Math.sin(x * 23 + hair.seed);
+    const edge = 0.64 + up + temple + 0.014 * Math.sin(x * 19 + hair.seed) + 0.01 * Math.sin(x * 41 + 3 * hair.seed);
     return (edge - y) * 0.56 + (z - 0.42 + recede * 0.08) * 0.83;
   };
 }
@@ -26,20 +26,6 @@ function cap(who: Person, side: number, top: number): Solid {
   return (x, y, z) => ellipsoid(x, y, z, 0, 0.4 + crown + top / 2, -0.13, 0.73 * w + side, 0.81 + crown + top / 2, 0.88 + side);
 }
 
-/** A lock that hangs along a path of points. */
-const lock = (points: readonly (readonly [number, number, number])[], from: number, to: number): Solid => {
-  const last = points.length - 1;
-  return (x, y, z) => {
-    let d = NOTHING;
-    for (let k = 0; k < last; k++) {
-      const a = points[k] as readonly [number, number, number];
-      const b = points[k + 1] as readonly [number, number, number];
-      d = Math.min(d, rod(x, y, z, a[0], a[1], a[2], b[0], b[1], b[2], from + ((to - from) * k) / last, from + ((to - from) * (k + 1)) / last));
-    }
-    return d;
-  };
-};
-
 export function hairSolid(who: Person): Solid {
   const { hair, soft } = who;
   const { style, curl, seed } = hair;
@@ -50,19 +36,25 @@ export function hairSolid(who: Person): Solid {
   const edge = hairline(who, soft > 0.5 ? -0.02 : 0.02);
   const fringe = (d: number, x: number, y: number, z: number): number => {
     if (hair.fringe <= 0) return d;
-    const low = 0.62 - 0.3 * hair.fringe + 0.16 * hair.part * x;
+    const low = 0.62 - 0.3 * hair.fringe + 0.55 * hair.part * x;
     let f = ellipsoid(x, y, z, 0, 0.4, -0.06, 0.745 * who.face.wide, 0.8, 0.9);
     f = Math.max(f, low - y, -(z - 0.05));
     return join(d, f, 0.05);
   };
-  switch (style) {
+  switch (style === 'short' && who.hair.combed ? 'parted' : style) {
     case 'short':
     case 'receding': {
       const shell = cap(who, 0.035 + curl * 0.6, 0.1 + v * 1.6 + curl);
+      const cutOf = style === 'receding' ? 0 : Math.floor(seed) % 3;
+      const side = hair.part > 0 ? -1 : 1;
       return (x, y, z) => {
         let d = carve(shell(x, y, z), -edge(x, y, z), 0.05);
+        if (curl < 0.045 && cutOf === 1) d = join(d, ellipsoid(x, y, z, side * 0.12, 0.92, 0.16, 0.52, 0.28, 0.54), 0.2);
+        if (curl < 0.045 && cutOf === 2) d = join(d, ellipsoid(x, y, z, side * 0.05, 0.88, 0.4, 0.44, 0.24, 0.32), 0.16);
         d = fringe(d, x, y, z);
-        return Math.max(d, -(y + 0.26)) + wave(x, y, z);
+        // Shorter at the sides than on top.
+        if (cutOf !== 2) d = Math.max(d, ellipsoid(x, y, z, 0, 0.62, -0.15, 0.745 * who.face.wide + 0.06, 0.9, 0.96));
+        return Math.max(d, -(y + 0.26 - 0.12 * Math.max(0, z))) + wave(x, y, z);
       };
     }
     case 'parted': {
@@ -125,11 +117,11 @@ export function hairSolid(who: Person): Solid {
         let d = carve(shell(x, y, z), -edge(x, y, z), 0.04);
         d = Math.max(d, -(y + 0.55));
         let p = NOTHING;
-        for (let k = 0; k < 9; k++) {
-          const t = k / 8;
-          p = Math.min(p, ellipsoid(x, y, z, side * (0.6 + 0.06 * Math.sin(t * 3) + (k % 2 ? 0.04 : -0.04)), -0.6 - t * 1.25, -0.2 + 0.55 * smoothstep(0, 0.5, t), 0.15 - 0.03 * t, 0.12, 0.13));
+        for (let k = 0; k < 13; k++) {
+          const t = k / 12;
+          p = Math.min(p, ellipsoid(x, y, z, side * (0.62 + 0.05 * Math.sin(t * 3) + (k % 2 ? 0.045 : -0.045)), -0.5 - t * 1.3, -0.2 + 0.55 * smoothstep(0, 0.5, t), 0.13 - 0.03 * t, 0.11, 0.13));
         }
-        return join(d, p, 0.05) + wave(x, y, z) * 0.5;
+        return join(d, p, 0.035) + wave(x, y, z) * 0.5;
       };
     }
     case 'bun': {
@@ -144,27 +136,50 @@ export function hairSolid(who: Person): Solid {
       };
     }
     case 'scarf':
-      return (x, y, z) => {
-        let hood = ellipsoid(x, y, z, 0, 0.36, -0.18, 0.84, 0.92, 0.96);
-        hood = join(hood, ellipsoid(x, y, z, 0, -0.5, -0.22, 0.76, 0.7, 0.66), 0.25);
-        // The opening, set back so that the hairline shows.
-        const open = ellipsoid(x, y, z, 0.02, -0.18, 0.9, 0.62, 0.98, 0.78);
-        hood = carve(hood, open, 0.05);
-        let wrap = hoop(x, y + 0.12 * x, z, -1.22, -0.08, 0.54, 0.5, 0.2);
-        wrap = join(wrap, hoop(x, y - 0.1 * x, z, -1.48, -0.1, 0.66, 0.52, 0.2), 0.08);
-        const tail = ellipsoid(x, y, z, hair.part > 0 ? 0.46 : -0.46, -1.95, 0.3, 0.26, 0.62, 0.16);
-        let d = join(hood, wrap, 0.12);
-        d = join(d, tail, 0.1);
-        return d + 0.016 * Math.sin(y * 11 + x * 5 * Math.sign(x || 1) + 3 * z + seed);
-      };
-    case 'turban':
-      return (x, y, z) => {
-        let d = ellipsoid(x, y, z, 0, 0.72, -0.12, 0.9, 0.66, 0.98);
-        d = Math.max(d, 0.36 + 0.16 * Math.abs(x) - 0.3 * (z - 0.2) * 0.5 - y);
-        const band = Math.abs(x) * 1.1 + (y - 0.72) * (x > 0 ? 1 : 0.9);
-        return d + 0.022 * Math.sin(band * 19);
-      };
+    case 'turban': {
+      // What shows of the hair under the cloth.
+      const shell = cap(who, 0.02, 0.03);
+      return (x, y, z) => Math.max(carve(shell(x, y, z), -edge(x, y, z), 0.05), -(y + 0.2));
+    }
   }
+}
+
+/** Cloth wound about the head. */
+export function wrapSolid(who: Person): Solid {
+  const { style, part, seed } = who.hair;
+  if (style === 'scarf') {
+    const side = part > 0 ? 1 : -1;
+    return (x, y, z) => {
+      let d = ellipsoid(x, y, z, 0, 0.4, -0.12, 0.88, 0.99, 1.0);
+      d = join(d, ellipsoid(x, y, z, 0, -0.5, -0.16, 0.76, 0.8, 0.66), 0.25);
+      // Loosely tied: the edge stands back from the hairline and falls beside the cheeks.
+      d = carve(d, ellipsoid(x, y, z, 0, -0.22, 1.0, 0.72, 1.1, 0.66), 0.06);
+      let drape = ellipsoid(x, y + 0.16 * side * x, z, 0, -1.4, -0.12, 0.6, 0.3, 0.56);
+      drape = join(drape, ellipsoid(x, y, z, 0, -1.78, -0.16, 0.98, 0.36, 0.6), 0.2);
+      const end = ellipsoid(x, y, z, side * 0.34, -2.05, 0.26, 0.3, 0.62, 0.2);
+      d = join(join(d, drape, 0.16), end, 0.14);
+      return d + 0.014 * Math.sin((y + 0.5 * side * x) * 13 + 2 * z + seed) * smoothstep(-0.4, -1, y) + 0.008 * Math.sin(Math.atan2(y, z) * 15 + x * 4) * smoothstep(-0.6, 0, y);
+    };
+  }
+  if (style === 'turban') {
+    return (x, y, z) => {
+      let d = ellipsoid(x, y, z, 0, 0.74, -0.14, 0.92, 0.68, 1.0);
+      d = Math.max(d, 0.42 + 0.12 * Math.abs(x) - 0.22 * z - y);
+      return d + 0.022 * Math.sin(wound(x, y) * 19);
+    };
+  }
+  return () => NOTHING;
+}
+
+/** Across the windings of a turban, which cross over the forehead. */
+const wound = (x: number, y: number): number => Math.abs(x) * 1.1 + (y - 0.72) * (x > 0 ? 1 : 0.9);
+
+/** Light and dark along the folds of what is wound, −1 to 1. */
+export function folds(who: Person): Solid {
+  const { style, part, seed } = who.hair;
+  const side = part > 0 ? 1 : -1;
+  if (style === 'turban') return (x, y) => Math.sin(wound(x, y) * 19 + 1.2);
+  return (x, y, z) => (y > -0.6 ? Math.sin(Math.atan2(y, z) * 15 + x * 4) * Math.sin(x * 2.2 + seed) : Math.sin((y + 0.5 * side * x) * 13 + 2 * z + seed)) * 0.8;
 }
 
 /** A beard, in front of the face's own solid: 1 full, 4 short. */
@@ -172,7 +187,7 @@ export function beardSolid(who: Person): Solid {
   if (who.beard !== 1 && who.beard !== 4) return () => NOTHING;
   const { mouthY, chinY, noseY } = marks(who);
   const full = who.beard === 1;
-  const out = full ? 0.075 : 0.035;
+  const out = full ? 0.08 : 0.045;
   const { jaw, wide, long } = who.face;
   const grow = full ? 0.1 * (who.hair.seed % 1) + 0.04 : 0;
   return (x, y, z) => {
@@ -182,10 +197,10 @@ export function beardSolid(who: Person): Solid {
     d = join(d, ellipsoid(x, y, z, 0, chinY + 0.14 - grow * 0.6, 0.42, 0.25 * who.face.chin + out, 0.22 + grow, 0.22 + out), 0.2);
     d = join(d, ball(ax, y, z, 0.42 * jaw * wide, -0.56 * long, 0.1, 0.15 + out), 0.22);
     // The upper edge runs from the ear under the cheek to the moustache, and the mouth stays free.
-    const top = Math.min(noseY - 0.1, mouthY + 0.2) + 0.5 * Math.max(0, ax - 0.2) + (z < 0.28 ? (0.28 - z) * 0.9 : 0);
+    const top = Math.min(noseY - 0.1, mouthY + (full ? 0.2 : 0.15)) + 0.5 * Math.max(0, ax - 0.2) + (z < 0.28 ? (0.28 - z) * 0.9 : 0);
     d = Math.max(d, y - top);
     d = join(d, rod(ax, y, z, 0.02, mouthY + 0.115, 0.8, 0.24, mouthY + 0.02, 0.66, 0.045 + out * 0.3), 0.06);
-    d = carve(d, ellipsoid(x, y, z, 0, mouthY - 0.01, 0.84, 0.16, 0.05, 0.22), 0.03);
+    d = carve(d, ellipsoid(x, y, z, 0, mouthY - 0.025, 0.84, 0.185, 0.07, 0.26), 0.02);
     return d + (full ? 0.014 : 0.006) * bumps(x, y * 0.6, z, 0.045) - 0.002;
   };
 }
@@ -196,12 +211,10 @@ export function strands(who: Person): Solid {
   if (curl > 0.045 || style === 'curls' || style === 'afro') return (x, y, z) => bumps(x + seed, y, z, style === 'afro' ? 0.05 : 0.07) * 1.4;
   const fine = (u: number, v: number): number => 0.6 * Math.sin(u * 34 + 1.4 * Math.sin(v * 2.3 + seed)) + 0.4 * Math.sin(u * 71 + seed + Math.sin(v * 3.1));
   switch (style) {
-    case 'scarf':
-      return (x, y, z) => 0.9 * Math.sin(y * 9 + Math.abs(x) * 7 + z * 3 + seed) * Math.sin(x * 3 + y * 2);
-    case 'turban':
-      return (x, y) => Math.sin((Math.abs(x) * 1.1 + (y - 0.72) * (x > 0 ? 1 : 0.9)) * 19 + 1.2);
     case 'bun':
     case 'plait':
+    case 'scarf':
+    case 'turban':
       return (x, y, z) => fine(Math.atan2(x, clamp(y - 0.1, 0.05, 3)) * 0.9 + (y < -0.4 ? y * 2 : 0), z);
     case 'short':
     case 'receding':

@@ -11,6 +11,9 @@ export type Mood = (typeof MOODS)[number];
 export const CLOTHES = ['jacket', 'collar', 'roll-neck', 'crew', 'scarf', 'cardigan', 'workshirt'] as const;
 export type Clothes = (typeof CLOTHES)[number];
 
+export const DETAILS = ['none', 'scarf', 'tie', 'earrings', 'pencil', 'pin', 'glasses'] as const;
+export type Detail = (typeof DETAILS)[number];
+
 export interface PortraitOptions {
   hair?: HairStyle;
   /** 0 black … 1 white. */
@@ -37,10 +40,14 @@ export interface PortraitOptions {
   chin?: number;
   /** Head to one side, in radians; about ±0.15. */
   tilt?: number;
+  /** Where the eyes go: 0 to the viewer, ±1 past the viewer. */
+  gaze?: number;
   /** How hard the light is: 0 even … 1 one half of the face in the sun. */
   sun?: number;
   /** Hair over the forehead: 0 none … 1 full fringe. */
   fringe?: number;
+  /** The one thing in the pop colour. */
+  detail?: Detail;
   /** Side of the parting: −1 … 1. */
   part?: number;
 }

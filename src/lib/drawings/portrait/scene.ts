@@ -1,33 +1,18 @@
 /** The posed figure: where it is, of what it is, and how light falls on it. */
-import { clamp, smoothstep } from '../sheet.ts';
+import { clamp } from '../sheet.ts';
 import { collarSolid, neckSolid, shoulderSolid } from './body.ts';
-import { beardSolid, hairSolid, strands } from './hair.ts';
-import { headSolid, marks } from './head.ts';
+import { beardSolid, hairSolid, wrapSolid } from './hair.ts';
+import { headSolid } from './head.ts';
 import type { Solid } from './head.ts';
+import { lamp } from './light.ts';
+import { BEARD, CLOTH, COLLAR, HAIR, SHIRT, SKIN, WRAP } from './material.ts';
+import type { Hit, Material, Vector } from './material.ts';
+import { sink } from './person.ts';
 import type { Person } from './person.ts';
 import { join } from './solid.ts';
 
-export const NOTHING = 0;
-export const SKIN = 1;
-export const HAIR = 2;
-export const BEARD = 3;
-export const CLOTH = 4;
-export const SHIRT = 5;
-export const WRAP = 6;
-export const COLLAR = 7;
-export type Material = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-
-export type Vector = readonly [number, number, number];
-
 /** The joint about which the head turns. */
 const NECK = -0.9;
-
-export interface Hit {
-  material: Material;
-  x: number;
-  y: number;
-  z: number;
-}
 
 export interface Scene {
   who: Person;
@@ -52,6 +37,18 @@ export const opening = (who: Person, y: number): number => {
   return 0;
 };
 
+/** The lower edge of the skin at the throat; below it the body is dressed. */
+export const neckline = (who: Person, x: number): number => {
+  const half = who.neck + 0.17;
+  if (!who.bareThroat || Math.abs(x) > half) return 9;
+  return -1.83 + 0.36 * (x / half) ** 2;
+};
+
+const dressed = (who: Person, x: number, y: number): Material => {
+  if (y > neckline(who, x)) return SKIN;
+  return Math.abs(x) < opening(who, y) ? SHIRT : CLOTH;
+};
+
 export function scene(who: Person): Scene {
   const head = headSolid(who);
   const hair = hairSolid(who);
@@ -59,10 +56,10 @@ export function scene(who: Person): Scene {
   const neck = neckSolid(who);
   const shoulders = shoulderSolid(who);
   const collar = collarSolid(who);
-  const strand = strands(who);
-  const { mouthY, noseY } = marks(who);
+  const wrap = wrapSolid(who);
   const wrapped = who.hair.style === 'scarf' || who.hair.style === 'turban';
 
+  const low = sink(who);
   const cy = Math.cos(who.yaw);
   const sy = Math.sin(who.yaw);
   const cp = Math.cos(who.pitch);
@@ -73,7 +70,7 @@ export function scene(who: Person): Scene {
   let hy = 0;
   let hz = 0;
   const turn = (x: number, y: number, z: number): void => {
-    const up = y - NECK;
+    const up = y - NECK + low;
     const x1 = x * cr + up * sr;
     const y1 = -x * sr + up * cr;
     const y2 = y1 * cp - z * sp;
@@ -88,33 +85,35 @@ export function scene(who: Person): Scene {
     const up = y - NECK;
     const y2 = up * cp + z1 * sp;
     const z2 = -up * sp + z1 * cp;
-    return [x1 * cr - y2 * sr, x1 * sr + y2 * cr + NECK, z2];
+    return [x1 * cr - y2 * sr, x1 * sr + y2 * cr + NECK - low, z2];
   };
 
   const FAR = 9;
-  const parts: [number, number, number, number, number] = [FAR, FAR, FAR, FAR, FAR];
-  /** Distances to skin, hair, beard, shoulders, collar. */
+  const parts: [number, number, number, number, number, number] = [FAR, FAR, FAR, FAR, FAR, FAR];
+  /** Distances to skin, hair, beard, shoulders, collar, wrap. */
   const measure = (x: number, y: number, z: number): void => {
     turn(x, y, z);
-    const low = y < -0.55;
+    const under = y < -0.55;
     const skull = hy < -1.7 ? FAR : head(hx, hy, hz);
-    parts[0] = low ? join(skull, neck(x, y, z), 0.12) : skull;
+    parts[0] = under ? join(skull, neck(x, y, z), 0.12) : skull;
     parts[1] = hair(hx, hy, hz);
     parts[2] = who.beard > 0 ? beard(hx, hy, hz) : FAR;
-    parts[3] = low ? shoulders(x, y, z) : FAR;
-    parts[4] = low ? collar(x, y, z) : FAR;
+    parts[3] = under ? shoulders(x, y, z) : FAR;
+    parts[4] = under ? collar(x, y, z) : FAR;
+    parts[5] = wrapped ? wrap(hx, hy, hz) : FAR;
   };
   const distance: Solid = (x, y, z) => {
     // Above the shoulders and away from the head nothing is near: a safe first step.
     measure(x, y, z);
-    const low = y >= -0.55 ? Math.max(0.15, y + 0.55) : FAR;
-    return Math.min(parts[0], parts[1], parts[2], parts[3], parts[4], low === FAR ? FAR : low + 0.6);
+    const body = y >= -0.55 ? Math.max(0.15, y + 0.55) + 0.6 : FAR;
+    return Math.min(parts[0], parts[1], parts[2], parts[3], parts[4], parts[5], body);
   };
   const nearest = (): Material => {
-    const [skin, hairs, whiskers, body, roll] = parts;
-    const least = Math.min(skin, hairs, whiskers, body, roll);
+    const [skin, hairs, whiskers, body, roll, wound] = parts;
+    const least = Math.min(skin, hairs, whiskers, body, roll, wound);
     if (least === skin) return SKIN;
-    if (least === hairs) return wrapped ? WRAP : HAIR;
+    if (least === hairs) return HAIR;
+    if (least === wound) return WRAP;
     if (least === whiskers) return BEARD;
     return least === roll ? COLLAR : CLOTH;
   };
@@ -125,7 +124,7 @@ export function scene(who: Person): Scene {
       const d = distance(x, y, z);
       if (d < 0.004) {
         const found = nearest();
-        const material = found === CLOTH && Math.abs(x) < opening(who, y) ? SHIRT : found;
+        const material = found === CLOTH ? dressed(who, x, y) : found;
         return { material, x, y, z };
       }
       z -= d * 0.82;
@@ -134,80 +133,7 @@ export function scene(who: Person): Scene {
     return undefined;
   };
 
-  const side = who.light;
-  const sunX = side * (0.5 + 0.35 * who.sun);
-  const sunY = 0.62 - 0.2 * who.sun;
-  const sunZ = 0.72 - 0.25 * who.sun;
-  const long = Math.hypot(sunX, sunY, sunZ);
-  const lx = sunX / long;
-  const ly = sunY / long;
-  const lz = sunZ / long;
-
-  const light = ({ x, y, z, material }: Hit): number => {
-    const e = 0.012;
-    const a = distance(x + e, y - e, z - e);
-    const b = distance(x - e, y - e, z + e);
-    const c = distance(x - e, y + e, z - e);
-    const d = distance(x + e, y + e, z + e);
-    let nx = a - b - c + d;
-    let ny = -a - b + c + d;
-    let nz = -a + b - c + d;
-    const n = Math.hypot(nx, ny, nz) || 1;
-    nx /= n;
-    ny /= n;
-    nz /= n;
-    const facing = nx * lx + ny * ly + nz * lz;
-    let shadow = 1;
-    for (let k = 0, t = 0.07; k < 11 && t < 1.4; k++) {
-      const free = distance(x + lx * t, y + ly * t, z + lz * t);
-      shadow = Math.min(shadow, Math.max(0, (6 * free) / t));
-      if (shadow < 0.02) break;
-      t += Math.max(0.06, free);
-    }
-    let open = 1;
-    for (let k = 1; k < 4; k++) open -= (2.2 * Math.max(0, k * 0.09 - distance(x + nx * k * 0.09, y + ny * k * 0.09, z + nz * k * 0.09))) / 2 ** k;
-    open = clamp(open, 0, 1);
-    const hard = 0.5 + 0.42 * who.sun;
-    const lit = Math.max(0, facing) * (1 - hard + hard * shadow);
-    let lum = (0.3 - 0.14 * who.sun + 0.84 * lit) * (0.42 + 0.58 * open) + 0.1 * Math.max(0, -nx * side);
-    turn(x, y, z);
-    const [px, py, pz] = [hx, hy, hz];
-    const ax = Math.abs(px);
-    if (material === SKIN) {
-      lum = Math.min(1, lum * 1.2);
-      if (pz > 0.3) {
-        const upper = py - mouthY;
-        const half = who.mouth.wide;
-        if (ax < half && upper > 0 && upper < (0.03 + 0.035 * who.mouth.full) * (1 - (ax / half) ** 2)) lum *= 0.76;
-        else if (ax < half * 0.86 && upper <= 0 && upper > -(0.03 + 0.05 * who.mouth.full) * (1 - (ax / (half * 0.86)) ** 2)) lum *= 0.9;
-      }
-      if ((who.beard === 2 || who.beard === 3) && who.beard === 2) {
-        const jaw = smoothstep(noseY - 0.12, mouthY, py + 0.5 * Math.max(0, ax - 0.25)) ;
-        const cheek = (1 - jaw) * smoothstep(-0.35, -0.1, pz);
-        if (y > -1.25) lum *= 1 - 0.3 * cheek * (0.6 + 0.4 * Math.sin(px * 91) * Math.sin(py * 83));
-      }
-      if (who.hair.style === 'shaved' || (who.hair.style === 'none' && who.worn > 0.35)) {
-        const rim = who.hair.style === 'shaved' ? 1 : smoothstep(0.62, 0.4, py);
-        const grown = smoothstep(0.02, -0.06, (0.66 - py) * 0.56 + (pz - 0.42) * 0.83) * rim * smoothstep(-0.35, -0.2, py);
-        lum *= 1 - (0.42 - 0.3 * who.hair.tone) * grown * (0.75 + 0.25 * Math.sin(px * 77) * Math.sin(pz * 71 + py * 60));
-      }
-      return clamp(lum * who.tone + 0.02, 0, 1);
-    }
-    if (material === HAIR || material === BEARD) {
-      const t = who.hair.tone * (material === BEARD && who.worn > 0.3 && who.hair.tone < 0.8 ? 1.25 : 1);
-      const sheen = Math.max(0, facing) ** 5 * shadow;
-      const s = strand(px, py, pz);
-      const texture = s * (0.16 + 0.2 * t) * (0.35 + 0.65 * lit) + Math.max(0, s) * sheen * 0.35;
-      return clamp(lum * (0.16 + 0.84 * t) + sheen * (0.34 - 0.2 * t) + texture * 0.8, 0, 1);
-    }
-    if (material === WRAP) {
-      return clamp(lum * (0.5 + 0.5 * who.hair.tone) + 0.16 * strand(px, py, pz) * (0.4 + lit), 0, 1);
-    }
-    if (material === SHIRT) return clamp(lum * 1.12, 0, 1);
-    if (material === COLLAR) return clamp(lum * 0.9 + (who.clothes === 'roll-neck' ? 0.1 * Math.sin(Math.atan2(x, z + 0.2) * 34) : 0), 0, 1);
-    const knit = who.clothes === 'crew' || who.clothes === 'cardigan' || who.clothes === 'roll-neck';
-    return clamp(lum * (0.45 + 0.6 * who.clothesTone) * (knit ? 0.92 + 0.1 * Math.sin(x * 46) : 1), 0, 1);
-  };
+  const light = lamp(who, { distance, toHead: (x, y, z) => (turn(x, y, z), [hx, hy, hz]) });
 
   const outline = (x: number, y: number): number => {
     let least = FAR;
@@ -221,15 +147,16 @@ export function scene(who: Person): Scene {
 
   const margin = (hit: Hit, material: Material): number => {
     measure(hit.x, hit.y, hit.z);
-    const index = material === HAIR || material === WRAP ? 1 : material === BEARD ? 2 : material === COLLAR ? 4 : material === SKIN ? 0 : 3;
+    const index = material === WRAP ? 5 : material === HAIR ? 1 : material === BEARD ? 2 : material === COLLAR ? 4 : material === SKIN ? 0 : 3;
     const own = parts[index];
     let other = FAR;
     parts.forEach((part, k) => {
       if (k !== index) other = Math.min(other, part);
     });
+    if (index === 0 && own > other) return hit.y - neckline(who, hit.x);
     if (index !== 3) return other - own;
     const edge = Math.abs(hit.x) - opening(who, hit.y);
-    return Math.min(other - own, material === SHIRT ? -edge : edge);
+    return Math.min(other - own, neckline(who, hit.x) - hit.y, material === SHIRT ? -edge : edge);
   };
 
   const face = (x: number, y: number): number => {

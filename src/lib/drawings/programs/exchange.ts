@@ -53,17 +53,19 @@ function tracks(sheet: Sheet): string {
     }
     return out + fill(dots, ink.pop);
   }
-  return out + stroke(journey(ways, size, shift, chance.whole(0, ways.length - 1)), ink.pop, rows >= 6 ? 8 : 11, ' stroke-linejoin="round"');
+  const long = ways.map((_, row) => journey(ways, size, shift, row)).reduce((a, b) => (b.length > a.length ? b : a));
+  return out + stroke(long.pen, ink.pop, rows >= 6 ? 8 : 11, ' stroke-linejoin="round"');
 }
 
 /** One train's way through the tracks: in at the left of a row and on until it leaves. */
-function journey(ways: readonly (readonly boolean[])[], size: number, shift: number, row: number): Pen {
+function journey(ways: readonly (readonly boolean[])[], size: number, shift: number, row: number): { pen: Pen; length: number } {
   const pen = new Pen();
   const r = size / 2;
   let [i, j] = [0, row];
   let from: 'w' | 'e' | 'n' | 's' = 'w';
   pen.move(shift, j * size + r);
-  for (let step = 0; step < 80; step++) {
+  let step = 0;
+  for (; step < 80; step++) {
     const flip = ways[j]?.[i];
     if (flip === undefined) break;
     const x = i * size + shift;
@@ -78,7 +80,7 @@ function journey(ways: readonly (readonly boolean[])[], size: number, shift: num
     else if (to === 'w') [i, from] = [i - 1, 'e'];
     else [i, from] = [i + 1, 'w'];
   }
-  return pen;
+  return { pen, length: step };
 }
 
 /** Many lines that run together into one or two points and leave again in good order. */

@@ -19,7 +19,7 @@ interface Placed {
 }
 
 /** Sets the text large: a single character may leave the sheet a little, a word never does. */
-function place(sheet: Sheet): Placed {
+function place(sheet: Sheet, whole: boolean): Placed {
   const { width, height, chance } = sheet;
   const text = sheet.text?.trim() || chance.pick(CHARACTERS);
   const italic = chance.chance(0.62);
@@ -28,7 +28,7 @@ function place(sheet: Sheet): Placed {
   const w = Math.max(1, right - left);
   const h = Math.max(1, bottom - top);
   const single = [...text].length === 1;
-  const size = single ? chance.pick([0.8, 0.8, 1.12, 1.4]) : 0.8;
+  const size = single && !whole ? chance.pick([0.8, 0.8, 1.12, 1.4]) : 0.76;
   let scale = single ? Math.max((height * size) / h, size > 1 ? (width * 0.4) / w : 0) : Math.min((width * 0.86) / w, (height * 0.7) / h);
   if (size <= 1) scale = Math.min(scale, (width * 0.84) / w);
   scale = Math.min(scale, (width * (single ? 0.98 : 0.88)) / w);
@@ -121,7 +121,7 @@ function echoes(sheet: Sheet, placed: Placed): string {
     }
   }
   const grid = { columns, rows, values };
-  const step = chance.between(15, 22);
+  const step = chance.between(19, 27);
   const far = chance.pick([0.4, 1.4]) * Math.max(width, height);
   const thin = new Pen();
   const thick = new Pen();
@@ -159,7 +159,6 @@ function proof(sheet: Sheet, { path }: Placed): string {
 }
 
 export const letter: Draw = (sheet) => {
-  const placed = place(sheet);
   const kind = sheet.chance.pick([turned, turned, swollen, solid, echoes, echoes, proof]);
-  return kind(sheet, placed);
+  return kind(sheet, place(sheet, kind === proof || kind === solid));
 };

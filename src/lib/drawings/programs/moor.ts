@@ -115,7 +115,7 @@ function map(sheet: Sheet): string {
   });
   const low = at(0.015);
   const high = at(0.995);
-  const steps = chance.whole(15, 25);
+  const steps = chance.whole(14, 21);
   const thin = new Pen();
   const thick = new Pen();
   for (let k = 1; k < steps; k++) region(grid, mix(low, high, k / steps), k % 5 === 0 ? thick : thin);

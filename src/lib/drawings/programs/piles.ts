@@ -86,7 +86,7 @@ function bed(sheet: Sheet, line: number, tint: string): { shape: string; points:
   return { shape: fill(shape, tint) + stroke(grains, sheet.ink.key, 2, ' opacity=".55"'), points };
 }
 
-/** Cross-timbers: two rails bolted along a stretch of the piles, or a deck on their heads. */
+/** Cross-timbers: a rail bolted along a stretch of the piles, or a deck on heads that are brought up to it. */
 function rails(sheet: Sheet, piles: readonly Pile[], line: number): Pen {
   const { chance, height } = sheet;
   const pen = new Pen();
@@ -95,7 +95,9 @@ function rails(sheet: Sheet, piles: readonly Pile[], line: number): Pen {
   const from = piles[first] as Pile;
   const to = piles[last] as Pile;
   const high = Math.min(...piles.slice(first, last + 1).map((pile) => pile.top));
-  const y = chance.chance(0.5) ? high - 2 : line - height * 0.035;
+  const deck = chance.chance(0.5);
+  const y = deck ? high - 2 : line - height * 0.035;
+  if (deck) for (const pile of piles.slice(first, last + 1)) pile.top = y;
   return pen.rectangle(from.x - 18, y - 13, to.x + to.width - from.x + 36, 13);
 }
 
@@ -126,6 +128,7 @@ export const piles: Draw = (sheet) => {
     one.top = line - height * Math.min(0.22, (line / height) * 0.8);
     one.foot = line + deep * chance.between(0.2, 0.4);
   } else one.foot = Math.max(one.foot, line + deep * 0.6);
+  const timbers = chance.chance(0.4) && !driven ? fill(rails(sheet, stand, line), ink.key) : '';
   const dark = new Pen();
   const grain = new Pen();
   stand.forEach((pile, k) => {
@@ -138,7 +141,7 @@ export const piles: Draw = (sheet) => {
   const body = fill(dark, ink.key) + stroke(grain, ink.middle, 1.4, ' opacity=".75"') + fill(timber(new Pen(), one), ink.pop);
   if (withBed) out += bed(sheet, line, tints[bands === 1 ? 2 : bands > 2 ? 2 : 1] as string).shape;
   out += body;
-  if (chance.chance(0.4)) out += fill(rails(sheet, stand, line), ink.key);
+  out += timbers;
   out += stroke(light(sheet, line, (deep / 560) * chance.between(3, 5)), ink.ground, 2.4);
   out += fill(new Pen().rectangle(0, line - 2, width, 4), ink.key);
   if (driven) {

@@ -64,8 +64,8 @@ function air(sheet: Sheet, until: number): Pen {
 
 function disc(sheet: Sheet, low: number): string {
   const { width, height, chance, ink } = sheet;
-  const r = Math.min(width, height) * chance.pick([0.07, 0.12, 0.18, 0.24]);
-  const x = width * chance.between(0.2, 0.8);
+  const r = Math.min(width, height) * chance.pick([0.07, 0.13, 0.2, 0.26, 0.34]);
+  const x = width * chance.between(0.18, 0.82);
   const y = mix(Math.min(height * 0.24, low - r * 0.6), low, chance());
   if (chance.chance(0.25)) return stroke(new Pen().circle(x, y, r), ink.pop, 8);
   return fill(new Pen().circle(x, y, r), ink.pop);
@@ -75,12 +75,12 @@ function disc(sheet: Sheet, low: number): string {
 function marsh(sheet: Sheet): string {
   const { width, height, chance, ink } = sheet;
   const tints = ramp(ink);
-  const coarse = chance.pick([0.62, 1, 1, 1.9]);
+  const coarse = chance.pick([0.6, 1, 1.4, 2.6]);
   const wind = chance.sign() * chance.pick([chance.between(0.1, 0.3), chance.between(0.5, 1), chance.between(1, 1.5)]);
   const layers = chance.whole(3, 4);
-  const reach = chance.pick([0.62, 0.86, 1.05]);
+  const reach = chance.pick([0.5, 0.86, 1.1, 1.25]);
   const heads = chance.pick([0, 0.16, 0.32]);
-  const lit = chance.chance(0.7);
+  const lit = chance.chance(0.64);
   let out = stroke(air(sheet, height * (1 - reach * 0.5)), tints[0], 2.5);
   if (lit) out += disc(sheet, height * 0.46);
   const lone = lit ? -1 : chance.whole(1, layers - 1);
@@ -146,4 +146,4 @@ function water(sheet: Sheet): string {
   return out;
 }
 
-export const reed: Draw = (sheet) => (sheet.chance.chance(0.68) ? marsh(sheet) : water(sheet));
+export const reed: Draw = (sheet) => (sheet.chance.chance(0.6) ? marsh(sheet) : water(sheet));

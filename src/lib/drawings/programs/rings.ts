@@ -32,7 +32,7 @@ function trunk(sheet: Sheet, x: number, y: number, radius: number, step: number)
 
 function ring(sheet: Sheet, tree: Trunk, radius: number): Point[] {
   const { field } = sheet;
-  const count = clamp(Math.round(radius / 7), 16, 44);
+  const count = clamp(Math.round(radius / 8), 13, 42);
   const calm = Math.min(1, tree.radius / 500);
   const points: Point[] = [];
   for (let k = 0; k < count; k++) {
@@ -109,7 +109,7 @@ function cut(sheet: Sheet): string {
   const off = chance.chance(0.3);
   const x = width * (off ? chance.pick([-0.04, 1.04]) : chance.between(0.25, 0.75));
   const y = height * (off ? chance.between(0.1, 1.05) : chance.between(0.3, 0.75));
-  const tree = trunk(sheet, x, y, far * (off ? 1.1 : 0.85), chance.between(13, 24));
+  const tree = trunk(sheet, x, y, far * (off ? 1.1 : 0.85), chance.between(17, 30));
   const called = Math.floor(tree.years.length * chance.between(0.25, 0.5));
   const art = endGrain(sheet, tree, called, 4, false) + cracks(sheet, tree, off ? 0 : chance.whole(2, 4));
   if (chance.chance(0.3)) return art;
@@ -133,7 +133,7 @@ function slice(sheet: Sheet): string {
   const radius = Math.min(width, height) * chance.between(0.4, 0.47);
   const free = width - 2 * radius;
   const x = free > radius ? radius * 1.15 + chance.pick([0.06, 0.5, 0.94]) * (free - radius * 0.3) : width / 2;
-  const tree = trunk(sheet, x, height / 2 + height * chance.between(-0.02, 0.02), radius, chance.between(9, 15));
+  const tree = trunk(sheet, x, height / 2 + height * chance.between(-0.02, 0.02), radius, chance.between(11, 17));
   const bark = ring(sheet, tree, radius * 1.06);
   const wood = ring(sheet, tree, radius * 1.0);
   const called = Math.floor(tree.years.length * chance.between(0.35, 0.85));
@@ -156,14 +156,15 @@ function stack(sheet: Sheet): string {
   const { width, height, chance, ink } = sheet;
   const size = sheet.unit * chance.between(0.1, 0.19);
   const logs: { x: number; y: number; r: number }[] = [];
-  for (let tries = 0; tries < 900; tries++) {
-    const r = size * chance.between(0.55, 1.35);
+  for (let tries = 0; tries < 2600; tries++) {
+    const r = size * chance.between(0.4, 1.35) * (1 - 0.62 * (tries / 2600));
     const x = chance.between(-0.02, 1.02) * width;
     const y = chance.between(-0.02, 1.02) * height;
-    if (logs.every((log) => Math.hypot(log.x - x, log.y - y) > (log.r + r) * 1.1 + 4)) logs.push({ x, y, r });
+    if (logs.every((log) => Math.hypot(log.x - x, log.y - y) > (log.r + r) * 1.07 + 3)) logs.push({ x, y, r });
   }
   const inner = logs.filter((log) => log.x > width * 0.15 && log.x < width * 0.85 && log.y > height * 0.15 && log.y < height * 0.85);
-  const one = inner.length > 0 ? chance.pick(inner) : logs[0];
+  const large = inner.filter((log) => log.r > size * 0.5);
+  const one = large.length > 0 ? chance.pick(large) : logs[0];
   let out = chance.chance(0.5) ? fill(new Pen().rectangle(0, 0, width, height), ink.key) : '';
   const dark = out !== '';
   const thin = new Pen();
@@ -171,7 +172,7 @@ function stack(sheet: Sheet): string {
   const woods = new Map<string, Pen>([ink.faint, ink.middle, ink.strong, ink.ground].map((tint) => [tint, new Pen()]));
   let called = '';
   for (const log of logs) {
-    const tree = trunk(sheet, log.x, log.y, log.r, chance.between(9, 15));
+    const tree = trunk(sheet, log.x, log.y, log.r, chance.between(12, 19));
     bark.loop(ring(sheet, tree, log.r * 1.04));
     const tint = log === one ? ink.ground : chance.pick([ink.faint, ink.middle, ink.ground, dark ? ink.faint : ink.strong]);
     (woods.get(tint) as Pen).loop(ring(sheet, tree, log.r * 0.95));
@@ -194,10 +195,14 @@ function boards(sheet: Sheet): string {
   const count = Math.max(3, Math.round(across / chance.between(170, 260)));
   const called = chance.whole(1, count - 2);
   const cell = 13;
+  const tints = [ink.faint, ink.middle, ink.ground, ink.strong];
+  let last = '';
   let out = '';
   for (let k = 0, at = 0; k < count; k++) {
     const wide = k === count - 1 ? across - at : (across / count) * chance.between(0.8, 1.2);
-    const tint = chance.pick([ink.faint, ink.middle, ink.ground, ink.faint]);
+    let tint = chance.pick(tints);
+    while (tint === last) tint = chance.pick(tints);
+    last = tint;
     const columns = Math.ceil(wide / cell) + 3;
     const rows = Math.ceil(long / cell) + 3;
     const heart = wide * chance.between(0.2, 0.8);
@@ -215,7 +220,7 @@ function boards(sheet: Sheet): string {
     const grid = { columns, rows, values };
     const low = Math.min(...values);
     const high = Math.max(...values);
-    const steps = clamp(Math.round(wide / 11), 9, 18);
+    const steps = clamp(Math.round(wide / 14), 8, 15);
     const thin = new Pen();
     const thick = new Pen();
     for (let s = 1; s < steps; s++) {

@@ -1,7 +1,6 @@
 /** Strata: a geologist's section, hatched, folded, faulted. */
 import { Pen, fill, stroke } from '../path.ts';
 import type { Point } from '../path.ts';
-import { clamp } from '../sheet.ts';
 import type { Draw, Sheet } from '../sheet.ts';
 
 type Surface = (x: number) => number;
@@ -107,17 +106,18 @@ function dyke(sheet: Sheet): string {
 }
 
 /** Halves shifted along a fault. */
-function fault(sheet: Sheet, art: string, throwBy: number): string {
+function fault(sheet: Sheet, art: string, throwBy: number, surface: Surface): string {
   const { width, height, chance, ink, id } = sheet;
   const at = width * chance.between(0.32, 0.68);
   const lean = chance.between(-0.4, 0.4);
   const top = at - (lean * height) / 2;
   const foot = at + (lean * height) / 2;
+  const from = Math.max(0, Math.min(surface(at), surface(at) + throwBy) - 26);
   const half = (edge: number): Pen => new Pen().polygon([[edge, -1], [top, -1], [foot, height + 1], [edge, height + 1]]);
   return (
     `<defs><g id="${id}g">${art}</g><clipPath id="${id}l"><path d="${half(-1)}"/></clipPath><clipPath id="${id}r"><path d="${half(width + 1)}"/></clipPath></defs>` +
     `<g clip-path="url(#${id}l)"><use href="#${id}g"/></g><g clip-path="url(#${id}r)"><use href="#${id}g" y="${Math.round(throwBy)}"/></g>` +
-    stroke(new Pen().move(top, 0).line(foot, height), ink.key, 3.5)
+    stroke(new Pen().move(top + ((foot - top) * from) / height, from).line(foot, height), ink.key, 3.5)
   );
 }
 
@@ -129,16 +129,24 @@ export const strata: Draw = (sheet) => {
   const marks = chance();
   const seam = marks < 0.62;
   const lower = beds(sheet, top, height * chance.between(0.95, 1.25), count, 1.3);
-  let art = paint(sheet, lower, names, seam ? clamp(chance.whole(1, count - 2), 1, count - 1) : -1);
+  // The seam is one of the beds that come to light in the middle of the sheet.
+  const shown = lower.flatMap((surface, k) => {
+    const y = surface(sheet.width / 2);
+    return k > 0 && y > height * 0.34 && y < height * 0.82 ? [k] : [];
+  });
+  const called = shown.length > 0 ? chance.pick(shown) : 1;
+  let art = paint(sheet, lower, names, seam ? called : -1);
   if (!seam && marks > 0.8) art += dyke(sheet);
+  let highest = lower[0] as Surface;
   if (chance.chance(0.3)) {
     // Younger beds laid flat over the worn edge of the old ones.
     const cover = beds({ ...sheet, chance }, top - height * 0.02, top + height * chance.between(0.18, 0.32), chance.whole(2, 3), 9.1);
     const last = cover.at(-1) as Surface;
+    highest = cover[0] as Surface;
     art = `<g>${art}</g>` + coverOf(sheet, cover, names, (x) => last(x) + height * 0.08);
   }
   const faulted = chance.chance(0.55);
-  const section = faulted ? fault(sheet, art, chance.between(55, 130) * chance.sign()) : art;
+  const section = faulted ? fault(sheet, art, chance.between(55, 130) * chance.sign(), highest) : art;
   const bore = !seam && marks <= 0.8;
   return `<defs>${defs}</defs>${section}${bore ? borehole(sheet, top) : ''}`;
 };

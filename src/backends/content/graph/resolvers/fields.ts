@@ -60,7 +60,10 @@ const multilist = {
     )) satisfies FieldResolver,
 };
 
-const attribute = (name: string): FieldResolver => (field) => parseLink(field.raw)?.attributes[name] ?? '';
+const attribute =
+  (name: string): FieldResolver =>
+  (field) =>
+    parseLink(field.raw)?.attributes[name] ?? '';
 
 const link = {
   anchor: attribute('anchor'),
@@ -81,9 +84,14 @@ function media(field: FieldSource, context: GraphContext): MediaFacts | undefine
   return version === undefined ? undefined : mediaFacts(version);
 }
 /** What the field says itself, else what its media item does. */
-const imageFact = (name: 'alt' | 'width' | 'height'): FieldResolver => (field, _args, context) =>
-  parseMediaReference(field.raw)?.[name] || media(field, context)?.[name] || null;
-const mediaFact = (name: 'description' | 'extension' | 'keywords' | 'mimeType' | 'title'): FieldResolver => (field, _args, context) => media(field, context)?.[name] ?? null;
+const imageFact =
+  (name: 'alt' | 'width' | 'height'): FieldResolver =>
+  (field, _args, context) =>
+    parseMediaReference(field.raw)?.[name] || media(field, context)?.[name] || null;
+const mediaFact =
+  (name: 'description' | 'extension' | 'keywords' | 'mimeType' | 'title'): FieldResolver =>
+  (field, _args, context) =>
+    media(field, context)?.[name] ?? null;
 
 const image = {
   alt: imageFact('alt'),
@@ -101,7 +109,9 @@ const image = {
   src: ((field, { maxWidth, maxHeight }, context) => {
     const src = media(field, context)?.src;
     if (src === undefined) return null;
-    const query = [maxWidth == null ? '' : `mw=${maxWidth}`, maxHeight == null ? '' : `mh=${maxHeight}`].filter((part) => part !== '').join('&');
+    const query = [maxWidth == null ? '' : `mw=${maxWidth}`, maxHeight == null ? '' : `mh=${maxHeight}`]
+      .filter((part) => part !== '')
+      .join('&');
     return query === '' ? src : `${src}${src.includes('?') ? '&' : '?'}${query}`;
   }) satisfies FieldResolver<{ maxWidth?: number | null; maxHeight?: number | null }>,
 };
@@ -126,7 +136,11 @@ export const fieldResolvers: Readonly<Record<string, FieldResolvers>> = {
   DateField: {
     ...common,
     dateValue: ((field) => time(field)) satisfies FieldResolver,
-    formattedDateValue: ((field, { format, offset }) => formatDate(time(field), format ?? 'g', field.owner.language, offset ?? 0)) satisfies FieldResolver<{ format: string | null; offset: number | null }>,
+    formattedDateValue: ((field, { format, offset }) =>
+      formatDate(time(field), format ?? 'g', field.owner.language, offset ?? 0)) satisfies FieldResolver<{
+      format: string | null;
+      offset: number | null;
+    }>,
   },
   LookupField: { ...common, ...lookup },
   MultilistField: { ...common, ...multilist },

@@ -23,7 +23,9 @@ function fits(version: ItemVersion, narrowing: Narrowing): boolean {
 }
 
 function visible(version: ItemVersion, items: readonly Item[], narrowing: Narrowing): ItemVersion[] {
-  return items.map((item) => version.view.version(item, version.language)).filter((each) => each !== undefined && fits(each, narrowing)) as ItemVersion[];
+  return items
+    .map((item) => version.view.version(item, version.language))
+    .filter((each) => each !== undefined && fits(each, narrowing)) as ItemVersion[];
 }
 
 function ancestorsOf(item: Item): Item[] {
@@ -57,7 +59,10 @@ export function fieldOf(version: ItemVersion, nameOrId: string): FieldSource | u
   return definition === undefined ? undefined : { owner: version, definition, raw: version.raw(definition.id) ?? '' };
 }
 
-function url(version: ItemVersion, context: GraphContext): { url: string; path: string; hostName: string; scheme: string; siteName: string } {
+function url(
+  version: ItemVersion,
+  context: GraphContext,
+): { url: string; path: string; hostName: string; scheme: string; siteName: string } {
   const site = siteFor(context, version.item);
   const path = itemUrl(context.view, version.item, site, version.language);
   const origin = site?.origin === undefined ? undefined : new URL(site.origin);
@@ -102,18 +107,27 @@ export const itemResolvers = {
   languages: ((version, _args, context) =>
     counted(
       context,
-      context.view.languages(version.item).map((language) => context.view.version(version.item, language)).filter((each) => each !== undefined),
+      context.view
+        .languages(version.item)
+        .map((language) => context.view.version(version.item, language))
+        .filter((each) => each !== undefined),
     )) satisfies ItemResolver,
   template: ((version) => ({ id: version.item.templateId })) satisfies ItemResolver,
   url: ((version, _args, context) => url(version, context)) satisfies ItemResolver,
-  itemUri: ((version) => `sitecore://web/${formatGuid(version.item.id, 'B')}?lang=${version.language}&ver=${version.version}`) satisfies ItemResolver,
+  itemUri: ((version) =>
+    `sitecore://web/${formatGuid(version.item.id, 'B')}?lang=${version.language}&ver=${version.version}`) satisfies ItemResolver,
   field: ((version, { name }) => fieldOf(version, name)) satisfies ItemResolver<{ name: string }>,
   fields: ((version, { ownFields }) =>
-    version.fields({ ownOnly: ownFields === true }).map(({ definition, raw }): FieldSource => ({ owner: version, definition, raw }))) satisfies ItemResolver<{ ownFields: boolean | null }>,
+    version
+      .fields({ ownOnly: ownFields === true })
+      .map(({ definition, raw }): FieldSource => ({ owner: version, definition, raw }))) satisfies ItemResolver<{
+    ownFields: boolean | null;
+  }>,
   rendered: ((version, _args, context) => rendered(version, context)) satisfies ItemResolver,
   parent: ((version, _args, context) =>
     counted(context, version.item.parent && context.view.version(version.item.parent, version.language))) satisfies ItemResolver,
-  ancestors: ((version, narrowing, context) => counted(context, visible(version, ancestorsOf(version.item), narrowing))) satisfies ItemResolver<Narrowing>,
+  ancestors: ((version, narrowing, context) =>
+    counted(context, visible(version, ancestorsOf(version.item), narrowing))) satisfies ItemResolver<Narrowing>,
   children: ((version, { first, after, ...narrowing }, context) => {
     const page = pageFrom(visible(version, version.item.children, narrowing), { first: first ?? null, after: after ?? null }, Infinity);
     counted(context, page.results);

@@ -18,7 +18,10 @@ interface SearchArguments extends PageArguments {
 export function resolveSearch(args: SearchArguments, context: GraphContext): Page<ItemVersion> {
   const offset = offsetOf(args.after);
   const first = pageSize(args.first, DEFAULT_PAGE);
-  if (first > MAX_ENTITIES) throw new GraphQLError(`first is ${first}; one page has ${MAX_ENTITIES} items at the most.`, { extensions: { code: 'BAD_USER_INPUT' } });
+  if (first > MAX_ENTITIES)
+    throw new GraphQLError(`first is ${first}; one page has ${MAX_ENTITIES} items at the most.`, {
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
   try {
     const { total, results } = search(context.view, { where: args.where, orderBy: args.orderBy ?? null, first, offset });
     return pageOf(counted(context, results), offset, total);

@@ -18,7 +18,8 @@ interface RouteArguments extends PageArguments {
 }
 
 const DEFAULT_PAGE = 10;
-const filled = (paths: readonly (string | null)[] | null | undefined): string[] => (paths ?? []).filter((path): path is string => path !== null && path !== '');
+const filled = (paths: readonly (string | null)[] | null | undefined): string[] =>
+  (paths ?? []).filter((path): path is string => path !== null && path !== '');
 
 export const siteResolvers = {
   name: ((site) => site.name) satisfies SiteResolver,

@@ -24,7 +24,8 @@ export const templateResolvers = {
   baseTemplates: ((template, _args, context) =>
     guids(sharedValue(context.view.tree.byId(template.id), FIELD.baseTemplate)).map((id) => ({ id }))) satisfies TemplateResolver,
   fields: ((template, _args, context) => context.view.tree.templateFields(template.id)) satisfies TemplateResolver,
-  ownFields: ((template, _args, context) => context.view.tree.templateFields(template.id).filter((field) => field.templateId === template.id)) satisfies TemplateResolver,
+  ownFields: ((template, _args, context) =>
+    context.view.tree.templateFields(template.id).filter((field) => field.templateId === template.id)) satisfies TemplateResolver,
 };
 
 export const templateFieldResolvers = {

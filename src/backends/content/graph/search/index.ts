@@ -180,7 +180,10 @@ function views(tree: object): ViewStates {
 /** The index of a view in a language (undefined: all of them); a new revision of the view starts anew. Undefined for a language that the tree lacks. */
 export function searchIndex(view: View, asked: string | undefined): SearchIndex | undefined {
   const { tree } = view;
-  const language = asked === undefined ? undefined : [asked, asked.split('-')[0] ?? ''].find((each) => tree.languages.some((one) => one.toLowerCase() === each.toLowerCase()));
+  const language =
+    asked === undefined
+      ? undefined
+      : [asked, asked.split('-')[0] ?? ''].find((each) => tree.languages.some((one) => one.toLowerCase() === each.toLowerCase()));
   if (asked !== undefined && language === undefined) return undefined;
   const perView = views(tree);
   let state = perView.get(view.name);

@@ -14,7 +14,9 @@ const EN = '{ name: "_language", value: "en" }';
 const PAGE = `{ name: "_templates", value: "${acme.id(acme.page)}", operator: CONTAINS }`;
 
 async function names(where: string, more = ''): Promise<string[]> {
-  const { data, errors } = await s.graph<{ search: { total: number; results: { name: string }[] } }>(`{ search(where: ${where} first: 50 ${more}) { total results { name } } }`);
+  const { data, errors } = await s.graph<{ search: { total: number; results: { name: string }[] } }>(
+    `{ search(where: ${where} first: 50 ${more}) { total results { name } } }`,
+  );
   expect(errors).toBeUndefined();
   expect(data.search.total).toBe(data.search.results.length);
   return data.search.results.map((result) => result.name);
@@ -24,7 +26,9 @@ const among = (predicate: string, more = ''): Promise<string[]> => names(`{ AND:
 describe('search', () => {
   it('takes an item and what is below it by _path, by id or path', async () => {
     expect((await among('')).toSorted()).toEqual(['Articles', 'One', 'Three', 'Two']);
-    expect((await names(`{ AND: [{ name: "_path", value: "${acme.site}/Home/Articles/One", operator: CONTAINS } ${EN}] }`)).toSorted()).toEqual(['One']);
+    expect(
+      (await names(`{ AND: [{ name: "_path", value: "${acme.site}/Home/Articles/One", operator: CONTAINS } ${EN}] }`)).toSorted(),
+    ).toEqual(['One']);
   });
 
   it('combines AND and OR', async () => {
@@ -68,7 +72,9 @@ describe('search', () => {
     const german = `{ AND: [${ARTICLES} { name: "_language", value: "de" } ${PAGE}] }`;
     expect(await names(german)).toHaveLength(4);
     expect((await names(`{ AND: [${ARTICLES} ${PAGE}] }`)).filter((name) => name === 'One')).toHaveLength(2);
-    expect(await names(`{ AND: [${ARTICLES} { name: "_name", value: "One" } { OR: [{ name: "_language", value: "de" }] }] }`)).toEqual(['One']);
+    expect(await names(`{ AND: [${ARTICLES} { name: "_name", value: "One" } { OR: [{ name: "_language", value: "de" }] }] }`)).toEqual([
+      'One',
+    ]);
   });
 
   it('never finds standard values', async () => {

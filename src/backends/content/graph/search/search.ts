@@ -29,7 +29,8 @@ export class SearchError extends Error {}
 
 /** The language that every match must have, when the predicate pins one: that language's index is then enough. */
 function pinnedLanguage(predicate: Predicate): string | undefined {
-  if (predicate.name?.toLowerCase() === '_language' && (predicate.operator ?? 'EQ') === 'EQ' && predicate.value) return predicate.value.trim();
+  if (predicate.name?.toLowerCase() === '_language' && (predicate.operator ?? 'EQ') === 'EQ' && predicate.value)
+    return predicate.value.trim();
   for (const part of predicate.AND ?? []) {
     const language = part === null ? undefined : pinnedLanguage(part);
     if (language !== undefined) return language;

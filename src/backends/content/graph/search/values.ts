@@ -36,7 +36,11 @@ export function rank(comparison: Comparison, raw: string): number {
 export type Operator = 'EQ' | 'CONTAINS' | 'NEQ' | 'NCONTAINS' | 'LT' | 'LTE' | 'GT' | 'GTE';
 
 /** The test that one cell of a column passes. NEQ and NCONTAINS are made by the caller as the complement. */
-export function cellTest(comparison: Comparison, operator: Exclude<Operator, 'NEQ' | 'NCONTAINS'>, wanted: string): (raw: string) => boolean {
+export function cellTest(
+  comparison: Comparison,
+  operator: Exclude<Operator, 'NEQ' | 'NCONTAINS'>,
+  wanted: string,
+): (raw: string) => boolean {
   if (comparison !== 'text' && (operator !== 'CONTAINS' || comparison === 'checkbox')) {
     const right = rank(comparison, wanted);
     switch (operator) {

@@ -11,7 +11,7 @@ const head = (rest = '') => `---\nID: "${ID}"\nParent: "7d13b944-0000-4000-8000-
 const field = (value: string) => head(`SharedFields:\n- ID: "f1a1fe9e-a60c-4ddb-a3a0-bb5b29fe732e"\n  Hint: __Renderings\n  Value: ${value}`);
 const valueOf = (text: string) => readFast(text, 'f')?.shared[0]?.value;
 
-describe('the fast reader', () => {
+describe('the fast reader', { timeout: 30_000 }, () => {
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('a', ' ', ':', '#', '-', '"', "'", '|', '*', '\\', '\n', '{', '[', '&', '%', '<', '>', '=', '.', ',', '?', '!', '@', '~', '0', '\t') }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT, item, template, templateId, treeOf, value } from '../../../../../tests/support/content-tree.ts';
-import { idOf } from '../../../../../tests/support/synthetic-items.ts';
+import { idOf, scsYaml } from '../../../../../tests/support/synthetic-items.ts';
 import { languageChain } from './view.ts';
 
 const text = 'Single-Line Text';
@@ -33,7 +33,7 @@ describe('standard values', () => {
 });
 
 describe('fields', () => {
-  const all = [...template('First', { A: text, Same: text }), ...template('Second', { B: text, Same: 'Rich Text' }, { bases: [] }), ...template('Page', { C: text }, { bases: ['First', 'Second'] })];
+  const all = [...template('First', { A: text, Same: text }), ...template('Second', { B: text, Same: 'Rich Text' }, { bases: [] }), ...template('Page', { C: text }, { bases: ['{1930BBEB-7805-471A-A3BE-4858AC7CF696}', 'First', 'Second'] })];
 
   it('are those of the template and all its bases, the nearest of one name', async () => {
     const tree = await treeOf([...all, item(page, 'Page', [value('First', 'Same', 'first'), value('Second', 'Same', 'second')])]);
@@ -47,8 +47,10 @@ describe('fields', () => {
     expect(version.fields({ standard: true }).map(({ definition }) => definition.name)).toContain('__Updated');
     expect(version.raw('nothing')).toBeUndefined();
     expect(version.raw('C')).toBe('');
+    const standard = '1930bbeb-7805-471a-a3be-4858ac7cf696';
+    expect(tree.templateChain(templateId('Page'))).toEqual([templateId('Page'), templateId('First'), templateId('Second'), standard]);
     expect(tree.inherits(version.item, templateId('Second'))).toBe(true);
-    expect(tree.inherits(version.item, '1930bbeb-7805-471a-a3be-4858ac7cf696')).toBe(true);
+    expect(tree.inherits(version.item, standard)).toBe(true);
   });
 });
 
@@ -66,6 +68,13 @@ describe('languages and versions', () => {
     expect(view.resolve(page, 'en')).toMatchObject({ version: 2 });
     expect(view.resolve(page, 'en', 1)?.raw('Title')).toBe('one');
     expect(view.resolve(page, 'en', 3)).toBeUndefined();
+  });
+
+  it('goes by the number of a version, not by its place in the file', async () => {
+    const text = scsYaml(item(page, 'Base', [], { languages: { en: { versions: [[], []] } } }));
+    const turned = text.replace('Version: 1', 'Version: x').replace('Version: 2', 'Version: 1').replace('Version: x', 'Version: 2');
+    const tree = await treeOf([...template('Base', {}), turned]);
+    expect(tree.view('published').resolve(page, 'en')?.version).toBe(2);
   });
 
   it('answers with another language’s version when there is none, and says which', async () => {

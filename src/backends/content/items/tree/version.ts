@@ -114,7 +114,6 @@ export class VersionOfItem implements ItemVersion {
       if (value !== undefined) return { raw: value, inherited: false };
     }
     for (const standard of this.sources.template(this.item).standardValues) {
-      if (standard === this.item) continue;
       for (const stored of this.sources.stored(standard, this.language)) {
         const value = storedValue(stored, id);
         if (value !== undefined) return { raw: expandTokens(value, this.item), inherited: true };

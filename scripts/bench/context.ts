@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { PAGE_TYPES } from '../../tests/support/site.ts';
+import { buildIsFresh, buildSite } from '../supervisor/build.ts';
+import { parseConfig } from '../supervisor/config.ts';
+import { dataFolder } from '../supervisor/paths.ts';
+import { freePort } from '../supervisor/ports.ts';
+import { startStack, type Stack } from '../supervisor/stack.ts';
+import { startMeasured, status, type Measured } from './process.ts';
+import type { Row } from './table.ts';
+
+export type PageType = keyof typeof PAGE_TYPES;
+
+export interface Site {
+  process: Measured;
+  /** Absolute address of a page. */
+  address(type: PageType): string;
+  /** Whether the page is there; asking makes it, so that what follows meets a page that was made before. */
+  has(type: PageType): Promise<boolean>;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** What the measurements share: one stack of back ends and one production site on free ports, started when first needed. */
+export interface Context {
+  /** Lighthouse runs a page. */
+  runs: number;
+  /** Milliseconds until the whole run should have ended. */
+  timeLeft(): number;
+  site(): Promise<Site>;
+  /** A build of the sources as they are exists after this. */
+  build(): Promise<void>;
+  environment(): Promise<NodeJS.ProcessEnv>;
+  stop(): Promise<void>;
+}
+
+/** A measurement has a name for `--only`, and says before it is run what rows it brings. */
+export interface Measurement {
+  name: string;
+  measure(context: Context): Promise<Row[]>;
+}
+
+const TOTAL_MS = 6 * 60_000;
+export const NEXT = 'node_modules/next/dist/bin/next';
+
+/** A developer's `.env` decides nothing here: defaults, free ports, embedded back ends. */
+async function environment(): Promise<Record<string, string>> {
+  const kept = Object.fromEntries(['PATH', 'HOME', 'LANG', 'CHROMIUM_PATH', 'CONTENT_ITEMS_ROOT'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  return { ...kept, PORT: String(await freePort()), CONTENT_PORT: String(await freePort()), LOG: 'quiet', LOG_LEVEL: 'error', NEXT_TELEMETRY_DISABLED: '1', ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}) };
+}
+
+export function createContext(runs: number): Context {
+  const began = performance.now();
+  let stack: Promise<Stack> | undefined;
+  let site: Promise<Site> | undefined;
+  const startBackends = async (): Promise<Stack> => {
+    const env = await environment();
+    return startStack({ config: parseConfig(env), environment: env, name: 'bench', development: false, databasePort: 0 });
+  };
+  const backends = () => (stack ??= startBackends());
+
+  const build = async () => {
+    if (!buildIsFresh()) await buildSite({ ...process.env, NODE_ENV: 'production' });
+  };
+
+  const startSite = async (): Promise<Site> => {
+    await build();
+    const { environment: env, origins } = await backends();
+    const child = await startMeasured([NEXT, 'start', '-p', String(env.PORT)], env, `${origins.dotcom}/api/healthz?probe=live`);
+    const address = (type: PageType) => {
+      const [origin, pathname] = PAGE_TYPES[type];
+      return `${origins[origin]}${pathname}`;
+    };
+    return { process: child, address, environment: env, has: async (type) => (await status(address(type), 30_000)) === 200 };
+  };
+
+  return {
+    runs,
+    build,
+    timeLeft: () => TOTAL_MS - (performance.now() - began),
+    site: () => (site ??= startSite()),
+    environment: async () => (await backends()).environment,
+    stop: async () => {
+      const running = await site?.catch(() => undefined);
+      await running?.process.stop();
+      await (await stack?.catch(() => undefined))?.stop();
+      rmSync(path.join(dataFolder, 'bench-items'), { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { z } from 'zod';
+import { CHROMIUM_ARGS, ensureChromium } from '../lib/chromium.ts';
+import { root } from '../supervisor/paths.ts';
+import type { Measurement, PageType } from './context.ts';
+import { limited, median, missing, type Row } from './table.ts';
+
+const LIMIT = 99;
+const PAGES: readonly PageType[] = ['article', 'home', 'listing', 'profile', 'event'];
+/** One run of one page; a page that takes longer is not measured again. */
+const RUN_MS = 60_000;
+/** Left for what comes after this. */
+const RESERVE_MS = 45_000;
+
+const audit = z.object({ numericValue: z.number().optional() });
+const reportSchema = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.object({ performance: z.object({ score: z.number().nullable() }) }),
+  audits: z.object({ 'largest-contentful-paint': audit, 'total-blocking-time': audit, 'cumulative-layout-shift': audit }),
+});
+type Report = z.infer<typeof reportSchema>;
+
+/** One run of Lighthouse's own command with its mobile defaults: simulated slow 4G, four times slower processor. */
+function runLighthouse(url: string, chromePath: string): Promise<Report> {
+  const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ');
+  const args = ['node_modules/lighthouse/cli/index.js', url, '--output=json', '--quiet', '--only-categories=performance', '--no-enable-error-reporting', '--max-wait-for-load=30000', `--chrome-flags=${flags}`];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, CHROME_PATH: chromePath }, stdio: ['ignore', 'pipe', 'pipe'], timeout: RUN_MS });
+    let out = '';
+    let problems = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString('utf8')));
+    child.once('error', reject);
+    child.once('exit', () => {
+      try {
+        resolve(reportSchema.parse(JSON.parse(out)));
+      } catch {
+        reject(new Error(`Lighthouse gave no report: ${problems.trim().split('\n').slice(-3).join(' ') || 'it took too long'}`));
+      }
+    });
+  });
+}
+
+async function measurePage(type: PageType, url: string, runs: number, chromePath: string, timeLeft: () => number): Promise<Row> {
+  const what = `Lighthouse mobile, ${type}`;
+  const reports: Report[] = [];
+  let longest = 0;
+  while (reports.length < runs && timeLeft() > RESERVE_MS + longest) {
+    const began = performance.now();
+    const report = await runLighthouse(url, chromePath);
+    if (report.runtimeError) return missing(what, report.runtimeError.message);
+    reports.push(report);
+    longest = Math.max(longest, performance.now() - began);
+  }
+  if (reports.length === 0) return missing(what, 'the time for the whole run was used up');
+  const of = (pick: (report: Report) => number | null | undefined) => median(reports.map((report) => pick(report) ?? Number.NaN));
+  const seconds = (of(({ audits }) => audits['largest-contentful-paint'].numericValue) / 1000).toFixed(1);
+  const beside = `median of ${reports.length}; LCP ${seconds} s, TBT ${of(({ audits }) => audits['total-blocking-time'].numericValue).toFixed(0)} ms, CLS ${of(({ audits }) => audits['cumulative-layout-shift'].numericValue).toFixed(3)}`;
+  return limited(what, Math.round(of(({ categories }) => categories.performance.score) * 100), { value: LIMIT, unit: '', least: true }, beside);
+}
+
+export const lighthouse: Measurement = {
+  name: 'lighthouse',
+  async measure(context) {
+    const site = await context.site();
+    const chromePath = ensureChromium();
+    const rows: Row[] = [];
+    for (const [index, type] of PAGES.entries()) {
+      // Each page gets its share of the time that is left, so that the last one is measured too.
+      const share = (context.timeLeft() - RESERVE_MS) / (PAGES.length - index);
+      const end = performance.now() + share;
+      const timeLeft = () => end - performance.now() + RESERVE_MS;
+      rows.push((await site.has(type)) ? await measurePage(type, site.address(type), context.runs, chromePath, timeLeft) : missing(`Lighthouse mobile, ${type}`, `no page at ${new URL(site.address(type)).pathname}`));
+    }
+    return rows;
+  },
+};

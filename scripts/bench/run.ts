@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { build } from './build.ts';
+import { content } from './content.ts';
+import { createContext, type Measurement } from './context.ts';
+import { javascript } from './javascript.ts';
+import { lighthouse } from './lighthouse.ts';
+import { html } from './pages.ts';
+import { start } from './start.ts';
+import { formatTable, missing, type Row } from './table.ts';
+import { throughput } from './throughput.ts';
+
+/**
+ * `npm run bench`: measures the product on this machine and prints a table. `--only NAME` (several times or with commas) runs
+ * only those; `--runs N` sets the Lighthouse runs a page. A limit that is passed is said, not punished: the command fails
+ * only when a measurement is broken.
+ */
+const MEASUREMENTS: readonly Measurement[] = [build, content, start, html, javascript, throughput, lighthouse];
+const names = MEASUREMENTS.map(({ name }) => name);
+
+function readArguments(): { only: ReadonlySet<string>; runs: number } {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] }, runs: { type: 'string', default: '3' } } });
+  const only = values.only.flatMap((each) => each.split(','));
+  const unknown = only.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new RangeError(`There is no measurement "${unknown.join('", "')}". Known: ${names.join(', ')}.`);
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1 || runs > 20) throw new RangeError(`--runs is "${values.runs}": give a whole number from 1 to 20.`);
+  return { only: new Set(only.length > 0 ? only : names), runs };
+}
+
+const nextVersion = (): string => (JSON.parse(readFileSync(new URL('../../node_modules/next/package.json', import.meta.url), 'utf8')) as { version: string }).version;
+
+function machine(): string {
+  const processors = cpus();
+  const load = loadavg()[0] ?? 0;
+  const busy = load > processors.length / 2 ? ` — busy with something else (load ${load.toFixed(1)}), so expect worse than it is` : '';
+  return `${new Date().toISOString().slice(0, 16)}Z, ${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${(totalmem() / 1024 ** 3).toFixed(0)} GB, ${process.platform}, Node ${process.versions.node}, Next ${nextVersion()}${busy}`;
+}
+
+let options: ReturnType<typeof readArguments>;
+try {
+  options = readArguments();
+} catch (error) {
+  process.stderr.write(`\n  ✗ ${error instanceof Error ? error.message : String(error)}\n\n`);
+  process.exit(2);
+}
+
+const context = createContext(options.runs);
+let broken = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void context.stop().then(() => process.exit(130)));
+
+const before = machine();
+process.stdout.write(`\n  Masthead: measurements\n  ${before}\n\n`);
+const rows: Row[] = [];
+for (const { name, measure } of MEASUREMENTS) {
+  if (!options.only.has(name)) continue;
+  process.stdout.write(`  · ${name} …\n`);
+  try {
+    rows.push(...(await measure(context)));
+  } catch (error) {
+    broken = true;
+    const [first = '', ...more] = (error instanceof Error ? error.message : String(error)).split('\n');
+    rows.push(missing(name, `broken: ${first}`));
+    process.stderr.write(`  ✗ ${name}: ${[first, ...more].join('\n    ')}\n`);
+  }
+}
+await context.stop();
+process.stdout.write(`\n${formatTable(rows)}\n\n  ${before}\n\n`);
+process.exit(broken ? 1 : 0);

@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { corpus } from '../../../tests/support/corpus.ts';
+import { templateNamed } from '../definitions/schema.ts';
+import { writeModel } from '../definitions/command.ts';
+import { valueOf } from '../scs/item.ts';
+import { ItemStore } from '../scs/store.ts';
+import { importMarkdown } from './command.ts';
+import type { ImportResult } from './command.ts';
+
+const posts = corpus('corpus/18f/posts');
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+function counts(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [word] of text.normalize('NFC').toLowerCase().matchAll(WORD)) found.set(word, (found.get(word) ?? 0) + 1);
+  return found;
+}
+
+const entities = (text: string): string =>
+  text
+    .replace(/&#x([0-9a-f]+);/gi, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(nbsp|amp|lt|gt|quot|mdash|ndash|rsquo|lsquo|ldquo|rdquo|hellip|copy);/g, ' ');
+
+/** What a reader of the source would call its words: no addresses, attributes, marks of lists or notes. */
+function wordsOfSource(source: string): Map<string, number> {
+  const body = source.replace(/\r/g, '').replace(/^---\n[\s\S]*?\n---[ \t]*(\n|$)/, '');
+  const text = body
+    .replace(/\{%\s*comment\s*%\}[\s\S]*?\{%\s*endcomment\s*%\}/g, ' ')
+    .replace(/\{%\s*include[\s\S]*?caption:\s*"([\s\S]*?)"\s*%\}/g, ' $1 ')
+    .replace(/\{%[^%]*%\}/g, ' ')
+    .replace(/\{\{\s*"([^"]*)"\s*\|\s*team_link\s*\}\}/g, ' $1 ')
+    .replace(/\{\{[^}]*embed:\s*"([^"]*)"\s*\}\}/g, ' $1 ')
+    .replace(/\{\{[^}]*\}\}/g, '')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<(https?:[^>\s]+)>/g, ' $1 ')
+    .replace(/`[^`\n]+`/g, (code) => code.replaceAll('<', '‹').replaceAll('>', '›'))
+    .replace(/\\</g, '‹')
+    .replace(/<\/?[a-z][^<>]*>/gi, (tag) => (/^<(file|video call|link)\b/i.test(tag) && !tag.includes('=') ? tag.replace(/[<>]/g, ' ') : ' '))
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+    .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+["'][^)]*["'])?\s*\)/g, '] ')
+    .replace(/\]\[[^\]]*\]/g, "] ")
+    .replace(/^ {0,3}\[(?!\^)[^\]]+\]:\s+\S+.*$/gm, ' ')
+    .replace(/\[\^[^\]]+\]:?/g, ' ')
+    .replace(/^\s*(`{3,}|~{3,}).*$/gm, ' ')
+    .replace(/^[\s>]*\d+[.)]\s/gm, ' ');
+  return counts(entities(text));
+}
+
+const wordsOfHtml = (html: string): Map<string, number> => counts(entities(html.replace(/<sup><a href="#n\d+">\d+<\/a><\/sup>/g, ' ').replace(/<[^>]*>/g, ' ')));
+
+describe.skipIf(!posts)('importing the posts of a blog', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'masthead-posts-'));
+  let first: ImportResult;
+  const run = (): Promise<ImportResult> => importMarkdown({ root, folder: posts ?? '', site: 'insights', into: '/blog/18f', origin: 'https://18f.gsa.gov', print: false });
+
+  beforeAll(async () => {
+    writeModel(root, { check: false });
+    first = await run();
+  }, 240_000);
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('reads every file', () => {
+    expect(first.report.failed).toEqual([]);
+    expect(first.report.read).toHaveLength(readdirSync(posts ?? '').length);
+  });
+
+  it('loses no word', () => {
+    const store = ItemStore.load(root);
+    const fields = templateNamed('Blog Entry').fields;
+    const text = (item: string, key: string): string => valueOf(store.at(item) ?? { id: '', parent: '', template: '', path: '', shared: [], languages: [] }, 'en', fields.get(key)?.ref ?? { id: '', hint: '' }) ?? '';
+    const lost: string[] = [];
+    for (const entry of first.report.read) {
+      const source = wordsOfSource(readFileSync(path.join(posts ?? '', entry.file), 'utf8'));
+      const result = wordsOfHtml(`${text(entry.item ?? '', 'body')} ${text(entry.item ?? '', 'notes')}`);
+      for (const [word, count] of source) if ((result.get(word) ?? 0) < count) lost.push(`${entry.file}: ${word} ${count} → ${result.get(word) ?? 0}`);
+    }
+    expect(lost).toEqual([]);
+  });
+
+  it('leaves no Liquid and no unsafe markup behind', () => {
+    const store = ItemStore.load(root);
+    const body = templateNamed('Blog Entry').fields.get('body')?.ref ?? { id: '', hint: '' };
+    const left = first.report.read.filter((entry) => {
+      const item = store.at(entry.item ?? '');
+      const html = (item && valueOf(item, 'en', body)) ?? '';
+      return /<(script|style|iframe|object|form|svg)\b|\son\w+=|javascript:|\{%-? *(image|include|raw|comment)|\|\s*(url|team_link|embed)\b/.test(html);
+    });
+    expect(left.map((entry) => entry.file)).toEqual([]);
+  });
+
+  it('makes authors profiles and tags topics, and refers to them', () => {
+    const store = ItemStore.load(root);
+    const fields = templateNamed('Blog Entry').fields;
+    const entry = first.report.read.find((each) => each.file.startsWith('2014-03-31-announcing-fbopen'));
+    const item = store.at(entry?.item ?? '');
+    const alison = store.at('/sitecore/content/aldermoor/dotcom/Home/people/alison');
+    const api = store.at('/sitecore/content/aldermoor/insights/Home/topics/api');
+    const authors = fields.get('authors');
+    const topics = fields.get('topics');
+    expect(item && authors && valueOf(item, 'en', authors.ref)).toBe(`{${alison?.id.toUpperCase()}}`);
+    expect(item && topics && valueOf(item, 'en', topics.ref)).toContain(`{${api?.id.toUpperCase()}}`);
+  });
+
+  it('changes nothing when it runs again', async () => {
+    const again = await run();
+    expect(again.saved.written).toEqual([]);
+    expect(again.saved.removed).toEqual([]);
+  }, 240_000);
+});

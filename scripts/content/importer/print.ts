@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { decodeDate, encodeDate } from './dates.ts';
+import type { Document } from './documents.ts';
+import { fontFaces, printHtml } from './print-html.ts';
+import type { References } from './references.ts';
+import type { DocumentText } from './text.ts';
+import { templateById } from '../definitions/schema.ts';
+import { isMap, textOf } from '../markdown/front-matter.ts';
+import type { Yaml, YamlMap } from '../markdown/front-matter.ts';
+import { drawingSpec } from '../media/drawing.ts';
+import type { Draw } from '../media/drawing.ts';
+import type { Media, MediaLibrary } from '../media/library.ts';
+import type { Printer } from '../media/pdf.ts';
+import { parseGuid } from '../scs/guid.ts';
+import { nameOf, valueOf } from '../scs/item.ts';
+import { DEFAULT_LANGUAGE } from '../scs/modules.ts';
+import type { ItemStore } from '../scs/store.ts';
+import { F } from '../scs/well-known.ts';
+
+export interface PrintRequest {
+  document: Document;
+  language: string;
+  text: DocumentText;
+  itemPath: string;
+}
+
+export type PrintDocument = (request: PrintRequest) => Promise<Media | undefined>;
+
+export interface PrintSetup {
+  store: ItemStore;
+  references: References;
+  media: MediaLibrary;
+  printer: Printer;
+  draw: Draw | undefined;
+  documents: readonly Document[];
+}
+
+/** Prints documents of an import; a document whose print is current is not printed again. */
+export function documentPrinter(setup: PrintSetup): PrintDocument {
+  const fonts = fontFaces(path.join(setup.store.root, 'public/fonts'));
+  const titles = new Map(setup.documents.map((document) => [document.path, document]));
+  const titleOf = (itemPath: string, language: string): string => {
+    const source = titles.get(itemPath)?.sources;
+    const item = setup.store.at(itemPath);
+    const field = item && templateById(item.template)?.fields.get('title');
+    return textOf((source?.get(language) ?? source?.get(DEFAULT_LANGUAGE))?.data.title) ?? (item && field ? (valueOf(item, language, field.ref) ?? valueOf(item, DEFAULT_LANGUAGE, field.ref)) : undefined) ?? nameOf(itemPath);
+  };
+  const svg = (value: YamlMap, name: string): string | undefined => {
+    try {
+      return isMap(value) && textOf(value.draw) ? setup.draw?.(drawingSpec(value, name)) : undefined;
+    } catch {
+      // The same drawing is reported where the item's picture is made.
+      return undefined;
+    }
+  };
+
+  return async ({ document, language, text, itemPath }) => {
+    const value = (key: string): Yaml | undefined => document.sources.get(language)?.data[key] ?? document.sources.get(DEFAULT_LANGUAGE)?.data[key];
+    const words = (key: string): string => textOf(value(key)) ?? '';
+    const authors = value('authors');
+    const image = value('image');
+    const moment = encodeDate(words('displayDate') || words('publicationDate'));
+    const html = printHtml(
+      {
+        language,
+        title: words('title'),
+        eyebrow: words('eyebrow'),
+        lede: words('lede'),
+        authors: (Array.isArray(authors) ? authors : []).map((author) => titleOf(setup.references.find(String(author), document.site, 'profile')?.path ?? String(author), language)),
+        date: moment ? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(decodeDate(moment))) : '',
+        cover: image !== undefined && isMap(image) ? svg(image, document.slug) : undefined,
+        pieces: text.pieces,
+        notes: text.notes,
+        contents: words('contents').split('\n').filter((line) => line.trim() !== ''),
+        figure: (figure) => svg(figure, `${document.slug}-figure`),
+        picture: (id) => {
+          const item = setup.store.byId(parseGuid(id) ?? '');
+          const blob = item && valueOf(item, DEFAULT_LANGUAGE, F.blob);
+          return item && blob ? `data:${valueOf(item, DEFAULT_LANGUAGE, F.mimeType) ?? ''};base64,${blob}` : undefined;
+        },
+      },
+      fonts,
+    );
+    return setup.media.printed(itemPath, html, words('title'), language, (page) => setup.printer.print(page));
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createHostTable, withExtraSites } from './sites';
+import { hashRoutes, isContentPath, needsSession, routes, signInPromptUrl } from './routes';
+
+const sites = [{ name: 'dotcom', origin: 'https://www.example.org' }, { name: 'insights', origin: 'http://insights.localhost:3000' }];
+const extraHosts = { 'old.example.org': 'dotcom', 'web.localhost:3000': 'web', 'web2.example.org': 'web' };
+const table = createHostTable({ sites: withExtraSites(sites, extraHosts), preview: 'https://preview.example.org', staging: 'https://staging.example.org', extraHosts });
+
+it.each([
+  ['www.example.org', { kind: 'public', site: 'dotcom', origin: 'https://www.example.org', secure: true }],
+  ['WWW.EXAMPLE.ORG:443', { kind: 'public', site: 'dotcom' }],
+  ['insights.localhost:3000', { kind: 'public', site: 'insights', secure: false }],
+  ['old.example.org', { kind: 'public', site: 'dotcom', origin: 'https://www.example.org' }],
+  ['web2.example.org', { kind: 'public', site: 'web', origin: 'http://web.localhost:3000' }],
+  ['preview.example.org', { kind: 'preview' }],
+  ['staging.example.org', { kind: 'staging' }],
+])('%s answers', (host, expected) => expect(table.resolve(host)).toMatchObject(expected));
+
+it.each(['example.org', 'www.example.org.evil.example', 'insights.localhost', 'www.example.org:8080', '', null, undefined])('%j does not', (host) => {
+  expect(table.resolve(host)).toBeUndefined();
+});
+
+it('every hash route has a path that works without JavaScript', () => {
+  for (const path of Object.values(hashRoutes)) expect(path).toMatch(/^\/(?:sign-|api\/auth\/)/);
+});
+
+it('the restricted set is the specification’s, less the two that visitors without a session must reach', () => {
+  expect(Object.values(routes).filter(({ path }) => needsSession(path) && !path.startsWith('/alumni/')).map(({ path }) => path)).toEqual([
+    '/user-registration/manage-account/edit-subscriptions', '/user-registration/manage-account/edit-profile', '/user-registration/manage-account/saved-articles', '/user-registration/for-you',
+  ]);
+  expect(signInPromptUrl('/a?b=c&d=ä')).toBe('/sign-in/prompt?to=%2Fa%3Fb%3Dc%26d%3D%C3%A4');
+});
+
+it.each([['/about', true], ['/api-design', true], ['/robots.txt/x', true], ['/api', false], ['/-/media/a.jpg', false], ['/fonts/a.woff2', false], ['/favicon.ico', false]])('%s is a content page: %s', (path, expected) => {
+  expect(isContentPath(path)).toBe(expected);
+});

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { phrasesOf } from '../../../../tests/support/rendering';
+import { ContentProviders } from '../ContentProviders';
+import { exampleRoute } from '../examples';
+import { listField } from '../fields.schema';
+import { ArticleCard, EventRow, PersonCard, toCard } from '.';
+import { cardShape } from './cards.schema';
+import { cardFragment, cardItem, searchResults } from './cards.server';
+import { exampleCard, exampleEvent, examplePerson } from './examples';
+
+afterEach(cleanup);
+const show = (node: React.ReactNode, language = 'en') =>
+  render(<ContentProviders route={exampleRoute({ language })} phrases={phrasesOf(language)}>{node}</ContentProviders>);
+
+const raw = {
+  id: 'A1', url: '/featured-insights/x', name: 'x', displayName: 'X',
+  fields: {
+    Title: { value: 'A price for sitting still' }, ImageCropVertical: { value: 'top' }, Image: { value: { src: '/-/media/x.png', alt: 'X', width: '1536', height: '1024' } },
+    DisplayDate: { value: '2026-11-02T07:00:00Z' }, Topics: [{ id: 't', url: '/topics/grids', name: 'grids', displayName: 'Grids', fields: { Title: { value: 'Grids and networks' }, NavigationTitle: { value: 'Grids' } } }],
+    ExternalPublication: { value: '1' }, SourcePublication: { value: 'The Review' }, PublicationSource: { value: { href: 'https://review.example/', text: '' } }, ArticleType: { value: 'article' }, ContentType: { value: 'Article' },
+    Body: { value: `<p>${'word '.repeat(700)}</p>` },
+  },
+};
+
+describe('toCard', () => {
+  it('has every content card field of the specification', () => {
+    const [item] = listField(cardShape).parse([raw]);
+    expect(toCard(item!, { aspectRatio: '4:5' })).toEqual({
+      id: 'A1', title: 'A price for sitting still', href: '/featured-insights/x', lede: '', date: '2026-11-02T07:00:00Z', minutes: 3, access: 'free', authors: [],
+      eyebrow: 'Grids', articleType: 'article', contentType: 'Article', externalPublication: true, sourcePublication: 'The Review',
+      publicationSource: { href: 'https://review.example/', text: 'The Review' }, imageUrl: '/-/media/x.png', imageCropHorizontal: 'center', imageCropVertical: 'top',
+      topOffset: 0, maxWidth: 1180, maxHeight: 480, aspectRatio: '4:5', image: { src: '/-/media/x.png', alt: 'X', width: 1536, height: 1024 },
+    });
+  });
+  it('takes the name of an item without fields', () => {
+    const [item] = listField(cardShape).parse([{ id: 'a', url: '', name: 'x', displayName: 'X', fields: {} }]);
+    expect(toCard(item!)).toMatchObject({ title: 'X', date: null, minutes: null, image: null, imageUrl: '', publicationSource: null });
+  });
+  it('lets a loader know the minutes better', () => {
+    expect(toCard(exampleCard(), { minutes: 9 }).minutes).toBe(9);
+  });
+});
+
+describe('items of queries', () => {
+  const answer = (url: object) => ({
+    list: { total: 1, pageInfo: { endCursor: 'c', hasNext: false }, results: [{
+      id: 'ABC', name: 'x', displayName: 'X', url, ...Object.fromEntries(Object.entries(raw.fields).map(([name, value]) => [name, { jsonValue: value }])), Lede: null,
+    }] },
+  });
+  const parse = (url: object) => z.object({ list: searchResults(cardItem('insights')) }).parse(answer(url)).list.results[0]!;
+
+  it('become the items of a layout', () => {
+    expect(toCard(parse({ path: '/featured-insights/x', url: 'https://insights.example/featured-insights/x', siteName: 'insights' }))).toMatchObject({ id: 'abc', href: '/featured-insights/x', title: 'A price for sitting still', minutes: 3, lede: '' });
+  });
+  it('of another site keep their whole address', () => {
+    expect(parse({ path: '/people/x', url: 'https://dotcom.example/people/x', siteName: 'dotcom' }).url).toBe('https://dotcom.example/people/x');
+  });
+  it('are asked for with every field of the shape', () => {
+    for (const field of Object.keys(cardShape)) expect(cardFragment).toContain(`${field}: field(name: "${field}") { jsonValue }`);
+  });
+});
+
+describe('ArticleCard', () => {
+  it('is one link, named by its title', () => {
+    show(<ArticleCard card={toCard(exampleCard({ access: 'premium' }))} headingLevel={2} />);
+    const card = within(screen.getByRole('article'));
+    expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(['Copper has a memory']);
+    expect(card.getByRole('heading', { level: 2 })).toBeTruthy();
+    expect(card.getByRole('presentation').getAttribute('src')).toContain('/_next/image?url=%2F-%2Fmedia%2Farticles%2Fstrata.png');
+    expect(screen.getByRole('article').textContent).toContain('2 November 2026');
+    expect(screen.getByRole('article').textContent).toContain('22 minutes');
+    expect(screen.getByRole('article').textContent).toContain('Premium');
+  });
+  it('shows authors when large and no picture as text', () => {
+    const { container, unmount } = show(<ArticleCard card={toCard(exampleCard())} size="large" />);
+    expect(container.textContent).toContain('Ines Valbuena');
+    unmount();
+    expect(show(<ArticleCard card={toCard(exampleCard())} size="text" />).container.querySelector('img')).toBeNull();
+  });
+  it('is no link without an address', () => {
+    show(<ArticleCard card={toCard(exampleCard({ url: '' }))} />);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+it('PersonCard names person, title and office', () => {
+  show(<PersonCard person={examplePerson()} />);
+  expect(screen.getByRole('link', { name: 'Ines Valbuena' }).getAttribute('href')).toBe('/people/ines-valbuena');
+  expect(screen.getByText('Partner, Madrid')).toBeTruthy();
+});
+
+describe('EventRow', () => {
+  it('shows the day as it is at the place', () => {
+    const { container } = show(<ul className="rows"><EventRow event={exampleEvent({ start: '2026-12-03T23:30:00Z' })} /></ul>);
+    expect(container.querySelector('time')?.textContent).toBe('04Dec 2026');
+  });
+  it('says where, also when it is nowhere', () => {
+    const { container } = show(<ul className="rows"><EventRow event={exampleEvent({ format: 'online', city: '' })} /></ul>, 'de');
+    expect(container.textContent).toContain('Online');
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { exampleRoute } from './examples';
+import { loadReadingMinutes, wordsOfBlocks } from './reading-time.server';
+
+const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
+const rendered = {
+  sitecore: { route: { fields: { Lede: { value: words(50) } }, placeholders: {
+    'headless-header': [{ componentName: 'SiteHeader', fields: { Text: { value: words(99) } } }],
+    'headless-main': [
+      { componentName: 'ArticleBody', placeholders: { 'article-body-{*}': [
+        { componentName: 'TextBlock', fields: { Text: { value: words(400) } } },
+        { componentName: 'Chart', fields: { Data: { value: 'a,b\n1,2' }, Title: { value: 'One two three' } } },
+        { componentName: 'PullQuote', fields: { Quote: { value: words(60) } } },
+        { componentName: 'Odd', fields: [] },
+      ] } },
+      { componentName: 'TextBlock', fields: { Text: { value: words(77) } } },
+    ],
+  } } },
+};
+
+it('counts the words of an article’s blocks and of nothing else', () => {
+  expect(wordsOfBlocks(rendered)).toBe(460);
+  expect(wordsOfBlocks(null)).toBe(0);
+});
+it('asks for the layout only when the body is empty', async () => {
+  const query = vi.fn((_document: string, _variables: unknown, schema: z.ZodType) => Promise.resolve(schema.parse({ item: { rendered } })));
+  const context = { route: exampleRoute(), query: query as never };
+  await expect(loadReadingMinutes(1150, context)).resolves.toBe(5);
+  expect(query).not.toHaveBeenCalled();
+  await expect(loadReadingMinutes(0, context)).resolves.toBe(2);
+});
+it('knows no time for nothing', async () => {
+  const query = (_d: string, _v: unknown, schema: z.ZodType) => Promise.resolve(schema.parse({ item: null }));
+  await expect(loadReadingMinutes(0, { route: exampleRoute(), query: query as never })).resolves.toBeNull();
+});

@@ -1,0 +1,94 @@
+import { NextRequest } from 'next/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const origins = { DOTCOM_ORIGIN: 'https://www.example.org', INSIGHTS_ORIGIN: 'https://insights.example.org', PREVIEW_ORIGIN: 'https://preview.example.org', STAGING_ORIGIN: 'https://staging.example.org', EXTRA_HOSTS: 'old.example.org=insights', PREVIEW_USERS: 'ann:password' };
+
+beforeEach(() => {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(origins)) vi.stubEnv(name, value);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const ask = async (address: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}) => {
+  const url = new URL(address);
+  const { default: proxy } = await import('./proxy');
+  return proxy(new NextRequest(url, { method, headers: { host: url.host, ...headers }, nextConfig: { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } } }));
+};
+const rewrittenTo = (response: Response) => response.headers.get('x-middleware-rewrite')?.replace(/^https?:\/\/[^/]+/, '') ?? null;
+const passed = (response: Response) => response.headers.get('x-middleware-next') === '1';
+const signedIn = { authorization: `Basic ${btoa('ann:password')}` };
+
+describe('origins', () => {
+  it.each([
+    ['https://www.example.org/', '/_site_dotcom'], ['https://www.example.org/about?a=1', '/_site_dotcom/about?a=1'], ['https://insights.example.org/de/topics', '/de/_site_insights/topics'],
+    ['https://old.example.org/x', '/_site_insights/x'], ['https://WWW.example.org/x', '/_site_dotcom/x'],
+  ])('%s shows %s', async (address, path) => expect(rewrittenTo(await ask(address))).toBe(path));
+  it.each(['https://evil.example/', 'https://www.example.org.evil.example/', 'https://www.example.org:8443/', 'https://evil.example/api/session'])('%s is misdirected', async (address) => {
+    expect((await ask(address)).status).toBe(421);
+  });
+  it.each(['/api/session', '/robots.txt', '/sitemap-en.xml', '/favicon.ico', '/_gallery', '/.well-known/security.txt'])('%s is not a content page', async (path) => {
+    expect(passed(await ask(`https://www.example.org${path}`))).toBe(true);
+  });
+  it.each(['/_site_insights/topics', '/_preview', '/_preview/_site_dotcom', '/de/_site_insights'])('%s from outside leads nowhere', async (path) => {
+    expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toMatch(/\/_site_dotcom\/_$/);
+  });
+});
+
+describe('the session guard', () => {
+  const payload = (exp: number) => `${btoa('{"alg":"HS256"}')}.${btoa(JSON.stringify({ exp, user: { id: 'u1' } })).replace(/=+$/, '')}`;
+  it('sends visitors without a session to the prompt, with the path that they asked for', async () => {
+    const response = await ask('https://www.example.org/de/user-registration/manage-account/edit-profile?tab=2');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('https://www.example.org/de/sign-in/prompt?to=%2Fde%2Fuser-registration%2Fmanage-account%2Fedit-profile%3Ftab%3D2');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+  it.each(['/user-registration/manage-account/edit-subscriptions', '/user-registration/manage-account/edit-profile', '/user-registration/manage-account/saved-articles', '/user-registration/for-you', '/USER-registration/for-you/'])('guards %s', async (path) => {
+    expect((await ask(`https://www.example.org${path}`)).status).toBe(303);
+    const cookie = `__Host-mh_jwt=${payload(Date.now() / 1000 - 1)}`;
+    expect((await ask(`https://www.example.org${path}`, { headers: { cookie } })).status).toBe(303);
+  });
+  it.each(['/user-registration/register-confirmation', '/user-registration/forgot-password', '/user-registration/newsletter', '/user-registration/for-you/more'])('leaves %s open', async (path) => {
+    expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe(`/_site_dotcom${path}`);
+  });
+  it('lets a session pass', async () => {
+    const cookie = `__Host-mh_jwt=${payload(Date.now() / 1000 + 60)}`;
+    expect(rewrittenTo(await ask('https://www.example.org/user-registration/for-you', { headers: { cookie } }))).toBe('/_site_dotcom/user-registration/for-you');
+  });
+});
+
+describe('HEAD', () => {
+  const byScript = { method: 'HEAD', headers: { 'sec-fetch-dest': 'empty' } };
+  it('made by a script is blocked when the flag is on', async () => {
+    vi.stubEnv('BLOCK_HEAD_REQUESTS', 'on');
+    const response = await ask('https://www.example.org/about', byScript);
+    expect([response.status, response.statusText]).toEqual([403, 'Blocked']);
+    expect((await ask('https://www.example.org/about', { method: 'HEAD' })).status).toBe(200);
+    expect((await ask('https://www.example.org/about', { ...byScript, method: 'GET' })).status).toBe(200);
+  });
+  it('is answered when the flag is off', async () => expect((await ask('https://www.example.org/about', byScript)).status).toBe(200));
+});
+
+describe.each(['preview', 'staging'])('%s', (kind) => {
+  const origin = `https://${kind}.example.org`;
+  it('asks for a sign-in of its own, for everything', async () => {
+    for (const path of ['/', '/api/session', '/robots.txt']) {
+      const response = await ask(`${origin}${path}`);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe(`Basic realm="${kind}", charset="UTF-8"`);
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    }
+  });
+  it('shows drafts that nobody keeps or indexes', async () => {
+    const response = await ask(`${origin}/about`, { headers: signedIn });
+    expect(rewrittenTo(response)).toBe('/_preview/_site_dotcom/about');
+    expect([response.headers.get('cache-control'), response.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+  });
+  it('shows the site that was chosen and remembers it', async () => {
+    const chosen = await ask(`${origin}/topics?sc_site=insights`, { headers: signedIn });
+    expect(rewrittenTo(chosen)).toBe('/_preview/_site_insights/topics?sc_site=insights');
+    expect(chosen.headers.get('set-cookie')).toContain('sc_site=insights');
+    const next = await ask(`${origin}/topics`, { headers: { ...signedIn, cookie: 'sc_site=insights' } });
+    expect(rewrittenTo(next)).toBe('/_preview/_site_insights/topics');
+    expect(rewrittenTo(await ask(`${origin}/?sc_site=nobody`, { headers: signedIn }))).toBe('/_preview/_site_dotcom?sc_site=nobody');
+  });
+});

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ComponentMap } from '@/features/content';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { rendering as Chart } from '../chart/Chart';
+import { rendering as DataTable } from '../data-table/DataTable';
+import { rendering as Figure } from '../figure/Figure';
+import { rendering as PullQuote } from '../pull-quote/PullQuote';
+import { rendering as TextBlock } from '../text-block/TextBlock';
+import { rendering } from './ArticleBody';
+import { examples } from './examples';
+
+const components: ComponentMap = { Chart, DataTable, Figure, PullQuote, TextBlock };
+
+describe('ArticleBody', () => {
+  describeExamples(rendering, examples, components);
+
+  it('lists the parts of all its texts, and each link has its heading', () => {
+    const { container } = renderExample(rendering, examples['usual']!, components);
+    const links = within(screen.getByRole('navigation', { name: 'In this article' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['How we counted', 'Four habits', 'What to do by spring', 'How we counted', 'A heading of the second level']);
+    for (const link of links) expect(container.querySelector(link.getAttribute('href')!)?.textContent).toBe(link.textContent);
+  });
+  it('lists no contents for a short text', () => {
+    renderExample(rendering, examples['blogEntry']!, components);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+  it('leads from a mark to its note and back', () => {
+    const { container } = renderExample(rendering, examples['usual']!, components);
+    const note = within(screen.getByRole('region', { name: 'Notes' })).getAllByRole('listitem')[1]!;
+    const back = within(note).getByRole('link', { name: 'Back to note 2 in the text' });
+    const mark = container.querySelector(back.getAttribute('href')!)!;
+    expect(mark.getAttribute('href')).toBe(`#${note.id}`);
+  });
+  it('sets figure and unit apart', () => {
+    const { container } = renderExample(rendering, examples['usual']!, components);
+    expect([...container.querySelectorAll('.brief dt')].map((term) => [term.firstChild?.textContent, term.querySelector('small')?.textContent])).toEqual([
+      ['1,284', 'GW'], ['42', 'of 56 months'], ['11', 'weeks'],
+    ]);
+  });
+});

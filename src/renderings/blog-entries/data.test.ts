@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { z } from 'zod';
+import { exampleRoute } from '@/features/content/examples';
+import { isNotFound } from '@/features/content/page/component-data.server';
+import { load } from './data.server';
+
+const entry = { id: 'e', name: 'e', displayName: 'E', url: { path: '/blog/letters/e', url: '', siteName: 'insights' } };
+const service = (total: number) => {
+  const asked: Record<string, unknown>[] = [];
+  const query = (_document: string, variables: Record<string, unknown>, schema: z.ZodType) => {
+    asked.push(variables);
+    return Promise.resolve(schema.parse({ list: { total, pageInfo: { endCursor: 'c', hasNext: true }, results: [entry] } }));
+  };
+  return { asked, query: query as never };
+};
+const context = (pageNumber: number, size: number | null, query: never) => ({ route: exampleRoute({ pageNumber }), params: {}, fields: undefined, page: { PageSize: { value: size } }, query });
+
+it('gives the page that the address asks for, of the size that the blog has', async () => {
+  const { asked, query } = service(23);
+  await expect(load(context(2, 5, query))).resolves.toMatchObject({ page: 2, pages: 5, total: 23 });
+  expect(asked.at(-1)).toMatchObject({ first: 5, language: 'en' });
+});
+it('has ten entries a page unless the blog says otherwise', async () => {
+  await expect(load(context(1, null, service(23).query))).resolves.toMatchObject({ pages: 3 });
+});
+it('has no page past the end', async () => {
+  await expect(load(context(4, 10, service(23).query))).rejects.toSatisfy(isNotFound);
+});
+it('has a first page also when it is empty', async () => {
+  await expect(load(context(1, 10, service(0).query))).resolves.toMatchObject({ pages: 1, total: 0 });
+});

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './CardList';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('CardList', () => {
+  describeExamples(rendering, examples);
+
+  it('shows the cards in the editor’s order below the title', () => {
+    const headings = within(shown('usual')).getAllByRole('heading', { level: 3 });
+    expect(headings.map((heading) => heading.textContent)[1]).toBe('The model is cheap. The dictionary is not.');
+  });
+  it('needs no heading above the cards when it has no title', () => {
+    expect(within(shown('without a title')).getAllByRole('heading', { level: 2 })).toHaveLength(4);
+  });
+  it('is nothing without cards', () => {
+    expect(shown('empty').innerHTML).toBe('');
+  });
+  it.each([['two large', 'cards--2'], ['six', 'cards--6'], ['three, ruled', 'cards--3']] as const)('lays %s out in its columns', (name, className) => {
+    expect(shown(name).querySelector(`.${className}`)).not.toBeNull();
+  });
+  it('shows no picture in a list of texts', () => {
+    expect(shown('text only').querySelector('img')).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './CareersHeader';
+
+describe('CareersHeader', () => {
+  describeExamples(rendering, examples);
+
+  it('leads to the openings in the page’s language', () => {
+    renderExample(rendering, examples['german']!);
+    expect(screen.getByRole('link', { name: 'Offene Stellen ansehen' }).getAttribute('href')).toBe('/de/careers/search-jobs/jobs/');
+  });
+});

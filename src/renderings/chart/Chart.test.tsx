@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './Chart';
+
+describe('Chart', () => {
+  describeExamples(rendering, examples);
+
+  it('draws it for wide and for narrow screens, with one description', () => {
+    renderExample(rendering, examples['line']!);
+    const drawings = screen.getAllByRole('img');
+    expect(drawings).toHaveLength(2);
+    expect(new Set(drawings.map((drawing) => drawing.getAttribute('aria-label')))).toEqual(new Set(['From 2018 to 2024 the wait rose from 31 to 56 months in Germany and from 28 to 54 in Spain; in Denmark it fell from 30 to 26.']));
+  });
+  it('describes itself by its title where the author wrote no description', () => {
+    renderExample(rendering, examples['bar']!);
+    expect(screen.getAllByRole('img')[0]?.getAttribute('aria-label')).toBe('Figure 1: Denmark waits less than half as long. Median months from application to first current');
+  });
+  it('keeps its figures in a table', () => {
+    const { container } = renderExample(rendering, examples['stacked']!);
+    const table = container.querySelector('details table')!;
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(6);
+    expect(table.querySelector('tbody tr')?.textContent).toBe('Denmark4679');
+  });
+  it('draws only finite numbers, whatever the data', () => {
+    for (const example of Object.values(examples)) {
+      const { container, unmount } = renderExample(rendering, example);
+      expect(container.querySelectorAll('svg').length > 0 || example.route.editing).toBe(true);
+      expect(container.innerHTML).not.toMatch(/NaN|Infinity|undefined/);
+      for (const bar of container.querySelectorAll('rect')) expect(Number(bar.getAttribute('width'))).toBeGreaterThan(0);
+      unmount();
+    }
+  });
+  it('sums what is stacked and marks what stands out', () => {
+    renderExample(rendering, examples['stacked']!);
+    const [wide] = screen.getAllByRole('img');
+    expect([...wide!.querySelectorAll('.t-strong')].map((text) => text.textContent)).toEqual(['26', '48', '56', '54', '62', '61']);
+    const { container } = renderExample(rendering, examples['bar']!);
+    expect(container.querySelectorAll('.chart--l rect.hl')).toHaveLength(1);
+  });
+  it('names the series in a key when there are several', () => {
+    renderExample(rendering, examples['dot']!);
+    expect(within(screen.getByRole('list', { name: 'Key' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Fastest', 'Slowest']);
+  });
+  it('writes numbers as the language does', () => {
+    const { container } = renderExample(rendering, examples['german']!);
+    expect(container.querySelector('.chart--l')?.textContent).toContain('26,0');
+  });
+  it('tells an editor that its data cannot be read', () => {
+    renderExample(rendering, examples['broken']!);
+    expect(screen.getByText(/cannot be read/)).toBeTruthy();
+  });
+});

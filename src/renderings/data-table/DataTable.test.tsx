@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './DataTable';
+
+describe('DataTable', () => {
+  describeExamples(rendering, examples);
+
+  it('aligns numbers, names its rows and lets the keyboard scroll', () => {
+    renderExample(rendering, examples['usual']!);
+    const region = screen.getByRole('region', { name: 'Table 1: The same wind farm, five waits' });
+    expect(region.tabIndex).toBe(0);
+    const row = within(region).getByRole('row', { name: /^Denmark/ });
+    expect(row.className).toBe('hl');
+    expect(within(row).getAllByRole('cell').map((cell) => cell.className)).toEqual(['n', 'n', 'n', 'n', 'n']);
+    expect(within(region).getByRole('columnheader', { name: 'Total, months' })).toBeTruthy();
+  });
+  it('tells an editor that its data cannot be read, and a visitor nothing', () => {
+    const broken = examples['broken']!;
+    renderExample(rendering, broken);
+    expect(screen.getByText(/cannot be read/)).toBeTruthy();
+    expect(renderExample(rendering, { ...broken, route: { ...broken.route, editing: false } }).container.innerHTML).toBe('');
+  });
+});

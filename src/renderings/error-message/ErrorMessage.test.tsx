@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './ErrorMessage';
+
+describe('ErrorMessage', () => {
+  describeExamples(rendering, examples);
+
+  it('says what the page says, and offers the search', () => {
+    renderExample(rendering, examples['notFound']!);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no page at this address');
+    expect(screen.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search');
+    expect(screen.getByRole('link', { name: 'openings' })).toBeTruthy();
+  });
+  it.each([['failed', 'Something went wrong'], ['unavailable', 'We will be back shortly']] as const)('speaks for a page without words: %s', (name, title) => {
+    renderExample(rendering, examples[name]!);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './EventBody';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('EventBody', () => {
+  describeExamples(rendering, examples);
+
+  it('gives the programme as a table', () => {
+    const table = within(within(shown('usual')).getByRole('table', { name: 'Programme' }));
+    expect(table.getAllByRole('row').map((row) => row.textContent)[1]).toBe('17:30Doors, soup');
+    expect(within(shown('online')).queryByRole('table')).toBeNull();
+  });
+  it('names the venue unless the event is online', () => {
+    expect(shown('usual').textContent).toContain('Pakhuis Noord, Wilhelminakade 12, Rotterdam, Netherlands');
+    expect([...shown('online').querySelectorAll('dt')].map((term) => term.textContent)).not.toContain('Venue');
+  });
+  it('offers a place only while there is one', () => {
+    expect(within(shown('usual')).getByRole('link', { name: 'Ask for a place' })).toBeTruthy();
+    expect(within(shown('full')).queryByRole('link', { name: 'Ask for a place' })).toBeNull();
+    expect(shown('past').textContent).toContain('This event is over');
+  });
+  it('writes numbers as the language does', () => {
+    expect(shown('german').textContent).toContain('1.200 Plätze');
+  });
+});

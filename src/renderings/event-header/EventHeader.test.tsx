@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './EventHeader';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('EventHeader', () => {
+  describeExamples(rendering, examples);
+
+  it('gives date and time at the event’s place with the zone’s name', () => {
+    expect(shown('usual').querySelector('time')?.textContent).toBe('Friday, 4 December 2026, 17:30–21:00 CET');
+    expect(shown('german').querySelector('time')?.textContent).toBe('Freitag, 4. Dezember 2026, 17:30–21:00 MEZ');
+    expect(shown('across midnight').querySelector('.evdate')?.textContent).toBe('05');
+  });
+  it('leads to the registration while it is open', () => {
+    expect(within(shown('usual')).getByRole('link', { name: 'Ask for a place' }).getAttribute('href')).toBe('/events/who-may-plug-in/register');
+  });
+  it.each([['full', 'Fully booked'], ['closed', 'Registration is closed'], ['past', 'This event is over']] as const)('says why nobody can register: %s', (name, words) => {
+    const container = within(shown(name));
+    expect(container.getByText(words)).toBeTruthy();
+    expect(container.queryByRole('link', { name: 'Ask for a place' })).toBeNull();
+  });
+  it('stands without a date, and in UTC when the zone is misspelt', () => {
+    expect(shown('without a date').querySelector('time')).toBeNull();
+    expect(shown('zone misspelt').querySelector('time')?.textContent).toContain('16:30–20:00 UTC');
+  });
+});

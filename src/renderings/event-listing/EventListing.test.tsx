@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './EventListing';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('EventListing', () => {
+  describeExamples(rendering, examples);
+
+  it('lists what is to come before what was, each by month at the event’s place', () => {
+    const regions = within(shown('usual')).getAllByRole('region');
+    expect(regions.map((region) => within(region).getByRole('heading', { level: 2 }).textContent)).toEqual(['To come', 'Past events']);
+    expect(within(regions[0]!).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['December 2026', 'January 2027']);
+    expect(within(regions[1]!).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['September 2026', 'August 2026', 'July 2026']);
+  });
+  it('says nothing of registration for past events', () => {
+    expect(shown('nothing to come').textContent).not.toContain('Registration is closed');
+  });
+  it('shows only past events on later pages', () => {
+    const container = within(shown('page two'));
+    expect(container.queryByRole('heading', { name: 'To come' })).toBeNull();
+    expect(container.getByRole('navigation', { name: 'Pages of past events' })).toBeTruthy();
+  });
+  it('says that nothing is planned, and leads back from a page that is not there', () => {
+    expect(within(shown('empty')).getByRole('heading', { name: 'No event is planned at the moment' })).toBeTruthy();
+    expect(within(shown('past the end')).getByRole('link').getAttribute('href')).toBe('/events');
+  });
+});

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './HomeLead';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('HomeLead', () => {
+  describeExamples(rendering, examples);
+
+  it('makes the headline the page’s title and a link to the article', () => {
+    const title = within(shown('usual')).getByRole('heading', { level: 1 });
+    expect(within(title).getByRole('link').getAttribute('href')).toBe('/featured-insights/energy/the-long-queue');
+  });
+  it('loads its picture first, and has none without one', () => {
+    expect(within(shown('usual')).getByRole('img', { name: /geological/ }).getAttribute('fetchpriority')).toBe('high');
+    expect(shown('without a picture').querySelector('.art:not(.by__face)')).toBeNull();
+  });
+  it('names topic and kind of text', () => {
+    expect(shown('usual').querySelector('.sc--accent')?.textContent).toBe('EnergyThe long read');
+  });
+  it('keeps the page’s title when no article is chosen', () => {
+    expect(within(shown('empty')).getByRole('heading', { level: 1 }).textContent).toBe('Aldermoor');
+  });
+  it('joins the authors as the language does, and counts minutes', () => {
+    expect(shown('german').textContent).toContain('Ines Valbuena und Tobias Renner');
+    expect(shown('german').textContent).toContain('14 Minuten');
+  });
+});

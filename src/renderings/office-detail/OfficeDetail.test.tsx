@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './OfficeDetail';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('OfficeDetail', () => {
+  describeExamples(rendering, examples);
+
+  it('makes the city the page’s title', () => {
+    expect(within(shown('usual')).getByRole('heading', { level: 1 }).textContent).toBe('Rotterdam');
+  });
+  it('says how to reach it', () => {
+    const container = shown('usual');
+    expect(within(container).getByRole('link', { name: '+31 10 555 01 23' }).getAttribute('href')).toBe('tel:+31105550123');
+    expect(within(container).getByRole('link', { name: 'See the office on a map' }).getAttribute('href')).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.487');
+    expect(container.querySelector('address')?.innerHTML).toContain('Wilhelminakade 12<br>3072 AP Rotterdam');
+  });
+  it('names who works there, and nobody when nobody does', () => {
+    expect(within(within(shown('usual')).getByRole('region', { name: 'People in Rotterdam' })).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(shown('nobody yet')).queryByRole('region')).toBeNull();
+  });
+});

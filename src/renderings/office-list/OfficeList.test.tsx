@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './OfficeList';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('OfficeList', () => {
+  describeExamples(rendering, examples);
+
+  it('sorts the offices by city and links them', () => {
+    const headings = within(shown('usual')).getAllByRole('heading', { level: 2 });
+    expect(headings.map((heading) => heading.textContent)).toEqual(['Hamburg', 'London', 'Madrid', 'Rotterdam']);
+    expect(within(headings[0]!).getByRole('link').getAttribute('href')).toBe('/about/offices/hamburg');
+  });
+  it('names the local time in the page’s language', () => {
+    expect(shown('usual').textContent).toContain('Central European Time');
+    expect(shown('german').textContent).toContain('Mitteleuropäische Zeit');
+  });
+  it('says when there are none', () => {
+    expect(within(shown('empty')).getByRole('heading').textContent).toBe('No offices have been published yet');
+  });
+});

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './PublicationDetail';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('PublicationDetail', () => {
+  describeExamples(rendering, examples);
+
+  it('makes the title the page’s, and links the file with kind and size', () => {
+    const container = within(shown('usual'));
+    expect(container.getByRole('heading', { level: 1 }).textContent).toBe('Ground truth');
+    const file = container.getByRole('link', { name: 'Download the report PDF, 2.4 MB' });
+    expect(file.getAttribute('href')).toBe('/-/media/reports/ground-truth.pdf');
+    expect(within(shown('german')).getByRole('link', { name: 'Bericht herunterladen PDF, 2,4 MB' })).toBeTruthy();
+  });
+  it.each(['registered', 'premium'] as const)('sends no address of the file of a %s report', (name) => {
+    const container = shown(name);
+    expect(container.innerHTML).not.toContain('ground-truth.pdf');
+    expect(within(container).getByRole('link', { name: 'Sign in to read it' }).getAttribute('href')).toBe('/sign-in/prompt?to=%2Ffeatured-insights%2Finsights-store%2Fground-truth');
+  });
+  it('lists the contents in order', () => {
+    expect(within(within(shown('usual')).getByRole('list', { name: 'Contents' })).getAllByRole('listitem').map((item) => item.textContent)[0]).toBe('Who owns the map');
+  });
+  it('stands when nothing but the title is known', () => {
+    expect(within(shown('empty')).getByRole('heading', { level: 1 })).toBeTruthy();
+    expect(within(shown('empty')).queryByRole('heading', { level: 2 })).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './QuoteBand';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('QuoteBand', () => {
+  describeExamples(rendering, examples);
+
+  it('adds the quotation marks of the language', () => {
+    expect(shown('usual').querySelector('blockquote')?.textContent).toMatch(/^“A strategy.*system\.”$/);
+    expect(shown('german').querySelector('blockquote')?.textContent).toMatch(/^„Eine Strategie.*Ablage\.“$/);
+    expect(shown('marked by the author').querySelector('blockquote')?.textContent).toBe('“A strategy nobody can repeat.”');
+  });
+  it('says who, what they are and about what', () => {
+    expect(shown('usual').querySelector('figcaption')?.textContent).toBe('Amara Oduya, Partner, on twenty years of one-page plans');
+    expect(shown('link with its own words').querySelector('figcaption')?.textContent).toBe('Amara Oduya, Partner, from Twenty years of one-page plans');
+    expect(shown('nobody said it').querySelector('figcaption')?.textContent).toBe('Overheard in Rotterdam');
+  });
+  it('is nothing without a quote', () => {
+    expect(shown('empty').innerHTML).toBe('');
+  });
+});

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './SiteHeader';
+
+describe('SiteHeader', () => {
+  describeExamples(rendering, examples);
+
+  it('offers the page in its other language, named in that language', () => {
+    renderExample(rendering, examples['usual']!);
+    const [link] = screen.getAllByRole('link', { name: 'Deutsch' });
+    expect(link?.getAttribute('href')).toBe('/de/featured-insights/energy/the-long-queue');
+    expect(link?.getAttribute('hreflang')).toBe('de');
+    expect(link?.getAttribute('lang')).toBe('de');
+  });
+  it('offers no language that the page does not have', () => {
+    renderExample(rendering, examples['onlyOneLanguage']!);
+    expect(screen.queryAllByRole('link', { name: 'Deutsch' })).toEqual([]);
+  });
+  it('marks the section that holds the page', () => {
+    renderExample(rendering, examples['usual']!);
+    const row = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(row.getAllByRole('link').filter((link) => link.hasAttribute('aria-current')).map((link) => link.textContent)).toEqual(['Insights']);
+  });
+  it('opens and closes the menu by the platform, without a script', () => {
+    const { container } = renderExample(rendering, examples['usual']!);
+    const menu = container.querySelector('[popover=auto]')!;
+    expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('popovertarget')).toBe(menu.id);
+    expect(menu.querySelector('button')?.getAttribute('popovertargetaction')).toBe('hide');
+    expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual(expect.arrayContaining(['Openings', 'Store', 'Alumni', 'Sign in']));
+  });
+});

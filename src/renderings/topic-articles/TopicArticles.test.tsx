@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './TopicArticles';
+
+const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+
+describe('TopicArticles', () => {
+  describeExamples(rendering, examples);
+
+  it('shows no text twice on a page', () => {
+    const titles = within(shown('usual')).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(titles).toHaveLength(2 + 8 - 2);
+    expect(titles[0]).toBe('A supply chain is a cloth, and someone chose the weave');
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+  it('has no empty part', () => {
+    expect(within(shown('nothing featured')).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['The newest']);
+    expect(within(shown('everything featured')).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Start here']);
+  });
+  it('features nothing on later pages', () => {
+    expect(within(shown('page two')).queryByRole('heading', { name: 'Start here' })).toBeNull();
+  });
+  it('says that nothing was written, and leads back from a page that is not there', () => {
+    expect(within(shown('empty')).getByRole('heading').textContent).toBe('Nothing has been written on this topic yet');
+    expect(within(shown('past the end')).getByRole('link').getAttribute('href')).toBe('/topics/energy');
+  });
+});

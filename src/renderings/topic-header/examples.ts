@@ -1,0 +1,26 @@
+import type { RenderingProps } from '@/features/content';
+import { exampleRoute } from '@/features/content/examples';
+import { image, noImage, text } from '@/features/content/field-examples';
+import { LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+const route = { path: '/topics/energy', templateName: 'Topic' };
+
+const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingProps<unknown, Page, Data> => ({
+  uid: 'topic', params: {}, fields: undefined, slots: {}, route: changes,
+  data: { crumbs: [{ text: 'Insights', href: '/' }, { text: 'Topics', href: '/topics' }] },
+  page: {
+    Title: text('Energy'), Eyebrow: text(), Lede: text('Grids, queues, storage, and the people whose job it is to say yes.'), Image: image('queue', 'Print of dark timbers under a waterline'), ImageCaption: text('Drawing: Piles, no. 7.'),
+    ImageCropHorizontal: { value: 'center' }, ImageCropVertical: { value: 'center' }, Body: { value: '' }, ...page,
+  },
+});
+
+export const examples = {
+  usual: props({}),
+  'with a text': props({ Body: { value: '<p>We read dated letters before we interview anyone.</p>' } }),
+  'without a picture': props({ Image: noImage, Eyebrow: text('Practice') }),
+  'page two': props({}, exampleRoute({ ...route, pageNumber: 2 })),
+  'long text': props({ Title: text(LONG_TITLE), Lede: text(LONG_TEXT) }),
+  german: props({ Title: text('Energie'), Lede: text('Netze, Schlangen, Speicher und wer ja sagen darf.') }, exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
+} satisfies Record<string, RenderingProps<unknown, Page, Data>>;

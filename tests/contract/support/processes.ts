@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../../scripts/supervisor/ports.ts';
+import { ask, type Answer, type Ask } from '../../support/http.ts';
+import { root } from '../../support/build.ts';
+
+/** A process of a test's own, which can be killed and started again. */
+export interface OwnProcess {
+  readonly origin: string;
+  ask(address: string, options?: Ask): Promise<Answer>;
+  start(): Promise<void>;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Output since the last start. */
+  output(): string;
+}
+
+const START_TIMEOUT_MS = 30_000;
+const ENDED_OUTPUT = 2_000;
+
+/** Waits until a condition holds. @throws Error that says what did not come true */
+export async function until(what: string, condition: () => Promise<boolean>, timeoutMs = START_TIMEOUT_MS): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    if (await condition().catch(() => false)) return;
+    await wait(50);
+  }
+  throw new Error(`Not within ${timeoutMs / 1000} s: ${what}`);
+}
+
+interface Options {
+  name: string;
+  args: readonly string[];
+  cwd: string;
+  port: number;
+  health: string;
+  env: NodeJS.ProcessEnv;
+}
+
+function ownProcess({ name, args, cwd, port, health, env }: Options): OwnProcess {
+  const origin = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+  const ended = () => child === undefined || child.exitCode !== null || child.signalCode !== null;
+  const kill = async () => {
+    if (!child || ended()) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    origin,
+    ask: (address, options) => ask(origin, address, options),
+    output: () => output,
+    kill,
+    async start() {
+      await kill();
+      output = '';
+      // Preloaded: the process ends with the test run, even when that is killed.
+      child = spawn(process.execPath, ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), ...args], { cwd, env: { ...env, MASTHEAD_SUPERVISOR_PID: String(process.pid) }, stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+      await until(`${name} answers at ${origin}${health}`, async () => {
+        if (ended()) return true;
+        return (await ask(origin, health, { timeoutMs: 3000 })).status === 200;
+      });
+      if (ended()) throw new Error(`${name} ended: ${output.slice(-ENDED_OUTPUT)}`);
+    },
+  };
+}
+
+/** Only what every process needs: the environment of the test run points at the stack that others use. */
+const bareEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+
+/** The content service in a process of its own, over the items of a folder, with the fault switch on; not started yet. */
+export async function ownContent(itemsRoot: string): Promise<OwnProcess> {
+  const port = await freePort();
+  return ownProcess({
+    name: 'the content service',
+    args: [path.join(root, 'src/backends/content/main.ts')],
+    cwd: root,
+    port,
+    health: '/healthz/ready',
+    env: { ...bareEnvironment(), CONTENT_PORT: String(port), CONTENT_ITEMS_ROOT: itemsRoot, FAULTS: 'on', LOG: 'quiet' },
+  });
+}
+
+export const productionBuildExists = (): boolean => existsSync(path.join(root, '.next/BUILD_ID'));
+
+/** Pages that a site made from this build and kept on disk. */
+const keptPage = /[\\/]server[\\/]pages[\\/](?:[^\\/]+[\\/])?_site_/;
+
+/**
+ * The site from a copy of the production build, so that pages it makes never come up in another site that uses the build;
+ * not started yet. `remove` deletes the copy.
+ */
+export async function ownSite(content: OwnProcess, env: Readonly<Record<string, string>> = {}): Promise<OwnProcess & { remove(): void }> {
+  mkdirSync(path.join(root, '.data'), { recursive: true });
+  const folder = mkdtempSync(path.join(root, '.data', 'own-site-'));
+  const built = path.join(root, '.next');
+  cpSync(built, path.join(folder, '.next'), { recursive: true, verbatimSymlinks: true, filter: (source) => source !== path.join(built, 'cache') && !keptPage.test(source) });
+  for (const name of ['node_modules', 'src', 'public', 'next.config.ts', 'package.json', 'tsconfig.json']) symlinkSync(path.join(root, name), path.join(folder, name));
+  const port = await freePort();
+  const site = ownProcess({
+    name: 'the site',
+    args: [path.join(root, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)],
+    cwd: folder,
+    port,
+    health: '/api/healthz?probe=live',
+    env: {
+      ...bareEnvironment(),
+      PORT: String(port),
+      SITECORE_API_HOST: content.origin.replace('localhost', '127.0.0.1'),
+      REVALIDATE_SECONDS: '1',
+      CONTENT_TIMEOUT_MS: '1500',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  return { ...site, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
