@@ -27,13 +27,13 @@ function QuoteBand({ fields }: RenderingProps<Fields>) {
   return (
     <div className="quoteband">
       <Wrap>
-        <figure className={classNames('grid', !portrait && 'quoteband--plain')}>
+        <div className={classNames('grid', !portrait && 'quoteband--plain')}>
           {portrait && (
             <div className="c4">
               <Image field={portrait.fields.Image} ratio="4:5" sizes="(min-width: 48em) 30vw, 92vw" cropX={portrait.fields.ImageCropHorizontal.value} cropY={portrait.fields.ImageCropVertical.value} />
             </div>
           )}
-          <div className={portrait ? 'c8' : undefined}>
+          <figure className={portrait ? 'c8' : undefined}>
             <blockquote className={quote.length > LONG ? 'quoteband__long' : undefined}><p>{/^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote })}</p></blockquote>
             {(person || hasContext) && (
               <figcaption className="quoteband__by">
@@ -43,8 +43,8 @@ function QuoteBand({ fields }: RenderingProps<Fields>) {
                 <Context fields={fields} />
               </figcaption>
             )}
-          </div>
-        </figure>
+          </figure>
+        </div>
       </Wrap>
     </div>
   );
