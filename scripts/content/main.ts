@@ -24,6 +24,9 @@ Commands
   validate                check all items: ids, parents, templates, fields, targets, layouts, titles, alt texts, languages
     --quiet               leave the warnings out
 
+  export DIR              write the documents of the items as Markdown, the reverse of the import
+    --languages LIST      only these languages (default: en,de)
+
 Options of every command
   --root DIR              project folder (default: this one)
   --help                  this text
@@ -48,6 +51,13 @@ const model: Command = (args) => {
   return differing.length === 0 ? 0 : 1;
 };
 
+function languageList(text: string | undefined): string[] | undefined {
+  const languages = text?.split(',').map((each) => each.trim());
+  const unknown = languages?.find((each) => !(LANGUAGES as readonly string[]).includes(each));
+  if (unknown !== undefined) throw new UsageError(`There is no language "${unknown}"; the languages are ${LANGUAGES.join(', ')}.`);
+  return languages;
+}
+
 const imports: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args,
@@ -68,9 +78,7 @@ const imports: Command = async (args) => {
   if (form !== 'markdown' || folder === undefined || more.length > 0) throw new UsageError('Write: import markdown DIR');
   const { site } = values;
   if (site !== 'dotcom' && site !== 'insights') throw new UsageError(`There is no site "${site}"; the sites are dotcom and insights.`);
-  const languages = values.languages?.split(',').map((each) => each.trim());
-  const unknown = languages?.find((each) => !(LANGUAGES as readonly string[]).includes(each));
-  if (unknown !== undefined) throw new UsageError(`There is no language "${unknown}"; the languages are ${LANGUAGES.join(', ')}.`);
+  const languages = languageList(values.languages);
   const { importMarkdown } = await import('./importer/command.ts');
   const { report, saved } = await importMarkdown({
     root: values.root,
@@ -99,7 +107,19 @@ const validation: Command = async (args) => {
   return errors.length > 0 ? 1 : 0;
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = { model, import: imports, validate: validation };
+const exports: Command = async (args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { root: { type: 'string', default: PROJECT }, languages: { type: 'string' } } });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new UsageError('Write: export DIR');
+  const languages = languageList(values.languages);
+  const { exportMarkdown } = await import('./exporter/command.ts');
+  const { files, problems } = await exportMarkdown({ root: values.root, folder, ...(languages ? { languages } : {}) });
+  for (const problem of problems) console.log(problem);
+  console.log(`${files.length} files written to ${folder}, ${problems.length} problems.`);
+  return problems.length > 0 ? 1 : 0;
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = { model, import: imports, validate: validation, export: exports };
 
 /** Runs one command line; the number is the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -4,6 +4,8 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The same, when it is no text. */
+  bytes: Buffer;
 }
 
 export interface Ask {
@@ -27,7 +29,10 @@ export function ask(origin: string, path: string, options: Ask = {}): Promise<An
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') }));
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString('utf8'), bytes });
+        });
       },
     );
     call.on('timeout', () => call.destroy(new Error(`no answer from ${origin}${path.slice(0, 80)} in time`)));

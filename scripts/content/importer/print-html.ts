@@ -14,19 +14,18 @@ export interface PrintInput {
   authors: readonly string[];
   /** As it is printed. */
   date: string;
-  /** SVG of the cover. */
+  /** Address of the cover's picture, a data URI. */
   cover: string | undefined;
   pieces: readonly Piece[];
   notes: string;
   contents: readonly string[];
-  /** SVG of a Figure's drawing. */
+  /** Data URI of a Figure's drawing. */
   figure(value: YamlMap): string | undefined;
   /** Data URI of a media item, by the GUID in its address. */
   picture(id: string): string | undefined;
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const svgUri = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 const WORDS: Readonly<Record<string, Record<string, string>>> = {
   en: { notes: 'Notes', contents: 'Contents', by: 'By', imprint: 'Aldermoor LLP, an invented firm. Printed from the same text as the web page.' },
@@ -94,11 +93,11 @@ function block(piece: Extract<Piece, { kind: 'block' }>, input: PrintInput): str
       return `<div class="quote">${text('quote')}${line('attribution', '<cite>', '</cite>')}</div>`;
     case 'Chart':
     case 'DataTable':
-      return `<figure>${line('label', '<p class="label">', '</p>')}${line('title', '<p class="head">', '</p>')}${line('subtitle', '<figcaption>', '</figcaption>')}${table(textOf(piece.data.data) ?? '')}<figcaption>${[text('unit'), text('description'), text('source')].filter(Boolean).join(' · ')}</figcaption></figure>`;
+      return `<figure>${line('label', '<p class="label">', '</p>')}${line('title', '<p class="head">', '</p>')}${line('subtitle', '<figcaption>', '</figcaption>')}${table(textOf(piece.data.data) ?? '')}<figcaption>${[text('unit'), text('source')].filter(Boolean).join(' · ')}</figcaption></figure>`;
     case 'Figure': {
       const image = piece.data.image;
-      const svg = typeof image === 'object' && !Array.isArray(image) ? input.figure(image) : undefined;
-      return `<figure>${line('label', '<p class="label">', '</p>')}${line('title', '<p class="head">', '</p>')}${svg ? `<img alt="" src="${svgUri(svg)}">` : ''}<figcaption>${[text('caption'), text('credit')].filter(Boolean).join(' · ')}</figcaption></figure>`;
+      const src = typeof image === 'object' && !Array.isArray(image) ? input.figure(image) : undefined;
+      return `<figure>${line('label', '<p class="label">', '</p>')}${line('title', '<p class="head">', '</p>')}${src ? `<img alt="" src="${src}">` : ''}<figcaption>${[text('caption'), text('credit')].filter(Boolean).join(' · ')}</figcaption></figure>`;
     }
     default:
       return line('title', '<h2>', '</h2>') + line('text', '<p>', '</p>');
@@ -120,7 +119,7 @@ export function printHtml(input: PrintInput, fonts: string): string {
   const body = input.pieces.map((piece) => (piece.kind === 'text' ? prepare(piece.html, input) : block(piece, input))).join('\n');
   const by = input.authors.length > 0 ? `${escape(words.by ?? '')} ${escape(input.authors.join(', '))}` : '';
   return `<!doctype html><html lang="${input.language}"><head><meta charset="utf-8"><title>${escape(input.title)}</title><style>${fonts}${STYLE}</style></head><body>
-<section class="cover">${input.cover ? `<img alt="" src="${svgUri(input.cover)}">` : ''}<div><p class="eyebrow">Aldermoor${input.eyebrow ? ` · ${escape(input.eyebrow)}` : ''}</p><h1>${escape(input.title)}</h1><p class="lede">${escape(input.lede)}</p><p class="by">${[by, `<span>${escape(input.date)}</span>`].filter(Boolean).join('<br>')}</p></div></section>
+<section class="cover">${input.cover ? `<img alt="" src="${input.cover}">` : ''}<div><p class="eyebrow">Aldermoor${input.eyebrow ? ` · ${escape(input.eyebrow)}` : ''}</p><h1>${escape(input.title)}</h1><p class="lede">${escape(input.lede)}</p><p class="by">${[by, `<span>${escape(input.date)}</span>`].filter(Boolean).join('<br>')}</p></div></section>
 <main>${input.contents.length > 0 ? `<h2>${escape(words.contents ?? '')}</h2><ul>${input.contents.map((entry) => `<li>${escape(entry)}</li>`).join('')}</ul>` : ''}${body}</main>
 ${input.notes ? `<section class="notes"><h2>${escape(words.notes ?? '')}</h2>${prepare(input.notes, input)}</section>` : ''}
 <p class="imprint">${escape(words.imprint ?? '')}</p></body></html>`;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import sharp from 'sharp';
 import { decodeDate, encodeDate } from './dates.ts';
 import type { Document } from './documents.ts';
 import { fontFaces, printHtml } from './print-html.ts';
@@ -17,8 +18,13 @@ import { DEFAULT_LANGUAGE } from '../scs/modules.ts';
 import type { ItemStore } from '../scs/store.ts';
 import { F } from '../scs/well-known.ts';
 
+/** A drawing of more characters is put in as pixels: its lines would make the file heavier than its picture. */
+const LARGE = 250_000;
+
 export interface PrintRequest {
   document: Document;
+  /** What its pictures are named by. */
+  drawingName: string;
   language: string;
   text: DocumentText;
   itemPath: string;
@@ -43,22 +49,33 @@ export function documentPrinter(setup: PrintSetup): PrintDocument {
     const source = titles.get(itemPath)?.sources;
     const item = setup.store.at(itemPath);
     const field = item && templateById(item.template)?.fields.get('title');
-    return textOf((source?.get(language) ?? source?.get(DEFAULT_LANGUAGE))?.data.title) ?? (item && field ? (valueOf(item, language, field.ref) ?? valueOf(item, DEFAULT_LANGUAGE, field.ref)) : undefined) ?? nameOf(itemPath);
+    return textOf((source?.get(language) ?? source?.get(DEFAULT_LANGUAGE))?.data.title) ?? (item && field ? (valueOf(item, language, field.ref) ?? valueOf(item, DEFAULT_LANGUAGE, field.ref)) : undefined) ?? nameOf(itemPath).split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ');
   };
-  const svg = (value: YamlMap, name: string): string | undefined => {
+  const picture = async (value: Yaml | undefined, name: string): Promise<string | undefined> => {
+    if (!isMap(value) || !textOf(value.draw) || !setup.draw) return undefined;
     try {
-      return isMap(value) && textOf(value.draw) ? setup.draw?.(drawingSpec(value, name)) : undefined;
-    } catch {
-      // The same drawing is reported where the item's picture is made.
-      return undefined;
+      const svg = setup.draw(drawingSpec(value, name));
+      if (svg.length < LARGE) return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+      const png = await sharp(Buffer.from(svg)).resize(1300).png({ palette: true, colours: 64, compressionLevel: 9 }).toBuffer();
+      return `data:image/png;base64,${png.toString('base64')}`;
+    } catch (error) {
+      // A drawing that does not exist is reported where the item's own picture is made.
+      if (error instanceof RangeError) return undefined;
+      throw error;
     }
   };
 
-  return async ({ document, language, text, itemPath }) => {
+  return async ({ document, drawingName, language, text, itemPath }) => {
     const value = (key: string): Yaml | undefined => document.sources.get(language)?.data[key] ?? document.sources.get(DEFAULT_LANGUAGE)?.data[key];
     const words = (key: string): string => textOf(value(key)) ?? '';
     const authors = value('authors');
-    const image = value('image');
+    const figures = new Map<YamlMap, string | undefined>();
+    let number = 0;
+    for (const piece of text.pieces) {
+      if (piece.kind !== 'block' || piece.component !== 'Figure') continue;
+      number += 1;
+      if (isMap(piece.data.image)) figures.set(piece.data.image, await picture(piece.data.image, `${drawingName}-figure-${number}`));
+    }
     const moment = encodeDate(words('displayDate') || words('publicationDate'));
     const html = printHtml(
       {
@@ -68,11 +85,11 @@ export function documentPrinter(setup: PrintSetup): PrintDocument {
         lede: words('lede'),
         authors: (Array.isArray(authors) ? authors : []).map((author) => titleOf(setup.references.find(String(author), document.site, 'profile')?.path ?? String(author), language)),
         date: moment ? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(decodeDate(moment))) : '',
-        cover: image !== undefined && isMap(image) ? svg(image, document.slug) : undefined,
+        cover: await picture(value('image'), drawingName),
         pieces: text.pieces,
         notes: text.notes,
         contents: words('contents').split('\n').filter((line) => line.trim() !== ''),
-        figure: (figure) => svg(figure, `${document.slug}-figure`),
+        figure: (figure) => figures.get(figure),
         picture: (id) => {
           const item = setup.store.byId(parseGuid(id) ?? '');
           const blob = item && valueOf(item, DEFAULT_LANGUAGE, F.blob);

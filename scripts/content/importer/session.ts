@@ -172,7 +172,7 @@ function contexts(session: Session, document: Document, drawingName: string): Co
         if (textOf(value.print) !== 'true' || !text) return undefined;
         if (!session.print) return void entryOf(language).problems.push(`${field.key}: nothing here can print; run again where Chromium is installed`);
         const suffix = language === DEFAULT_LANGUAGE ? '' : `-${language}`;
-        return session.print({ document, language, text, itemPath: `${MEDIA_ROOT}/documents/${drawingName}${suffix}` });
+        return session.print({ document, drawingName, language, text, itemPath: `${MEDIA_ROOT}/documents/${drawingName}${suffix}` });
       },
     }),
   };

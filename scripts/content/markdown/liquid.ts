@@ -88,6 +88,6 @@ export function resolveLiquid(source: string, context: LiquidContext): string {
     context.dropped(short(all));
     return '';
   });
-  // eslint-disable-next-line no-control-regex -- U+0001 cannot occur in a document, so it marks what was set aside
+  // U+0001 occurs in no document, so it marks what was set aside.
   return text.replace(/\u0001(\d+)\u0001/g, (_all, index: string) => kept[Number(index)] ?? '');
 }

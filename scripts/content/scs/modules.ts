@@ -51,10 +51,10 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 /** The files that tell Sitecore's command line where the items are, by path from the project folder. */
 export function moduleFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const module of MODULES) {
+  for (const { name, description, includes } of MODULES) {
     files.set(
-      `${SITECORE_DIR}/${module.name}.module.json`,
-      json({ $schema: '../../.sitecore/schemas/ModuleFile.schema.json', namespace: module.name, description: module.description, items: { includes: module.includes } }),
+      `${SITECORE_DIR}/${name}.module.json`,
+      json({ $schema: '../../.sitecore/schemas/ModuleFile.schema.json', namespace: name, description, items: { includes } }),
     );
   }
   files.set(

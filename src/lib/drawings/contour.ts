@@ -36,20 +36,60 @@ export function contours(grid: Grid, level: number): Point[][] {
       const e = down(x + 1, y);
       const high = (nw + ne + se + sw) / 4 >= level;
       switch (shape) {
-        case 1: follow.set(s, w); break;
-        case 2: follow.set(e, s); break;
-        case 3: follow.set(e, w); break;
-        case 4: follow.set(n, e); break;
-        case 5: if (high) { follow.set(n, w); follow.set(s, e); } else { follow.set(n, e); follow.set(s, w); } break;
-        case 6: follow.set(n, s); break;
-        case 7: follow.set(n, w); break;
-        case 8: follow.set(w, n); break;
-        case 9: follow.set(s, n); break;
-        case 10: if (high) { follow.set(w, s); follow.set(e, n); } else { follow.set(w, n); follow.set(e, s); } break;
-        case 11: follow.set(e, n); break;
-        case 12: follow.set(w, e); break;
-        case 13: follow.set(s, e); break;
-        case 14: follow.set(w, s); break;
+        case 1:
+          follow.set(s, w);
+          break;
+        case 2:
+          follow.set(e, s);
+          break;
+        case 3:
+          follow.set(e, w);
+          break;
+        case 4:
+          follow.set(n, e);
+          break;
+        case 5:
+          if (high) {
+            follow.set(n, w);
+            follow.set(s, e);
+          } else {
+            follow.set(n, e);
+            follow.set(s, w);
+          }
+          break;
+        case 6:
+          follow.set(n, s);
+          break;
+        case 7:
+          follow.set(n, w);
+          break;
+        case 8:
+          follow.set(w, n);
+          break;
+        case 9:
+          follow.set(s, n);
+          break;
+        case 10:
+          if (high) {
+            follow.set(w, s);
+            follow.set(e, n);
+          } else {
+            follow.set(w, n);
+            follow.set(e, s);
+          }
+          break;
+        case 11:
+          follow.set(e, n);
+          break;
+        case 12:
+          follow.set(w, e);
+          break;
+        case 13:
+          follow.set(s, e);
+          break;
+        case 14:
+          follow.set(w, s);
+          break;
       }
     }
   }

@@ -1,4 +1,5 @@
 /** The firm's drawings: one picture per item, from eight programs and a portrait, all deterministic. */
+import { checkPortraitOptions } from './portrait/options.ts';
 import { portrait } from './portrait/portrait.ts';
 import { cloth } from './programs/cloth.ts';
 import { exchange } from './programs/exchange.ts';
@@ -10,21 +11,33 @@ import { rings } from './programs/rings.ts';
 import { strata } from './programs/strata.ts';
 import { sheetFor } from './sheet.ts';
 import type { Draw } from './sheet.ts';
+import { PALETTES, PROGRAMS } from './types.ts';
 import type { DrawingOptions, Program } from './types.ts';
 
-export { PALETTES, PROGRAMS } from './types.ts';
+export { PALETTES, PROGRAMS };
 export type { DrawingOptions, Palette, Program } from './types.ts';
-export type { PortraitOptions } from './portrait/options.ts';
+export { CLOTHES, DETAILS, HAIR_STYLES, MOODS } from './portrait/options.ts';
+export type { Clothes, Detail, HairStyle, Mood, PortraitOptions } from './portrait/options.ts';
 export { chooseDrawing } from './choose.ts';
 export type { CoverChoice } from './choose.ts';
 
 /** Raised whenever the bytes of any drawing change, so that rendered files can be told apart. */
-export const DRAWING_VERSION = 2;
+export const DRAWING_VERSION = 3;
 
 const DRAW: Readonly<Record<Exclude<Program, 'portrait'>, Draw>> = { moor, piles, cloth, rings, strata, reed, letter, exchange };
 
-/** An SVG document of `width` × `height` pixels. The same program and options always give the same bytes. */
+/**
+ * An SVG document of `width` × `height` pixels. The same program and options always give the same bytes.
+ * Throws a RangeError on a program, palette, size or portrait option that cannot be drawn.
+ */
 export function drawing(program: Program, options: DrawingOptions): string {
+  if (!PROGRAMS.includes(program))
+    throw new RangeError(`there is no drawing program "${program}"; the programs are ${PROGRAMS.join(', ')}`);
+  if (!PALETTES.includes(options.palette))
+    throw new RangeError(`there is no palette "${options.palette}"; the palettes are ${PALETTES.join(', ')}`);
+  if (!(options.width > 0 && options.height > 0))
+    throw new RangeError(`a drawing of ${options.width} × ${options.height} pixels cannot be made`);
+  if (program === 'portrait') checkPortraitOptions(options.portrait ?? {});
   const sheet = sheetFor(program, options);
   const body = program === 'portrait' ? portrait(sheet, options.seed, options.portrait) : DRAW[program](sheet);
   return (

@@ -102,11 +102,18 @@ export class Pen {
   }
 
   rectangle(x: number, y: number, width: number, height: number): this {
-    return this.move(x, y).line(x + width, y).line(x + width, y + height).line(x, y + height).close();
+    return this.move(x, y)
+      .line(x + width, y)
+      .line(x + width, y + height)
+      .line(x, y + height)
+      .close();
   }
 
   circle(x: number, y: number, radius: number): this {
-    return this.move(x - radius, y).arc(radius, true, x + radius, y).arc(radius, true, x - radius, y).close();
+    return this.move(x - radius, y)
+      .arc(radius, true, x + radius, y)
+      .arc(radius, true, x - radius, y)
+      .close();
   }
 
   /** A smooth line through the midpoints of `points`, from the first to the last. */

@@ -43,7 +43,6 @@ export function sheetFor(program: Program, options: DrawingOptions): Sheet {
 export const ramp = (ink: Inks): readonly [string, string, string, string] =>
   ink === INKS.night ? [ink.middle, ink.strong, ink.faint, ink.key] : [ink.faint, ink.middle, ink.strong, ink.key];
 
-/** Ink for what must read as dark on the tints: the key, save on red, where the key is the light one. */
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;

@@ -6,7 +6,16 @@ export const PROGRAMS = ['moor', 'piles', 'cloth', 'rings', 'strata', 'reed', 'l
 export type Program = (typeof PROGRAMS)[number];
 
 /** Programs that make a cover: all but the portrait. */
-export const COVER_PROGRAMS = ['moor', 'piles', 'cloth', 'rings', 'strata', 'reed', 'letter', 'exchange'] as const satisfies readonly Program[];
+export const COVER_PROGRAMS = [
+  'moor',
+  'piles',
+  'cloth',
+  'rings',
+  'strata',
+  'reed',
+  'letter',
+  'exchange',
+] as const satisfies readonly Program[];
 
 export const PALETTES = ['peat', 'tarn', 'moss', 'heather', 'gorse', 'night', 'alder'] as const;
 export type Palette = (typeof PALETTES)[number];

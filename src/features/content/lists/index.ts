@@ -1,6 +1,6 @@
 /** Lists of documents, people and events: pages, and what is said when there is nothing. */
 export { EmailLink, PhoneLink } from './ContactLinks';
-export { COVER_SCALE, EVENTS_MODULE_CARDS } from './constants';
+export { EVENTS_MODULE_CARDS } from '@/config/constants';
 export { coverPreview } from './cover';
 export { emptyPage } from './model';
 export type { ListPage } from './model';

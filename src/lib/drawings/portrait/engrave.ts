@@ -91,7 +91,10 @@ export function engrave(scene: Scene, view: View): Engraving {
     });
     if (material === HAIR) {
       // Hair ends in points on the skin.
-      for (const [k, next] of [[0, before], [points.length - 1, after]] as const) {
+      for (const [k, next] of [
+        [0, before],
+        [points.length - 1, after],
+      ] as const) {
         const end = points[k];
         if (end && next === SKIN) points[k] = [end[0], end[1], Math.min(end[2], least * 1.01)];
       }
@@ -174,17 +177,23 @@ export function engrave(scene: Scene, view: View): Engraving {
     for (let j = 0; j < rows; j++) for (let i = 0; i < columns; i++) values[j * columns + i] = value(i, j);
     return contours({ columns, rows, values }, 0);
   };
-  const hitAt = (i: number, j: number): Hit | undefined => (i < 0 || j < 0 || i >= columns || j >= rows ? undefined : hits[j * columns + i]);
+  const hitAt = (i: number, j: number): Hit | undefined =>
+    i < 0 || j < 0 || i >= columns || j >= rows ? undefined : hits[j * columns + i];
   const inside = (i: number, j: number): boolean => hitAt(i, j) !== undefined;
   const rim = (i: number, j: number): number => {
-    const mixed = inside(i, j) !== inside(i - 1, j) || inside(i, j) !== inside(i + 1, j) || inside(i, j) !== inside(i, j - 1) || inside(i, j) !== inside(i, j + 1);
+    const mixed =
+      inside(i, j) !== inside(i - 1, j) ||
+      inside(i, j) !== inside(i + 1, j) ||
+      inside(i, j) !== inside(i, j - 1) ||
+      inside(i, j) !== inside(i, j + 1);
     if (!mixed) return inside(i, j) ? STEP : -STEP;
     const off = scene.outline(-SIDE + (i + 0.5) * STEP, TOP - (j + 0.5) * PITCH);
     return inside(i, j) ? clamp(-off, 0.001, STEP) : clamp(-off, -STEP, -0.001);
   };
   const edgeOf = new Float64Array(rows * columns);
   for (let j = 0; j < rows; j++) for (let i = 0; i < columns; i++) edgeOf[j * columns + i] = rim(i, j);
-  const depth = (gx: number, gy: number): number => hitAt(Math.round(gx), Math.round(gy))?.z ?? hitAt(Math.floor(gx), Math.floor(gy))?.z ?? hitAt(Math.ceil(gx), Math.ceil(gy))?.z ?? -0.1;
+  const depth = (gx: number, gy: number): number =>
+    hitAt(Math.round(gx), Math.round(gy))?.z ?? hitAt(Math.floor(gx), Math.floor(gy))?.z ?? hitAt(Math.ceil(gx), Math.ceil(gy))?.z ?? -0.1;
   const trace = (loops: Point[][], smallest: number): Pen => {
     const pen = new Pen();
     for (const loop of loops) {
@@ -203,6 +212,9 @@ export function engrave(scene: Scene, view: View): Engraving {
     });
     shapes.set(material, trace(loops, 6));
   }
-  const figure = trace(grid((i, j) => edgeOf[j * columns + i] as number), 10);
+  const figure = trace(
+    grid((i, j) => edgeOf[j * columns + i] as number),
+    10,
+  );
   return { lines, shapes, figure };
 }

@@ -39,8 +39,18 @@ export function spectacles(scene: Scene, view: View): Spectacles {
       ribbon(frame, rim(side, Math.PI, Math.PI * 2), () => 0.008 * unit);
     } else ribbon(frame, rim(side, 0, Math.PI * 2), () => heavy * unit);
     const gx = side * apart;
-    for (const [dx, long] of [[-0.03, 0.1], [0.02, 0.06]] as const) {
-      ribbon(glint, [put(gx + dx - long * 0.4 + 0.06 * who.light, middle + high * 0.18, plane(gx)), put(gx + dx + 0.06 * who.light, middle + high * 0.18 + long * 0.6, plane(gx))], () => 0.009 * unit);
+    for (const [dx, long] of [
+      [-0.03, 0.1],
+      [0.02, 0.06],
+    ] as const) {
+      ribbon(
+        glint,
+        [
+          put(gx + dx - long * 0.4 + 0.06 * who.light, middle + high * 0.18, plane(gx)),
+          put(gx + dx + 0.06 * who.light, middle + high * 0.18 + long * 0.6, plane(gx)),
+        ],
+        () => 0.009 * unit,
+      );
     }
     // The arm, as far as hair, cheek or ear do not hide it.
     const arm: Point[] = [];
@@ -59,6 +69,10 @@ export function spectacles(scene: Scene, view: View): Spectacles {
   }
   const inner = apart - wide * 0.96;
   const rise = kind === 1 ? 0.035 : 0.05;
-  ribbon(frame, [-1, -0.5, 0, 0.5, 1].map((t) => put(t * inner, middle + rise + 0.03 * (1 - t * t), plane(t * inner) + 0.03)), () => heavy * unit * 0.9);
+  ribbon(
+    frame,
+    [-1, -0.5, 0, 0.5, 1].map((t) => put(t * inner, middle + rise + 0.03 * (1 - t * t), plane(t * inner) + 0.03)),
+    () => heavy * unit * 0.9,
+  );
   return { frame, glint };
 }

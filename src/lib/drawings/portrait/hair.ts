@@ -70,7 +70,8 @@ export function hairSolid(who: Person): Solid {
     }
     case 'curls': {
       const shell = cap(who, 0.12, 0.24 + v);
-      return (x, y, z) => Math.max(carve(shell(x, y, z), -edge(x, y, z), 0.1), -(y + 0.42)) + Math.max(0.055, curl) * bumps(x + seed, y, z, 0.085);
+      return (x, y, z) =>
+        Math.max(carve(shell(x, y, z), -edge(x, y, z), 0.1), -(y + 0.42)) + Math.max(0.055, curl) * bumps(x + seed, y, z, 0.085);
     }
     case 'afro':
       return (x, y, z) => {
@@ -119,7 +120,20 @@ export function hairSolid(who: Person): Solid {
         let p = NOTHING;
         for (let k = 0; k < 13; k++) {
           const t = k / 12;
-          p = Math.min(p, ellipsoid(x, y, z, side * (0.62 + 0.05 * Math.sin(t * 3) + (k % 2 ? 0.045 : -0.045)), -0.5 - t * 1.3, -0.2 + 0.55 * smoothstep(0, 0.5, t), 0.13 - 0.03 * t, 0.11, 0.13));
+          p = Math.min(
+            p,
+            ellipsoid(
+              x,
+              y,
+              z,
+              side * (0.62 + 0.05 * Math.sin(t * 3) + (k % 2 ? 0.045 : -0.045)),
+              -0.5 - t * 1.3,
+              -0.2 + 0.55 * smoothstep(0, 0.5, t),
+              0.13 - 0.03 * t,
+              0.11,
+              0.13,
+            ),
+          );
         }
         return join(d, p, 0.035) + wave(x, y, z) * 0.5;
       };
@@ -158,7 +172,11 @@ export function wrapSolid(who: Person): Solid {
       drape = join(drape, ellipsoid(x, y, z, 0, -1.78, -0.16, 0.98, 0.36, 0.6), 0.2);
       const end = ellipsoid(x, y, z, side * 0.34, -2.05, 0.26, 0.3, 0.62, 0.2);
       d = join(join(d, drape, 0.16), end, 0.14);
-      return d + 0.014 * Math.sin((y + 0.5 * side * x) * 13 + 2 * z + seed) * smoothstep(-0.4, -1, y) + 0.008 * Math.sin(Math.atan2(y, z) * 15 + x * 4) * smoothstep(-0.6, 0, y);
+      return (
+        d +
+        0.014 * Math.sin((y + 0.5 * side * x) * 13 + 2 * z + seed) * smoothstep(-0.4, -1, y) +
+        0.008 * Math.sin(Math.atan2(y, z) * 15 + x * 4) * smoothstep(-0.6, 0, y)
+      );
     };
   }
   if (style === 'turban') {
@@ -179,7 +197,9 @@ export function folds(who: Person): Solid {
   const { style, part, seed } = who.hair;
   const side = part > 0 ? 1 : -1;
   if (style === 'turban') return (x, y) => Math.sin(wound(x, y) * 19 + 1.2);
-  return (x, y, z) => (y > -0.6 ? Math.sin(Math.atan2(y, z) * 15 + x * 4) * Math.sin(x * 2.2 + seed) : Math.sin((y + 0.5 * side * x) * 13 + 2 * z + seed)) * 0.8;
+  return (x, y, z) =>
+    (y > -0.6 ? Math.sin(Math.atan2(y, z) * 15 + x * 4) * Math.sin(x * 2.2 + seed) : Math.sin((y + 0.5 * side * x) * 13 + 2 * z + seed)) *
+    0.8;
 }
 
 /** A beard, in front of the face's own solid: 1 full, 4 short. */
@@ -208,8 +228,10 @@ export function beardSolid(who: Person): Solid {
 /** Light and dark along the strands, −1 to 1. */
 export function strands(who: Person): Solid {
   const { style, seed, curl, part } = who.hair;
-  if (curl > 0.045 || style === 'curls' || style === 'afro') return (x, y, z) => bumps(x + seed, y, z, style === 'afro' ? 0.05 : 0.07) * 1.4;
-  const fine = (u: number, v: number): number => 0.6 * Math.sin(u * 34 + 1.4 * Math.sin(v * 2.3 + seed)) + 0.4 * Math.sin(u * 71 + seed + Math.sin(v * 3.1));
+  if (curl > 0.045 || style === 'curls' || style === 'afro')
+    return (x, y, z) => bumps(x + seed, y, z, style === 'afro' ? 0.05 : 0.07) * 1.4;
+  const fine = (u: number, v: number): number =>
+    0.6 * Math.sin(u * 34 + 1.4 * Math.sin(v * 2.3 + seed)) + 0.4 * Math.sin(u * 71 + seed + Math.sin(v * 3.1));
   switch (style) {
     case 'bun':
     case 'plait':

@@ -50,7 +50,8 @@ export function lamp(who: Person, { distance, toHead }: Space): (hit: Hit) => nu
       t += Math.max(0.06, free);
     }
     let open = 1;
-    for (let k = 1; k < 4; k++) open -= (2.2 * Math.max(0, k * 0.09 - distance(x + nx * k * 0.09, y + ny * k * 0.09, z + nz * k * 0.09))) / 2 ** k;
+    for (let k = 1; k < 4; k++)
+      open -= (2.2 * Math.max(0, k * 0.09 - distance(x + nx * k * 0.09, y + ny * k * 0.09, z + nz * k * 0.09))) / 2 ** k;
     open = clamp(open, 0, 1);
     const hard = 0.5 + 0.42 * who.sun;
     const lit = Math.max(0, facing) * (1 - hard + hard * shadow);
@@ -78,7 +79,8 @@ export function lamp(who: Person, { distance, toHead }: Space): (hit: Hit) => nu
       return clamp(lum * who.tone + 0.02, 0, 1);
     }
     if (material === HAIR || material === BEARD) {
-      const t = (wrapped ? 0.14 + 0.5 * who.worn : who.hair.tone) * (material === BEARD && who.worn > 0.3 && who.hair.tone < 0.8 ? 1.25 : 1);
+      const t =
+        (wrapped ? 0.14 + 0.5 * who.worn : who.hair.tone) * (material === BEARD && who.worn > 0.3 && who.hair.tone < 0.8 ? 1.25 : 1);
       const sheen = Math.max(0, facing) ** 5 * shadow;
       const s = strand(px, py, pz);
       const texture = s * (0.16 + 0.34 * t) * (0.35 + 0.65 * lit) + Math.max(0, s) * sheen * 0.35;
@@ -88,7 +90,8 @@ export function lamp(who: Person, { distance, toHead }: Space): (hit: Hit) => nu
       return clamp(lum * (0.55 + 0.4 * who.hair.tone) + 0.14 * fold(px, py, pz) * (0.4 + lit), 0, 1);
     }
     if (material === SHIRT) return clamp(lum * 1.12, 0, 1);
-    if (material === COLLAR) return clamp(lum * 0.9 + (who.clothes === 'roll-neck' ? 0.1 * Math.sin(Math.atan2(x, z + 0.2) * 34) : 0), 0, 1);
+    if (material === COLLAR)
+      return clamp(lum * 0.9 + (who.clothes === 'roll-neck' ? 0.1 * Math.sin(Math.atan2(x, z + 0.2) * 34) : 0), 0, 1);
     const knit = who.clothes === 'crew' || who.clothes === 'cardigan' || who.clothes === 'roll-neck';
     return clamp(lum * (0.42 + 0.42 * who.clothesTone) * (knit ? 0.92 + 0.1 * Math.sin(x * 46) : 1), 0, 1);
   };

@@ -1,7 +1,20 @@
 /** What may be said of a person who is drawn; all that is not said follows from the seed. */
 
 export const HAIR_STYLES = [
-  'none', 'shaved', 'receding', 'short', 'parted', 'curls', 'afro', 'locs', 'bob', 'long', 'plait', 'bun', 'scarf', 'turban',
+  'none',
+  'shaved',
+  'receding',
+  'short',
+  'parted',
+  'curls',
+  'afro',
+  'locs',
+  'bob',
+  'long',
+  'plait',
+  'bun',
+  'scarf',
+  'turban',
 ] as const;
 export type HairStyle = (typeof HAIR_STYLES)[number];
 
@@ -50,4 +63,41 @@ export interface PortraitOptions {
   detail?: Detail;
   /** Side of the parting: −1 … 1. */
   part?: number;
+}
+
+const WORDS: Readonly<Record<string, readonly string[]>> = { hair: HAIR_STYLES, mood: MOODS, clothes: CLOTHES, detail: DETAILS };
+const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
+  hairTone: [0, 1],
+  tone: [0, 1],
+  beard: [0, 4],
+  glasses: [0, 3],
+  curl: [0, 0.12],
+  age: [16, 99],
+  build: [0, 1],
+  soft: [0, 1],
+  turn: [-0.6, 0.6],
+  chin: [-0.25, 0.25],
+  tilt: [-0.3, 0.3],
+  gaze: [-1, 1],
+  sun: [0, 1],
+  fringe: [0, 1],
+  part: [-1, 1],
+};
+
+/** Throws a RangeError that names the first option which a portrait does not know, or whose value it cannot draw. */
+export function checkPortraitOptions(said: object): asserts said is PortraitOptions {
+  for (const [key, value] of Object.entries(said) as [string, unknown][]) {
+    const words = Object.hasOwn(WORDS, key) ? WORDS[key] : undefined;
+    const range = Object.hasOwn(NUMBERS, key) ? NUMBERS[key] : undefined;
+    if (words !== undefined) {
+      if (typeof value !== 'string' || !words.includes(value))
+        throw new RangeError(`portrait: ${key} is "${String(value)}"; it may be ${words.join(', ')}`);
+    } else if (range !== undefined) {
+      if (typeof value !== 'number' || !(value >= range[0] && value <= range[1]))
+        throw new RangeError(`portrait: ${key} is ${String(value)}; it may be a number from ${range[0]} to ${range[1]}`);
+    } else
+      throw new RangeError(
+        `portrait: there is no option "${key}"; the options are ${[...Object.keys(WORDS), ...Object.keys(NUMBERS)].join(', ')}`,
+      );
+  }
 }

@@ -25,7 +25,17 @@ export interface Person {
   mouth: { wide: number; full: number; curve: number; skew: number; press: number };
   ears: number;
   neck: number;
-  hair: { style: HairStyle; tone: number; curl: number; part: number; fringe: number; volume: number; recede: number; seed: number; combed: boolean };
+  hair: {
+    style: HairStyle;
+    tone: number;
+    curl: number;
+    part: number;
+    fringe: number;
+    volume: number;
+    recede: number;
+    seed: number;
+    combed: boolean;
+  };
   beard: number;
   glasses: number;
   clothes: Clothes;
@@ -39,7 +49,9 @@ export interface Person {
   freckles: boolean;
 }
 
-const MOOD: Readonly<Record<Mood, { curve: number; skew: number; press: number; open: number; slope: number; raise: readonly [number, number]; tilt: number }>> = {
+const MOOD: Readonly<
+  Record<Mood, { curve: number; skew: number; press: number; open: number; slope: number; raise: readonly [number, number]; tilt: number }>
+> = {
   calm: { curve: 0.012, skew: 0, press: 0, open: 1, slope: 0, raise: [0, 0], tilt: 0 },
   amused: { curve: 0.05, skew: 0.022, press: 0.15, open: 0.86, slope: 0, raise: [0.028, 0.006], tilt: 0.04 },
   sceptical: { curve: -0.006, skew: 0.026, press: 0.3, open: 0.84, slope: -0.06, raise: [0.07, -0.02], tilt: 0.03 },
@@ -59,7 +71,23 @@ export function person(seed: string, said: PortraitOptions = {}): Person {
   const chance = random(`person ${seed}`);
   // Every measure is drawn whether or not it is said, so that saying one does not change the others.
   const drawn = {
-    hair: chance.pick(['short', 'short', 'parted', 'receding', 'curls', 'afro', 'locs', 'bob', 'long', 'plait', 'bun', 'none', 'shaved', 'scarf', 'turban'] as const),
+    hair: chance.pick([
+      'short',
+      'short',
+      'parted',
+      'receding',
+      'curls',
+      'afro',
+      'locs',
+      'bob',
+      'long',
+      'plait',
+      'bun',
+      'none',
+      'shaved',
+      'scarf',
+      'turban',
+    ] as const),
     tone: chance.between(0.5, 1),
     hairTone: chance(),
     curl: chance.chance(0.4) ? chance.between(0.02, 0.06) : 0,
@@ -92,7 +120,14 @@ export function person(seed: string, said: PortraitOptions = {}): Person {
   const side = said.turn === undefined ? drawn.side : said.turn < 0 ? -1 : 1;
   const swap = chance.chance(0.5);
   const r = (low: number, high: number): number => chance.between(low, high);
-  const traits = { wide: r(0.92, 1.07), long: r(0.9, 1.09), jaw: r(-0.13, 0.13), chin: r(-0.16, 0.2), bone: r(0, 1), crown: r(-0.04, 0.06) };
+  const traits = {
+    wide: r(0.92, 1.07),
+    long: r(0.9, 1.09),
+    jaw: r(-0.13, 0.13),
+    chin: r(-0.16, 0.2),
+    bone: r(0, 1),
+    crown: r(-0.04, 0.06),
+  };
   const raise: readonly [number, number] = swap ? [M.raise[1], M.raise[0]] : M.raise;
   const clothes = said.clothes ?? (style === 'scarf' && ['roll-neck', 'scarf'].includes(drawn.clothes) ? 'crew' : drawn.clothes);
   const able: Detail[] = ['none', 'none'];
@@ -122,13 +157,52 @@ export function person(seed: string, said: PortraitOptions = {}): Person {
       ridge: (1 - soft) * r(0.3, 1),
       crown: traits.crown,
     },
-    nose: { long: r(0.9, 1.12) + 0.05 * worn, wide: r(0.82, 1.18) + (said.tone !== undefined && said.tone < 0.7 ? 0.16 : 0), out: r(0.84, 1.14) - 0.08 * soft, hump: r(-0.6, 1) * (1 - 0.4 * soft), tip: r(-0.4, 0.8) },
-    eyes: { apart: r(0.272, 0.296), wide: r(0.125, 0.146), open: r(0.052, 0.066) * M.open * (1 - 0.12 * worn) * (1 + 0.1 * soft), tilt: r(-0.012, 0.026), hood: clamp(r(-0.3, 0.7) + 0.45 * worn, 0, 1), gaze: said.gaze ?? r(-0.12, 0.12), bags: clamp(worn * 0.9 + r(-0.3, 0.3), 0, 1), lashes: soft },
-    brows: { thick: r(0.018, 0.034) * (1.12 - 0.4 * soft), arch: r(0.012, 0.042) + 0.014 * soft, slope: M.slope + r(-0.05, 0.05), height: r(0.2, 0.235) + 0.014 * soft, raise },
-    mouth: { wide: r(0.2, 0.25) * (1 + 1.2 * Math.max(0, M.curve)), full: clamp(r(0.2, 0.9) + 0.25 * (soft - 0.5) - 0.35 * worn + (said.tone !== undefined && said.tone < 0.7 ? 0.3 : 0), 0.08, 1.1) * (1 - 0.6 * M.press), curve: M.curve + r(-0.006, 0.006), skew: M.skew * (swap ? 1 : -1), press: M.press },
+    nose: {
+      long: r(0.9, 1.12) + 0.05 * worn,
+      wide: r(0.82, 1.18) + (said.tone !== undefined && said.tone < 0.7 ? 0.16 : 0),
+      out: r(0.84, 1.14) - 0.08 * soft,
+      hump: r(-0.6, 1) * (1 - 0.4 * soft),
+      tip: r(-0.4, 0.8),
+    },
+    eyes: {
+      apart: r(0.272, 0.296),
+      wide: r(0.125, 0.146),
+      open: r(0.052, 0.066) * M.open * (1 - 0.12 * worn) * (1 + 0.1 * soft),
+      tilt: r(-0.012, 0.026),
+      hood: clamp(r(-0.3, 0.7) + 0.45 * worn, 0, 1),
+      gaze: said.gaze ?? r(-0.12, 0.12),
+      bags: clamp(worn * 0.9 + r(-0.3, 0.3), 0, 1),
+      lashes: soft,
+    },
+    brows: {
+      thick: r(0.018, 0.034) * (1.12 - 0.4 * soft),
+      arch: r(0.012, 0.042) + 0.014 * soft,
+      slope: M.slope + r(-0.05, 0.05),
+      height: r(0.2, 0.235) + 0.014 * soft,
+      raise,
+    },
+    mouth: {
+      wide: r(0.2, 0.25) * (1 + 1.2 * Math.max(0, M.curve)),
+      full:
+        clamp(r(0.2, 0.9) + 0.25 * (soft - 0.5) - 0.35 * worn + (said.tone !== undefined && said.tone < 0.7 ? 0.3 : 0), 0.08, 1.1) *
+        (1 - 0.6 * M.press),
+      curve: M.curve + r(-0.006, 0.006),
+      skew: M.skew * (swap ? 1 : -1),
+      press: M.press,
+    },
     ears: r(0.9, 1.15) + 0.08 * worn,
     neck: mix(0.36, 0.29, soft) + 0.06 * (build - 0.4),
-    hair: { style, tone: grey, curl: said.curl ?? (said.hair === undefined ? drawn.curl : 0), part: said.part ?? drawn.part, fringe: said.fringe ?? (style === 'bob' || style === 'long' ? drawn.fringe : 0), volume: r(0, 0.06), recede: clamp((1 - soft) * (worn * 0.8 + r(-0.2, 0.35)), 0, 1), seed: r(0, 100), combed: said.part !== undefined },
+    hair: {
+      style,
+      tone: grey,
+      curl: said.curl ?? (said.hair === undefined ? drawn.curl : 0),
+      part: said.part ?? drawn.part,
+      fringe: said.fringe ?? (style === 'bob' || style === 'long' ? drawn.fringe : 0),
+      volume: r(0, 0.06),
+      recede: clamp((1 - soft) * (worn * 0.8 + r(-0.2, 0.35)), 0, 1),
+      seed: r(0, 100),
+      combed: said.part !== undefined,
+    },
     beard,
     glasses: said.glasses ?? (Object.keys(said).length > 0 ? 0 : drawn.glasses),
     clothes,

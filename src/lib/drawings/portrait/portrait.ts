@@ -34,7 +34,15 @@ function backdrop(sheet: Sheet, who: Person, view: View): string {
       return fill(new Pen().rectangle(left ? 0 : view.x, 0, left ? view.x : width - view.x, height), tint);
     }
     case 'arch':
-      return fill(new Pen().move(view.x - s * 1.25, height).line(view.x - s * 1.25, view.y - s * 0.1).arc(s * 1.25, true, view.x + s * 1.25, view.y - s * 0.1).line(view.x + s * 1.25, height).close(), tint);
+      return fill(
+        new Pen()
+          .move(view.x - s * 1.25, height)
+          .line(view.x - s * 1.25, view.y - s * 0.1)
+          .arc(s * 1.25, true, view.x + s * 1.25, view.y - s * 0.1)
+          .line(view.x + s * 1.25, height)
+          .close(),
+        tint,
+      );
     default: {
       const pen = new Pen();
       for (let y = s * 0.08, k = 0; y < height; y += s * (0.055 + 0.004 * k), k++) pen.move(0, y).line(width, y);
@@ -49,7 +57,12 @@ export function portrait(sheet: Sheet, seed: string, said: PortraitOptions | und
   const line = lineInk(ink);
   const scale = Math.min(height * 0.236, width * 0.3);
   // The head leans out of the middle with its turn; the space is left on the side to which it looks.
-  const view: View = { x: width / 2 - Math.sin(who.yaw) * scale * 0.16, y: height * 0.425 + (height * 0.236 - scale) * 0.35 - sink(who) * scale * 0.5, scale, foot: height };
+  const view: View = {
+    x: width / 2 - Math.sin(who.yaw) * scale * 0.16,
+    y: height * 0.425 + (height * 0.236 - scale) * 0.35 - sink(who) * scale * 0.5,
+    scale,
+    foot: height,
+  };
   const figure = scene(who);
   const { lines, shapes, figure: whole } = engrave(figure, view);
   const sight = eyes(figure, view);
@@ -81,7 +94,8 @@ export function portrait(sheet: Sheet, seed: string, said: PortraitOptions | und
     fill(sight.white, PAPER, who.tone < 0.72 ? ' opacity=".86"' : '') +
     fill(skin, line) +
     fill(sight.ink, line) +
-    fill(sight.iris, iris) + fill(sight.pupil, line) +
+    fill(sight.iris, iris) +
+    fill(sight.pupil, line) +
     fill(sight.glint, PAPER) +
     lips(mouth.lips) +
     (bearded ? '' : fill(mouth.ink, line)) +

@@ -96,7 +96,7 @@ export function scene(who: Person): Scene {
     const under = y < -0.55;
     const skull = hy < -1.7 ? FAR : head(hx, hy, hz);
     parts[0] = under ? join(skull, neck(x, y, z), 0.12) : skull;
-    parts[1] = hair(hx, hy, hz);
+    parts[1] = hy < -2.9 ? FAR : hair(hx, hy, hz);
     parts[2] = who.beard > 0 ? beard(hx, hy, hz) : FAR;
     parts[3] = under ? shoulders(x, y, z) : FAR;
     parts[4] = under ? collar(x, y, z) : FAR;
@@ -137,7 +137,7 @@ export function scene(who: Person): Scene {
 
   const outline = (x: number, y: number): number => {
     let least = FAR;
-    for (let z = 1.45; z > -1.65; ) {
+    for (let z = 1.45; z > -1.65;) {
       const d = distance(x, y, z);
       least = Math.min(least, d);
       z -= Math.max(0.05, Math.abs(d) * 0.8);
@@ -147,7 +147,8 @@ export function scene(who: Person): Scene {
 
   const margin = (hit: Hit, material: Material): number => {
     measure(hit.x, hit.y, hit.z);
-    const index = material === WRAP ? 5 : material === HAIR ? 1 : material === BEARD ? 2 : material === COLLAR ? 4 : material === SKIN ? 0 : 3;
+    const index =
+      material === WRAP ? 5 : material === HAIR ? 1 : material === BEARD ? 2 : material === COLLAR ? 4 : material === SKIN ? 0 : 3;
     const own = parts[index];
     let other = FAR;
     parts.forEach((part, k) => {

@@ -21,10 +21,17 @@ export function ball(x: number, y: number, z: number, cx: number, cy: number, cz
 
 /** A rod with round ends from a to b, of radius `from` at a and `to` at b. */
 export function rod(
-  x: number, y: number, z: number,
-  ax: number, ay: number, az: number,
-  bx: number, by: number, bz: number,
-  from: number, to = from,
+  x: number,
+  y: number,
+  z: number,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+  from: number,
+  to = from,
 ): number {
   const px = x - ax;
   const py = y - ay;

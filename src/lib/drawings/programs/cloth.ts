@@ -23,7 +23,14 @@ const WEAVES: Readonly<Record<string, Weave>> = {
   basket: (i, j) => (Math.floor(i / 2) + Math.floor(j / 2)) % 2 === 0,
 };
 
-function bands(long: number, widths: readonly number[], gaps: readonly number[], inks: readonly string[], chance: Random, sett: boolean): Band[] {
+function bands(
+  long: number,
+  widths: readonly number[],
+  gaps: readonly number[],
+  inks: readonly string[],
+  chance: Random,
+  sett: boolean,
+): Band[] {
   const list: Band[] = [];
   const half = sett ? Array.from({ length: chance.whole(5, 8) }, () => ({ width: chance.pick(widths), ink: chance.pick(inks) })) : [];
   const order = [...half, ...half.slice(1, -1).reverse()];
@@ -77,13 +84,20 @@ function woven(sheet: Sheet, draft: Draft, bottom: number): string {
       if (start !== undefined && (!next || !draft.weave(i + 1, j))) {
         const end = warp.at + warp.width + draft.gap / 2;
         penOf(over, weft.ink).rectangle(start, weft.at, end - start, weft.width);
-        edge.move(start, weft.at).line(start, weft.at + weft.width).move(end, weft.at).line(end, weft.at + weft.width);
-        if (weft.width > 46) for (const q of [0.25, 0.5, 0.75]) sheen.move(start, weft.at + weft.width * q).line(end, weft.at + weft.width * q);
+        edge
+          .move(start, weft.at)
+          .line(start, weft.at + weft.width)
+          .move(end, weft.at)
+          .line(end, weft.at + weft.width);
+        if (weft.width > 46)
+          for (const q of [0.25, 0.5, 0.75]) sheen.move(start, weft.at + weft.width * q).line(end, weft.at + weft.width * q);
         start = undefined;
       }
     });
   });
-  return grouped(under) + grouped(over) + stroke(edge, ink.ground, Math.min(3, draft.gap / 2)) + stroke(sheen, ink.ground, 1.2, ' opacity=".55"');
+  return (
+    grouped(under) + grouped(over) + stroke(edge, ink.ground, Math.min(3, draft.gap / 2)) + stroke(sheen, ink.ground, 1.2, ' opacity=".55"')
+  );
 }
 
 /** One thread in the pop colour, where it will be seen. */
@@ -101,16 +115,25 @@ export const cloth: Draw = (sheet) => {
   const across = turn === 0 ? width : Math.max(width, height) * span;
   const along = turn === 0 ? height : Math.max(width, height) * span;
   const sett = chance.chance(0.4);
-  const widths = chance.pick([[26, 40, 40, 58, 84], [34, 34, 46], [18, 18, 60, 96], [40]]).map((w) => w * scale);
+  const widths = chance.pick([[26, 40, 40, 58, 84], [34, 34, 46], [18, 18, 60, 96], [40]]).map((w) => Math.max(22, w * scale));
   const gaps = [6, 9, 9].map((g) => g * Math.sqrt(scale));
-  const inks = chance.pick([[ink.key, ink.strong, ink.middle, ink.faint], [ink.key, ink.strong, ink.middle, ink.faint], [ink.key, ink.strong, ink.faint], [ink.strong, ink.middle, ink.faint]]);
+  const inks = chance.pick([
+    [ink.key, ink.strong, ink.middle, ink.faint],
+    [ink.key, ink.strong, ink.middle, ink.faint],
+    [ink.key, ink.strong, ink.faint],
+    [ink.strong, ink.middle, ink.faint],
+  ]);
   const warp = bands(across, widths, gaps, inks, chance, sett);
   const weft = bands(along, widths, gaps, chance.chance(0.5) ? inks : [...inks].reverse().slice(0, 2), chance, sett);
   callOne(chance.chance(0.7) ? warp : weft, chance.chance(0.7) ? across : along, chance, ink.pop);
   if (!warp.some((band) => band.ink === ink.pop) && !weft.some((band) => band.ink === ink.pop)) callOne(warp, across, chance, ink.pop);
   const fringe = turn === 0 && chance.chance(0.4);
   const weave = WEAVES[chance.pick(['twill', 'twill', 'plain', 'even twill', 'herringbone', 'satin', 'basket'])] as Weave;
-  const art = woven(sheet, { warp, weft, weave, fell: fringe ? along * chance.between(0.5, 0.72) : Infinity, gap: 8 * Math.sqrt(scale) }, along + 60);
+  const art = woven(
+    sheet,
+    { warp, weft, weave, fell: fringe ? along * chance.between(0.5, 0.72) : Infinity, gap: 8 * Math.sqrt(scale) },
+    along + 60,
+  );
   if (turn === 0) return art;
   return `<g transform="translate(${width / 2} ${height / 2})rotate(${turn})translate(${Math.round(-across / 2)} ${Math.round(-along / 2)})">${art}</g>`;
 };

@@ -25,17 +25,52 @@ function tracks(sheet: Sheet): string {
       if (chance.chance(full)) {
         const pen = fills.get(chance.pick([ink.faint, ink.middle, ink.strong])) as Pen;
         const corner = chance.whole(0, 3);
-        if (corner === 0) pen.move(x, y).line(x + size, y).arc(size, true, x, y + size).close();
-        if (corner === 1) pen.move(x + size, y).line(x + size, y + size).arc(size, true, x, y).close();
-        if (corner === 2) pen.move(x + size, y + size).line(x, y + size).arc(size, true, x + size, y).close();
-        if (corner === 3) pen.move(x, y + size).line(x, y).arc(size, true, x + size, y + size).close();
+        if (corner === 0)
+          pen
+            .move(x, y)
+            .line(x + size, y)
+            .arc(size, true, x, y + size)
+            .close();
+        if (corner === 1)
+          pen
+            .move(x + size, y)
+            .line(x + size, y + size)
+            .arc(size, true, x, y)
+            .close();
+        if (corner === 2)
+          pen
+            .move(x + size, y + size)
+            .line(x, y + size)
+            .arc(size, true, x + size, y)
+            .close();
+        if (corner === 3)
+          pen
+            .move(x, y + size)
+            .line(x, y)
+            .arc(size, true, x + size, y + size)
+            .close();
       }
-      const flip = order === 'check' ? (i + j) % 2 === 0 !== chance.chance(0.12) : order === 'columns' ? i % 2 === 0 !== chance.chance(0.2) : chance.chance(0.5);
+      const flip =
+        order === 'check'
+          ? ((i + j) % 2 === 0) !== chance.chance(0.12)
+          : order === 'columns'
+            ? (i % 2 === 0) !== chance.chance(0.2)
+            : chance.chance(0.5);
       way.push(flip);
       for (let k = 1; k <= lanes; k++) {
         const r = (size * k) / (lanes + 1);
-        if (flip) lines.move(x + r, y).arc(r, true, x, y + r).move(x + size - r, y + size).arc(r, true, x + size, y + size - r);
-        else lines.move(x + size - r, y).arc(r, false, x + size, y + r).move(x + r, y + size).arc(r, false, x, y + size - r);
+        if (flip)
+          lines
+            .move(x + r, y)
+            .arc(r, true, x, y + r)
+            .move(x + size - r, y + size)
+            .arc(r, true, x + size, y + size - r);
+        else
+          lines
+            .move(x + size - r, y)
+            .arc(r, false, x + size, y + r)
+            .move(x + r, y + size)
+            .arc(r, false, x, y + size - r);
       }
       if (i > 0 && j > 0) stops.push([x, y]);
     }
@@ -90,7 +125,11 @@ function bundle(sheet: Sheet): string {
   const long = upright ? height : width;
   const across = upright ? width : height;
   const put = (a: number, b: number): Point => (upright ? [b, a] : [a, b]);
-  const nodes = Array.from({ length: chance.pick([1, 2, 2, 3]) }, (_, k, list = [0]) => ({ a: long * chance.between(0.4, 0.6), b: across * ((k + 1) / (list.length + 1)), k }));
+  const nodes = Array.from({ length: chance.pick([1, 2, 2, 3]) }, (_, k, list = [0]) => ({
+    a: long * chance.between(0.4, 0.6),
+    b: across * ((k + 1) / (list.length + 1)),
+    k,
+  }));
   const count = nodes.length;
   nodes.forEach((node, k) => {
     node.b = across * ((k + 1) / (count + 1) + chance.between(-0.06, 0.06));
@@ -163,12 +202,18 @@ function board(sheet: Sheet): string {
   if (chance.chance(0.7)) {
     const share = chance.between(0.3, 0.6);
     const blocks = chance.chance(0.5);
-    out += fill(blocks ? new Pen().rectangle(0, 0, width * share, height) : new Pen().rectangle(0, height * (1 - share), width, height * share), ink.faint);
+    out += fill(
+      blocks ? new Pen().rectangle(0, 0, width * share, height) : new Pen().rectangle(0, height * (1 - share), width, height * share),
+      ink.faint,
+    );
   }
   const holes = new Pen();
   const rims = new Pen();
   for (let j = 0; j < rows; j++) for (let i = 0; i < columns; i++) (chance.chance(0.25) ? holes : rims).circle(...place(i, j), step * 0.1);
-  const cords = Array.from({ length: chance.whole(7, 13) }, () => [chance.whole(0, columns - 1), chance.whole(0, rows - 1), chance.whole(0, columns - 1), chance.whole(0, rows - 1)] as const);
+  const cords = Array.from(
+    { length: chance.whole(7, 13) },
+    () => [chance.whole(0, columns - 1), chance.whole(0, rows - 1), chance.whole(0, columns - 1), chance.whole(0, rows - 1)] as const,
+  );
   const shadow = new Pen();
   const parts = new Map<string, Pen>();
   const plugs = new Pen();

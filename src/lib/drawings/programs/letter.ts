@@ -46,7 +46,8 @@ function hatch(sheet: Sheet, turn: number, gap: number, width: number, colour: s
   return stroke(pen, colour, width, ` transform="translate(${sheet.width / 2} ${sheet.height / 2})rotate(${turn})"`);
 }
 
-const shifted = (path: Pen, dx: number, dy: number, more: string): string => `<path transform="translate(${dx} ${dy})" ${more} d="${path}"/>`;
+const shifted = (path: Pen, dx: number, dy: number, more: string): string =>
+  `<path transform="translate(${dx} ${dy})" ${more} d="${path}"/>`;
 
 const outlined = (sheet: Sheet, path: Pen): string =>
   shifted(path, sheet.chance.pick([-14, 14]), 12, `fill="none" stroke="${sheet.ink.pop}" stroke-width="3.5"`);
@@ -75,7 +76,9 @@ function swollen(sheet: Sheet, { path }: Placed): string {
   const turn = chance.pick([0, 0, 90, 45, -18]);
   const gap = chance.pick([14, 19, 26]);
   const inside = chance.chance(0.5) ? ink.key : ink.strong;
-  return hatch(sheet, turn, gap, 2.2, ink.middle) + clipped(sheet, path, hatch(sheet, turn, gap, gap * 0.7, inside)) + outlined(sheet, path);
+  return (
+    hatch(sheet, turn, gap, 2.2, ink.middle) + clipped(sheet, path, hatch(sheet, turn, gap, gap * 0.7, inside)) + outlined(sheet, path)
+  );
 }
 
 /** A solid letter with its shadow in lines. */
@@ -130,7 +133,10 @@ function echoes(sheet: Sheet, placed: Placed): string {
   for (let k = 1, at = step; at < far && k < 46; at += step * mix(1, 1.6, k / 46), k++) {
     for (const loop of contours(grid, -at)) {
       if (loop.length < 8) continue;
-      const points = (loop.length > 30 ? loop.filter((_, i) => i % 2 === 0) : loop).map(([x, y]): Point => [(x - 1.5) * cell, (y - 1.5) * cell]);
+      const points = (loop.length > 30 ? loop.filter((_, i) => i % 2 === 0) : loop).map(([x, y]): Point => [
+        (x - 1.5) * cell,
+        (y - 1.5) * cell,
+      ]);
       (k === called ? pop : k % 5 === 0 ? thick : thin).loop(points);
     }
   }
@@ -149,11 +155,27 @@ function proof(sheet: Sheet, { path }: Placed): string {
   const { chance, ink } = sheet;
   const turn = chance.between(0, 6.28);
   const by = chance.between(26, 52);
-  const at = (k: number): string => shifted(path, Math.round(Math.cos(turn) * by * k), Math.round(Math.sin(turn) * by * k), `fill="${[ink.faint, ink.middle, ink.strong][k + 1] ?? ink.key}"`);
+  const at = (k: number): string =>
+    shifted(
+      path,
+      Math.round(Math.cos(turn) * by * k),
+      Math.round(Math.sin(turn) * by * k),
+      `fill="${[ink.faint, ink.middle, ink.strong][k + 1] ?? ink.key}"`,
+    );
   const marks = new Pen();
   const m = 34;
-  for (const [x, y] of [[m, m], [sheet.width - m, m], [m, sheet.height - m], [sheet.width - m, sheet.height - m]] as const) {
-    marks.move(x - 16, y).line(x + 16, y).move(x, y - 16).line(x, y + 16).circle(x, y, 8);
+  for (const [x, y] of [
+    [m, m],
+    [sheet.width - m, m],
+    [m, sheet.height - m],
+    [sheet.width - m, sheet.height - m],
+  ] as const) {
+    marks
+      .move(x - 16, y)
+      .line(x + 16, y)
+      .move(x, y - 16)
+      .line(x, y + 16)
+      .circle(x, y, 8);
   }
   return at(-1) + at(0) + at(1) + `<path fill="none" stroke="${ink.key}" stroke-width="2.4" d="${path}"/>` + stroke(marks, ink.pop, 2.4);
 }

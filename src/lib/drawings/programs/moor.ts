@@ -82,9 +82,7 @@ function survey(sheet: Sheet): string {
 
 /** A spot height on the top, with the ring of a trig point. */
 function beacon(sheet: Sheet, [x, y]: Point): string {
-  return (
-    fill(new Pen().circle(x, y, 9), sheet.ink.pop) + stroke(new Pen().circle(x, y, 22), sheet.ink.pop, 3.5)
-  );
+  return fill(new Pen().circle(x, y, 9), sheet.ink.pop) + stroke(new Pen().circle(x, y, 22), sheet.ink.pop, 3.5);
 }
 
 /** A path that keeps to the slope from one edge to another, dashed. */
@@ -142,8 +140,10 @@ function water(sheet: Sheet, grid: Grid): string {
 /** Low bands under a wide sky; one mark of survey in the pop colour. */
 function horizon(sheet: Sheet): string {
   const { width, height, chance, field, ink } = sheet;
-  const tints = ramp(ink);
-  const sky = height * chance.between(0.3, 0.58);
+  // Towards the viewer the land darkens, or in mist grows pale.
+  const mist = chance.chance(0.3);
+  const tints = mist ? [ink.strong, ink.middle, ink.faint, ink.ground] : ramp(ink);
+  const sky = height * chance.pick([chance.between(0.2, 0.34), chance.between(0.4, 0.6), chance.between(0.6, 0.72)]);
   const count = chance.whole(5, 8);
   const relief = chance.between(0.05, 0.16) * height;
   const wave = chance.between(240, 560);
@@ -158,11 +158,11 @@ function horizon(sheet: Sheet): string {
       x += long + chance.between(20, 160 + k * 46);
     }
   }
-  out += stroke(ruled, tints[0], 2.2);
+  out += stroke(ruled, ramp(ink)[0], 2.2);
   const tops: Point[][] = [];
   for (let k = 0; k < count; k++) {
     const near = k / (count - 1);
-    const y = sky + (height - sky) * (near ** 1.35) * 0.92;
+    const y = sky + (height - sky) * near ** 1.35 * 0.92;
     const points: Point[] = [];
     for (let x = -40; x <= width + 40; x += 34) {
       const flat = k === lake ? 0 : 1;
@@ -171,15 +171,20 @@ function horizon(sheet: Sheet): string {
     }
     tops.push(points);
     const tint = k === lake ? ink.ground : (tints[Math.min(3, Math.floor(near * 3.6))] as string);
-    const pen = new Pen().smooth(points).line(width + 40, height + 10).line(-40, height + 10).close();
+    const pen = new Pen()
+      .smooth(points)
+      .line(width + 40, height + 10)
+      .line(-40, height + 10)
+      .close();
     out += fill(pen, tint);
     if (k === lake) {
       const ripple = new Pen();
       for (let j = 0; j < 5; j++) {
         const ry = y + 6 + j * j * 2.6;
-        for (let x = chance.between(-80, 60); x < width; x += chance.between(160, 420)) ripple.move(x, ry).line(x + chance.between(40, 130), ry);
+        for (let x = chance.between(-80, 60); x < width; x += chance.between(160, 420))
+          ripple.move(x, ry).line(x + chance.between(40, 130), ry);
       }
-      out += stroke(ripple, tints[2], 1.8);
+      out += stroke(ripple, ink.strong, 1.8);
     } else if (near < 0.8) {
       const lines = new Pen();
       const rows = 2 + Math.round(near * 4);
@@ -188,7 +193,7 @@ function horizon(sheet: Sheet): string {
     } else {
       const lines = new Pen();
       for (let j = 1; j <= 5; j++) lines.smooth(points.map(([x, py]): Point => [x, py + j * 15 + 6 * field(x / 90, j + k)]));
-      out += stroke(lines, tints[1], 1.6, ' opacity=".6"');
+      out += stroke(lines, mist ? ink.middle : (tints[1] as string), 1.6, ' opacity=".6"');
     }
   }
   const ridge = tops[chance.whole(0, Math.min(2, count - 2))] as Point[];

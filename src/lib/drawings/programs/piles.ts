@@ -74,7 +74,11 @@ function bed(sheet: Sheet, line: number, tint: string): { shape: string; points:
   const level = line + (height - line) * chance.between(0.5, 0.68);
   const points: Point[] = [];
   for (let x = -40; x <= width + 40; x += 40) points.push([x, level + 90 * field(x / 380, 41) + 14 * field(x / 60, 8)]);
-  const shape = new Pen().smooth(points).line(width + 40, height + 10).line(-40, height + 10).close();
+  const shape = new Pen()
+    .smooth(points)
+    .line(width + 40, height + 10)
+    .line(-40, height + 10)
+    .close();
   const grains = new Pen();
   const count = Math.round(width / 4.2);
   for (let k = 0; k < count; k++) {
@@ -110,14 +114,22 @@ export const piles: Draw = (sheet) => {
   const withBed = chance.chance(0.42);
   let out = fill(new Pen().rectangle(0, line, width, deep), tints[0]);
   for (let k = 1; k <= bands; k++) {
-    const y = line + deep * (bands === 1 ? chance.between(0.5, 0.66) : 0.4 + (0.38 * (k - 1)) / Math.max(1, bands - 1) + chance.between(-0.04, 0.04));
+    const y =
+      line +
+      deep * (bands === 1 ? chance.between(0.5, 0.66) : 0.4 + (0.38 * (k - 1)) / Math.max(1, bands - 1) + chance.between(-0.04, 0.04));
     if (!(withBed && k === bands && bands > 1)) out += fill(new Pen().rectangle(0, y, width, height - y), tints[Math.min(2, k)] as string);
   }
   const stand = row(sheet, line);
   if (chance.chance(0.4)) {
     // A second row behind, half seen.
     const back = new Pen();
-    for (const pile of row(sheet, line)) timber(back, { ...pile, width: pile.width * 0.7, top: Math.max(pile.top, line - height * 0.05), foot: line + (pile.foot - line) * 0.8 });
+    for (const pile of row(sheet, line))
+      timber(back, {
+        ...pile,
+        width: pile.width * 0.7,
+        top: Math.max(pile.top, line - height * 0.05),
+        foot: line + (pile.foot - line) * 0.8,
+      });
     out += fill(back, tints[1], ' opacity=".8"');
   }
   const called = clamp(Math.round(stand.length * chance.between(0.24, 0.78)), 0, stand.length - 1);
@@ -135,7 +147,8 @@ export const piles: Draw = (sheet) => {
     if (k === called) return;
     timber(dark, pile);
     if (pile.width > sheet.unit / 56) {
-      for (const q of [1 / 3, 2 / 3]) grain.move(pile.x + pile.width * q, pile.top + 8).line(pile.x + pile.width * q, pile.foot - pile.width * 1.4);
+      for (const q of [1 / 3, 2 / 3])
+        grain.move(pile.x + pile.width * q, pile.top + 8).line(pile.x + pile.width * q, pile.foot - pile.width * 1.4);
     }
   });
   const body = fill(dark, ink.key) + stroke(grain, ink.middle, 1.4, ' opacity=".75"') + fill(timber(new Pen(), one), ink.pop);
@@ -146,7 +159,9 @@ export const piles: Draw = (sheet) => {
   out += fill(new Pen().rectangle(0, line - 2, width, 4), ink.key);
   if (driven) {
     const x = one.x + one.width / 2;
-    out += stroke(new Pen().move(x, 0).line(x, one.top - 34), ink.key, 3) + fill(new Pen().rectangle(x - one.width * 0.9, one.top - 36, one.width * 1.8, 30), ink.key);
+    out +=
+      stroke(new Pen().move(x, 0).line(x, one.top - 34), ink.key, 3) +
+      fill(new Pen().rectangle(x - one.width * 0.9, one.top - 36, one.width * 1.8, 30), ink.key);
   }
   return out;
 };

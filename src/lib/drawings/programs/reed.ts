@@ -41,7 +41,11 @@ function rushes(sheet: Sheet, bed: Bed, pen: Pen, gap?: { from: number; to: numb
     const tipY = bed.foot - tall;
     const midX = x + bend * 0.12;
     const midY = bed.foot - tall * 0.6;
-    pen.move(x - half, bed.foot).quad(midX - half * 0.7, midY, tipX, tipY).quad(midX + half * 0.7, midY, x + half, bed.foot).close();
+    pen
+      .move(x - half, bed.foot)
+      .quad(midX - half * 0.7, midY, tipX, tipY)
+      .quad(midX + half * 0.7, midY, x + half, bed.foot)
+      .close();
     if (seeded) head(pen, tipX, tipY, Math.atan2(tipY - midY, tipX - midX), long, bed.width * 1.9);
   }
 }
@@ -77,18 +81,29 @@ function marsh(sheet: Sheet): string {
   const tints = ramp(ink);
   const coarse = chance.pick([0.6, 1, 1.4, 2.6]);
   const wind = chance.sign() * chance.pick([chance.between(0.1, 0.3), chance.between(0.5, 1), chance.between(1, 1.5)]);
-  const layers = chance.whole(3, 4);
+  const sky = chance.pick([ink.ground, ink.ground, ink.faint]);
+  const layers = sky === ink.ground ? chance.whole(3, 4) : 3;
   const reach = chance.pick([0.5, 0.86, 1.1, 1.25]);
   const heads = chance.pick([0, 0.16, 0.32]);
   const lit = chance.chance(0.64);
-  let out = stroke(air(sheet, height * (1 - reach * 0.5)), tints[0], 2.5);
+  const split = chance.chance(0.4) ? 1 : chance.between(0.45, 0.7);
+  let out = sky === ink.ground ? '' : fill(new Pen().rectangle(0, 0, width, height * split), sky);
+  out += stroke(air(sheet, height * (1 - reach * 0.5)), sky === ink.ground ? tints[0] : ink.ground, 2.5);
   if (lit) out += disc(sheet, height * 0.46);
   const lone = lit ? -1 : chance.whole(1, layers - 1);
   for (let k = 0; k < layers; k++) {
     const near = layers === 1 ? 1 : k / (layers - 1);
     const foot = height * (0.86 + near * 0.3) + 30;
     const pen = new Pen();
-    const bed = { foot, height: height * mix(0.56, 0.98, near) * reach, count: Math.round(((mix(62, 44, near) / coarse) * (width + 260)) / 1460), width: mix(5.4, 8.6, near) * coarse, wind, heads: k > 0 ? heads : 0, salt: k * 5 };
+    const bed = {
+      foot,
+      height: height * mix(0.56, 0.98, near) * reach,
+      count: Math.round(((mix(62, 44, near) / coarse) * (width + 260)) / 1460),
+      width: mix(5.4, 8.6, near) * coarse,
+      wind,
+      heads: k > 0 ? heads : 0,
+      salt: k * 5,
+    };
     rushes(sheet, bed, pen);
     if (k < layers - 1) pen.rectangle(-20, foot - 22, width + 40, 300);
     out += fill(pen, tints[layers === 3 ? k + 1 : k] as string);
@@ -97,7 +112,11 @@ function marsh(sheet: Sheet): string {
       const x = width * chance.between(0.25, 0.7);
       const tall = height * chance.between(0.72, 0.86);
       const bend = wind * tall * 0.3;
-      one.move(x - 8, foot).quad(x + bend * 0.12 - 5, foot - tall * 0.6, x + bend, foot - tall).quad(x + bend * 0.12 + 5, foot - tall * 0.6, x + 8, foot).close();
+      one
+        .move(x - 8, foot)
+        .quad(x + bend * 0.12 - 5, foot - tall * 0.6, x + bend, foot - tall)
+        .quad(x + bend * 0.12 + 5, foot - tall * 0.6, x + 8, foot)
+        .close();
       head(one, x + bend, foot - tall, Math.atan2(-tall * 0.4, bend * 0.88), 92, 17);
       out += fill(one, ink.pop);
     }
@@ -120,17 +139,35 @@ function water(sheet: Sheet): string {
   if (sun) out += fill(new Pen().circle(sunX, line - r * chance.between(-0.2, 1.1), r), ink.pop);
   out += fill(new Pen().rectangle(0, line, width, height - line), tints[0]);
   const far = new Pen();
-  rushes(sheet, { foot: line + 3, height: height * 0.16, count: Math.round(width / 9), width: 2.6, wind, heads: 0, salt: 3 }, far, sun ? { from: gap.from + 20, to: gap.to - 20 } : undefined);
+  rushes(
+    sheet,
+    { foot: line + 3, height: height * 0.16, count: Math.round(width / 9), width: 2.6, wind, heads: 0, salt: 3 },
+    far,
+    sun ? { from: gap.from + 20, to: gap.to - 20 } : undefined,
+  );
   out += fill(far, tints[1]);
   const stems = new Pen();
-  rushes(sheet, { foot: line, height: line * chance.between(0.66, 0.92), count: Math.round(width / chance.between(15, 26)), width: chance.between(4, 6), wind, heads: chance.pick([0.1, 0.3]), salt: 8 }, stems, gap);
+  rushes(
+    sheet,
+    {
+      foot: line,
+      height: line * chance.between(0.66, 0.92),
+      count: Math.round(width / chance.between(15, 26)),
+      width: chance.between(4, 6),
+      wind,
+      heads: chance.pick([0.1, 0.3]),
+      salt: 8,
+    },
+    stems,
+    gap,
+  );
   // The mirror: the same stems turned down, shorter, and broken by the ripples drawn over them.
   out += `<g transform="translate(0 ${Math.round(line * 1.56)})scale(1 -.56)" opacity=".55">${fill(stems, tints[2])}</g>`;
   out += fill(stems, tints[3]);
   const ripples = new Pen();
   for (let j = 0; j < 13; j++) {
     const y = line + 5 + j * j * ((height - line) / 150);
-    for (let x = chance.between(-120, 40); x < width; ) {
+    for (let x = chance.between(-120, 40); x < width;) {
       const long = chance.between(60, 260) + j * 12;
       ripples.move(Math.max(0, x), y).line(Math.min(width, x + long), y);
       x += long + chance.between(30, 120 + j * 34);
@@ -140,8 +177,19 @@ function water(sheet: Sheet): string {
   if (!sun) {
     const x = sunX;
     const wake = new Pen();
-    for (const side of [-1, 1]) wake.move(x + side * 3, line + 14).quad(x + side * width * 0.05, line + (height - line) * 0.4, x + side * width * 0.2, height + 10);
-    out += stroke(wake, ink.pop, 5) + fill(new Pen().polygon([[x - 15, line + 2], [x + 15, line + 2], [x + 9, line + 12], [x - 9, line + 12]]), ink.pop);
+    for (const side of [-1, 1])
+      wake.move(x + side * 3, line + 14).quad(x + side * width * 0.05, line + (height - line) * 0.4, x + side * width * 0.2, height + 10);
+    out +=
+      stroke(wake, ink.pop, 5) +
+      fill(
+        new Pen().polygon([
+          [x - 15, line + 2],
+          [x + 15, line + 2],
+          [x + 9, line + 12],
+          [x - 9, line + 12],
+        ]),
+        ink.pop,
+      );
   }
   return out;
 }

@@ -22,11 +22,13 @@ function trunk(sheet: Sheet, x: number, y: number, radius: number, step: number)
   const { chance, field } = sheet;
   const phase = chance.between(0, 200);
   const years: number[] = [];
-  for (let r = step * 1.1; r < radius; ) {
+  for (let r = step * 1.1; r < radius;) {
     years.push(r);
     r += step * (0.62 + 1.5 * Math.abs(field(r / 90, 4 + phase)) + chance.between(0, 0.45));
   }
-  const knot = chance.chance(0.35) ? { turn: chance.between(0, 6.28), from: radius * chance.between(0.16, 0.4), width: chance.between(0.16, 0.3) } : undefined;
+  const knot = chance.chance(0.35)
+    ? { turn: chance.between(0, 6.28), from: radius * chance.between(0.16, 0.4), width: chance.between(0.16, 0.3) }
+    : undefined;
   return { x, y, radius, years, knot, phase, squash: chance.between(1, 1.16) };
 }
 
@@ -39,7 +41,9 @@ function ring(sheet: Sheet, tree: Trunk, radius: number): Point[] {
     const turn = (k / count) * Math.PI * 2;
     const c = Math.cos(turn);
     const s = Math.sin(turn);
-    let r = radius * (1 + 0.2 * field(c * 1.1 + 5 + tree.phase, s * 1.1 + radius / 900)) + radius * 0.06 * field(c * 3 + radius / 120, s * 3 + tree.phase) * (0.5 + calm / 2);
+    let r =
+      radius * (1 + 0.2 * field(c * 1.1 + 5 + tree.phase, s * 1.1 + radius / 900)) +
+      radius * 0.06 * field(c * 3 + radius / 120, s * 3 + tree.phase) * (0.5 + calm / 2);
     if (tree.knot && radius > tree.knot.from) {
       const away = Math.atan2(Math.sin(turn - tree.knot.turn), Math.cos(turn - tree.knot.turn));
       r += radius * 0.1 * Math.exp(-((away / tree.knot.width) ** 2)) * Math.min(1, (radius - tree.knot.from) / (tree.radius * 0.15));
@@ -49,14 +53,19 @@ function ring(sheet: Sheet, tree: Trunk, radius: number): Point[] {
   return points;
 }
 
-const seen = (sheet: Sheet, points: readonly Point[]): boolean => points.some(([x, y]) => x > -90 && x < sheet.width + 90 && y > -140 && y < sheet.height + 140);
+const seen = (sheet: Sheet, points: readonly Point[]): boolean =>
+  points.some(([x, y]) => x > -90 && x < sheet.width + 90 && y > -140 && y < sheet.height + 140);
 
 function endGrain(sheet: Sheet, tree: Trunk, called: number, heavy: number, light: boolean): string {
   const { chance, ink } = sheet;
   const { years } = tree;
   const zone = (q: number): number => years[clamp(Math.floor(years.length * q), 0, years.length - 1)] as number;
   let out = '';
-  const order = chance.pick([[ink.faint, ink.middle, ink.strong], [ink.faint, ink.middle, ink.strong], [ink.middle, ink.faint, ink.strong]]);
+  const order = chance.pick([
+    [ink.faint, ink.middle, ink.strong],
+    [ink.faint, ink.middle, ink.strong],
+    [ink.middle, ink.faint, ink.strong],
+  ]);
   const shares = [chance.between(0.56, 0.8), chance.between(0.32, 0.48), chance.between(0.1, 0.22)];
   order.forEach((tint, i) => {
     out += fill(new Pen().loop(ring(sheet, tree, zone(shares[i] as number))), tint);
@@ -77,12 +86,19 @@ function endGrain(sheet: Sheet, tree: Trunk, called: number, heavy: number, ligh
     const kx = tree.x + Math.cos(tree.knot.turn) * far * tree.squash;
     const ky = tree.y + Math.sin(tree.knot.turn) * far;
     const eye = tree.radius * tree.knot.width * 0.16;
-    for (const [grow, colour] of [[1.5, ink.key], [1.2, ink.middle], [0.55, ink.key]] as const) {
+    for (const [grow, colour] of [
+      [1.5, ink.key],
+      [1.2, ink.middle],
+      [0.55, ink.key],
+    ] as const) {
       const shape: Point[] = Array.from({ length: 12 }, (_, k) => {
         const a = (k / 12) * Math.PI * 2;
         const along = Math.cos(a) * eye * grow * 1.5;
         const over = Math.sin(a) * eye * grow * 0.8;
-        return [kx + along * Math.cos(tree.knot?.turn ?? 0) - over * Math.sin(tree.knot?.turn ?? 0), ky + along * Math.sin(tree.knot?.turn ?? 0) + over * Math.cos(tree.knot?.turn ?? 0)];
+        return [
+          kx + along * Math.cos(tree.knot?.turn ?? 0) - over * Math.sin(tree.knot?.turn ?? 0),
+          ky + along * Math.sin(tree.knot?.turn ?? 0) + over * Math.cos(tree.knot?.turn ?? 0),
+        ];
       });
       out += fill(new Pen().loop(shape), colour);
     }
@@ -118,8 +134,18 @@ function cut(sheet: Sheet): string {
   const top = at - (lean * height) / 2;
   const foot = at + (lean * height) / 2;
   const shift = chance.between(40, 95) * chance.sign();
-  const left = new Pen().polygon([[-1, -1], [top, -1], [foot, height + 1], [-1, height + 1]]);
-  const right = new Pen().polygon([[width + 1, -1], [top, -1], [foot, height + 1], [width + 1, height + 1]]);
+  const left = new Pen().polygon([
+    [-1, -1],
+    [top, -1],
+    [foot, height + 1],
+    [-1, height + 1],
+  ]);
+  const right = new Pen().polygon([
+    [width + 1, -1],
+    [top, -1],
+    [foot, height + 1],
+    [width + 1, height + 1],
+  ]);
   return (
     `<defs><g id="${id}">${art}</g><clipPath id="${id}l"><path d="${left}"/></clipPath><clipPath id="${id}r"><path d="${right}"/></clipPath></defs>` +
     `<g clip-path="url(#${id}l)"><use href="#${id}"/></g><g clip-path="url(#${id}r)"><rect width="${width}" height="${height}" fill="${ink.ground}"/><use href="#${id}" y="${Math.round(shift)}"/></g>` +
@@ -214,7 +240,8 @@ function boards(sheet: Sheet): string {
         const x = (i - 1) * cell;
         const y = (j - 1) * cell;
         const off = (x - heart + 40 * field(y / 300, k * 9 + 2)) / bend;
-        values[j * columns + i] = Math.sqrt(off * off * 8 + ((y - tip) / 260) ** 2 + 0.2) + (0.5 * (y - tip)) / 300 + 0.45 * field(x / 130 + k * 5, y / 420);
+        values[j * columns + i] =
+          Math.sqrt(off * off * 8 + ((y - tip) / 260) ** 2 + 0.2) + (0.5 * (y - tip)) / 300 + 0.45 * field(x / 130 + k * 5, y / 420);
       }
     }
     const grid = { columns, rows, values };
@@ -225,7 +252,12 @@ function boards(sheet: Sheet): string {
     const thick = new Pen();
     for (let s = 1; s < steps; s++) {
       for (const loop of contours(grid, low + ((high - low) * s) / steps)) {
-        if (loop.length > 8) (s % 5 === 0 ? thick : thin).loop(loop.filter((_, i) => i % 2 === 0).map(([x, y]): Point => (upright ? [at + (x - 1) * cell, (y - 1) * cell] : [(y - 1) * cell, at + (x - 1) * cell])));
+        if (loop.length > 8)
+          (s % 5 === 0 ? thick : thin).loop(
+            loop
+              .filter((_, i) => i % 2 === 0)
+              .map(([x, y]): Point => (upright ? [at + (x - 1) * cell, (y - 1) * cell] : [(y - 1) * cell, at + (x - 1) * cell])),
+          );
       }
     }
     const box = upright ? new Pen().rectangle(at, 0, wide, long) : new Pen().rectangle(0, at, long, wide);

@@ -41,7 +41,11 @@ function beds(sheet: Sheet, top: number, bottom: number, count: number, salt: nu
     at += ((bottom - top) * share) / sum;
     const near = k / count;
     return (x) =>
-      y + dip * (x - width / 2) + fold * Math.sin((x / wave) * 6.28 + phase) * (0.45 + 0.55 * near) + swell * field(x / 420 + near + salt, near * 2.4 + salt) + 12 * field(x / 90, k * 3 + salt);
+      y +
+      dip * (x - width / 2) +
+      fold * Math.sin((x / wave) * 6.28 + phase) * (0.45 + 0.55 * near) +
+      swell * field(x / 420 + near + salt, near * 2.4 + salt) +
+      12 * field(x / 90, k * 3 + salt);
   });
 }
 
@@ -59,14 +63,19 @@ function paint(sheet: Sheet, surfaces: readonly Surface[], names: readonly strin
   let out = '';
   surfaces.forEach((surface, k) => {
     const points = trace(surface, width);
-    const shape = new Pen().smooth(points).line(width + 60, height + 320).line(-60, height + 320).close();
+    const shape = new Pen()
+      .smooth(points)
+      .line(width + 60, height + 320)
+      .line(-60, height + 320)
+      .close();
     let tint = chance.pick(tints.slice(0, k < 2 ? 4 : 7));
     while (tint === last) tint = chance.pick(tints.slice(0, 7));
     if (k > 2 && chance.chance(0.12)) tint = ink.key;
     let name = chance.pick(names);
     while (name === sign) name = chance.pick(names);
     out += fill(shape, tint);
-    if (tint !== ink.key && chance.chance(0.85)) out += `<path fill="url(#${name})" opacity="${tint === ink.strong ? '.55' : '.8'}" d="${shape}"/>`;
+    if (tint !== ink.key && chance.chance(0.85))
+      out += `<path fill="url(#${name})" opacity="${tint === ink.strong ? '.55' : '.8'}" d="${shape}"/>`;
     out += stroke(new Pen().smooth(points), k === called ? ink.pop : ink.key, k === called ? chance.between(11, 20) : 2.4);
     last = tint;
     sign = name;
@@ -81,7 +90,11 @@ function borehole(sheet: Sheet, top: number): string {
   const foot = Math.round(height * chance.between(0.6, 0.88));
   const from = chance.chance(0.5) ? -4 : Math.max(0, top - height * 0.12);
   const core = new Pen().rectangle(x, from, 26, foot - from);
-  return fill(core, ink.ground) + stroke(core, ink.key, 3) + stroke(new Pen().move(x + 13, Math.max(0, from)).line(x + 13, foot), ink.pop, 5, ' stroke-dasharray="26 14"');
+  return (
+    fill(core, ink.ground) +
+    stroke(core, ink.key, 3) +
+    stroke(new Pen().move(x + 13, Math.max(0, from)).line(x + 13, foot), ink.pop, 5, ' stroke-dasharray="26 14"')
+  );
 }
 
 /** Molten rock that rose through the beds: a thin wall across them. */
@@ -113,7 +126,13 @@ function fault(sheet: Sheet, art: string, throwBy: number, surface: Surface): st
   const top = at - (lean * height) / 2;
   const foot = at + (lean * height) / 2;
   const from = Math.max(0, Math.min(surface(at), surface(at) + throwBy) - 26);
-  const half = (edge: number): Pen => new Pen().polygon([[edge, -1], [top, -1], [foot, height + 1], [edge, height + 1]]);
+  const half = (edge: number): Pen =>
+    new Pen().polygon([
+      [edge, -1],
+      [top, -1],
+      [foot, height + 1],
+      [edge, height + 1],
+    ]);
   return (
     `<defs><g id="${id}g">${art}</g><clipPath id="${id}l"><path d="${half(-1)}"/></clipPath><clipPath id="${id}r"><path d="${half(width + 1)}"/></clipPath></defs>` +
     `<g clip-path="url(#${id}l)"><use href="#${id}g"/></g><g clip-path="url(#${id}r)"><use href="#${id}g" y="${Math.round(throwBy)}"/></g>` +
@@ -155,12 +174,19 @@ export const strata: Draw = (sheet) => {
 function coverOf(sheet: Sheet, surfaces: readonly Surface[], names: readonly string[], floor: Surface): string {
   const { width, ink, chance } = sheet;
   const bottom = trace(floor, width).reverse();
-  const tints = chance.pick([[ink.ground, ink.faint, ink.middle], [ink.middle, ink.ground, ink.faint], [ink.strong, ink.faint, ink.ground]]);
+  const tints = chance.pick([
+    [ink.ground, ink.faint, ink.middle],
+    [ink.middle, ink.ground, ink.faint],
+    [ink.strong, ink.faint, ink.ground],
+  ]);
   let out = '';
   surfaces.forEach((surface, k) => {
     const points = trace(surface, width);
     const shape = new Pen().smooth(points).smooth(bottom, 'line').close();
-    out += fill(shape, tints[k % 3] as string) + `<path fill="url(#${names[(k * 2 + 1) % names.length] as string})" opacity=".7" d="${shape}"/>` + stroke(new Pen().smooth(points), ink.key, 2.4);
+    out +=
+      fill(shape, tints[k % 3] as string) +
+      `<path fill="url(#${names[(k * 2 + 1) % names.length] as string})" opacity=".7" d="${shape}"/>` +
+      stroke(new Pen().smooth(points), ink.key, 2.4);
   });
   return out + stroke(new Pen().smooth(bottom), ink.key, 4);
 }

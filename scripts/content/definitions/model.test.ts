@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { main } from '../main.ts';
+import { latest, valueOf } from '../scs/item.ts';
+import { ItemStore } from '../scs/store.ts';
+import { F } from '../scs/well-known.ts';
+import { parseLayout } from '../validate/xml.ts';
+import { writeModel } from './command.ts';
+import { readDictionary } from './dictionary.ts';
+import { keyOf, templateNamed } from './schema.ts';
+
+const project = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+describe('the definitions of this project', () => {
+  it('are written as items: run "npm run content -- model" when this fails', () => {
+    const { written, removed } = writeModel(project, { check: true });
+    expect({ written, removed }).toEqual({ written: [], removed: [] });
+  });
+});
+
+describe('writing the model', () => {
+  let root = '';
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'masthead-model-'));
+    writeModel(root, { check: false });
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it('gives the same bytes every time', () => {
+    expect(writeModel(root, { check: false })).toMatchObject({ written: [], removed: [] });
+  });
+
+  it('names the files that differ, and ends with 1', async () => {
+    const file = path.join(root, 'src/sitecore/items/renderings/aldermoor/Chart.yml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Value: Chart', 'Value: Charts'));
+    rmSync(path.join(root, 'src/features/content/template-ids.ts'));
+    expect(writeModel(root, { check: true }).written).toEqual(['src/features/content/template-ids.ts', 'src/sitecore/items/renderings/aldermoor/Chart.yml']);
+    expect(await main(['model', '--check', '--root', root])).toBe(1);
+    writeModel(root, { check: false });
+    expect(await main(['model', '--check', '--root', root])).toBe(0);
+  });
+
+  it('removes definitions that are no longer declared, and nothing else', () => {
+    const strange = path.join(root, 'src/sitecore/items/templates/aldermoor/Pages/Article/Old.yml');
+    writeFileSync(strange, readFileSync(path.join(root, 'src/sitecore/items/templates/aldermoor/Pages/Article/Article.yml'), 'utf8').replace('Article/Article', 'Article/Old').replace(/ID: "\w{8}/, 'ID: "00000000'));
+    expect(writeModel(root, { check: false }).removed).toEqual(['src/sitecore/items/templates/aldermoor/Pages/Article/Old.yml']);
+  });
+
+  it('leaves the home pages to their documents', () => {
+    const store = ItemStore.load(root);
+    const home = store.at('/sitecore/content/aldermoor/dotcom/Home');
+    const title = templateNamed('Home Page').fields.get('title');
+    const version = home && latest(home.languages[0] ?? { language: 'en', fields: [], versions: [] });
+    const field = version?.fields.find((each) => each.id === title?.ref.id);
+    if (field) field.value = 'Written by someone';
+    store.save();
+    expect(writeModel(root, { check: true }).written).toEqual([]);
+  });
+
+  it('puts the article’s text placeholder where documents expect it, in every language', () => {
+    const standard = ItemStore.load(root).at('/sitecore/templates/Project/aldermoor/Pages/Article/__Standard Values');
+    for (const language of ['en', 'de']) {
+      const layout = parseLayout((standard && valueOf(standard, language, F.finalRenderings)) ?? '');
+      expect(Array.isArray(layout) && layout.map(({ attributes }) => `${attributes.ph} ${attributes.par}`)).toEqual([
+        'headless-main DynamicPlaceholderId=2',
+        'headless-main DynamicPlaceholderId=1',
+        'headless-main DynamicPlaceholderId=3',
+        'headless-main DynamicPlaceholderId=4',
+      ]);
+    }
+  });
+
+  it('maps every page template to the design of each site', () => {
+    const designs = ItemStore.load(root).at('/sitecore/content/aldermoor/insights/Presentation/Page Designs');
+    const mapping = decodeURIComponent(decodeURIComponent((designs && valueOf(designs, 'en', F.templatesMapping)) ?? ''));
+    expect(mapping.toLowerCase()).toContain(`{${templateNamed('Article').id}}={`);
+    expect(mapping.toLowerCase()).not.toContain(templateNamed('Pull Quote').id);
+  });
+});
+
+describe('the dictionary', () => {
+  it('refuses a key that two files have, naming both', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'masthead-dictionary-'));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'a.yaml'), 'search: { en: Search }\n');
+    writeFileSync(path.join(folder, 'b.yaml'), 'search: { en: Find }\n');
+    expect(() => readDictionary(folder)).toThrow('"search" is in a.yaml and in b.yaml');
+    writeFileSync(path.join(folder, 'b.yaml'), 'find: { english: Find }\n');
+    expect(() => readDictionary(folder)).toThrow('b.yaml');
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+it('names fields in front matter in lower camel case', () => {
+  expect(['Title', 'DisplayDate', 'Isbn', 'NoIndex'].map(keyOf)).toEqual(['title', 'displayDate', 'isbn', 'noIndex']);
+});
+
+describe('the command line', () => {
+  it('explains itself and refuses what it does not know', async () => {
+    const { vi } = await import('vitest');
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await main(['--help'])).toBe(0);
+    expect(await main([])).toBe(2);
+    expect(await main(['frobnicate'])).toBe(2);
+    expect(await main(['model', '--chek'])).toBe(2);
+    expect(await main(['import', 'markdown'])).toBe(2);
+    expect(errors).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { ask } from '../../support/http.ts';
+import { titleOf } from './html.ts';
+
+/** Every journey is made twice: the site must do without JavaScript what it does with it. */
+export const MODES = [
+  { mode: 'with JavaScript', javaScriptEnabled: true },
+  { mode: 'without JavaScript', javaScriptEnabled: false },
+] as const;
+
+export type Mode = (typeof MODES)[number];
+
+declare global {
+  interface Window {
+    /** Set by a test: still there after a navigation of the router, gone after a load of a new document. */
+    walked?: string;
+  }
+}
+
+/** Shows intent on a link and waits until the application runs. */
+export async function wake(page: Page, on: Locator = page.getByRole('main').getByRole('link').first()): Promise<void> {
+  await on.hover();
+  await page.waitForFunction(() => window.__boot?.state === 'live');
+}
+
+export const main = (page: Page): Locator => page.getByRole('main');
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id || (document.activeElement?.localName ?? ''));
+
+/** What is true of every page that one has just come to: the title that the server gives it, and one visible `h1`. */
+async function expectArrival(page: Page): Promise<void> {
+  const { origin, pathname, search } = new URL(page.url());
+  const { body } = await ask(origin, pathname + search);
+  await expect.poll(() => page.title(), { message: `title of ${page.url()}` }).toBe(titleOf(body));
+  expect(await heading(page).count()).toBe(1);
+  expect(await heading(page).isVisible()).toBe(true);
+}
+
+/**
+ * Follows a link. Within an origin and with JavaScript the router takes the page over: no document is loaded, the new page
+ * begins at its top, and the focus goes to its main part, so that a keyboard or a screen reader goes on from there.
+ */
+export async function follow(page: Page, { javaScriptEnabled }: Mode, link: Locator): Promise<void> {
+  const target = new URL((await link.getAttribute('href')) ?? '', page.url());
+  const routed = javaScriptEnabled && target.origin === new URL(page.url()).origin;
+  if (routed) await wake(page, link);
+  await page.evaluate(() => {
+    window.walked = 'same document';
+  });
+  await link.click();
+  await page.waitForURL(target.href);
+  await expectArrival(page);
+  expect(await page.evaluate(() => window.walked), `${target.href} ${routed ? 'is shown by the router' : 'is a new document'}`).toBe(routed ? 'same document' : undefined);
+  if (!routed) return;
+  await expect.poll(() => focused(page), { message: `focus after the router showed ${target.href}` }).toBe('main');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+/** The browser's back or forward button: the address, its title, and with JavaScript still the same document. */
+export async function history(page: Page, { javaScriptEnabled }: Mode, go: 'goBack' | 'goForward', address: string): Promise<void> {
+  await page[go]();
+  await page.waitForURL(address);
+  await expectArrival(page);
+  if (javaScriptEnabled) expect(await page.evaluate(() => window.walked)).toBe('same document');
+}
