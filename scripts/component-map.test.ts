@@ -43,6 +43,18 @@ it('maps each folder to its component, schemas, loader and examples', () => {
   expect(modules['examples.ts']).toContain('  ArticleListing: e0,');
 });
 
+it('gives browsers static renderings late and interactive ones at once', () => {
+  complete();
+  write('pull-quote/PullQuote.tsx', "export const rendering = { component: PullQuote, mode: 'static' };");
+  write('article-listing/ArticleListing.tsx', "export const rendering: X = { component: ArticleListing, mode: 'interactive' };");
+  const modules = generateModules(scanRenderings(directory, ['PullQuote', 'ArticleListing']).renderings);
+  expect(modules['component-map.client.ts']).toContain("  PullQuote: late('PullQuote'),");
+  expect(modules['component-map.client.ts']).not.toContain('pull-quote/PullQuote');
+  expect(modules['component-map.client.ts']).toContain("import { rendering as r0 } from '@/renderings/article-listing/ArticleListing';");
+  expect(modules['static-renderings.ts']).toContain("export { rendering as PullQuote } from '@/renderings/pull-quote/PullQuote';");
+  expect(modules['static-renderings.ts']).not.toContain('ArticleListing');
+});
+
 it('reports folders and declarations that do not meet', () => {
   complete();
   write('Odd_Name/OddName.tsx', '');

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { renderings as declared } from './content/model/renderings.ts';
 
 /**
- * Scans `src/renderings/` and writes three modules of static imports:
- * - `src/generated/component-map.ts`: component name → definition, for pages;
+ * Scans `src/renderings/` and writes modules of static imports:
+ * - `src/generated/component-map.ts`: component name → definition, for the server and for pages that hydrate at once;
+ * - `src/generated/component-map.client.ts`: the same for the browser on document pages, where a static rendering is needed
+ *   only once the visitor navigates: all of them come from one module, `static-renderings.ts`, fetched then;
  * - `src/generated/rendering-schemas.ts`: component name → schemas and data loader, for the server;
  * - `src/generated/examples.ts`: component name → named examples, for the gallery and the tests.
  */
@@ -19,6 +21,8 @@ export interface RenderingFolder {
   /** Exports of `data.server.ts`. */
   data: readonly ('load' | 'paged')[];
   examples: boolean;
+  /** Its HTML is all there is to it. */
+  static: boolean;
 }
 
 export interface Scan {
@@ -54,7 +58,7 @@ export function scanRenderings(directory: string, declaredNames: readonly string
     const examples = exportsOf(inFolder('examples.ts'), ['examples']).length > 0;
     if (!examples) problems.push(`src/renderings/${folder} has no examples.ts that exports \`examples\`.`);
     if (!declaredNames.includes(component)) problems.push(`src/renderings/${folder} is not declared in scripts/content/model/renderings.ts.`);
-    return [{ component, folder, examples, schemas: exportsOf(inFolder('fields.schema.ts'), ['fields', 'page']), data: exportsOf(inFolder('data.server.ts'), ['load', 'paged']) }];
+    return [{ component, folder, examples, static: /\bmode: 'static'/.test(readFileSync(inFolder(`${component}.tsx`), 'utf8')), schemas: exportsOf(inFolder('fields.schema.ts'), ['fields', 'page']), data: exportsOf(inFolder('data.server.ts'), ['load', 'paged']) }];
   });
   for (const name of declaredNames) {
     if (!renderings.some(({ component }) => component === name)) problems.push(`${name} is declared in scripts/content/model/renderings.ts and has no folder in src/renderings.`);
@@ -73,6 +77,24 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
     ...numbered.map(({ index, folder, component }) => `import { rendering as r${index} } from '@/renderings/${folder}/${component}';\n`),
     '\nexport const components: ComponentMap = {\n',
     ...numbered.map(({ index, component }) => `  ${component}: r${index},\n`),
+    '};\n',
+  ];
+  const still = numbered.filter((rendering) => rendering.static);
+  const live = numbered.filter((rendering) => !rendering.static);
+  const statics = [header, ...still.map(({ folder, component }) => `export { rendering as ${component} } from '@/renderings/${folder}/${component}';\n`)];
+  const client = [
+    header,
+    "import { lazy } from 'react';\n",
+    "import type { ComponentMap, RenderingDefinition } from '@/features/content/rendering';\n",
+    ...live.map(({ index, folder, component }) => `import { rendering as r${index} } from '@/renderings/${folder}/${component}';\n`),
+    "\nconst statics = () => import('./static-renderings');\n",
+    'type Name = keyof Awaited<ReturnType<typeof statics>>;\n',
+    'const late = (name: Name): RenderingDefinition<never, never, never> => ({\n',
+    "  mode: 'static',\n",
+    '  component: lazy(async () => ({ default: (await statics())[name].component as never })) as unknown as RenderingDefinition<never, never, never>[\'component\'],\n',
+    '});\n',
+    '\nexport const components: ComponentMap = {\n',
+    ...numbered.map(({ index, component, static: isStatic }) => `  ${component}: ${isStatic ? `late('${component}')` : `r${index}`},\n`),
     '};\n',
   ];
   const withSchema = numbered.filter(({ schemas }) => schemas.length > 0);
@@ -95,7 +117,7 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
     ...withExamples.map(({ index, component }) => `  ${component}: e${index},\n`),
     '};\n',
   ];
-  return { 'component-map.ts': map.join(''), 'rendering-schemas.ts': schemas.join(''), 'examples.ts': examples.join('') };
+  return { 'component-map.ts': map.join(''), 'component-map.client.ts': client.join(''), 'static-renderings.ts': statics.join(''), 'rendering-schemas.ts': schemas.join(''), 'examples.ts': examples.join('') };
 }
 
 if (import.meta.main) {

@@ -39,15 +39,24 @@ class UsageError extends Error {}
 type Command = (args: string[]) => number | Promise<number>;
 
 const model: Command = (args) => {
-  const { values } = parseArgs({ args, options: { check: { type: 'boolean', default: false }, root: { type: 'string', default: PROJECT } } });
+  const { values } = parseArgs({
+    args,
+    options: { check: { type: 'boolean', default: false }, root: { type: 'string', default: PROJECT } },
+  });
   const result = writeModel(values.root, { check: values.check });
   if (!values.check) {
-    console.log(`${result.items} definition items: ${result.written.length} files written, ${result.removed.length} removed, ${result.unchanged} items unchanged.`);
+    console.log(
+      `${result.items} definition items: ${result.written.length} files written, ${result.removed.length} removed, ${result.unchanged} items unchanged.`,
+    );
     return 0;
   }
   const differing = [...result.written.map((file) => `differs: ${file}`), ...result.removed.map((file) => `no longer declared: ${file}`)];
   for (const line of differing) console.log(line);
-  console.log(differing.length === 0 ? 'The items are those that the model declares.' : `${differing.length} files differ. Run: npm run content -- model`);
+  console.log(
+    differing.length === 0
+      ? 'The items are those that the model declares.'
+      : `${differing.length} files differ. Run: npm run content -- model`,
+  );
   return differing.length === 0 ? 0 : 1;
 };
 
@@ -93,22 +102,32 @@ const imports: Command = async (args) => {
     ...(values.origin ? { origin: values.origin.replace(/\/+$/, '') } : {}),
   });
   console.log(report.summary());
-  console.log(`${values['dry-run'] ? 'Nothing was written. It would be: ' : ''}${saved.written.length} item files written, ${saved.removed.length} removed, ${saved.unchanged} unchanged.`);
+  console.log(
+    `${values['dry-run'] ? 'Nothing was written. It would be: ' : ''}${saved.written.length} item files written, ${saved.removed.length} removed, ${saved.unchanged} unchanged.`,
+  );
   return report.failed.length > 0 ? 1 : 0;
 };
 
 const validation: Command = async (args) => {
-  const { values } = parseArgs({ args, options: { root: { type: 'string', default: PROJECT }, quiet: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    args,
+    options: { root: { type: 'string', default: PROJECT }, quiet: { type: 'boolean', default: false } },
+  });
   const { validate } = await import('./validate/command.ts');
   const { items, problems } = validate(values.root);
   const errors = problems.filter((problem) => problem.severity === 'error');
-  for (const problem of values.quiet ? errors : problems) console.log(`${problem.file}:${problem.line}: ${problem.severity}: ${problem.reason}`);
+  for (const problem of values.quiet ? errors : problems)
+    console.log(`${problem.file}:${problem.line}: ${problem.severity}: ${problem.reason}`);
   console.log(`${items} items, ${errors.length} errors, ${problems.length - errors.length} warnings.`);
   return errors.length > 0 ? 1 : 0;
 };
 
 const exports: Command = async (args) => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { root: { type: 'string', default: PROJECT }, languages: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { root: { type: 'string', default: PROJECT }, languages: { type: 'string' } },
+  });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new UsageError('Write: export DIR');
   const languages = languageList(values.languages);
@@ -133,7 +152,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (!command) throw new UsageError(`There is no command "${name}".`);
     return await command(rest);
   } catch (error) {
-    const misuse = error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+    const misuse =
+      error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
     console.error(error instanceof Error ? error.message : String(error));
     if (misuse) console.error(`\n${USAGE}`);
     return misuse ? 2 : 1;

@@ -17,6 +17,9 @@ export const getOrigins = (): Origins => {
   };
 };
 
+/** Whether the environment names a user service. Its default is where one would be: until one is named, nobody can sign in. */
+export const accountsAvailable = (): boolean => Boolean(process.env.USER_SERVICE_URL);
+
 let hosts: ReturnType<typeof createHostTable> | undefined;
 
 /** Host header → site and origin. */

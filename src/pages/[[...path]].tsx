@@ -1,9 +1,10 @@
+// In a browser this is a map of its own, which fetches static renderings when they are first needed.
+import { components } from '#components';
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { PageProps } from '@/features/content/page/page-model';
 import { getPublishedPage } from '@/features/content/server';
 import { renderings } from '@/generated/rendering-schemas';
 import { ContentPage } from '@/layouts';
-import { components } from '@/generated/component-map';
 
 /** Every public content page. The proxy has put `_site_<name>` in front of the path. */
 export default function Page({ page }: PageProps) {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser, visitor, type Visit } from '../support/browser.ts';
+import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
-import { follow, heading, history, main, MODES, wake } from './support/walk.ts';
+import { focused, follow, heading, history, main, MODES, open, wake } from './support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,6 +17,7 @@ describe.each(MODES)('reading $mode', (mode) => {
   beforeEach(async () => {
     visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
     page = visit.page;
+    await withoutPictures(visit.context);
   });
   afterEach(async () => {
     await visit.context.close();
@@ -28,7 +29,7 @@ describe.each(MODES)('reading $mode', (mode) => {
   const title = () => heading(page).textContent();
 
   it('goes from the front page by author and topic to the second page of everything, and back', async () => {
-    await page.goto(site.dotcom);
+    await open(page, site.dotcom);
     const lead = heading(page).getByRole('link');
     const promised = await lead.textContent();
     await follow(page, mode, lead);
@@ -59,7 +60,7 @@ describe.each(MODES)('reading $mode', (mode) => {
   });
 
   it('comes back to where it was on the page', async () => {
-    await page.goto(`${site.insights}/featured-insights`);
+    await open(page, `${site.insights}/featured-insights`);
     if (mode.javaScriptEnabled) await wake(page);
     const down = main(page).getByRole('article').last().getByRole('link').first();
     await down.scrollIntoViewIfNeeded();
@@ -71,7 +72,7 @@ describe.each(MODES)('reading $mode', (mode) => {
   });
 
   it('goes from the list of events to an event with its date and place', async () => {
-    await page.goto(site.dotcom);
+    await open(page, site.dotcom);
     await follow(page, mode, sections().getByRole('link', { name: 'Events' }));
     expect(await title()).toBe('In the room');
     await follow(page, mode, link('Who may plug in?'));
@@ -82,7 +83,7 @@ describe.each(MODES)('reading $mode', (mode) => {
   });
 
   it('goes from the store to a publication and gets its PDF', async () => {
-    await page.goto(`${site.insights}/featured-insights/insights-store`);
+    await open(page, `${site.insights}/featured-insights/insights-store`);
     await follow(page, mode, link('Aldermoor Quarterly, no. 41'));
     const download = link(/^Download/);
     const file = new URL((await download.getAttribute('href')) ?? '', page.url());
@@ -95,14 +96,14 @@ describe.each(MODES)('reading $mode', (mode) => {
   });
 
   it('sends no file of a publication that asks for a sign-in', async () => {
-    await page.goto(`${site.insights}/featured-insights/insights-store`);
+    await open(page, `${site.insights}/featured-insights/insights-store`);
     await follow(page, mode, link('The honest meter'));
     expect(await main(page).getByRole('link', { name: /^Download/ }).count()).toBe(0);
     expect(await page.content()).not.toMatch(/the-honest-meter-handbook[^"]*\.pdf/);
   });
 
   it('goes from the blog to an entry and its author', async () => {
-    await page.goto(`${site.insights}/blog/sounding-line`);
+    await open(page, `${site.insights}/blog/sounding-line`);
     await follow(page, mode, link('What the porter reads'));
     expect(page.url()).toBe(`${site.insights}/blog/sounding-line/what-the-porter-reads`);
     expect(await title()).toBe('What the porter reads');
@@ -111,11 +112,24 @@ describe.each(MODES)('reading $mode', (mode) => {
   });
 
   it('goes from the people to a person and their office', async () => {
-    await page.goto(site.dotcom);
+    await open(page, site.dotcom);
     await follow(page, mode, sections().getByRole('link', { name: 'People' }));
     await follow(page, mode, link('Tobias Renner'));
     await follow(page, mode, link('Hamburg'));
     expect(page.url()).toBe(`${site.dotcom}/about/offices/hamburg`);
     expect(await title()).toBe('Hamburg');
+  });
+});
+
+describe('a page that the router shows', () => {
+  it('takes the focus to its main part, so that a keyboard and a screen reader go on from there', async () => {
+    const { page, context } = await visitor(browser);
+    await withoutPictures(context);
+    await open(page, `${site.dotcom}/people`);
+    await follow(page, MODES[0], main(page).getByRole('link', { name: 'Tobias Renner' }));
+    await expect.poll(() => focused(page)).toBe('main');
+    await page.keyboard.press('Tab');
+    expect(await main(page).locator(':focus').count()).toBe(1);
+    await context.close();
   });
 });

@@ -1,6 +1,9 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/lib/chromium.ts';
 
+/** How long a browser waits for something to appear: a wrong page should not cost a test run half a minute. */
+const PATIENCE_MS = 15_000;
+
 /** Starts the installed Chromium. The caller closes it. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
@@ -15,9 +18,17 @@ export interface Visit {
   problems: string[];
 }
 
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Answers requests for pictures at once with one pixel: the first encoding of a picture takes the server longer than a journey. */
+export async function withoutPictures(context: BrowserContext): Promise<void> {
+  await context.route(/\/_next\/image\?|\/-\/media\/.*\.(?:png|jpe?g|webp|svg)/, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
+}
+
 /** A fresh visitor. What goes wrong in the page is gathered, so that a test can say that nothing did. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {

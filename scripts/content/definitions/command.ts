@@ -25,12 +25,26 @@ const ownedRoots = (): string[] => [
 
 /** Every item that the model declares. */
 export function definitionItems(dictionaryFolder: string = DICTIONARY_FOLDER): ScsItem[] {
-  return [...templateDefinitions(), ...choiceDefinitions(), ...renderingDefinitions(), ...siteDefinitions(), ...dictionaryDefinitions(readDictionary(dictionaryFolder))];
+  return [
+    ...templateDefinitions(),
+    ...choiceDefinitions(),
+    ...renderingDefinitions(),
+    ...siteDefinitions(),
+    ...dictionaryDefinitions(readDictionary(dictionaryFolder)),
+  ];
 }
 
 function templateIdsFile(): string {
   const lines = allTemplates().map((template) => `  ${template.name.replace(/[^A-Za-z0-9_]/g, '')}: '${template.id}',`);
-  return ['/** Ids of the templates, written by npm run content -- model. */', 'export const TEMPLATE_IDS = {', ...lines, '} as const;', '', 'export type TemplateName = keyof typeof TEMPLATE_IDS;', ''].join('\n');
+  return [
+    '/** Ids of the templates, written by npm run content -- model. */',
+    'export const TEMPLATE_IDS = {',
+    ...lines,
+    '} as const;',
+    '',
+    'export type TemplateName = keyof typeof TEMPLATE_IDS;',
+    '',
+  ].join('\n');
 }
 
 export interface ModelResult {
@@ -46,7 +60,8 @@ export function writeModel(root: string, options: { check: boolean; dictionaryFo
   const store = ItemStore.load(root);
   const items = definitionItems(options.dictionaryFolder);
   const declared = new Set(items.map((item) => item.path.toLowerCase()));
-  for (const folder of ownedRoots()) for (const item of store.below(folder)) if (!declared.has(item.path.toLowerCase())) store.remove(item.path);
+  for (const folder of ownedRoots())
+    for (const item of store.below(folder)) if (!declared.has(item.path.toLowerCase())) store.remove(item.path);
   for (const item of items) store.put(item);
   for (const item of seedItems()) if (!store.at(item.path)) store.put(item);
 

@@ -10,7 +10,11 @@ import { F, T } from '../scs/well-known.ts';
 import { inEveryLanguage, make } from './make.ts';
 import { siteRoot } from './sites.ts';
 
-const entrySchema = z.strictObject({ en: z.string().min(1), de: z.string().min(1).optional(), sites: z.array(z.enum(['dotcom', 'insights'])).optional() });
+const entrySchema = z.strictObject({
+  en: z.string().min(1),
+  de: z.string().min(1).optional(),
+  sites: z.array(z.enum(['dotcom', 'insights'])).optional(),
+});
 const fileSchema = z.record(z.string().min(1), entrySchema);
 
 export interface Phrase {
@@ -28,13 +32,17 @@ export interface Phrase {
  */
 export function readDictionary(folder: string): Phrase[] {
   const found = new Map<string, Phrase>();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()) {
     const parsed = fileSchema.safeParse(parse(readFileSync(path.join(folder, file), 'utf8')) ?? {});
     if (!parsed.success) throw new Error(`Dictionary file ${file}: ${z.prettifyError(parsed.error)}`);
     for (const [key, entry] of Object.entries(parsed.data)) {
       const twin = found.get(key);
       if (twin) throw new Error(`The dictionary key "${key}" is in ${twin.file} and in ${file}; keep one`);
-      const phrases = Object.fromEntries(LANGUAGES.flatMap((language) => (entry[language] === undefined ? [] : [[language, entry[language]]])));
+      const phrases = Object.fromEntries(
+        LANGUAGES.flatMap((language) => (entry[language] === undefined ? [] : [[language, entry[language]]])),
+      );
       found.set(key, { key, phrases, sites: entry.sites, file });
     }
   }

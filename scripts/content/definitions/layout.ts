@@ -48,4 +48,5 @@ export function standardLayout(template: SchemaTemplate): Placed[] {
   }));
 }
 
-const opens = (template: SchemaTemplate, index: number): number => ((renderingNamed(template.layout[index]?.component ?? '').def.placeholders?.length ?? 0) > 0 ? 1 : 0);
+const opens = (template: SchemaTemplate, index: number): number =>
+  (renderingNamed(template.layout[index]?.component ?? '').def.placeholders?.length ?? 0) > 0 ? 1 : 0;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../main.ts';
 import { latest, valueOf } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
@@ -34,10 +34,14 @@ describe('writing the model', () => {
   });
 
   it('names the files that differ, and ends with 1', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const file = path.join(root, 'src/sitecore/items/renderings/aldermoor/Chart.yml');
     writeFileSync(file, readFileSync(file, 'utf8').replace('Value: Chart', 'Value: Charts'));
     rmSync(path.join(root, 'src/features/content/template-ids.ts'));
-    expect(writeModel(root, { check: true }).written).toEqual(['src/features/content/template-ids.ts', 'src/sitecore/items/renderings/aldermoor/Chart.yml']);
+    expect(writeModel(root, { check: true }).written).toEqual([
+      'src/features/content/template-ids.ts',
+      'src/sitecore/items/renderings/aldermoor/Chart.yml',
+    ]);
     expect(await main(['model', '--check', '--root', root])).toBe(1);
     writeModel(root, { check: false });
     expect(await main(['model', '--check', '--root', root])).toBe(0);
@@ -45,7 +49,12 @@ describe('writing the model', () => {
 
   it('removes definitions that are no longer declared, and nothing else', () => {
     const strange = path.join(root, 'src/sitecore/items/templates/aldermoor/Pages/Article/Old.yml');
-    writeFileSync(strange, readFileSync(path.join(root, 'src/sitecore/items/templates/aldermoor/Pages/Article/Article.yml'), 'utf8').replace('Article/Article', 'Article/Old').replace(/ID: "\w{8}/, 'ID: "00000000'));
+    writeFileSync(
+      strange,
+      readFileSync(path.join(root, 'src/sitecore/items/templates/aldermoor/Pages/Article/Article.yml'), 'utf8')
+        .replace('Article/Article', 'Article/Old')
+        .replace(/ID: "\w{8}/, 'ID: "00000000'),
+    );
     expect(writeModel(root, { check: false }).removed).toEqual(['src/sitecore/items/templates/aldermoor/Pages/Article/Old.yml']);
   });
 
@@ -100,7 +109,6 @@ it('names fields in front matter in lower camel case', () => {
 
 describe('the command line', () => {
   it('explains itself and refuses what it does not know', async () => {
-    const { vi } = await import('vitest');
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await main(['--help'])).toBe(0);

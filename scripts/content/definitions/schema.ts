@@ -76,7 +76,9 @@ function build(): ReadonlyMap<string, SchemaTemplate> {
         fields.set(key, { name, key, ref: { id: idOf(fieldPath), hint: name }, def: fieldDef, section, path: fieldPath });
       }
     }
-    const layout = Object.entries(def.layout ?? {}).flatMap(([placeholder, components]) => components.map((component) => ({ placeholder, component })));
+    const layout = Object.entries(def.layout ?? {}).flatMap(([placeholder, components]) =>
+      components.map((component) => ({ placeholder, component })),
+    );
     if (page || def.name === '_Page') pageBases.add(def.name);
     byName.set(def.name, { name: def.name, id: idOf(path), path, def, fields, page, layout });
   }

@@ -13,15 +13,25 @@ export const siteRoot = (site: string): string => `${CONTENT_ROOT}/${site}`;
 export const homeOf = (site: string): string => `${siteRoot(site)}/Home`;
 
 /** Item path of an address: `/about/offices` of dotcom is below its Home. */
-export const pagePath = (site: string, address: string): string => `${homeOf(site)}${address === '/' ? '' : `/${address.replace(/^\/+|\/+$/g, '')}`}`;
+export const pagePath = (site: string, address: string): string =>
+  `${homeOf(site)}${address === '/' ? '' : `/${address.replace(/^\/+|\/+$/g, '')}`}`;
 
 const model = (name: string): string => templateNamed(name).id;
 
-function partialDesign(path: string, index: number, signature: string, component: string, placeholder: string, datasource: string): ScsItem {
+function partialDesign(
+  path: string,
+  index: number,
+  signature: string,
+  component: string,
+  placeholder: string,
+  datasource: string,
+): ScsItem {
   const item = sorted(inEveryLanguage(make(path, T.partialDesign)), index);
   setShared(item, F.signature, signature);
   setShared(item, F.renderings, SHARED_LAYOUT);
-  const xml = layoutXml([{ uid: guidOf(`${path}#${component}`), component, placeholder, datasource: braced(idOf(datasource)), dynamicId: 1 }]);
+  const xml = layoutXml([
+    { uid: guidOf(`${path}#${component}`), component, placeholder, datasource: braced(idOf(datasource)), dynamicId: 1 },
+  ]);
   for (const language of LANGUAGES) setVersioned(item, language, F.finalRenderings, xml);
   return item;
 }
@@ -81,7 +91,12 @@ function settings(site: SiteDef): ScsItem[] {
 }
 
 function siteItems(site: SiteDef, index: number): ScsItem[] {
-  return [sorted(inEveryLanguage(make(siteRoot(site.name), model('Headless Site'))), index), ...settings(site), ...presentation(site), make(`${siteRoot(site.name)}/Data`, T.siteData)];
+  return [
+    sorted(inEveryLanguage(make(siteRoot(site.name), model('Headless Site'))), index),
+    ...settings(site),
+    ...presentation(site),
+    make(`${siteRoot(site.name)}/Data`, T.siteData),
+  ];
 }
 
 function languageItem(language: string): ScsItem {

@@ -12,7 +12,8 @@ import type { SchemaField, SchemaTemplate } from './schema.ts';
 
 export const CHOICES_ROOT = `${CONTENT_ROOT}/Choices`;
 /** Folder with an item for each value of a choice: a Droplist stores the item's name. */
-const choicesPath = (template: SchemaTemplate, field: SchemaField): string => `${CHOICES_ROOT}/${template.name.replace(/^_/, '')} ${field.name}`;
+const choicesPath = (template: SchemaTemplate, field: SchemaField): string =>
+  `${CHOICES_ROOT}/${template.name.replace(/^_/, '')} ${field.name}`;
 
 function source(template: SchemaTemplate, field: SchemaField): string | undefined {
   const def: FieldDef = field.def;
@@ -33,7 +34,8 @@ function fieldItem(template: SchemaTemplate, field: SchemaField, index: number):
   return item;
 }
 
-const standardIn = (def: FieldDef, language: string): string => (typeof def.standard === 'object' ? (def.standard[language] ?? def.standard[DEFAULT_LANGUAGE] ?? '') : (def.standard ?? ''));
+const standardIn = (def: FieldDef, language: string): string =>
+  typeof def.standard === 'object' ? (def.standard[language] ?? def.standard[DEFAULT_LANGUAGE] ?? '') : (def.standard ?? '');
 
 /** The standard values: those of the bases too, since not every reader of SCS YAML follows bases for them. */
 function standardValues(template: SchemaTemplate): ScsItem | undefined {

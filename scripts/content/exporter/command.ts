@@ -1,30 +1,27 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findRendering, renderingWithId, templateById } from '../definitions/schema.ts';
 import type { SchemaField, SchemaTemplate } from '../definitions/schema.ts';
-import { encodeDate, decodeDate } from '../importer/dates.ts';
-import { htmlContext, mediaUrl } from '../importer/html-context.ts';
-import { bodyField } from '../importer/plan.ts';
-import { References } from '../importer/references.ts';
-import { Report } from '../importer/report.ts';
-import { mediaPath } from '../importer/session.ts';
+import { encodeDate, decodeDate } from '../importer/items/dates.ts';
+import { bodyField } from '../importer/items/plan.ts';
 import { RESERVED } from '../importer/documents.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
-import type { AddressContext } from '../markdown/from-html.ts';
-import { DRAWING_MARK, PRINT_MARK } from '../media/library.ts';
-import type { DrawingSpec } from '../media/drawing.ts';
 import { parseGuid } from '../scs/guid.ts';
 import { latest, nameOf, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, MEDIA_ROOT } from '../scs/modules.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../scs/modules.ts';
 import { ItemStore } from '../scs/store.ts';
 import { F } from '../scs/well-known.ts';
 import { parseLayout } from '../validate/xml.ts';
+import { Addresses } from './addresses.ts';
 import { documentName } from './names.ts';
 import type { DocumentName } from './names.ts';
 import { writeText, yaml } from './text.ts';
 import type { ExportPiece } from './text.ts';
 import { decode } from './values.ts';
+
+/** In a language's file a key that is missing means the default language's value; this one means none. */
+const NOTHING = 'null';
 
 export interface ExportOptions {
   root: string;
@@ -55,17 +52,13 @@ class Exporter {
   readonly problems: string[] = [];
   readonly #folder: string;
   readonly #languages: readonly string[];
-  readonly #references: References;
+  readonly #addresses: Addresses;
 
   constructor(options: ExportOptions) {
     this.store = ItemStore.load(options.root);
     this.#folder = path.resolve(options.folder);
     this.#languages = options.languages ?? LANGUAGES;
-    this.#references = new References(this.store);
-    for (const item of this.store.all()) {
-      const name = documentName(item, this.store);
-      if (name) this.#references.add({ key: name.reference, path: item.path });
-    }
+    this.#addresses = new Addresses(this.store, this.#folder, (file, content) => this.#put(file, content));
   }
 
   async write(item: ScsItem, name: DocumentName): Promise<void> {
@@ -90,9 +83,12 @@ class Exporter {
   async #frontMatter(item: ScsItem, template: SchemaTemplate, name: DocumentName, language: string, file: string): Promise<YamlMap> {
     const main = language === DEFAULT_LANGUAGE || !item.languages.some((part) => part.language === DEFAULT_LANGUAGE);
     const head: YamlMap = { type: name.type };
-    if (main && (name.type === 'page' || name.type === 'data')) Object.assign(head, { template: template.name, site: name.site, path: name.address });
+    if (main && (name.type === 'page' || name.type === 'data'))
+      Object.assign(head, { template: template.name, site: name.site, path: name.address });
     if (main && name.type === 'blogEntry') head.blog = name.address.split('/').at(-2) ?? '';
-    head.title = (template.fields.has('title') ? valueOf(item, language, template.fields.get('title')?.ref ?? F.mediaTitle) : undefined) ?? nameOf(item.path);
+    head.title =
+      (template.fields.has('title') ? valueOf(item, language, template.fields.get('title')?.ref ?? F.mediaTitle) : undefined) ??
+      nameOf(item.path);
     const skip = new Set(['title', 'notes', bodyField(template) ?? '']);
     const fields = await this.#fields(item, template, language, main, file, name.site, (field) => !skip.has(field.key));
     Object.assign(head, fields);
@@ -101,16 +97,27 @@ class Exporter {
   }
 
   /** Keys of a language's file: those that are missing there mean the default language's value. */
-  async #fields(item: ScsItem, template: SchemaTemplate, language: string, main: boolean, file: string, site: string, wanted: (field: SchemaField) => boolean): Promise<YamlMap> {
+  async #fields(
+    item: ScsItem,
+    template: SchemaTemplate,
+    language: string,
+    main: boolean,
+    file: string,
+    site: string,
+    wanted: (field: SchemaField) => boolean,
+  ): Promise<YamlMap> {
     const values: YamlMap = {};
     for (const field of template.fields.values()) {
       if (!wanted(field) || (field.def.shared && !main)) continue;
       const raw = valueOf(item, language, field.ref);
-      if (raw === undefined) continue;
+      if (raw === undefined) {
+        if (!main && valueOf(item, DEFAULT_LANGUAGE, field.ref) !== undefined) values[field.key] = NOTHING;
+        continue;
+      }
       const value = await decode(field, raw, {
-        reference: (id, of) => this.#reference(id, of, site),
+        reference: (id, of) => this.#addresses.reference(id, of, site),
         inPlace: () => undefined,
-        media: (id) => this.#media(id),
+        media: (id) => this.#addresses.media(id),
         rich: (html) => this.#rich(html, site, file),
         problem: (note) => void this.problems.push(`${file}: ${note}`),
       });
@@ -122,13 +129,22 @@ class Exporter {
   }
 
   /** A list whose targets are items below the item itself is written with them. */
-  async #inPlace(item: ScsItem, field: SchemaField, raw: string, language: string, main: boolean, file: string, site: string): Promise<YamlMap[] | undefined> {
+  async #inPlace(
+    item: ScsItem,
+    field: SchemaField,
+    raw: string,
+    language: string,
+    main: boolean,
+    file: string,
+    site: string,
+  ): Promise<YamlMap[] | undefined> {
     const targets = raw.split('|').flatMap((id) => this.store.byId(parseGuid(id) ?? '') ?? []);
     if (field.def.refers !== 'data' || targets.length === 0 || !targets.every((target) => target.parent === item.id)) return undefined;
     const list: YamlMap[] = [];
     for (const target of targets) {
       const template = templateById(target.template);
-      if (template) list.push({ template: template.name, ...(await this.#fields(target, template, language, main, file, site, () => true)) });
+      if (template)
+        list.push({ template: template.name, ...(await this.#fields(target, template, language, main, file, site, () => true)) });
     }
     return list;
   }
@@ -142,110 +158,65 @@ class Exporter {
     if (updated && encodeDate(decodeDate(updated)) === updated && updated !== (main ? created : first)) head.updated = decodeDate(updated);
   }
 
-  #reference(id: string, field: SchemaField | undefined, site: string): string | undefined {
-    const item = this.store.byId(id);
-    const name = item && documentName(item, this.store);
-    if (!item || !name) return item?.path;
-    const slug = nameOf(item.path);
-    const short = field?.def.refers !== undefined && name.reference === `${field.def.refers}:${slug}` ? slug : name.reference;
-    return this.#references.find(short, site, field?.def.refers)?.path === item.path ? short : item.path;
-  }
-
-  /** How a document writes a media item; its file is written too. */
-  #media(id: string): YamlMap | undefined {
-    const item = this.store.byId(id);
-    if (!item) return undefined;
-    const mark = valueOf(item, DEFAULT_LANGUAGE, F.keywords) ?? '';
-    if (mark.startsWith(PRINT_MARK)) return { print: 'true' };
-    if (mark.startsWith(DRAWING_MARK)) {
-      const spec = JSON.parse(mark.slice(DRAWING_MARK.length, mark.indexOf('} ') + 1)) as DrawingSpec;
-      const portrait = Object.fromEntries(Object.entries(spec.portrait ?? {}).map(([key, value]) => [key, String(value)]));
-      return { draw: spec.program, palette: spec.palette, ...(spec.seed === nameOf(item.path) ? {} : { seed: spec.seed }), ...(spec.text === undefined ? {} : { text: spec.text }), ...portrait };
-    }
-    return { src: this.#mediaFile(item) };
-  }
-
-  #mediaFile(item: ScsItem): string {
-    const below = item.path.slice(MEDIA_ROOT.length + 1).replace(/^(images|documents)\//, '');
-    const file = `media/${below}.${valueOf(item, DEFAULT_LANGUAGE, F.extension) ?? 'bin'}`;
-    if (!existsSync(path.join(this.#folder, file)) || !this.files.includes(file)) this.#put(file, Buffer.from(valueOf(item, DEFAULT_LANGUAGE, F.blob) ?? '', 'base64'));
-    return file;
-  }
-
-  #addresses(site: string): AddressContext {
-    return {
-      link: (href) => {
-        const parts = /^~\/link\.aspx\?_id=([0-9A-Fa-f]{32})&_z=z(?:&([^#]*))?(?:#(.*))?$/.exec(href);
-        const name = parts && this.#reference(parseGuid(parts[1] ?? '') ?? '', undefined, site);
-        if (name) return `${name}${parts[2] ? `?${parts[2]}` : ''}${parts[3] ? `#${parts[3]}` : ''}`;
-        return this.#mediaAddress(href) ?? href;
-      },
-      image: (src) => this.#mediaAddress(src) ?? src,
-    };
-  }
-
-  #mediaAddress(src: string): string | undefined {
-    const id = /^-\/media\/([0-9A-Fa-f]{32})\.ashx/.exec(src)?.[1];
-    const item = id === undefined ? undefined : this.store.byId(parseGuid(id) ?? '');
-    return item && this.#mediaFile(item);
-  }
-
-  /** Reads what was written as an import would, to see that the same HTML comes back. */
-  #reading(site: string): ReturnType<typeof htmlContext> {
-    const known = (src: string): ScsItem | undefined => ['images', 'documents'].map((folder) => this.store.at(mediaPath(folder, src.replace(/^media\//, '')))).find((item) => item !== undefined);
-    return htmlContext({
-      site,
-      references: this.#references,
-      entry: new Report().of(''),
-      mediaLink: async (href) => {
-        const item = href.startsWith('media/') ? known(href) : undefined;
-        return item && mediaUrl(item.id);
-      },
-      media: async (src) => {
-        const item = known(src);
-        const [width, height] = [F.width, F.height].map((field) => Number(item && valueOf(item, DEFAULT_LANGUAGE, field)));
-        return item && { id: item.id, path: item.path, ...(width && height ? { width, height } : {}) };
-      },
-    });
-  }
-
   async #rich(html: string, site: string, file: string): Promise<string> {
-    const { markdown, exact } = await writeText([{ kind: 'text', html }], '', this.#addresses(site), this.#reading(site));
+    const { markdown, exact } = await writeText([{ kind: 'text', html }], '', this.#addresses.text(site), this.#addresses.reading(site));
     if (!exact) this.problems.push(`${file}: a rich text has no exact form in Markdown`);
     return markdown;
   }
 
   async #text(item: ScsItem, template: SchemaTemplate, language: string, name: DocumentName, file: string): Promise<string> {
     const part = item.languages.find((each) => each.language === language);
-    const versioned = (field: SchemaField | undefined): string => (part && field && latest(part).fields.find((each) => each.id === field.ref.id)?.value) ?? '';
+    const versioned = (field: SchemaField | undefined): string =>
+      (part && field && latest(part).fields.find((each) => each.id === field.ref.id)?.value) ?? '';
     const body = versioned(template.fields.get(bodyField(template) ?? ''));
     const pieces: ExportPiece[] = body === '' ? [] : [{ kind: 'text', html: body }];
     const layout = part && latest(part).fields.find((field) => field.id === F.finalRenderings.id)?.value;
     const renderings = layout ? parseLayout(layout) : [];
     if ('reason' in renderings) this.problems.push(`${file}: its layout is not readable: ${renderings.reason}`);
     else for (const rendering of renderings) pieces.push(...(await this.#piece(item, rendering.attributes, language, name, file)));
-    if (body !== '' && pieces.length > 1) this.problems.push(`${file}: it has both a body and renderings; an import makes renderings of all`);
-    const { markdown, exact } = await writeText(pieces, versioned(template.fields.get('notes')), this.#addresses(name.site), this.#reading(name.site));
+    if (body !== '' && pieces.length > 1)
+      this.problems.push(`${file}: it has both a body and renderings; an import makes renderings of all`);
+    const { markdown, exact } = await writeText(
+      pieces,
+      versioned(template.fields.get('notes')),
+      this.#addresses.text(name.site),
+      this.#addresses.reading(name.site),
+    );
     if (!exact) this.problems.push(`${file}: its text has no exact form in Markdown`);
     return markdown;
   }
 
-  async #piece(item: ScsItem, attributes: Readonly<Record<string, string>>, language: string, name: DocumentName, file: string): Promise<ExportPiece[]> {
+  async #piece(
+    item: ScsItem,
+    attributes: Readonly<Record<string, string>>,
+    language: string,
+    name: DocumentName,
+    file: string,
+  ): Promise<ExportPiece[]> {
     const component = renderingWithId(parseGuid(attributes.id ?? '') ?? '')?.def.component;
     const datasource = attributes.ds ?? '';
     if (component === undefined) {
       this.problems.push(`${file}: a rendering ${attributes.id ?? ''} of its layout is none of the model`);
       return [];
     }
-    const source = datasource.startsWith('local:') ? this.store.at(item.path + datasource.slice('local:'.length)) : this.store.byId(parseGuid(datasource) ?? '');
+    const source = datasource.startsWith('local:')
+      ? this.store.at(item.path + datasource.slice('local:'.length))
+      : this.store.byId(parseGuid(datasource) ?? '');
     const template = source && templateById(source.template);
     if (!source || !template) {
       if (findRendering(component)?.def.datasource) this.problems.push(`${file}: the datasource ${datasource} of ${component} is missing`);
       return [{ kind: 'block', component, data: {} }];
     }
     const main = language === DEFAULT_LANGUAGE;
-    if (component === 'TextBlock') return [{ kind: 'text', html: valueOf(source, language, template.fields.get('text')?.ref ?? F.phrase) ?? '' }];
+    if (component === 'TextBlock')
+      return [{ kind: 'text', html: valueOf(source, language, template.fields.get('text')?.ref ?? F.phrase) ?? '' }];
     const fields = await this.#fields(source, template, language, main, file, name.site, () => true);
-    return [{ kind: 'block', component, data: Object.fromEntries(Object.entries(fields).filter(([key]) => template.fields.has(key) || !RESERVED.has(key))) }];
+    return [
+      {
+        kind: 'block',
+        component,
+        data: Object.fromEntries(Object.entries(fields).filter(([key]) => template.fields.has(key) || !RESERVED.has(key))),
+      },
+    ];
   }
 }

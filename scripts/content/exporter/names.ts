@@ -32,13 +32,27 @@ export function documentName(item: ScsItem, store: ItemStore): DocumentName | un
     if (!template.page) return undefined;
     const address = item.path.slice(home.length) || '/';
     const kind = KINDS.find(([, name]) => name === template.name)?.[0];
-    if (kind && item.path.toLowerCase() === typedPath(kind, item, store)?.toLowerCase()) return { type: kind, site, address, reference: `${kind}:${slug}`, file: `${kind === 'blogEntry' ? 'blogEntries' : `${kind}s`}/${slug}` };
-    return { type: 'page', site, address, reference: `page:${site}:${address}`, file: `pages/${site}-${address === '/' ? 'home' : address.slice(1).replaceAll('/', '-')}` };
+    if (kind && item.path.toLowerCase() === typedPath(kind, item, store)?.toLowerCase())
+      return {
+        type: kind,
+        site,
+        address,
+        reference: `${kind}:${slug}`,
+        file: `${kind === 'blogEntry' ? 'blogEntries' : `${kind}s`}/${slug}`,
+      };
+    return {
+      type: 'page',
+      site,
+      address,
+      reference: `page:${site}:${address}`,
+      file: `pages/${site}-${address === '/' ? 'home' : address.slice(1).replaceAll('/', '-')}`,
+    };
   }
   const data = `${siteRoot(site)}/Data/`;
   if (!item.path.startsWith(data) || template.def.folder !== 'Data') return undefined;
   const address = item.path.slice(data.length);
-  if (template.name === 'Tag' && address === `Tags/${slug}`) return { type: 'tag', site, address, reference: `tag:${slug}`, file: `tags/${slug}` };
+  if (template.name === 'Tag' && address === `Tags/${slug}`)
+    return { type: 'tag', site, address, reference: `tag:${slug}`, file: `tags/${slug}` };
   // An item below another one is written in place in it.
   const parent = store.byId(item.parent);
   if (parent && templateById(parent.template)) return undefined;
@@ -50,7 +64,9 @@ function typedPath(kind: string, item: ScsItem, store: ItemStore): string | unde
   const slug = nameOf(item.path);
   if (kind === 'blogEntry') {
     const blog = store.byId(item.parent);
-    return blog && templateById(blog.template)?.name === 'Blog Instance' ? `${homeOf('insights')}/blog/${nameOf(blog.path)}/${slug}` : undefined;
+    return blog && templateById(blog.template)?.name === 'Blog Instance'
+      ? `${homeOf('insights')}/blog/${nameOf(blog.path)}/${slug}`
+      : undefined;
   }
   if (kind !== 'article') return expectedPath(kind, slug);
   const topics = templateById(item.template)?.fields.get('topics');

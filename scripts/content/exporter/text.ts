@@ -11,7 +11,8 @@ export type ExportPiece = { kind: 'text'; html: string } | { kind: 'block'; comp
 
 export const yaml = (value: YamlMap): string => stringify(value, { lineWidth: 0, schema: 'failsafe', blockQuote: 'literal' }).trimEnd();
 
-const blockText = (piece: Extract<ExportPiece, { kind: 'block' }>): string => (Object.keys(piece.data).length === 0 ? `:::${piece.component}\n:::` : `:::${piece.component}\n${yaml(piece.data)}\n:::`);
+const blockText = (piece: Extract<ExportPiece, { kind: 'block' }>): string =>
+  Object.keys(piece.data).length === 0 ? `:::${piece.component}\n:::` : `:::${piece.component}\n${yaml(piece.data)}\n:::`;
 
 interface Form {
   markdown: string;
@@ -23,11 +24,27 @@ interface Form {
  * The text of a document in Markdown. What Markdown cannot say so that an import gives the same HTML is written as HTML.
  * `exact` is false where even that does not give the same; then something of the text will differ after an import.
  */
-export async function writeText(pieces: readonly ExportPiece[], notes: string, addresses: AddressContext, reading: HtmlContext): Promise<{ markdown: string; exact: boolean }> {
-  const forms = await Promise.all(pieces.map(async (piece): Promise<Form[]> => (piece.kind === 'text' ? (await parseHtml(piece.html, addresses)).map((node) => ({ ...blockForms(node), raw: false })) : [])));
+export async function writeText(
+  pieces: readonly ExportPiece[],
+  notes: string,
+  addresses: AddressContext,
+  reading: HtmlContext,
+): Promise<{ markdown: string; exact: boolean }> {
+  const forms = await Promise.all(
+    pieces.map(async (piece): Promise<Form[]> =>
+      piece.kind === 'text' ? (await parseHtml(piece.html, addresses)).map((node) => ({ ...blockForms(node), raw: false })) : [],
+    ),
+  );
   const definitions = notes === '' ? [] : noteDefinitions(await parseHtml(notes, addresses));
   const compose = (): string =>
-    [...pieces.map((piece, index) => (piece.kind === 'block' ? blockText(piece) : (forms[index] ?? []).map((form) => (form.raw ? form.html : form.markdown)).join('\n\n'))), definitions.join('\n')].filter((part) => part !== '').join('\n\n');
+    [
+      ...pieces.map((piece, index) =>
+        piece.kind === 'block' ? blockText(piece) : (forms[index] ?? []).map((form) => (form.raw ? form.html : form.markdown)).join('\n\n'),
+      ),
+      definitions.join('\n'),
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n');
 
   const wanted = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.html.trim()] : []));
   const textForms = forms.filter((_form, index) => pieces[index]?.kind === 'text');

@@ -1,7 +1,7 @@
 import type { SchemaField } from '../definitions/schema.ts';
 import type { Yaml, YamlMap } from '../markdown/front-matter.ts';
 import { parseElement } from '../validate/xml.ts';
-import { decodeDate } from '../importer/dates.ts';
+import { decodeDate } from '../importer/items/dates.ts';
 import { parseGuid, parseGuids } from '../scs/guid.ts';
 
 /** How the targets of a value are called in documents. */
@@ -36,7 +36,12 @@ export async function decode(field: SchemaField, raw: string, context: NameConte
         return name === undefined ? [] : [name];
       });
     case 'pairs':
-      return Object.fromEntries(raw.split('&').filter(Boolean).map((pair) => pair.split('=', 2).map((part) => decodeURIComponent(part.replaceAll('+', ' '))) as [string, string]));
+      return Object.fromEntries(
+        raw
+          .split('&')
+          .filter(Boolean)
+          .map((pair) => pair.split('=', 2).map((part) => decodeURIComponent(part.replaceAll('+', ' '))) as [string, string]),
+      );
     case 'link':
       return link(field, raw, context);
     case 'image':
@@ -51,7 +56,8 @@ export async function decode(field: SchemaField, raw: string, context: NameConte
   }
 }
 
-const entities = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
+const entities = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
 
 function reference(field: SchemaField, id: string, context: NameContext): string | undefined {
   const name = context.reference(id, field);
@@ -63,9 +69,15 @@ function link(field: SchemaField, raw: string, context: NameContext): YamlMap | 
   const attributes = parseElement(raw, 'link');
   if (!attributes) return void context.problem(`${field.key}: no link XML`);
   const value = (name: string): string => entities(attributes[name] ?? '');
-  const more: YamlMap = Object.fromEntries(['text', 'title', 'target'].flatMap((name) => (value(name) === '' ? [] : [[name, value(name)]])));
-  if (value('linktype') !== 'internal') return { href: value('linktype') === 'anchor' ? `#${value('anchor') || value('url')}` : value('url'), ...more };
+  const more: YamlMap = Object.fromEntries(
+    ['text', 'title', 'target'].flatMap((name) => (value(name) === '' ? [] : [[name, value(name)]])),
+  );
+  if (value('linktype') !== 'internal')
+    return { href: value('linktype') === 'anchor' ? `#${value('anchor') || value('url')}` : value('url'), ...more };
   const name = context.reference(parseGuid(value('id')) ?? '');
   if (name === undefined) return void context.problem(`${field.key}: the target ${value('id')} is missing and was left out`);
-  return { href: `${name}${value('querystring') ? `?${value('querystring')}` : ''}${value('anchor') ? `#${value('anchor')}` : ''}`, ...more };
+  return {
+    href: `${name}${value('querystring') ? `?${value('querystring')}` : ''}${value('anchor') ? `#${value('anchor')}` : ''}`,
+    ...more,
+  };
 }

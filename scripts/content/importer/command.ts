@@ -11,7 +11,7 @@ import type { SaveResult } from '../scs/store.ts';
 import { documents } from './documents.ts';
 import type { Document } from './documents.ts';
 import { postsAsDocuments } from './posts.ts';
-import { documentPrinter } from './print.ts';
+import { documentPrinter } from './print/print.ts';
 import { References } from './references.ts';
 import { Report } from './report.ts';
 import { importDocument, makeAncestors, removeUnusedMedia } from './session.ts';
@@ -43,6 +43,8 @@ export interface ImportResult {
   report: Report;
   saved: SaveResult;
   documents: readonly Document[];
+  /** Files that were read anew, drawn or printed. */
+  made: number;
 }
 
 /** Pictures are named by the document's slug; of two documents with one slug the later by type says which it is. */
@@ -62,9 +64,15 @@ export async function importMarkdown(options: ImportOptions): Promise<ImportResu
   const report = new Report();
   const store = ItemStore.load(options.root);
   const sources = readSources(options.folder, options.languages ?? LANGUAGES, report);
-  const house = documents(sources.filter((source) => source.data.type !== undefined), report);
+  const house = documents(
+    sources.filter((source) => source.data.type !== undefined),
+    report,
+  );
   const references = new References(store);
-  const posts = postsAsDocuments(sources.filter((source) => source.data.type === undefined), { ...options, references, store, report });
+  const posts = postsAsDocuments(
+    sources.filter((source) => source.data.type === undefined),
+    { ...options, references, store, report },
+  );
   const all = [...house, ...posts.documents];
   for (const document of all) references.add(document);
 
@@ -91,6 +99,13 @@ export async function importMarkdown(options: ImportOptions): Promise<ImportResu
   makeAncestors(session);
   removeUnusedMedia(session);
   const saved = dryRun ? store.changes() : store.save();
-  if (options.report) writeFileSync(path.resolve(options.report), report.toJson({ folder: options.folder, items: { written: saved.written.length, removed: saved.removed.length, unchanged: saved.unchanged } }));
-  return { report, saved, documents: all };
+  if (options.report)
+    writeFileSync(
+      path.resolve(options.report),
+      report.toJson({
+        folder: options.folder,
+        items: { written: saved.written.length, removed: saved.removed.length, unchanged: saved.unchanged },
+      }),
+    );
+  return { report, saved, documents: all, made: media.made };
 }

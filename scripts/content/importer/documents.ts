@@ -86,7 +86,18 @@ function documentOf(source: SourceFile): Document {
   const isData = type === 'data' || type === 'tag';
   const itemPath = isData ? `${siteRoot(site)}/Data/${address.replace(/^\/+|\/+$/g, '')}` : pagePath(site, address);
   const key = type === 'page' ? `page:${site}:${normal(address)}` : type === 'data' ? `data:${site}:${address}` : `${type}:${slug}`;
-  return { type, template, site, slug: type === 'page' || type === 'data' ? `${site}-${normal(address) === '/' ? 'home' : slugOf(normal(address).slice(1).replaceAll('/', '-'))}` : slug, path: itemPath, key, sources: new Map() };
+  return {
+    type,
+    template,
+    site,
+    slug:
+      type === 'page' || type === 'data'
+        ? `${site}-${normal(address) === '/' ? 'home' : slugOf(normal(address).slice(1).replaceAll('/', '-'))}`
+        : slug,
+    path: itemPath,
+    key,
+    sources: new Map(),
+  };
 }
 
 export const normal = (address: string): string => `/${address.replace(/^\/+|\/+$/g, '')}`;

@@ -41,10 +41,12 @@ function wordsOfSource(source: string): Map<string, number> {
     .replace(/<(https?:[^>\s]+)>/g, ' $1 ')
     .replace(/`[^`\n]+`/g, (code) => code.replaceAll('<', '‹').replaceAll('>', '›'))
     .replace(/\\</g, '‹')
-    .replace(/<\/?[a-z][^<>]*>/gi, (tag) => (/^<(file|video call|link)\b/i.test(tag) && !tag.includes('=') ? tag.replace(/[<>]/g, ' ') : ' '))
+    .replace(/<\/?[a-z][^<>]*>/gi, (tag) =>
+      /^<(file|video call|link)\b/i.test(tag) && !tag.includes('=') ? tag.replace(/[<>]/g, ' ') : ' ',
+    )
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+["'][^)]*["'])?\s*\)/g, '] ')
-    .replace(/\]\[[^\]]*\]/g, "] ")
+    .replace(/\]\[[^\]]*\]/g, '] ')
     .replace(/^ {0,3}\[(?!\^)[^\]]+\]:\s+\S+.*$/gm, ' ')
     .replace(/\[\^[^\]]+\]:?/g, ' ')
     .replace(/^\s*(`{3,}|~{3,}).*$/gm, ' ')
@@ -52,12 +54,14 @@ function wordsOfSource(source: string): Map<string, number> {
   return counts(entities(text));
 }
 
-const wordsOfHtml = (html: string): Map<string, number> => counts(entities(html.replace(/<sup><a href="#n\d+">\d+<\/a><\/sup>/g, ' ').replace(/<[^>]*>/g, ' ')));
+const wordsOfHtml = (html: string): Map<string, number> =>
+  counts(entities(html.replace(/<sup><a href="#n\d+">\d+<\/a><\/sup>/g, ' ').replace(/<[^>]*>/g, ' ')));
 
 describe.skipIf(!posts)('importing the posts of a blog', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'masthead-posts-'));
   let first: ImportResult;
-  const run = (): Promise<ImportResult> => importMarkdown({ root, folder: posts ?? '', site: 'insights', into: '/blog/18f', origin: 'https://18f.gsa.gov', print: false });
+  const run = (): Promise<ImportResult> =>
+    importMarkdown({ root, folder: posts ?? '', site: 'insights', into: '/blog/18f', origin: 'https://18f.gsa.gov', print: false });
 
   beforeAll(async () => {
     writeModel(root, { check: false });
@@ -73,12 +77,18 @@ describe.skipIf(!posts)('importing the posts of a blog', () => {
   it('loses no word', () => {
     const store = ItemStore.load(root);
     const fields = templateNamed('Blog Entry').fields;
-    const text = (item: string, key: string): string => valueOf(store.at(item) ?? { id: '', parent: '', template: '', path: '', shared: [], languages: [] }, 'en', fields.get(key)?.ref ?? { id: '', hint: '' }) ?? '';
+    const text = (item: string, key: string): string =>
+      valueOf(
+        store.at(item) ?? { id: '', parent: '', template: '', path: '', shared: [], languages: [] },
+        'en',
+        fields.get(key)?.ref ?? { id: '', hint: '' },
+      ) ?? '';
     const lost: string[] = [];
     for (const entry of first.report.read) {
       const source = wordsOfSource(readFileSync(path.join(posts ?? '', entry.file), 'utf8'));
       const result = wordsOfHtml(`${text(entry.item ?? '', 'body')} ${text(entry.item ?? '', 'notes')}`);
-      for (const [word, count] of source) if ((result.get(word) ?? 0) < count) lost.push(`${entry.file}: ${word} ${count} → ${result.get(word) ?? 0}`);
+      for (const [word, count] of source)
+        if ((result.get(word) ?? 0) < count) lost.push(`${entry.file}: ${word} ${count} → ${result.get(word) ?? 0}`);
     }
     expect(lost).toEqual([]);
   });
@@ -89,7 +99,9 @@ describe.skipIf(!posts)('importing the posts of a blog', () => {
     const left = first.report.read.filter((entry) => {
       const item = store.at(entry.item ?? '');
       const html = (item && valueOf(item, 'en', body)) ?? '';
-      return /<(script|style|iframe|object|form|svg)\b|\son\w+=|javascript:|\{%-? *(image|include|raw|comment)|\|\s*(url|team_link|embed)\b/.test(html);
+      return /<(script|style|iframe|object|form|svg)\b|\son\w+=|javascript:|\{%-? *(image|include|raw|comment)|\|\s*(url|team_link|embed)\b/.test(
+        html,
+      );
     });
     expect(left.map((entry) => entry.file)).toEqual([]);
   });

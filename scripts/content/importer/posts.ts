@@ -36,22 +36,46 @@ export interface Posts {
 }
 
 /** Front matter of blogs, and the field it becomes. */
-const KNOWN: Readonly<Record<string, string>> = { title: 'title', date: 'displayDate', excerpt: 'lede', description: 'metaDescription', image_figcaption: 'imageCaption', updated: 'updated', last_modified_at: 'updated' };
+const KNOWN: Readonly<Record<string, string>> = {
+  title: 'title',
+  date: 'displayDate',
+  excerpt: 'lede',
+  description: 'metaDescription',
+  image_figcaption: 'imageCaption',
+  updated: 'updated',
+  last_modified_at: 'updated',
+};
 /** Keys that are read in another way, or mean nothing here. */
 const READ = new Set(['authors', 'author', 'tags', 'categories', 'image', 'image_alt', 'layout', 'slug', 'hero']);
 
-const plain = (html: string): string => decode(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })).replace(/\s+/g, ' ').trim();
+const plain = (html: string): string =>
+  decode(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }))
+    .replace(/\s+/g, ' ')
+    .trim();
 const decode = (text: string): string =>
   text
     .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&#x([0-9a-f]+);/gi, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&nbsp;', '\u00a0').replaceAll('&amp;', '&');
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&amp;', '&');
 
 const listOf = (value: Yaml | undefined): string[] =>
-  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).flatMap((each) => (typeof each === 'string' && textOf(each.trim()) ? [each.trim()] : isMap(each) ? (textOf(each.name) ?? []) : []));
+  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).flatMap((each) =>
+    typeof each === 'string' && textOf(each.trim()) ? [each.trim()] : isMap(each) ? (textOf(each.name) ?? []) : [],
+  );
 
 /** `jessica-marine-landry` → `Jessica Marine Landry`; names that have capitals stay. */
-export const personName = (short: string): string => (/[A-Z]/.test(short) ? short : short.split(/[-_\s]+/).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' '));
+export const personName = (short: string): string =>
+  /[A-Z]/.test(short)
+    ? short
+    : short
+        .split(/[-_\s]+/)
+        .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+        .join(' ');
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -74,8 +98,23 @@ export function postsAsDocuments(files: readonly SourceFile[], options: PostOpti
   const synthetic = (type: string, template: string, site: string, itemPath: string, data: YamlMap): void => {
     if (options.store.at(itemPath)?.template === templateNamed(template).id || extra.has(itemPath)) return;
     const slug = itemPath.slice(itemPath.lastIndexOf('/') + 1);
-    const source: SourceFile = { file: `(${type}) ${slug}`, language: DEFAULT_LANGUAGE, stem: slug, data: { type, ...data }, body: '', bodyLine: 1 };
-    extra.set(itemPath, { type, template: templateNamed(template), site, slug: `${type}-${slug}`, path: itemPath, key: `${type}:${slug}`, sources: new Map([[DEFAULT_LANGUAGE, source]]) });
+    const source: SourceFile = {
+      file: `(${type}) ${slug}`,
+      language: DEFAULT_LANGUAGE,
+      stem: slug,
+      data: { type, ...data },
+      body: '',
+      bodyLine: 1,
+    };
+    extra.set(itemPath, {
+      type,
+      template: templateNamed(template),
+      site,
+      slug: `${type}-${slug}`,
+      path: itemPath,
+      key: `${type}:${slug}`,
+      sources: new Map([[DEFAULT_LANGUAGE, source]]),
+    });
     options.report.of(source.file).made = true;
   };
   const blogTitle = capital(into.slice(into.lastIndexOf('/') + 1).replaceAll('-', ' '));
@@ -93,10 +132,23 @@ export function postsAsDocuments(files: readonly SourceFile[], options: PostOpti
     for (const person of listOf(source.data.authors ?? source.data.author)) {
       const name = personName(person);
       const parts = name.split(' ');
-      synthetic('profile', 'Profile', 'dotcom', `${homeOf('dotcom')}/people/${slugOf(person)}`, { title: name, firstName: parts.slice(0, -1).join(' '), lastName: parts.at(-1) ?? name });
+      synthetic('profile', 'Profile', 'dotcom', `${homeOf('dotcom')}/people/${slugOf(person)}`, {
+        title: name,
+        firstName: parts.slice(0, -1).join(' '),
+        lastName: parts.at(-1) ?? name,
+      });
     }
-    for (const tag of listOf(source.data.tags ?? source.data.categories)) synthetic('topic', 'Topic', 'insights', `${homeOf('insights')}/topics/${slugOf(tag)}`, { title: capital(tag) });
-    const document: Document = { type: 'blogEntry', template: templateNamed('Blog Entry'), site: options.site, slug: `${blogTitle.toLowerCase().replaceAll(' ', '-')}-${slug}`, path: `${blogPath}/${slug}`, key: `blogEntry:${slug}`, sources: new Map() };
+    for (const tag of listOf(source.data.tags ?? source.data.categories))
+      synthetic('topic', 'Topic', 'insights', `${homeOf('insights')}/topics/${slugOf(tag)}`, { title: capital(tag) });
+    const document: Document = {
+      type: 'blogEntry',
+      template: templateNamed('Blog Entry'),
+      site: options.site,
+      slug: `${blogTitle.toLowerCase().replaceAll(' ', '-')}-${slug}`,
+      path: `${blogPath}/${slug}`,
+      key: `blogEntry:${slug}`,
+      sources: new Map(),
+    };
     document.sources.set(source.language, { ...source, data });
     return { source, document, former: `/${date.replaceAll('-', '/')}/${rest}` };
   });
@@ -106,7 +158,9 @@ export function postsAsDocuments(files: readonly SourceFile[], options: PostOpti
   const byDocument = new Map(posts.map((post) => [post.document, post]));
   const assets = path.resolve(options.assets ?? path.join(options.folder, '..', 'assets'));
   const fileAt = (address: string): string | undefined => {
-    const relative = decodeURIComponentSafe(address).replace(/[?#].*$/, '').replace(/^\/+/, '');
+    const relative = decodeURIComponentSafe(address)
+      .replace(/[?#].*$/, '')
+      .replace(/^\/+/, '');
     const below = relative.startsWith(`${path.basename(assets)}/`) ? relative.slice(path.basename(assets).length + 1) : relative;
     const absolute = path.join(assets, below);
     return absolute.startsWith(assets + path.sep) && existsSync(absolute) ? absolute : undefined;
@@ -127,8 +181,12 @@ export function postsAsDocuments(files: readonly SourceFile[], options: PostOpti
     const entry = options.report.of(post.source.file);
     return resolveLiquid(post.source.body, {
       variables: { title: textOf(post.source.data.title) ?? '', image: textOf(post.source.data.image) ?? '' },
-      person: (name) => (options.references.has(`${homeOf('dotcom')}/people/${slugOf(name)}`) ? `<a href="profile:${slugOf(name)}">${personName(name)}</a>` : personName(name)),
-      portrait: (name) => ['jpg', 'png'].map((extension) => `/${path.basename(assets)}/img/team/${name}.${extension}`).find((address) => fileAt(address)),
+      person: (name) =>
+        options.references.has(`${homeOf('dotcom')}/people/${slugOf(name)}`)
+          ? `<a href="profile:${slugOf(name)}">${personName(name)}</a>`
+          : personName(name),
+      portrait: (name) =>
+        ['jpg', 'png'].map((extension) => `/${path.basename(assets)}/img/team/${name}.${extension}`).find((address) => fileAt(address)),
       changed: (note) => void entry.changed.push(note),
       dropped: (note) => void entry.dropped.push(note),
     });
@@ -176,7 +234,8 @@ function frontMatter(source: SourceFile, entry: FileReport): YamlMap {
       if (/<\w/.test(text)) entry.changed.push(`"${key}": markup left out, its words kept`);
       if (words !== '') data[field] = words;
     } else if (!READ.has(key)) entry.dropped.push(`front matter "${key}" has no field: ${JSON.stringify(value)}`);
-    else if (key === 'hero' && value !== 'false' && textOf(typeof value === 'string' ? value : undefined)) entry.dropped.push(`front matter "hero" has no field: ${JSON.stringify(value).slice(0, 160)}`);
+    else if (key === 'hero' && value !== 'false' && textOf(typeof value === 'string' ? value : undefined))
+      entry.dropped.push(`front matter "hero" has no field: ${JSON.stringify(value).slice(0, 160)}`);
   }
   if (data.displayDate === undefined) {
     const date = /^(\d{4}-\d{2}-\d{2})-/.exec(source.stem)?.[1];

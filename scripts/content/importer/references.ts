@@ -16,7 +16,8 @@ export interface Target {
 }
 
 /** Addresses of the site that are no items. */
-const APPLICATION = /^\/(search|sign-in|sign-up|careers\/search-jobs|user-registration|alumni|api|newsletter|for-you|feeds?|rss|sitemap|\.well-known)(\/|\.|\?|#|$)/;
+const APPLICATION =
+  /^\/(search|sign-in|sign-up|careers\/search-jobs|user-registration|alumni|api|newsletter|for-you|feeds?|rss|sitemap|\.well-known)(\/|\.|\?|#|$)/;
 
 const KIND_OF = new Map(Object.entries(TEMPLATE_OF).map(([kind, template]) => [template, kind]));
 const KINDS = /^(article|blog|blogEntry|profile|event|publication|topic|office|tag|page|data):(.+)$/;
@@ -63,7 +64,9 @@ export class References {
     if (type === 'page' || type === 'data') {
       const place = /^([a-z]+):(.*)$/.exec(rest);
       if (!place) return undefined;
-      return this.#target(type === 'page' ? pagePath(place[1] ?? '', normal(place[2] ?? '')) : `${siteRoot(place[1] ?? '')}/Data/${place[2] ?? ''}`);
+      return this.#target(
+        type === 'page' ? pagePath(place[1] ?? '', normal(place[2] ?? '')) : `${siteRoot(place[1] ?? '')}/Data/${place[2] ?? ''}`,
+      );
     }
     if (!type) return undefined;
     const path = this.#byKey.get(`${type}:${rest}`.toLowerCase()) ?? expectedPath(type, rest);
@@ -92,5 +95,9 @@ export function linkTarget(href: string, site: string, references: References): 
   if (target?.exists) return { kind: 'internal', target, query, anchor };
   if (APPLICATION.test(address)) return { kind: 'external', url };
   if (target && !address.startsWith('/')) return { kind: 'internal', target, query, anchor };
-  return { kind: 'missing', url, reason: KINDS.test(address) || address.startsWith('/') ? `nothing is at "${address}"` : `"${url}" is no address that can be followed` };
+  return {
+    kind: 'missing',
+    url,
+    reason: KINDS.test(address) || address.startsWith('/') ? `nothing is at "${address}"` : `"${url}" is no address that can be followed`,
+  };
 }

@@ -25,7 +25,15 @@ export class Report {
   of(file: string, language = 'en'): FileReport {
     let found = this.#byFile.get(file);
     if (!found) {
-      found = { file, status: 'imported', language, kept: { words: 0, images: 0, links: 0, blocks: 0, notes: 0 }, changed: [], dropped: [], problems: [] };
+      found = {
+        file,
+        status: 'imported',
+        language,
+        kept: { words: 0, images: 0, links: 0, blocks: 0, notes: 0 },
+        changed: [],
+        dropped: [],
+        problems: [],
+      };
       this.#byFile.set(file, found);
       this.files.push(found);
     }
@@ -44,7 +52,9 @@ export class Report {
   }
 
   toJson(extra: Record<string, unknown>): string {
-    const files = this.read.sort((a, b) => (a.file < b.file ? -1 : 1)).map((entry) => ({ ...entry, changed: counted(entry.changed), dropped: counted(entry.dropped), problems: counted(entry.problems) }));
+    const files = this.read
+      .sort((a, b) => (a.file < b.file ? -1 : 1))
+      .map((entry) => ({ ...entry, changed: counted(entry.changed), dropped: counted(entry.dropped), problems: counted(entry.problems) }));
     return `${JSON.stringify({ ...extra, files, general: this.general }, null, 2)}\n`;
   }
 
@@ -57,8 +67,11 @@ export class Report {
   summary(): string {
     const lines: string[] = [];
     const made = this.files.length - this.read.length;
-    lines.push(`${this.read.length - this.failed.length} of ${this.read.length} files imported${this.failed.length > 0 ? `, ${this.failed.length} could not be read:` : '.'}`);
-    for (const entry of this.failed) lines.push(`  ${entry.file}${entry.line === undefined ? '' : `:${entry.line}`}: ${entry.reason ?? ''}`);
+    lines.push(
+      `${this.read.length - this.failed.length} of ${this.read.length} files imported${this.failed.length > 0 ? `, ${this.failed.length} could not be read:` : '.'}`,
+    );
+    for (const entry of this.failed)
+      lines.push(`  ${entry.file}${entry.line === undefined ? '' : `:${entry.line}`}: ${entry.reason ?? ''}`);
     const section = (title: string, pick: (entry: FileReport) => string[]): void => {
       const entries = this.files.filter((entry) => pick(entry).length > 0);
       if (entries.length === 0) return;
@@ -69,7 +82,11 @@ export class Report {
     section('To look at', (entry) => entry.problems);
     const changes = new Map<string, number>();
     for (const note of this.files.flatMap((entry) => entry.changed)) changes.set(kind(note), (changes.get(kind(note)) ?? 0) + 1);
-    if (changes.size > 0) lines.push('Changed (each is listed by file in the report):', ...[...changes].sort((a, b) => b[1] - a[1]).map(([note, count]) => `  ${count} × ${note}`));
+    if (changes.size > 0)
+      lines.push(
+        'Changed (each is listed by file in the report):',
+        ...[...changes].sort((a, b) => b[1] - a[1]).map(([note, count]) => `  ${count} × ${note}`),
+      );
     if (made > 0) lines.push(`Made ${made} pages for authors, tags and the blog that had none.`);
     lines.push(...this.general);
     return lines.join('\n');
@@ -84,4 +101,8 @@ function counted(notes: readonly string[]): string[] {
 }
 
 /** A note without what is particular to its place. */
-const kind = (note: string): string => note.replace(/"[^"]*"/g, '"…"').replace(/(of|at) \S*[/.]\S* /g, '$1 … ').replace(/\{\{[^}]*\}\}/g, '{{ … }}');
+const kind = (note: string): string =>
+  note
+    .replace(/"[^"]*"/g, '"…"')
+    .replace(/(of|at) \S*[/.]\S* /g, '$1 … ')
+    .replace(/\{\{[^}]*\}\}/g, '{{ … }}');

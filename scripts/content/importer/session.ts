@@ -3,14 +3,14 @@ import { make } from '../definitions/make.ts';
 import { templateById } from '../definitions/schema.ts';
 import type { Document } from './documents.ts';
 import { RESERVED } from './documents.ts';
-import { buildItems } from './build.ts';
-import type { ContextFor } from './build.ts';
-import { encodeDate } from './dates.ts';
+import { buildItems } from './items/build.ts';
+import type { ContextFor } from './items/build.ts';
+import { encodeDate } from './items/dates.ts';
 import { htmlContext } from './html-context.ts';
 import type { HtmlSources } from './html-context.ts';
-import { merge } from './merge.ts';
-import { planText } from './plan.ts';
-import type { ItemPlan } from './plan.ts';
+import { merge } from './items/merge.ts';
+import { planText } from './items/plan.ts';
+import type { ItemPlan } from './items/plan.ts';
 import type { References } from './references.ts';
 import type { Report } from './report.ts';
 import { readText } from './text.ts';
@@ -22,7 +22,7 @@ import type { Draw } from '../media/drawing.ts';
 import { DRAWING_MARK, PRINT_MARK } from '../media/library.ts';
 import type { Media, MediaLibrary } from '../media/library.ts';
 import { parseGuid } from '../scs/guid.ts';
-import type { PrintDocument } from './print.ts';
+import type { PrintDocument } from './print/print.ts';
 import { itemName, nameOf, parentPath, setVersioned, languageOf, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
 import { CONTENT_ROOT, DEFAULT_LANGUAGE, MEDIA_ROOT } from '../scs/modules.ts';
@@ -45,7 +45,9 @@ export interface Session {
 /** Media item path of a file: its folders and name, made fit for item names. */
 export function mediaPath(folder: string, file: string): string {
   const { dir, name } = path.posix.parse(file.split(path.sep).join('/'));
-  return [MEDIA_ROOT, ...folder.split('/'), ...dir.split('/').filter((part) => part !== '' && part !== '.'), name].map((part, index) => (index === 0 ? part : itemName(part))).join('/');
+  return [MEDIA_ROOT, ...folder.split('/'), ...dir.split('/').filter((part) => part !== '' && part !== '.'), name]
+    .map((part, index) => (index === 0 ? part : itemName(part)))
+    .join('/');
 }
 
 /** Makes and stores the items of one document. @throws DocumentError when one of its files cannot be read */
@@ -67,7 +69,12 @@ export async function importDocument(session: Session, document: Document, drawi
       throw error;
     }
     const text = texts.get(language);
-    entry.kept = { ...entry.kept, words: text?.words ?? 0, blocks: text?.pieces.filter((piece) => piece.kind === 'block').length ?? 0, notes: text?.notes.split('<li id="n').length ?? 1 };
+    entry.kept = {
+      ...entry.kept,
+      words: text?.words ?? 0,
+      blocks: text?.pieces.filter((piece) => piece.kind === 'block').length ?? 0,
+      notes: text?.notes.split('<li id="n').length ?? 1,
+    };
     entry.kept.notes -= 1;
   }
   contextFor.texts = texts;
@@ -82,7 +89,10 @@ export async function importDocument(session: Session, document: Document, drawi
   const items = [page, ...below];
   if (text.datasources.length > 0) {
     items.push(make(`${document.path}/Data`, T.pageData));
-    for (const datasource of text.datasources) items.push(...(await buildItems(datasource, contextFor.of, `${drawingName}-${nameOf(datasource.path).toLowerCase().replaceAll(' ', '-')}`)));
+    for (const datasource of text.datasources)
+      items.push(
+        ...(await buildItems(datasource, contextFor.of, `${drawingName}-${nameOf(datasource.path).toLowerCase().replaceAll(' ', '-')}`)),
+      );
   }
   removeStale(session, document, items);
   for (const item of items) store.put(merge(store.at(item.path), item));
@@ -90,7 +100,9 @@ export async function importDocument(session: Session, document: Document, drawi
 
 /** A datasource has a title in front matter for people; only templates with the field keep it. */
 function withTitle(document: Document, data: YamlMap): YamlMap {
-  return Object.fromEntries(Object.entries(data).filter(([key]) => document.template.fields.has(key) || !RESERVED.has(key) || key !== 'title'));
+  return Object.fromEntries(
+    Object.entries(data).filter(([key]) => document.template.fields.has(key) || !RESERVED.has(key) || key !== 'title'),
+  );
 }
 
 function stamp(page: ScsItem, document: Document): void {
@@ -118,11 +130,13 @@ function removeStale(session: Session, document: Document, items: readonly ScsIt
 }
 
 function compareBlocks(session: Session, document: Document, texts: ReadonlyMap<string, DocumentText>): void {
-  const shape = (text: DocumentText | undefined): string => text?.pieces.map((piece) => (piece.kind === 'text' ? 'text' : piece.component)).join(' ') ?? '';
+  const shape = (text: DocumentText | undefined): string =>
+    text?.pieces.map((piece) => (piece.kind === 'text' ? 'text' : piece.component)).join(' ') ?? '';
   const main = shape(texts.get(DEFAULT_LANGUAGE));
   for (const [language, text] of texts) {
     const source = document.sources.get(language);
-    if (source && main !== '' && shape(text) !== main) session.report.of(source.file).problems.push('its blocks do not follow each other as in English: the layouts differ');
+    if (source && main !== '' && shape(text) !== main)
+      session.report.of(source.file).problems.push('its blocks do not follow each other as in English: the layouts differ');
   }
 }
 
@@ -141,7 +155,13 @@ function contexts(session: Session, document: Document, drawingName: string): Co
     return session.media.file(absolute, mediaPath('images', relative.replace(/^media\//, '')), alt, language);
   };
   const html = (language: string) =>
-    htmlContext({ site: document.site, references: session.references, entry: entryOf(language), media: (src, alt) => local(src, alt, language), ...session.sources?.(document, language) });
+    htmlContext({
+      site: document.site,
+      references: session.references,
+      entry: entryOf(language),
+      media: (src, alt) => local(src, alt, language),
+      ...session.sources?.(document, language),
+    });
   const result: Contexts = {
     texts: new Map(),
     html,
@@ -155,7 +175,9 @@ function contexts(session: Session, document: Document, drawingName: string): Co
       image: async (value, field) => {
         const src = textOf(value.src);
         if (src !== undefined) {
-          const media = await (session.sources?.(document, language).media ?? ((address: string, alt: string) => local(address, alt, language)))(src, textOf(value.alt) ?? '');
+          const media = await (
+            session.sources?.(document, language).media ?? ((address: string, alt: string) => local(address, alt, language))
+          )(src, textOf(value.alt) ?? '');
           if (!media) entryOf(language).problems.push(`${field.key}: the picture ${src} is not among the files`);
           return media;
         }
@@ -164,13 +186,19 @@ function contexts(session: Session, document: Document, drawingName: string): Co
       file: async (value, field) => {
         const src = textOf(value.src);
         if (src !== undefined) {
-          const media = await session.media.file(path.resolve(session.folder, src), mediaPath('documents', src.replace(/^media\//, '')), '', language);
+          const media = await session.media.file(
+            path.resolve(session.folder, src),
+            mediaPath('documents', src.replace(/^media\//, '')),
+            '',
+            language,
+          );
           if (!media) entryOf(language).problems.push(`${field.key}: the file ${src} does not exist`);
           return media;
         }
         const text = result.texts.get(language);
         if (textOf(value.print) !== 'true' || !text) return undefined;
-        if (!session.print) return void entryOf(language).problems.push(`${field.key}: nothing here can print; run again where Chromium is installed`);
+        if (!session.print)
+          return void entryOf(language).problems.push(`${field.key}: nothing here can print; run again where Chromium is installed`);
         const suffix = language === DEFAULT_LANGUAGE ? '' : `-${language}`;
         return session.print({ document, drawingName, language, text, itemPath: `${MEDIA_ROOT}/documents/${drawingName}${suffix}` });
       },
@@ -180,7 +208,13 @@ function contexts(session: Session, document: Document, drawingName: string): Co
 }
 
 /** Another language with another drawing has an item of its own; with the same one it shares it. */
-async function drawn(session: Session, value: YamlMap, name: string, language: string, problem: (note: string) => void): Promise<Media | undefined> {
+async function drawn(
+  session: Session,
+  value: YamlMap,
+  name: string,
+  language: string,
+  problem: (note: string) => void,
+): Promise<Media | undefined> {
   if (!session.draw) return void problem('this project has no drawing programs, so there is no picture');
   const spec = drawingSpec(value, name);
   let svg: string;
@@ -209,10 +243,15 @@ export function makeAncestors(session: Session): void {
 
 /** Pictures and prints that an import once made and that no item mentions any more. */
 export function removeUnusedMedia(session: Session): void {
-  const generated = session.store.below(MEDIA_ROOT).filter((item) => [DRAWING_MARK, PRINT_MARK].some((mark) => valueOf(item, DEFAULT_LANGUAGE, F.keywords)?.startsWith(mark)));
+  const generated = session.store
+    .below(MEDIA_ROOT)
+    .filter((item) => [DRAWING_MARK, PRINT_MARK].some((mark) => valueOf(item, DEFAULT_LANGUAGE, F.keywords)?.startsWith(mark)));
   const mentioned = new Set<string>();
   for (const item of session.store.below(CONTENT_ROOT)) {
-    for (const field of [...item.shared, ...item.languages.flatMap((part) => [...part.fields, ...part.versions.flatMap((version) => version.fields)])]) {
+    for (const field of [
+      ...item.shared,
+      ...item.languages.flatMap((part) => [...part.fields, ...part.versions.flatMap((version) => version.fields)]),
+    ]) {
       for (const [id] of field.value.matchAll(/[0-9A-F]{8}-?(?:[0-9A-F]{4}-?){3}[0-9A-F]{12}/gi)) mentioned.add(parseGuid(id) ?? '');
     }
   }

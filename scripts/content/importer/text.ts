@@ -30,15 +30,24 @@ export async function readText(source: SourceFile, body: string, context: HtmlCo
     if (segment.kind !== 'block') continue;
     const rendering = findRendering(segment.name);
     if (!rendering) throw new DocumentError(`there is no component "${segment.name}"`, segment.line);
-    if (!rendering.def.datasource && Object.keys(segment.data).length > 0) throw new DocumentError(`the component ${segment.name} takes no values`, segment.line);
+    if (!rendering.def.datasource && Object.keys(segment.data).length > 0)
+      throw new DocumentError(`the component ${segment.name} takes no values`, segment.line);
     if (rendering.def.datasource) templateNamed(rendering.def.datasource);
   }
-  const { html, notes } = await renderTexts(segments.flatMap((segment) => (segment.kind === 'text' ? [segment.markdown] : [])), context);
+  const { html, notes } = await renderTexts(
+    segments.flatMap((segment) => (segment.kind === 'text' ? [segment.markdown] : [])),
+    context,
+  );
   let at = 0;
   const pieces = segments.flatMap((segment): Piece[] => {
     if (segment.kind === 'block') return [{ kind: 'block', component: segment.name, data: segment.data }];
     const text = html[at++] ?? '';
     return text === '' ? [] : [{ kind: 'text', html: text }];
   });
-  return { pieces, notes, hasBlocks: segments.some((segment) => segment.kind === 'block'), words: html.reduce((sum, each) => sum + countWords(each), countWords(notes)) };
+  return {
+    pieces,
+    notes,
+    hasBlocks: segments.some((segment) => segment.kind === 'block'),
+    words: html.reduce((sum, each) => sum + countWords(each), countWords(notes)),
+  };
 }

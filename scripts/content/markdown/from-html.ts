@@ -15,7 +15,9 @@ const rawHtml = (node: RootContent): string => stringifier.stringify({ type: 'ro
 
 /** Parses HTML into its top-level nodes, with addresses in their form for documents. */
 export async function parseHtml(html: string, context: AddressContext): Promise<RootContent[]> {
-  const root = (await unified().use(rehypeRaw).run({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root)) as Root;
+  const root = (await unified()
+    .use(rehypeRaw)
+    .run({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root)) as Root;
   elements(root, (node) => {
     const href = attribute(node, 'href');
     if (node.tagName === 'a' && href !== undefined) node.properties.href = context.link(href);
@@ -35,7 +37,8 @@ const escapeText = (text: string): string =>
     .replace(/^(\s*)(#{1,6}\s|[-+]\s|=+\s*$|:::)/gm, (_all, space: string, mark: string) => `${space}\\${mark}`)
     .replace(/^(\s*\d+)([.)]\s)/gm, '$1\\$2');
 
-const bare = (node: Element, ...allowed: string[]): boolean => Object.entries(node.properties).every(([name, value]) => value === undefined || allowed.includes(name));
+const bare = (node: Element, ...allowed: string[]): boolean =>
+  Object.entries(node.properties).every(([name, value]) => value === undefined || allowed.includes(name));
 
 function inline(nodes: readonly ElementContent[]): string {
   return nodes.map(inlineNode).join('');
@@ -45,7 +48,14 @@ function inlineNode(node: ElementContent): string {
   if (node.type === 'text') return escapeText(node.value);
   if (node.type !== 'element') return '';
   const [only] = node.children;
-  if (node.tagName === 'sup' && node.children.length === 1 && only?.type === 'element' && only.tagName === 'a' && bare(node) && bare(only, 'href')) {
+  if (
+    node.tagName === 'sup' &&
+    node.children.length === 1 &&
+    only?.type === 'element' &&
+    only.tagName === 'a' &&
+    bare(node) &&
+    bare(only, 'href')
+  ) {
     const number = /^#n(\d+)$/.exec(attribute(only, 'href') ?? '')?.[1];
     if (number !== undefined && textContent(only) === number) return `[^${number}]`;
   }
@@ -61,15 +71,24 @@ function inlineNode(node: ElementContent): string {
     const pad = /^`|`$|^ .* $/.test(code) ? ' ' : '';
     return `${fence}${pad}${code}${pad}${fence}`;
   }
-  if (node.tagName === 'a' && bare(node, 'href', 'title') && node.properties.href !== undefined) return `[${inline(node.children)}](${destination(attribute(node, 'href') ?? '')}${titled})`;
-  if (node.tagName === 'img' && bare(node, 'src', 'alt', 'title')) return `![${escapeText(attribute(node, 'alt') ?? '')}](${destination(attribute(node, 'src') ?? '')}${titled})`;
+  if (node.tagName === 'a' && bare(node, 'href', 'title') && node.properties.href !== undefined)
+    return `[${inline(node.children)}](${destination(attribute(node, 'href') ?? '')}${titled})`;
+  if (node.tagName === 'img' && bare(node, 'src', 'alt', 'title'))
+    return `![${escapeText(attribute(node, 'alt') ?? '')}](${destination(attribute(node, 'src') ?? '')}${titled})`;
   const open = rawHtml({ ...node, children: [] }).replace(new RegExp(`</${node.tagName}>$`), '');
   return ['br', 'img', 'wbr'].includes(node.tagName) ? open : `${open}${inline(node.children)}</${node.tagName}>`;
 }
 
-const destination = (url: string): string => (/[\s()<>]/.test(url) || url === '' ? `<${url.replace(/[<>]/g, '\\$&')}>` : url.replaceAll('&', '\\&').replaceAll('_', '\\_').replaceAll('*', '\\*'));
+const destination = (url: string): string =>
+  /[\s()<>]/.test(url) || url === ''
+    ? `<${url.replace(/[<>]/g, '\\$&')}>`
+    : url.replaceAll('&', '\\&').replaceAll('_', '\\_').replaceAll('*', '\\*');
 
-const indent = (text: string, by: string): string => text.split('\n').map((line) => (line === '' ? '' : by + line)).join('\n');
+const indent = (text: string, by: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? '' : by + line))
+    .join('\n');
 
 function list(node: Element): string | undefined {
   const ordered = node.tagName === 'ol';
@@ -104,9 +123,15 @@ function table(node: Element): string | undefined {
   elements(node, (child) => void (child.tagName === 'tr' && rows.push(child)));
   const cells = rows.map((row) => row.children.filter((child): child is Element => child.type === 'element'));
   const [head = []] = cells;
-  const simple = bare(node) && head.length > 0 && cells.every((row, at) => row.length === head.length && row.every((cell) => cell.tagName === (at === 0 ? 'th' : 'td') && bare(cell, 'align')));
+  const simple =
+    bare(node) &&
+    head.length > 0 &&
+    cells.every(
+      (row, at) => row.length === head.length && row.every((cell) => cell.tagName === (at === 0 ? 'th' : 'td') && bare(cell, 'align')),
+    );
   if (!simple) return undefined;
-  const line = (row: readonly Element[]): string => `| ${row.map((cell) => inline(cell.children).replaceAll('\n', ' ').trim()).join(' | ')} |`;
+  const line = (row: readonly Element[]): string =>
+    `| ${row.map((cell) => inline(cell.children).replaceAll('\n', ' ').trim()).join(' | ')} |`;
   const rule = head.map((cell) => ({ right: '---:', center: ':---:', left: ':---' })[attribute(cell, 'align') ?? ''] ?? '---');
   return [line(head), `| ${rule.join(' | ')} |`, ...cells.slice(1).map(line)].join('\n');
 }
@@ -121,7 +146,14 @@ function block(node: ElementContent | RootContent): string {
   if (node.tagName === 'hr' && bare(node)) return '* * *';
   if (node.tagName === 'blockquote' && bare(node)) return indentQuote(blocks(node.children));
   const [only] = node.children;
-  if (node.tagName === 'pre' && bare(node) && node.children.length === 1 && only?.type === 'element' && only.tagName === 'code' && bare(only, 'className')) {
+  if (
+    node.tagName === 'pre' &&
+    bare(node) &&
+    node.children.length === 1 &&
+    only?.type === 'element' &&
+    only.tagName === 'code' &&
+    bare(only, 'className')
+  ) {
     const language = /^language-(\S+)$/.exec(attribute(only, 'className') ?? '')?.[1] ?? '';
     const code = textContent(only).replace(/\n$/, '');
     const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
@@ -132,7 +164,11 @@ function block(node: ElementContent | RootContent): string {
   return rawHtml(node);
 }
 
-const indentQuote = (text: string): string => text.split('\n').map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+const indentQuote = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
 const blocks = (nodes: readonly (ElementContent | RootContent)[]): string =>
   nodes
     .filter((node) => node.type !== 'text' || node.value.trim() !== '')
@@ -140,13 +176,22 @@ const blocks = (nodes: readonly (ElementContent | RootContent)[]): string =>
     .join('\n\n');
 
 /** One top-level node as Markdown, and as the HTML that stands for itself. */
-export const blockForms = (node: RootContent): { markdown: string; html: string } => ({ markdown: block(node), html: rawHtml(node).replace(/\n{2,}/g, '\n') });
+export const blockForms = (node: RootContent): { markdown: string; html: string } => ({
+  markdown: block(node),
+  html: rawHtml(node).replace(/\n{2,}/g, '\n'),
+});
 
 /** The list of a document's notes, as the definitions of its footnotes. */
 export function noteDefinitions(nodes: readonly RootContent[]): string[] {
-  const items = nodes.flatMap((node) => (node.type === 'element' && node.tagName === 'ol' ? node.children.filter((child): child is Element => child.type === 'element' && child.tagName === 'li') : []));
+  const items = nodes.flatMap((node) =>
+    node.type === 'element' && node.tagName === 'ol'
+      ? node.children.filter((child): child is Element => child.type === 'element' && child.tagName === 'li')
+      : [],
+  );
   return items.map((item) => {
-    const text = item.children.some((child) => child.type === 'element' && ['p', 'ul', 'ol', 'pre', 'blockquote'].includes(child.tagName)) ? blocks(item.children) : inline(item.children).trim();
+    const text = item.children.some((child) => child.type === 'element' && ['p', 'ul', 'ol', 'pre', 'blockquote'].includes(child.tagName))
+      ? blocks(item.children)
+      : inline(item.children).trim();
     return `[^${/^n(.+)$/.exec(attribute(item, 'id') ?? '')?.[1] ?? '1'}]: ${indent(text, '    ').trimStart()}`;
   });
 }

@@ -25,7 +25,8 @@ export interface SplitDocument {
 
 export const isMap = (value: Yaml | undefined): value is YamlMap => typeof value === 'object' && !Array.isArray(value);
 /** A scalar's text; `null` and `~` are nothing. */
-export const textOf = (value: Yaml | undefined): string | undefined => (typeof value !== 'string' || /^(null|~|)$/.test(value.trim()) ? undefined : value);
+export const textOf = (value: Yaml | undefined): string | undefined =>
+  typeof value !== 'string' || /^(null|~|)$/.test(value.trim()) ? undefined : value;
 
 /**
  * Parses a YAML mapping.
@@ -35,7 +36,11 @@ export const textOf = (value: Yaml | undefined): string | undefined => (typeof v
 export function parseYamlMap(text: string, firstLine: number): YamlMap {
   const parsed = parseDocument(text, { schema: 'failsafe', uniqueKeys: true, prettyErrors: true });
   const [error] = parsed.errors;
-  if (error) throw new DocumentError(`YAML: ${error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'not readable'}`, firstLine + (error.linePos?.[0].line ?? 1) - 1);
+  if (error)
+    throw new DocumentError(
+      `YAML: ${error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'not readable'}`,
+      firstLine + (error.linePos?.[0].line ?? 1) - 1,
+    );
   const value = parsed.toJS() as Yaml | null;
   if (value === null || value === '') return {};
   if (!isMap(value)) throw new DocumentError('YAML: expected lines "key: value"', firstLine);

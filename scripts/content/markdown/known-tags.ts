@@ -5,4 +5,7 @@ const NAMES =
 const known = new Set(NAMES.split(' '));
 
 /** HTML in which tags of unknown names are text. */
-export const escapeUnknownTags = (html: string): string => html.replace(/<(\/?)([A-Za-z][\w:.-]*)/g, (all, slash: string, name: string) => (known.has(name.toLowerCase()) ? all : `&lt;${slash}${name}`));
+export const escapeUnknownTags = (html: string): string =>
+  html.replace(/<(\/?)([A-Za-z][\w:.-]*)/g, (all, slash: string, name: string) =>
+    known.has(name.toLowerCase()) ? all : `&lt;${slash}${name}`,
+  );

@@ -11,13 +11,17 @@ export interface LiquidContext {
   dropped(note: string): void;
 }
 
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\s+/g, ' ').trim();
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\s+/g, ' ').trim();
 const short = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The paragraph that holds an offset is raw HTML, in which Markdown is not read. */
 function insideHtml(text: string, offset: number): boolean {
   const start = text.lastIndexOf('\n\n', offset);
-  return /^\s*<[a-zA-Z/!]/.test(text.slice(start < 0 ? 0 : start + 2, offset + 2)) && !/^\s*\{%/.test(text.slice(start < 0 ? 0 : start + 2, offset + 2));
+  return (
+    /^\s*<[a-zA-Z/!]/.test(text.slice(start < 0 ? 0 : start + 2, offset + 2)) &&
+    !/^\s*\{%/.test(text.slice(start < 0 ? 0 : start + 2, offset + 2))
+  );
 }
 
 /** An image as Markdown, or as HTML where Markdown is not read. */
@@ -27,7 +31,11 @@ function image(source: string, alt: string, html: boolean): string {
   return `![${short(alt).replace(/[[\]\\<>*_`]/g, '\\$&')}](<${src}>)`;
 }
 
-const quoted = (text: string): string => text.trim().replace(/^"([\s\S]*)"$/, '$1').replace(/^'([\s\S]*)'$/, '$1');
+const quoted = (text: string): string =>
+  text
+    .trim()
+    .replace(/^"([\s\S]*)"$/, '$1')
+    .replace(/^'([\s\S]*)'$/, '$1');
 
 function include(args: string, context: LiquidContext): string {
   const value = (name: string): string => new RegExp(`\\b${name}:\\s*"([\\s\\S]*?)"\\s*(?:,\\s*\\w+:|$)`).exec(`${args.trim()}`)?.[1] ?? '';
@@ -78,11 +86,14 @@ export function resolveLiquid(source: string, context: LiquidContext): string {
     return '';
   });
   text = text.replace(/\{\{-?([^{}]*?)-?\}\}/g, (all: string, inner: string) => expression(all, inner, context));
-  text = text.replace(/\{%-?\s*image(_with_class)?\s+"([^"]+)"\s*,?\s*([\s\S]*?)\s*-?%\}/g, (_all: string, classed: string | undefined, src: string, rest: string, offset: number, whole: string) => {
-    const named = classed ? /^"([^"]*)"\s*,?\s*([\s\S]*)$/.exec(rest) : null;
-    if (named?.[1]) context.changed('class of {% image_with_class %} left out');
-    return image(src, quoted((named ? named[2] : rest) ?? ''), insideHtml(whole, offset));
-  });
+  text = text.replace(
+    /\{%-?\s*image(_with_class)?\s+"([^"]+)"\s*,?\s*([\s\S]*?)\s*-?%\}/g,
+    (_all: string, classed: string | undefined, src: string, rest: string, offset: number, whole: string) => {
+      const named = classed ? /^"([^"]*)"\s*,?\s*([\s\S]*)$/.exec(rest) : null;
+      if (named?.[1]) context.changed('class of {% image_with_class %} left out');
+      return image(src, quoted((named ? named[2] : rest) ?? ''), insideHtml(whole, offset));
+    },
+  );
   text = text.replace(/\{%-?\s*include\s+([\s\S]*?)\s*-?%\}/g, (_all, args: string) => include(args, context));
   text = text.replace(/\{%-?\s*(\w+)[^{}]*?-?%\}/g, (all: string) => {
     context.dropped(short(all));

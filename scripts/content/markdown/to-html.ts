@@ -64,20 +64,23 @@ export async function renderTexts(texts: readonly string[], context: HtmlContext
     if (mark) current = Number(mark[1]);
     else if (child.type !== 'definition') parts[current]?.push(child);
   }
-  const render = async (children: readonly RootContent[]): Promise<Root> => toHast({ type: 'root', children: [...children, ...linkDefinitions] }, number, context);
+  const render = async (children: readonly RootContent[]): Promise<Root> =>
+    toHast({ type: 'root', children: [...children, ...linkDefinitions] }, number, context);
   const html: string[] = [];
   for (const part of parts) html.push(finish(await render(part)));
 
   const items: string[] = [];
   // A note may mention another, so the list grows while it is written.
-  for (const identifier of definitions.keys()) if (!numbers.has(identifier) && !mentioned(tree, definitions, identifier)) number(identifier);
+  for (const identifier of definitions.keys())
+    if (!numbers.has(identifier) && !mentioned(tree, definitions, identifier)) number(identifier);
   for (let at = 1; at <= numbers.size; at += 1) {
     const identifier = [...numbers].find(([, value]) => value === at)?.[0] ?? '';
     const definition = definitions.get(identifier);
     const root = await render(definition?.children ?? []);
     const content = root.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
     const [only] = content;
-    const inner = content.length === 1 && only?.type === 'element' && only.tagName === 'p' ? { type: 'root' as const, children: only.children } : root;
+    const inner =
+      content.length === 1 && only?.type === 'element' && only.tagName === 'p' ? { type: 'root' as const, children: only.children } : root;
     items.push(`<li id="n${at}">${finish(inner)}</li>`);
   }
   return { html, notes: items.length > 0 ? `<ol>\n${items.join('\n')}\n</ol>` : '' };
@@ -90,11 +93,17 @@ export async function renderText(markdown: string, context: HtmlContext): Promis
 }
 
 function mentioned(tree: MdRoot, definitions: ReadonlyMap<string, FootnoteDefinition>, identifier: string): boolean {
-  const has = (node: Nodes): boolean => (node.type === 'footnoteReference' ? node.identifier === identifier : 'children' in node && node.children.some(has));
+  const has = (node: Nodes): boolean =>
+    node.type === 'footnoteReference' ? node.identifier === identifier : 'children' in node && node.children.some(has);
   return has(tree) || [...definitions.values()].some((definition) => definition.identifier !== identifier && has(definition));
 }
 
-const element = (tagName: string, properties: Properties, children: ElementContent[]): Element => ({ type: 'element', tagName, properties, children });
+const element = (tagName: string, properties: Properties, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
 
 async function toHast(tree: MdRoot, number: (identifier: string) => number, context: HtmlContext): Promise<Root> {
   const note = (_state: unknown, node: FootnoteReference): Element => {
@@ -112,7 +121,12 @@ async function toHast(tree: MdRoot, number: (identifier: string) => number, cont
     const href = node.tagName === 'a' ? attribute(node, 'href') : undefined;
     if (href !== undefined) anchors.push({ node, href });
     if (node.tagName === 'img') images.push(node);
-    if (node.tagName === 'input') Object.assign(node, { tagName: 'span', properties: {}, children: [{ type: 'text', value: attribute(node, 'checked') === undefined ? '☐' : '☑' }] });
+    if (node.tagName === 'input')
+      Object.assign(node, {
+        tagName: 'span',
+        properties: {},
+        children: [{ type: 'text', value: attribute(node, 'checked') === undefined ? '☐' : '☑' }],
+      });
     if (node.properties.style !== undefined) context.changed(`inline style of <${node.tagName}> left out`);
     if (!ALLOWED_TAGS.has(node.tagName)) reportTag(node, context);
   });
@@ -126,7 +140,10 @@ async function toHast(tree: MdRoot, number: (identifier: string) => number, cont
 }
 
 function reportTag(node: Element, context: HtmlContext): void {
-  if (node.tagName === 'script' || node.tagName === 'style') context.dropped(`<${node.tagName}>: ${textContent(node).trim().replace(/\s+/g, ' ').slice(0, 200) || attribute(node, 'src') || 'empty'}`);
+  if (node.tagName === 'script' || node.tagName === 'style')
+    context.dropped(
+      `<${node.tagName}>: ${textContent(node).trim().replace(/\s+/g, ' ').slice(0, 200) || attribute(node, 'src') || 'empty'}`,
+    );
   else context.changed(`markup <${node.tagName}> left out, its words kept`);
 }
 
@@ -138,7 +155,9 @@ function replaceEmbed(node: Element, parent: Element | Root, context: HtmlContex
   if (address === undefined) return;
   context.changed(`<${node.tagName}> of ${address} became a link`);
   const label = attribute(node, 'title') ?? textContent(node).trim();
-  const link = element('a', { href: address, className: ['embed'] }, [{ type: 'text', value: label || address.replace(/^(https?:)?\/\//, '') }]);
+  const link = element('a', { href: address, className: ['embed'] }, [
+    { type: 'text', value: label || address.replace(/^(https?:)?\/\//, '') },
+  ]);
   const inParagraph = parent.type === 'element' && !['div', 'figure', 'section', 'blockquote', 'td', 'li'].includes(parent.tagName);
   Object.assign(node, inParagraph ? link : element('p', { className: ['embed'] }, [link]));
 }

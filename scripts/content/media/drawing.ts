@@ -22,7 +22,8 @@ const SIZES = { page: { width: 1950, height: 1300 }, portrait: { width: 1180, he
 
 const OWN_KEYS = new Set(['draw', 'palette', 'seed', 'text', 'alt', 'src']);
 
-const typed = (text: string): string | number | boolean => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text === 'true' ? true : text === 'false' ? false : text);
+const typed = (text: string): string | number | boolean =>
+  /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text === 'true' ? true : text === 'false' ? false : text;
 
 /** What `{ draw: piles, palette: tarn, … }` means; the seed is the item's name unless it is given. */
 export function drawingSpec(value: YamlMap, name: string): DrawingSpec {
@@ -51,8 +52,10 @@ export async function loadDraw(): Promise<Draw | undefined> {
   if (!existsSync(file)) return undefined;
   const { drawing, PROGRAMS, PALETTES } = (await import(file)) as DrawingModule;
   return ({ program, ...options }) => {
-    if (!PROGRAMS.includes(program)) throw new RangeError(`there is no drawing program "${program}"; the programs are ${PROGRAMS.join(', ')}`);
-    if (!PALETTES.includes(options.palette)) throw new RangeError(`there is no palette "${options.palette}"; the palettes are ${PALETTES.join(', ')}`);
+    if (!PROGRAMS.includes(program))
+      throw new RangeError(`there is no drawing program "${program}"; the programs are ${PROGRAMS.join(', ')}`);
+    if (!PALETTES.includes(options.palette))
+      throw new RangeError(`there is no palette "${options.palette}"; the palettes are ${PALETTES.join(', ')}`);
     return drawing(program, options);
   };
 }

@@ -19,9 +19,21 @@ export interface Media {
 }
 
 const MIME: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', svg: 'image/svg+xml', webp: 'image/webp', avif: 'image/avif',
-  pdf: 'application/pdf', docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv', txt: 'text/plain', zip: 'application/zip', mp4: 'video/mp4', mp3: 'audio/mpeg',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+  mp3: 'audio/mpeg',
 };
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
@@ -73,7 +85,10 @@ export class MediaLibrary {
     this.#drawn.set(itemPath, sha256(svg));
     const mark = `${DRAWING_MARK}${JSON.stringify(spec)} ${RASTER} sha256:${sha256(svg)}`;
     if (valueOf(item, DEFAULT_LANGUAGE, F.keywords) !== mark && !this.#dryRun) {
-      const png = await sharp(Buffer.from(svg)).resize(spec.width, spec.height, { fit: 'cover' }).png({ palette: true, colours: 128, compressionLevel: 9, effort: 7 }).toBuffer();
+      const png = await sharp(Buffer.from(svg))
+        .resize(spec.width, spec.height, { fit: 'cover' })
+        .png({ palette: true, colours: 128, compressionLevel: 9, effort: 7 })
+        .toBuffer();
       this.#setBlob(item, png, 'png');
       setShared(item, F.width, String(spec.width));
       setShared(item, F.height, String(spec.height));
@@ -89,7 +104,13 @@ export class MediaLibrary {
   }
 
   /** A PDF, printed again only when its source has changed. `print` gives undefined when nothing can print here. */
-  async printed(itemPath: string, html: string, title: string, language: string, print: (html: string) => Promise<Buffer | undefined>): Promise<Media | undefined> {
+  async printed(
+    itemPath: string,
+    html: string,
+    title: string,
+    language: string,
+    print: (html: string) => Promise<Buffer | undefined>,
+  ): Promise<Media | undefined> {
     const mark = `${PRINT_MARK}sha256:${sha256(html)}`;
     const known = this.#store.at(itemPath);
     if (!known && this.#dryRun) return { id: make(itemPath, T.pdf).id, path: itemPath };

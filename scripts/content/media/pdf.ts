@@ -10,8 +10,15 @@ export function withoutTimestamps(pdf: Buffer): Buffer {
   const text = pdf.toString('latin1');
   const fixed = text
     .replace(/(\/(?:CreationDate|ModDate)\s*\(D:)(\d{14})/g, (_all, head: string) => `${head}20000101000000`)
-    .replace(/(<xmp:(?:CreateDate|ModifyDate|MetadataDate)>)(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})/g, (_all, head: string) => `${head}2000-01-01T00:00:00`)
-    .replace(/(\/ID\s*\[\s*<)([0-9A-Fa-f]+)(>\s*<)([0-9A-Fa-f]+)(>)/g, (_all, open: string, first: string, middle: string, second: string, close: string) => open + '0'.repeat(first.length) + middle + '0'.repeat(second.length) + close);
+    .replace(
+      /(<xmp:(?:CreateDate|ModifyDate|MetadataDate)>)(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})/g,
+      (_all, head: string) => `${head}2000-01-01T00:00:00`,
+    )
+    .replace(
+      /(\/ID\s*\[\s*<)([0-9A-Fa-f]+)(>\s*<)([0-9A-Fa-f]+)(>)/g,
+      (_all, open: string, first: string, middle: string, second: string, close: string) =>
+        open + '0'.repeat(first.length) + middle + '0'.repeat(second.length) + close,
+    );
   return Buffer.from(fixed, 'latin1');
 }
 

@@ -25,8 +25,7 @@ export const FIELD_TYPES = {
 export type FieldKind = keyof typeof FIELD_TYPES;
 
 /** Kinds of document that a `list` or `reference` field points at; also the prefix of a reference (`profile:ines-valbuena`). */
-export type RefKind =
-  | 'article' | 'blog' | 'blogEntry' | 'profile' | 'event' | 'publication' | 'topic' | 'office' | 'tag' | 'page' | 'data';
+export type RefKind = 'article' | 'blog' | 'blogEntry' | 'profile' | 'event' | 'publication' | 'topic' | 'office' | 'tag' | 'page' | 'data';
 
 export interface FieldDef {
   kind: FieldKind;
@@ -63,7 +62,9 @@ export interface RenderingDef {
   placeholders?: readonly string[];
 }
 
-const field = (kind: FieldKind) => (more: Omit<FieldDef, 'kind'> = {}): FieldDef => ({ kind, ...more });
+const field =
+  (kind: FieldKind) =>
+  (more: Omit<FieldDef, 'kind'> = {}): FieldDef => ({ kind, ...more });
 
 export const text = field('text');
 export const multiline = field('multiline');
@@ -78,5 +79,13 @@ export const integer = field('integer');
 export const number = field('number');
 export const pairs = field('pairs');
 export const list = (refers: RefKind, more: Omit<FieldDef, 'kind' | 'refers'> = {}): FieldDef => ({ kind: 'list', refers, ...more });
-export const reference = (refers: RefKind, more: Omit<FieldDef, 'kind' | 'refers'> = {}): FieldDef => ({ kind: 'reference', refers, ...more });
-export const choice = (values: readonly string[], more: Omit<FieldDef, 'kind' | 'values'> = {}): FieldDef => ({ kind: 'choice', values, ...more });
+export const reference = (refers: RefKind, more: Omit<FieldDef, 'kind' | 'refers'> = {}): FieldDef => ({
+  kind: 'reference',
+  refers,
+  ...more,
+});
+export const choice = (values: readonly string[], more: Omit<FieldDef, 'kind' | 'values'> = {}): FieldDef => ({
+  kind: 'choice',
+  values,
+  ...more,
+});

@@ -14,7 +14,15 @@ export interface SiteDef {
 }
 
 /** Crawlers are kept from what is personal or endless; the sitemap's address is added by the site. */
-const robots = ['User-agent: *', 'Disallow: /api/', 'Disallow: /user-registration/', 'Disallow: /alumni/', 'Disallow: /sign-in', 'Disallow: /sign-up', 'Disallow: /search'].join('\n');
+const robots = [
+  'User-agent: *',
+  'Disallow: /api/',
+  'Disallow: /user-registration/',
+  'Disallow: /alumni/',
+  'Disallow: /sign-in',
+  'Disallow: /sign-up',
+  'Disallow: /search',
+].join('\n');
 
 export const sites: readonly SiteDef[] = [
   {

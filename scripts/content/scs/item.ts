@@ -103,4 +103,7 @@ export function itemName(text: string): string {
 }
 
 /** The form of a name in an address: lower case, dashes. */
-export const slugOf = (text: string): string => itemName(text.replace(/[’']/g, '')).toLowerCase().replace(/[\s_-]+/g, '-');
+export const slugOf = (text: string): string =>
+  itemName(text.replace(/[’']/g, ''))
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '-');

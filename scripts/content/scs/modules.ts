@@ -46,7 +46,8 @@ export const MODULES: readonly Module[] = [
   },
 ];
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+/** With lists of one text on one line, as the project's formatter has them. */
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2).replace(/\[\s+("[^"]*")\s+\]/g, '[$1]')}\n`;
 
 /** The files that tell Sitecore's command line where the items are, by path from the project folder. */
 export function moduleFiles(): ReadonlyMap<string, string> {

@@ -20,7 +20,10 @@ interface Entry {
 
 const LINE = /^( *)(- )?([A-Za-z]+):(?: (.*))?$/;
 
-const unquote = (text: string): string => (/^".*"$/s.test(text) ? text.slice(1, -1).replace(/\\(.)/g, (_all, char: string) => (char === 'n' ? '\n' : char === 't' ? '\t' : char)) : text);
+const unquote = (text: string): string =>
+  /^".*"$/s.test(text)
+    ? text.slice(1, -1).replace(/\\(.)/g, (_all, char: string) => (char === 'n' ? '\n' : char === 't' ? '\t' : char))
+    : text;
 
 function* entries(text: string): Generator<Entry> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -67,8 +70,10 @@ export function readItem(text: string): ScsItem {
     else if (key === 'Languages' || key === 'Versions') fields = undefined;
     else if (key === 'Fields') fields = entry.indent >= 4 ? need(version, 'a version').fields : need(language, 'a language').fields;
     else if (key === 'Language' && entry.element) item.languages.push((language = { language: value, fields: [], versions: [] }));
-    else if (key === 'Version' && entry.element) need(language, 'a language').versions.push((version = { version: Number(value), fields: [] }));
-    else if (key === 'ID' && entry.element) need(fields, 'a list of fields').push((field = { id: value.toLowerCase(), hint: '', value: '' }));
+    else if (key === 'Version' && entry.element)
+      need(language, 'a language').versions.push((version = { version: Number(value), fields: [] }));
+    else if (key === 'ID' && entry.element)
+      need(fields, 'a list of fields').push((field = { id: value.toLowerCase(), hint: '', value: '' }));
     else if (key === 'Hint') need(field, 'a field').hint = value;
     else if (key === 'BlobID') need(field, 'a field').blobId = value.toLowerCase();
     else if (key === 'Value') need(field, 'a field').value = value;
@@ -77,6 +82,7 @@ export function readItem(text: string): ScsItem {
     else if (key === 'Template') item.template = value.toLowerCase();
     else if (key === 'Path') item.path = value;
   }
-  for (const key of ['id', 'parent', 'template', 'path'] as const) if (item[key] === '') throw new ScsSyntaxError(last, `the item has no ${key}`);
+  for (const key of ['id', 'parent', 'template', 'path'] as const)
+    if (item[key] === '') throw new ScsSyntaxError(last, `the item has no ${key}`);
   return item;
 }

@@ -13,10 +13,32 @@ import { ItemStore } from './store.ts';
 import { writeItem } from './write.ts';
 
 const field = (hint: string) => ({ id: guidOf(hint), hint });
-const itemAt = (itemPath: string): ScsItem => ({ id: idOf(itemPath), parent: guidOf('parent'), template: guidOf('template'), path: itemPath, shared: [], languages: [] });
+const itemAt = (itemPath: string): ScsItem => ({
+  id: idOf(itemPath),
+  parent: guidOf('parent'),
+  template: guidOf('template'),
+  path: itemPath,
+  shared: [],
+  languages: [],
+});
 
 describe('the YAML of an item', () => {
-  const values = ['plain', '42', '007', 'true', '*', 'a: b', '{A}|{B}', '<p>one</p>\n\n<pre>  two\n    three</pre>', 'He said "no" \\ twice', '# no comment', '- no list', 'ümlaut „quote“', '', '12345678901234567890'];
+  const values = [
+    'plain',
+    '42',
+    '007',
+    'true',
+    '*',
+    'a: b',
+    '{A}|{B}',
+    '<p>one</p>\n\n<pre>  two\n    three</pre>',
+    'He said "no" \\ twice',
+    '# no comment',
+    '- no list',
+    'ümlaut „quote“',
+    '',
+    '12345678901234567890',
+  ];
 
   it.each(values)('gives back the value %j, to our reader and to any YAML reader', (value) => {
     const item = itemAt('/sitecore/content/aldermoor/x');
@@ -31,14 +53,17 @@ describe('the YAML of an item', () => {
 
   it('gives back any text but the blanks at its ends', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\n', '"', '\\', ':', '-', '#', '|', 'é', '<', '{', "'", '\t') }), (value) => {
-        const item = itemAt('/sitecore/content/aldermoor/x');
-        setVersioned(item, 'en', field('Text'), value);
-        const back = valueOf(readItem(writeItem(item)), 'en', field('Text')) ?? '';
-        // Lines of blanks lose them; so does the end, and the start where the value needs several lines.
-        const trimmed = (text: string): string => text.trim().replace(/^[ \t]+$/gm, '');
-        expect(trimmed(back)).toBe(trimmed(value));
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', ' ', '\n', '"', '\\', ':', '-', '#', '|', 'é', '<', '{', "'", '\t') }),
+        (value) => {
+          const item = itemAt('/sitecore/content/aldermoor/x');
+          setVersioned(item, 'en', field('Text'), value);
+          const back = valueOf(readItem(writeItem(item)), 'en', field('Text')) ?? '';
+          // Lines of blanks lose them; so does the end, and the start where the value needs several lines.
+          const trimmed = (text: string): string => text.trim().replace(/^[ \t]+$/gm, '');
+          expect(trimmed(back)).toBe(trimmed(value));
+        },
+      ),
     );
   });
 
@@ -55,11 +80,18 @@ describe('the YAML of an item', () => {
     const item = itemAt('/sitecore/content/aldermoor/x');
     setUnversioned(item, 'en', field('Phrase'), 'News');
     setVersioned(item, 'en', field('Title'), 'About');
-    expect(readItem(writeItem(item)).languages).toEqual([{ language: 'en', fields: [{ ...field('Phrase'), value: 'News' }], versions: [{ version: 1, fields: [{ ...field('Title'), value: 'About' }] }] }]);
+    expect(readItem(writeItem(item)).languages).toEqual([
+      {
+        language: 'en',
+        fields: [{ ...field('Phrase'), value: 'News' }],
+        versions: [{ version: 1, fields: [{ ...field('Title'), value: 'About' }] }],
+      },
+    ]);
   });
 
   it('reads what Sitecore writes: BOM, CRLF, unquoted signs', () => {
-    const text = '\uFEFF---\r\nID: "10000000-0000-4000-8000-000000000001"\r\nParent: "10000000-0000-4000-8000-000000000002"\r\nTemplate: "10000000-0000-4000-8000-000000000003"\r\nPath: /sitecore/content/x\r\nSharedFields:\r\n- ID: "da06d09e-02b6-464a-80fc-9d8d7fc875e3"\r\n  Hint: Environment\r\n  Value: *\r\n';
+    const text =
+      '\uFEFF---\r\nID: "10000000-0000-4000-8000-000000000001"\r\nParent: "10000000-0000-4000-8000-000000000002"\r\nTemplate: "10000000-0000-4000-8000-000000000003"\r\nPath: /sitecore/content/x\r\nSharedFields:\r\n- ID: "da06d09e-02b6-464a-80fc-9d8d7fc875e3"\r\n  Hint: Environment\r\n  Value: *\r\n';
     expect(readItem(text).shared[0]?.value).toBe('*');
   });
 
@@ -112,8 +144,16 @@ describe('the store', () => {
     const a = again.at('/sitecore/content/ALDERMOOR/a');
     if (a) setVersioned(a, 'en', field('Title'), 'A');
     again.remove('/sitecore/content/aldermoor/b');
-    expect(again.save()).toEqual({ written: ['src/sitecore/items/content/aldermoor/a.yml'], removed: ['src/sitecore/items/content/aldermoor/b.yml'], unchanged: 0 });
-    expect(ItemStore.load(root).all().map((item) => item.path)).toEqual(['/sitecore/content/aldermoor/a']);
+    expect(again.save()).toEqual({
+      written: ['src/sitecore/items/content/aldermoor/a.yml'],
+      removed: ['src/sitecore/items/content/aldermoor/b.yml'],
+      unchanged: 0,
+    });
+    expect(
+      ItemStore.load(root)
+        .all()
+        .map((item) => item.path),
+    ).toEqual(['/sitecore/content/aldermoor/a']);
   });
 
   it('leaves a file alone that says the same in another notation', () => {

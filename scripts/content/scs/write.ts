@@ -32,7 +32,13 @@ function fieldLines(fields: readonly ScsField[], indent: string): string[] {
 
 /** The YAML of an item: fields sorted by id, languages by name, versions by number, so that the same item always gives the same bytes. */
 export function writeItem(item: ScsItem): string {
-  const lines = ['---', `ID: "${item.id}"`, `Parent: "${item.parent}"`, `Template: "${item.template}"`, `Path:${/^[\w/ -]+$/.test(item.path) ? ` ${item.path}` : ` "${item.path}"`}`];
+  const lines = [
+    '---',
+    `ID: "${item.id}"`,
+    `Parent: "${item.parent}"`,
+    `Template: "${item.template}"`,
+    `Path:${/^[\w/ -]+$/.test(item.path) ? ` ${item.path}` : ` "${item.path}"`}`,
+  ];
   if (item.shared.length > 0) lines.push('SharedFields:', ...fieldLines(item.shared, ''));
   if (item.languages.length > 0) lines.push('Languages:');
   for (const part of [...item.languages].sort((a, b) => (a.language < b.language ? -1 : 1))) {

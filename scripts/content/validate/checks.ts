@@ -32,8 +32,10 @@ const KNOWN_PARENTS: ReadonlySet<string> = new Set(Object.values(ROOTS));
 export function checkPlace(item: ScsItem, { store, find }: CheckContext): void {
   const parent = store.byId(item.parent);
   if (!parent && !KNOWN_PARENTS.has(item.parent)) find('error', `its parent {${item.parent.toUpperCase()}} does not exist`);
-  if (parent && parent.path.toLowerCase() !== parentPath(item.path).toLowerCase()) find('error', `its path says it is below ${parentPath(item.path)}, its parent is ${parent.path}`);
-  if (!templateById(item.template) && !KNOWN_TEMPLATES.has(item.template) && !store.byId(item.template)) find('error', `its template {${item.template.toUpperCase()}} does not exist`);
+  if (parent && parent.path.toLowerCase() !== parentPath(item.path).toLowerCase())
+    find('error', `its path says it is below ${parentPath(item.path)}, its parent is ${parent.path}`);
+  if (!templateById(item.template) && !KNOWN_TEMPLATES.has(item.template) && !store.byId(item.template))
+    find('error', `its template {${item.template.toUpperCase()}} does not exist`);
 }
 
 /** Every field of a page, datasource or setting against its declaration. */
@@ -48,7 +50,12 @@ export function checkFields(item: ScsItem, template: SchemaTemplate, context: Ch
       if (!own) context.find('error', `the template ${template.name} has no field ${field.hint}`, place);
       return;
     }
-    if ((declared.def.shared ?? false) !== (storage === 'shared')) context.find('error', `${declared.name} is ${declared.def.shared ? 'shared' : 'versioned'} in its template and ${storage} here`, place);
+    if ((declared.def.shared ?? false) !== (storage === 'shared'))
+      context.find(
+        'error',
+        `${declared.name} is ${declared.def.shared ? 'shared' : 'versioned'} in its template and ${storage} here`,
+        place,
+      );
     if (!standard) checkValue(declared, field.value, language ?? DEFAULT_LANGUAGE, place, context);
   };
   for (const field of item.shared) each(field, 'shared');
@@ -58,7 +65,13 @@ export function checkFields(item: ScsItem, template: SchemaTemplate, context: Ch
   }
 }
 
-function checkValue(field: SchemaField, value: string, language: string, place: { field: string; language?: string }, context: CheckContext): void {
+function checkValue(
+  field: SchemaField,
+  value: string,
+  language: string,
+  place: { field: string; language?: string },
+  context: CheckContext,
+): void {
   const { find, store } = context;
   if (value === '') return;
   const target = (id: string | undefined, what: string): void => {
@@ -66,7 +79,8 @@ function checkValue(field: SchemaField, value: string, language: string, place: 
   };
   switch (field.def.kind) {
     case 'choice':
-      if (!field.def.values?.includes(value)) find('error', `${field.name}: "${value}" is none of ${(field.def.values ?? []).join(', ')}`, place);
+      if (!field.def.values?.includes(value))
+        find('error', `${field.name}: "${value}" is none of ${(field.def.values ?? []).join(', ')}`, place);
       return;
     case 'integer':
       if (!/^-?\d+$/.test(value)) find('error', `${field.name}: "${value}" is no whole number`, place);
@@ -80,7 +94,8 @@ function checkValue(field: SchemaField, value: string, language: string, place: 
       return;
     case 'reference':
     case 'list':
-      if (parseGuids(value).length !== value.split('|').length) find('error', `${field.name}: "${value.slice(0, 80)}" is no list of ids`, place);
+      if (parseGuids(value).length !== value.split('|').length)
+        find('error', `${field.name}: "${value.slice(0, 80)}" is no list of ids`, place);
       for (const id of parseGuids(value)) target(id, 'the target');
       return;
     case 'link': {
@@ -97,7 +112,8 @@ function checkValue(field: SchemaField, value: string, language: string, place: 
       if (!media?.id) return find('error', `${field.name}: no ${field.def.kind} XML with a media id`, place);
       target(media.id, 'the media item');
       const mediaItem = store.byId(media.id);
-      if (field.def.kind === 'image' && media.alt === '' && mediaItem && !valueOf(mediaItem, language, F.alt)) find('warning', `${field.name}: the picture ${mediaItem.path} has no alt text in ${language}`, place);
+      if (field.def.kind === 'image' && media.alt === '' && mediaItem && !valueOf(mediaItem, language, F.alt))
+        find('warning', `${field.name}: the picture ${mediaItem.path} has no alt text in ${language}`, place);
       return;
     }
     case 'rich': {
@@ -148,13 +164,18 @@ export function checkLayout(item: ScsItem, context: CheckContext): void {
       uids.add(uid);
       if (attributes['p:d']) continue;
       const id = parseGuid(attributes.id ?? '');
-      if (!id || (!renderingWithId(id) && !store.byId(id))) find('error', `layout: the rendering ${attributes.id ?? ''} does not exist`, place);
+      if (!id || (!renderingWithId(id) && !store.byId(id)))
+        find('error', `layout: the rendering ${attributes.id ?? ''} does not exist`, place);
       const last = (attributes.ph ?? '').split('/').at(-1) ?? '';
-      if (!last.startsWith('headless-') && !opened.has(last)) find('error', `layout: no rendering opens the placeholder ${attributes.ph ?? ''}`, place);
+      if (!last.startsWith('headless-') && !opened.has(last))
+        find('error', `layout: no rendering opens the placeholder ${attributes.ph ?? ''}`, place);
       const datasource = attributes.ds ?? '';
-      const found = datasource.startsWith('local:') ? store.at(item.path + datasource.slice('local:'.length)) : store.byId(parseGuid(datasource) ?? '');
+      const found = datasource.startsWith('local:')
+        ? store.at(item.path + datasource.slice('local:'.length))
+        : store.byId(parseGuid(datasource) ?? '');
       if (datasource !== '' && !found) find('error', `layout: the datasource ${datasource} does not exist`, place);
-      else if (found && !found.languages.some((each) => each.language === part.language)) find('warning', `the datasource ${found.path} has no ${part.language} version`, place);
+      else if (found && !found.languages.some((each) => each.language === part.language))
+        find('warning', `the datasource ${found.path} has no ${part.language} version`, place);
     }
   }
 }
@@ -163,15 +184,28 @@ export function checkLayout(item: ScsItem, context: CheckContext): void {
 export function checkLanguages(item: ScsItem, template: SchemaTemplate | undefined, { find }: CheckContext): void {
   const main = item.languages.find((part) => part.language === DEFAULT_LANGUAGE);
   if (!main) return;
-  const optional = new Set<string>(template ? [...template.fields.values()].filter((field) => ['body', 'biography', 'notes'].includes(field.key)).map((field) => field.ref.id) : []);
+  const optional = new Set<string>(
+    template
+      ? [...template.fields.values()].filter((field) => ['body', 'biography', 'notes'].includes(field.key)).map((field) => field.ref.id)
+      : [],
+  );
   for (const part of item.languages) {
     if (part === main) continue;
     const has = new Set([...part.fields, ...latest(part).fields].map((field) => field.id));
-    const gaps = [...main.fields, ...latest(main).fields].filter((field) => field.value !== '' && !has.has(field.id) && !field.hint.startsWith('__') && !optional.has(field.id) && field.id !== F.keywords.id && field.id !== F.mediaTitle.id);
+    const gaps = [...main.fields, ...latest(main).fields].filter(
+      (field) =>
+        field.value !== '' &&
+        !has.has(field.id) &&
+        !field.hint.startsWith('__') &&
+        !optional.has(field.id) &&
+        field.id !== F.keywords.id &&
+        field.id !== F.mediaTitle.id,
+    );
     for (const gap of gaps) find('warning', `${gap.hint} is not said in ${part.language}`, { language: part.language });
   }
   if (item.template === T.dictionaryEntry) {
-    for (const language of LANGUAGES) if (valueOf(item, language, F.phrase) === undefined) find('warning', `the phrase has no ${language} text`);
+    for (const language of LANGUAGES)
+      if (valueOf(item, language, F.phrase) === undefined) find('warning', `the phrase has no ${language} text`);
   }
 }
 
@@ -180,7 +214,7 @@ export function checkMedia(item: ScsItem, { find }: CheckContext): void {
   if (!item.path.startsWith(`${MEDIA_ROOT}/`) || item.template === T.mediaFolder) return;
   const blob = item.shared.find((field) => field.id === F.blob.id);
   if (!blob?.value || !blob.blobId) find('error', 'the media item has no file');
-  else if (Buffer.from(blob.value, 'base64').length !== Number(valueOf(item, DEFAULT_LANGUAGE, F.size))) find('error', 'the size of the media item is not that of its file', { field: F.size.id });
+  else if (Buffer.from(blob.value, 'base64').length !== Number(valueOf(item, DEFAULT_LANGUAGE, F.size)))
+    find('error', 'the size of the media item is not that of its file', { field: F.size.id });
   if (!valueOf(item, DEFAULT_LANGUAGE, F.extension)) find('error', 'the media item has no extension');
 }
-

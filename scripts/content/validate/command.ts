@@ -33,7 +33,8 @@ export function validate(root: string): { items: number; problems: Problem[] } {
   for (const item of store.all()) {
     const context: CheckContext = {
       store,
-      find: (severity, reason, place = {}) => void problems.push({ severity, file: store.fileOf(item), line: lineOf(store.source(item) ?? '', place), path: item.path, reason }),
+      find: (severity, reason, place = {}) =>
+        void problems.push({ severity, file: store.fileOf(item), line: lineOf(store.source(item) ?? '', place), path: item.path, reason }),
     };
     const twin = seen.get(item.id);
     if (twin) context.find('error', `${twin.path} has the same id {${item.id.toUpperCase()}}`);

@@ -6,7 +6,13 @@ export interface LayoutRendering {
   attributes: Readonly<Record<string, string>>;
 }
 
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', isArray: (name) => name === 'r' || name === 'd', processEntities: true, parseAttributeValue: false });
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  isArray: (name) => name === 'r' || name === 'd',
+  processEntities: true,
+  parseAttributeValue: false,
+});
 
 interface XmlDevice {
   r?: Record<string, string>[];
@@ -20,7 +26,11 @@ export function parseLayout(value: string): LayoutRendering[] | { reason: string
   if (!root.r?.[0]) return { reason: 'the root is not <r>', line: 1 };
   return (root.r[0].d ?? []).flatMap((device) =>
     (typeof device === 'object' ? (device.r ?? []) : []).map((rendering) => {
-      const attributes = Object.fromEntries(Object.entries(rendering).filter(([, each]) => typeof each === 'string').map(([name, each]) => [name.replace(/^s:/, ''), each]));
+      const attributes = Object.fromEntries(
+        Object.entries(rendering)
+          .filter(([, each]) => typeof each === 'string')
+          .map(([name, each]) => [name.replace(/^s:/, ''), each]),
+      );
       return { uid: (attributes.uid ?? '').replace(/[{}]/g, '').toLowerCase(), attributes };
     }),
   );
@@ -29,7 +39,10 @@ export function parseLayout(value: string): LayoutRendering[] | { reason: string
 /** Attributes of a single element such as `<link … />` or `<image … />`; undefined when the value is no such element. */
 export function parseElement(value: string, name: string): Readonly<Record<string, string>> | undefined {
   if (XMLValidator.validate(value) !== true) return undefined;
-  const root = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false }).parse(value) as Record<string, unknown>;
+  const root = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false }).parse(value) as Record<
+    string,
+    unknown
+  >;
   const found = root[name];
   return typeof found === 'object' && found !== null ? (found as Record<string, string>) : found === '' ? {} : undefined;
 }

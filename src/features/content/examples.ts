@@ -13,5 +13,6 @@ export const exampleRoute = (changes: Partial<RouteInfo> = {}): RouteInfo => ({
   templateId: '00000000-0000-5000-8000-000000000002',
   pageNumber: 1,
   editing: false,
+  access: { kind: 'full' },
   ...changes,
 });

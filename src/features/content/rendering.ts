@@ -5,6 +5,7 @@
  * (zod, parsed on the server only), optionally `data.server.ts`, `examples.ts` and the tests.
  */
 import type { ReactNode } from 'react';
+import type { AccessDecision } from './access/access';
 
 /** Where the visitor is. Part of every page's props, so nothing here is personal. */
 export interface RouteInfo {
@@ -27,6 +28,10 @@ export interface RouteInfo {
   pageNumber: number;
   /** The page is open in the content system's editor. */
   editing: boolean;
+  /** How much of the item the page holds: pages are made for a visitor. */
+  access: AccessDecision;
+  /** Path of the sign-in that leads back here; only where the page is a teaser and somebody could sign in. */
+  signIn?: string;
   /** Pages are made once for everyone: the query string never reaches them. */
   query?: never;
 }

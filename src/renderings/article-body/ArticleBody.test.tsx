@@ -39,4 +39,21 @@ describe('ArticleBody', () => {
       ['1,284', 'GW'], ['42', 'of 56 months'], ['11', 'weeks'],
     ]);
   });
+  it('ends a teaser with who may read on, and leads to the sign-in where somebody could sign in', () => {
+    const { container } = renderExample(rendering, examples['registered']!, components);
+    const gate = screen.getByRole('region', { name: 'The rest is for registered readers' });
+    expect(within(gate).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in/prompt?to=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue');
+    expect(container.querySelector('.rte')?.compareDocumentPosition(gate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect([...gate.classList]).toContain('gated');
+  });
+  it('has no dead link at the end of a teaser where nobody can sign in', () => {
+    renderExample(rendering, examples['premium']!, components);
+    const gate = screen.getByRole('region', { name: 'The rest is for premium readers' });
+    expect(within(gate).queryByRole('link')).toBeNull();
+    expect(gate.textContent).toContain('Ask the authors');
+  });
+  it('has no gate where the text is whole', () => {
+    const { container } = renderExample(rendering, examples['usual']!, components);
+    expect(container.querySelector('.gated')).toBeNull();
+  });
 });

@@ -1,5 +1,6 @@
 import { Slot, usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/features/content';
+import { AccessGate } from '@/features/content/access';
 import { ArticleTextProvider, RichText } from '@/features/content/fields';
 import { headingsOfTexts, withBackLinks } from '@/lib/rich-text';
 import type { TextHeading } from '@/lib/rich-text';
@@ -10,7 +11,7 @@ const SLOT = 'article-body';
 /** Fewer parts than this need no list of contents. */
 const FEWEST_PARTS = 3;
 
-/** The text of an article or a blog entry: contents, key figures, `Body` or the blocks in its place, notes. */
+/** The text of an article or a blog entry: contents, key figures, `Body` or the blocks in its place, notes. Of a gated one the beginning, and where it ends. */
 function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
   const blocks = slots[SLOT] ?? [];
@@ -28,6 +29,7 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
             <Slot name={SLOT} nodes={blocks} />
           </ArticleTextProvider>
         </Prose>
+        <AccessGate />
         {(notes || page.Notes.editable) && (
           <section className="notes" aria-labelledby="notes-title">
             <h2 className="sc" id="notes-title">{phrase('article.notes')}</h2>

@@ -32,5 +32,7 @@ export const examples: Record<string, RenderingProps<unknown, Page>> = {
   wholeBody: exampleProps<unknown, Page>('article-body', { page: page(`${openingParagraphs}${secondPart}${thirdPart}${everyElement}`) }),
   blogEntry: exampleProps<unknown, Page>('article-body', { page: page('<p>Boards should read the minutes aloud. It takes nine minutes and changes the tenth.</p>', { KeyFigures: { value: [] }, Notes: text('') }) }),
   german: exampleProps<unknown, Page>('article-body', { page: page('<p>Die Warteschlange ist der am seltensten fotografierte Teil der Energiewende.</p><h2>Wie wir gezählt haben</h2><p>In Tagen.</p><h2>Vier Gewohnheiten</h2><p>Gewohnheiten haben Besitzer.</p><h2>Was zu tun ist</h2><p>Ja sagen.</p>', { KeyFigures: { value: [['1.284 GW', 'warten in sechs Ländern']] } }), route: german }),
+  registered: exampleProps<unknown, Page>('article-body', { page: page(openingParagraphs, { Notes: text('') }), route: { access: { kind: 'teaser', needs: 'registered' }, signIn: '/sign-in/prompt?to=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue' } }),
+  premium: exampleProps<unknown, Page>('article-body', { page: page(openingParagraphs, { Notes: text('') }), route: { access: { kind: 'teaser', needs: 'premium' } } }),
   empty: exampleProps<unknown, Page>('article-body', { page: page('', { KeyFigures: { value: [] }, Notes: text('') }) }),
 };

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { countWords, textOfHtml } from '@/lib/html-text';
-import { checkboxField, choiceField, dateField, fileField, imageField, linkField, listField, richTextField, textField } from '@/features/content/fields.schema';
-
-/** Words of a text; the text itself is ArticleBody's. */
-const wordsField = richTextField.transform((field) => countWords(textOfHtml(field.value)));
+import { checkboxField, choiceField, dateField, fileField, imageField, linkField, listField, textField } from '@/features/content/fields.schema';
+import { wordsField } from '@/features/content/fields/words.schema';
 
 /** Template Article. */
 export const page = z.object({

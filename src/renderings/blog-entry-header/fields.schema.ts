@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { choiceField, dateField, imageField, listField, richTextField, textField } from '@/features/content/fields.schema';
-import { countWords, textOfHtml } from '@/lib/html-text';
+import { choiceField, dateField, imageField, listField, textField } from '@/features/content/fields.schema';
+import { wordsField } from '@/features/content/fields/words.schema';
 
 /** Template Blog Entry. */
 export const page = z.object({
@@ -16,7 +16,7 @@ export const page = z.object({
   Authors: listField(personShape),
   BlogTags: listField({ Title: textField }),
   /** Words of the text; the text itself is ArticleBody's. */
-  Body: richTextField.transform((field) => countWords(textOfHtml(field.value))),
+  Body: wordsField,
 });
 
 export type Page = z.infer<typeof page>;

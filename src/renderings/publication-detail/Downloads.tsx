@@ -1,7 +1,7 @@
 import { usePhrases, useRoute } from '@/features/content';
 import type { FileField } from '@/features/content';
+import { neededFor } from '@/features/content/access';
 import { FileLink } from '@/features/content/fields';
-import { languagePath } from '@/lib/language-path';
 import { ButtonLink, Icon } from '@/ui';
 import type { Page } from './fields.schema';
 import { fileSize } from './file-size';
@@ -14,13 +14,11 @@ function FileFacts({ file }: { file: FileField }) {
   return facts ? <span className="download__facts">{facts}</span> : null;
 }
 
-/** The file for everyone; the way to it for readers who must sign in first; a sample of it. */
+/** The files of a publication that everyone may read; of another, who may read it and the way to it, as far as there is one. */
 export function Downloads({ page }: { page: Page }) {
   const phrase = usePhrases();
-  const route = useRoute();
-  const access = page.Access.value;
-  // Decisions, "Hash routes": the prompt's path, which works without a script and leads back here.
-  const signIn = `${languagePath('/sign-in/prompt', route.language)}?to=${encodeURIComponent(languagePath(route.path, route.language))}`;
+  const { access, signIn } = useRoute();
+  const needs = neededFor(access);
   return (
     <div className="downloads">
       {page.Document.value.src && (
@@ -28,10 +26,10 @@ export function Downloads({ page }: { page: Page }) {
           <Icon name="download" /> {phrase('publication.download')} <FileFacts file={page.Document} />
         </FileLink>
       )}
-      {access !== 'free' && (
-        <div className="downloads__locked">
-          <p className="downloads__access"><Icon name="lock" /> {phrase(`publication.access.${access}`)}</p>
-          <ButtonLink variant="accent" href={signIn}>{phrase('publication.signIn')}</ButtonLink>
+      {needs && (
+        <div className="gated downloads__locked">
+          <p className="downloads__access"><Icon name="lock" /> {phrase(`publication.access.${needs}`)}</p>
+          {signIn ? <ButtonLink variant="accent" href={signIn}>{phrase('publication.signIn')}</ButtonLink> : <p>{phrase('access.ask')}</p>}
         </div>
       )}
       {page.Preview.value.src && (

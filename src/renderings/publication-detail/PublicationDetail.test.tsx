@@ -17,10 +17,16 @@ describe('PublicationDetail', () => {
     expect(file.getAttribute('href')).toBe('/-/media/reports/ground-truth.pdf');
     expect(within(shown('german')).getByRole('link', { name: 'Bericht herunterladen PDF, 2,4 MB' })).toBeTruthy();
   });
-  it.each(['registered', 'premium'] as const)('sends no address of the file of a %s report', (name) => {
-    const container = shown(name);
-    expect(container.innerHTML).not.toContain('ground-truth.pdf');
-    expect(within(container).getByRole('link', { name: 'Sign in to read it' }).getAttribute('href')).toBe('/sign-in/prompt?to=%2Ffeatured-insights%2Finsights-store%2Fground-truth');
+  it('leads to the sign-in where somebody could sign in', () => {
+    const link = within(shown('registered')).getByRole('link', { name: 'Sign in to read it' });
+    expect(link.getAttribute('href')).toBe('/sign-in/prompt?to=%2Ffeatured-insights%2Finsights-store%2Fground-truth');
+  });
+  it('says who may read it, and gives no dead link, where nobody can', () => {
+    const gated = shown('premium').querySelector<HTMLElement>('.gated')!;
+    expect(gated.textContent).toContain('for premium readers');
+    expect(gated.textContent).toContain('Ask the authors');
+    expect(within(gated).queryByRole('link')).toBeNull();
+    expect(within(shown('premium')).queryByRole('link', { name: /Download|sample/ })).toBeNull();
   });
   it('lists the contents in order', () => {
     expect(within(within(shown('usual')).getByRole('list', { name: 'Contents' })).getAllByRole('listitem').map((item) => item.textContent)[0]).toBe('Who owns the map');

@@ -22,12 +22,12 @@ const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingPro
   },
 });
 
-const locked = { ...noFile.value, name: 'ground-truth', extension: 'pdf', src: undefined, size: 2_440_000 };
+const teaser = { Document: noFile, Preview: noFile, Body: { value: '<p>Every cable is a bet on the ground. This report counts the bets.</p>' } };
 
 export const examples = {
   usual: props({}),
-  registered: props({ Access: { value: 'registered' }, Document: { value: locked } }),
-  premium: props({ Access: { value: 'premium' }, Document: { value: locked }, Preview: noFile }),
+  registered: props({ Access: { value: 'registered' }, ...teaser }, exampleRoute({ ...route, access: { kind: 'teaser', needs: 'registered' }, signIn: '/sign-in/prompt?to=%2Ffeatured-insights%2Finsights-store%2Fground-truth' })),
+  premium: props({ Access: { value: 'premium' }, ...teaser }, exampleRoute({ ...route, access: { kind: 'teaser', needs: 'premium' } })),
   'without a cover or a file': props({ Image: noImage, Document: noFile, Preview: noFile }),
   empty: props({ Eyebrow: text(), Lede: text(), Image: noImage, Authors: [], Topics: [], DisplayDate: { value: null }, PublicationDate: { value: null }, Edition: text(), PageCount: { value: null }, Isbn: text(), Document: noFile, Preview: noFile, Contents: [], Body: { value: '' } }),
   'long text': props({ Title: text(LONG_TITLE), Lede: text(LONG_TEXT), Edition: text(LONG_TITLE), Contents: Array.from({ length: 14 }, (_, index) => `${LONG_TITLE} ${index}`) }),

@@ -7,12 +7,6 @@ it('keeps the file of a free publication', () => {
   expect(page.parse({ Access: { value: 'free' }, Document: file }).Document.value.src).toBe('/-/media/report.pdf');
 });
 
-it.each(['registered', 'premium'])('sends no address of the file of a %s publication, but its sample', (access) => {
-  const parsed = page.parse({ Access: { value: access }, Document: file, Preview: { value: { ...file.value, src: '/-/media/sample.pdf' } } });
-  expect(JSON.stringify(parsed)).not.toContain('report.pdf');
-  expect(parsed.Preview.value.src).toBe('/-/media/sample.pdf');
-});
-
 it('reads the contents line by line', () => {
   expect(page.parse({ Contents: { value: 'One\r\n\r\n  Two \nThree' } }).Contents).toEqual(['One', 'Two', 'Three']);
 });

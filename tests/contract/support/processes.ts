@@ -89,8 +89,8 @@ export async function ownContent(itemsRoot: string): Promise<OwnProcess> {
 
 export const productionBuildExists = (): boolean => existsSync(path.join(root, '.next/BUILD_ID'));
 
-/** Pages that a site made from this build and kept on disk. */
-const keptPage = /[\\/]server[\\/]pages[\\/](?:[^\\/]+[\\/])?_site_/;
+/** Not copied: the compiler's cache, and where Next keeps the pages that a site has made from this build. */
+const LEFT_OUT = ['cache', 'server/route-cache'];
 
 /**
  * The site from a copy of the production build, so that pages it makes never come up in another site that uses the build;
@@ -100,7 +100,7 @@ export async function ownSite(content: OwnProcess, env: Readonly<Record<string, 
   mkdirSync(path.join(root, '.data'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.data', 'own-site-'));
   const built = path.join(root, '.next');
-  cpSync(built, path.join(folder, '.next'), { recursive: true, verbatimSymlinks: true, filter: (source) => source !== path.join(built, 'cache') && !keptPage.test(source) });
+  cpSync(built, path.join(folder, '.next'), { recursive: true, verbatimSymlinks: true, filter: (source) => !LEFT_OUT.includes(path.relative(built, source)) });
   for (const name of ['node_modules', 'src', 'public', 'next.config.ts', 'package.json', 'tsconfig.json']) symlinkSync(path.join(root, name), path.join(folder, name));
   const port = await freePort();
   const site = ownProcess({

@@ -1,5 +1,6 @@
 import { Heading, Tag } from '@/ui';
 import type { HeadingLevel } from '@/ui';
+import { knownZone } from '../events';
 import { formatDate } from '../fields';
 import { usePhrases, useRoute } from '../phrases';
 import type { EventItem } from './model';
@@ -10,7 +11,7 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
   const { language } = useRoute();
   const f = event.fields;
   const start = f.StartDate.value;
-  const zone = f.TimeZone.value || undefined;
+  const zone = knownZone(f.TimeZone.value);
   const place = f.Format.value === 'online' ? phrase('event.format.online') : f.City.value;
   const title = f.Title.value || event.displayName;
   return (

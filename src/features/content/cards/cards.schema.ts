@@ -1,7 +1,8 @@
 /** Fields of the items that lists show: spread into `listField(cardShape)` or `referenceField(cardShape)`. */
 import { z } from 'zod';
-import { countWords, readingMinutes, textOfHtml } from '@/lib/html-text';
-import { checkboxField, choiceField, dateField, imageField, linkField, listField, numberField, referenceField, richTextField, textField } from '../fields.schema';
+import { readingMinutes } from '@/lib/html-text';
+import { wordsField } from '../fields/words.schema';
+import { checkboxField, choiceField, dateField, imageField, linkField, listField, numberField, referenceField, textField } from '../fields.schema';
 
 const crop = {
   ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
@@ -20,7 +21,7 @@ export const personShape = {
 };
 
 /** Whole minutes of a text; the text itself stays on the server. */
-const minutesOfBody = richTextField.transform((field) => ({ value: readingMinutes(countWords(textOfHtml(field.value))) }));
+const minutesOfBody = wordsField.transform((words) => ({ value: readingMinutes(words) }));
 
 /** A document in a list: an article, a blog entry, a publication, a topic, a page. */
 export const cardShape = {

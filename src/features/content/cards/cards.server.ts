@@ -1,5 +1,6 @@
 /** Cards by component-level queries: the fields of `cardShape`, asked for as the layout JSON would carry them. */
 import { z } from 'zod';
+import { gateItems } from '../access/gate.server';
 import { cardShape, eventShape, personShape } from './cards.schema';
 import type { CardItem, EventItem, PersonItem } from './model';
 
@@ -32,7 +33,8 @@ const itemOf = <S extends z.ZodRawShape>(shape: S, site: string) =>
         name: item.name,
         displayName: item.displayName ?? item.name,
         url: (elsewhere ? item.url?.url : item.url?.path) || item.url?.url || '',
-        fields,
+        // A card is the same for everyone, and has the text of nobody.
+        fields: gateItems(fields, { kind: 'visitor' }, item.id),
       };
     })
     .pipe(z.object({ id: z.string(), url: z.string(), name: z.string(), displayName: z.string(), fields: z.object(shape) }));

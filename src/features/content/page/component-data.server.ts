@@ -52,7 +52,8 @@ export async function loadComponentData(pending: readonly PendingData[], { route
       } catch (error) {
         if (isNotFound(error) || strict) throw error;
         count('renderings.dataFailures');
-        node.problem = { reason: error instanceof Error ? error.message : String(error) };
+        // Only the kind of error: its text may quote the content service, and this page is everybody's.
+        node.problem = { reason: errorCode(error) };
         logger.error({ err: error, site: route.site, path: route.path, component: node.component }, 'rendering has no data');
       }
     }),

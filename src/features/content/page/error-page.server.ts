@@ -10,7 +10,11 @@ interface Layouts {
   notFound: Layout | undefined;
   serverError: Layout | undefined;
   at: number;
+  /** The pages themselves by status, finished: when the content service is down, nothing of them may need it. */
+  pages: Map<number, PageModel>;
 }
+
+const STATUSES = [404, 500, 503] as const;
 
 /** How long a site's error pages are used before they are fetched again. */
 const FRESH_MS = 60_000;
@@ -28,12 +32,15 @@ export interface ErrorPageRequest {
   contentDown: boolean;
 }
 
-const layoutsOf = async ({ site, language, view, contentDown }: Omit<ErrorPageRequest, 'statusCode' | 'path'>, { services }: PageDependencies): Promise<Layouts | undefined> => {
-  const name = `${view}/${site}/${language}`;
+type Place = Pick<ErrorPageRequest, 'site' | 'language' | 'view'>;
+const nameOf = ({ site, language, view }: Place): string => `${view}/${site}/${language}`;
+
+const layoutsOf = async ({ site, language, view }: Place, { services }: PageDependencies): Promise<Layouts | undefined> => {
+  const name = nameOf({ site, language, view });
   const known = cache.get(name);
-  if (contentDown || (known && Date.now() - known.at < FRESH_MS)) return known;
+  if (known && Date.now() - known.at < FRESH_MS) return known;
   try {
-    const fetched = { ...(await services.sites.errorPages(site, language)), at: Date.now() };
+    const fetched = { ...(await services.sites.errorPages(site, language)), at: Date.now(), pages: known?.pages ?? new Map<number, PageModel>() };
     cache.set(name, fetched);
     return fetched;
   } catch (error) {
@@ -43,27 +50,34 @@ const layoutsOf = async ({ site, language, view, contentDown }: Omit<ErrorPageRe
   }
 };
 
-/** Fetches a site's error pages while the content service answers, so that they are at hand when it does not. */
-export async function warmErrorPages(request: { site: string; language: string; view: View }, dependencies: PageDependencies): Promise<void> {
-  await layoutsOf({ ...request, contentDown: false }, dependencies);
+/** Makes a site's error pages while the content service answers, so that they are at hand when it does not. Never throws. */
+export async function warmErrorPages(place: Place, dependencies: PageDependencies): Promise<void> {
+  const known = cache.get(nameOf(place));
+  if (known && known.pages.size === STATUSES.length && Date.now() - known.at < FRESH_MS) return;
+  for (const statusCode of STATUSES) await loadErrorPage({ ...place, statusCode, path: '/', contentDown: false }, dependencies);
 }
 
 /** The site's own error page in the language of the request, the last one known, or the message alone. Never throws. */
 export async function loadErrorPage(request: ErrorPageRequest, dependencies: PageDependencies): Promise<PageModel> {
   const { statusCode, site, language, path, view } = request;
-  const phrases = await dependencies.services.dictionary.phrases(site, language);
-  const minimal = minimalErrorPage(statusCode, site, language, phrases);
+  const { dictionary } = dependencies.services;
+  if (request.contentDown) {
+    const kept = cache.get(nameOf(request))?.pages.get(statusCode);
+    return kept ? { ...kept, route: { ...kept.route, path } } : minimalErrorPage(statusCode, site, language, dictionary.known(site, language));
+  }
+  const phrases = await dictionary.phrases(site, language);
   try {
     const layouts = await layoutsOf(request, dependencies);
     const layout = statusCode < 500 ? layouts?.notFound : layouts?.serverError;
-    if (!layout) return minimal;
-    const page = await createPage(withCode(layout, statusCode), phrases, { site, language, path, pageNumber: 1, view, strict: false }, dependencies);
-    if (!page) return minimal;
-    return { ...page, head: { ...page.head, canonical: '', alternates: [], robots: 'noindex', og: { ...page.head.og, url: '' } } };
+    const page = layout && (await createPage(withCode(layout, statusCode), phrases, { site, language, path, pageNumber: 1, view, strict: false }, dependencies));
+    if (!page) return minimalErrorPage(statusCode, site, language, phrases);
+    const finished: PageModel = { ...page, head: { ...page.head, canonical: '', alternates: [], robots: 'noindex', og: { ...page.head.og, url: '' } } };
+    layouts?.pages.set(statusCode, finished);
+    return finished;
   } catch (error) {
     count('errorPages.failures');
     logger.error({ err: error, site, language, statusCode }, 'error page not made');
-    return minimal;
+    return minimalErrorPage(statusCode, site, language, phrases);
   }
 }
 

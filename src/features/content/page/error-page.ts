@@ -7,7 +7,7 @@ import type { PageModel } from './page-model';
 export function minimalErrorPage(statusCode: number, site: string, language: string, phrases: Record<string, string>): PageModel {
   const title = phrases[statusCode === 503 ? 'error.unavailable.title' : statusCode < 500 ? 'error.notFound.title' : 'error.failed.title'] ?? '';
   return {
-    route: { site, language, itemLanguage: language, languages: [language], path: '/', itemId: '', templateName: 'Error Page', templateId: '', pageNumber: 1, editing: false },
+    route: { site, language, itemLanguage: language, languages: [language], path: '/', itemId: '', templateName: 'Error Page', templateId: '', pageNumber: 1, editing: false, access: { kind: 'full' } },
     head: {
       title,
       description: '',

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
+import { signInPromptUrl } from '@/config/routes';
 import type { Origins } from '@/config/sites';
 import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
 import { isContentError } from '@/server/errors';
 import { logger } from '@/server/logger';
+import type { AccessDecision } from '../access/access';
+import { pageReader } from '../access/access.server';
+import { gatePage } from '../access/gate.server';
 import type { RenderingServerMap } from '../data-loader';
 import type { RouteInfo } from '../rendering';
 import type { Layout } from '../services/layout.schema';
@@ -32,6 +36,8 @@ export interface PageDependencies {
   services: ContentServices;
   renderings: RenderingServerMap;
   origins: Origins;
+  /** Whether visitors can sign in: only then do pages ask them to. */
+  accounts?: boolean;
 }
 
 export type PageResult =
@@ -98,7 +104,9 @@ const transferPath = ({ target }: RedirectMatch): string => `/${(URL.parse(targe
 export async function createPage(rawLayout: Layout, phrases: Record<string, string>, request: PageRequest, dependencies: PageDependencies): Promise<PageModel | undefined> {
   const { services, renderings, origins } = dependencies;
   const links = await createLinks(request, dependencies);
-  const { context, route: item } = links.rewrite(rawLayout).sitecore;
+  const { context, route: whole } = links.rewrite(rawLayout).sitecore;
+  // Before schemas and loaders: what the reader may not have is nowhere in what they see.
+  const { item, access } = gatePage(whole, pageReader({ editing: context.pageEditing }));
   const page = createPageQuery(services.client, links);
   const itemLanguage = item.itemLanguage || request.language;
   const route: RouteInfo = {
@@ -112,6 +120,8 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
     templateId: item.templateId.toLowerCase(),
     pageNumber: request.pageNumber,
     editing: context.pageEditing,
+    access,
+    ...signIn(access, request, dependencies),
   };
   const resolved = resolvePlaceholders(item.placeholders, item.fields, route, renderings);
   if (route.pageNumber > 1 && !resolved.paged) return undefined;
@@ -139,6 +149,10 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
     phrases,
   });
 }
+
+/** Decisions, "Hash routes": the prompt's path works without a script and leads back. */
+const signIn = (access: AccessDecision, { path, language }: PageRequest, { accounts }: PageDependencies): { signIn?: string } =>
+  access.kind === 'teaser' && accounts ? { signIn: languagePath(signInPromptUrl(languagePath(encodeURI(path), language)), language) } : {};
 
 let lastSites: readonly ContentSite[] = [];
 

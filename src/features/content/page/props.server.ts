@@ -1,5 +1,5 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
-import { getEnv, getOrigins } from '@/config/env.server';
+import { accountsAvailable, getEnv, getOrigins } from '@/config/env.server';
 import { languagePath } from '@/lib/language-path';
 import { AppError } from '@/server/errors';
 import type { RenderingServerMap } from '../data-loader';
@@ -13,7 +13,7 @@ import { loadPage, type PageDependencies, type PageResult } from './page.server'
 
 setMissingPhraseHook(() => count('dictionary.missingPhrases'));
 
-export const pageDependencies = (renderings: RenderingServerMap, view: View = 'published'): PageDependencies => ({ services: contentServices(view), renderings, origins: getOrigins() });
+export const pageDependencies = (renderings: RenderingServerMap, view: View = 'published'): PageDependencies => ({ services: contentServices(view), renderings, origins: getOrigins(), accounts: accountsAvailable() });
 
 /** Addresses that this process has made a page for; bounded, since addresses come from outside only as far as pages exist. */
 const MADE_MAX = 50_000;

@@ -19,6 +19,8 @@ export interface DictionaryOptions {
 export interface Dictionary {
   /** Phrases of the language over those of English over those of the build. Never throws. */
   phrases(siteName: string, language: string): Promise<DictionaryPhrases>;
+  /** What is at hand without asking anybody: the last good phrases over those of the build. */
+  known(siteName: string, language: string): DictionaryPhrases;
 }
 
 /**
@@ -67,9 +69,12 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     return pending;
   };
 
+  const languagesFor = (language: string): string[] => [...new Set([DEFAULT_LANGUAGE, language])];
+
   return {
+    known: (siteName, language) => Object.assign({}, ...languagesFor(language).flatMap((each) => [builtIn[each] ?? {}, lastGood.get(`${siteName}/${each}`) ?? {}])) as DictionaryPhrases,
     async phrases(siteName, language) {
-      const languages = [...new Set([DEFAULT_LANGUAGE, language])];
+      const languages = languagesFor(language);
       const fetched = await Promise.all(languages.map((each) => one(siteName, each)));
       return Object.assign({}, ...languages.flatMap((each, index) => [builtIn[each] ?? {}, fetched[index]])) as DictionaryPhrases;
     },

@@ -1,11 +1,11 @@
-import { findRendering, templateNamed } from '../definitions/schema.ts';
-import type { SchemaTemplate } from '../definitions/schema.ts';
-import { layoutXml, standardLayout } from '../definitions/layout.ts';
-import type { Placed } from '../definitions/layout.ts';
-import type { YamlMap } from '../markdown/front-matter.ts';
-import { guidOf } from '../scs/guid.ts';
-import type { Document } from './documents.ts';
-import type { DocumentText } from './text.ts';
+import { findRendering, templateNamed } from '../../definitions/schema.ts';
+import type { SchemaTemplate } from '../../definitions/schema.ts';
+import { layoutXml, standardLayout } from '../../definitions/layout.ts';
+import type { Placed } from '../../definitions/layout.ts';
+import type { YamlMap } from '../../markdown/front-matter.ts';
+import { guidOf } from '../../scs/guid.ts';
+import type { Document } from '../documents.ts';
+import type { DocumentText } from '../text.ts';
 
 /** An item to be made: values by language, and raw field values that are ready. */
 export interface ItemPlan {
@@ -72,15 +72,29 @@ function place(document: Document, language: string, pieces: DocumentText['piece
     const dynamicId = standard.length + index + 1;
     // The text that directly follows a Section stands in it.
     const placeholder = piece.kind === 'text' && section !== undefined ? section : main;
-    section = piece.kind === 'block' && component === 'Section' ? `${main.startsWith('/') ? main : `/${main}`}/section-${dynamicId}` : undefined;
+    section =
+      piece.kind === 'block' && component === 'Section' ? `${main.startsWith('/') ? main : `/${main}`}/section-${dynamicId}` : undefined;
     if (template) {
       const known = byName.get(name);
-      const datasource: ItemPlan = known ?? { path: `${document.path}/Data/${name}`, template: templateNamed(template), values: new Map(), raw: new Map(), order: byName.size, inherit: 'facts' };
+      const datasource: ItemPlan = known ?? {
+        path: `${document.path}/Data/${name}`,
+        template: templateNamed(template),
+        values: new Map(),
+        raw: new Map(),
+        order: byName.size,
+        inherit: 'facts',
+      };
       byName.set(name, datasource);
       if (piece.kind === 'text') datasource.raw.set(language, new Map([['text', piece.html]]));
       datasource.values.set(language, piece.kind === 'text' ? {} : piece.data);
     }
-    return { uid: guidOf(`${document.path}#${name}`), component, placeholder, datasource: template ? `local:/Data/${name}` : '', dynamicId };
+    return {
+      uid: guidOf(`${document.path}#${name}`),
+      component,
+      placeholder,
+      datasource: template ? `local:/Data/${name}` : '',
+      dynamicId,
+    };
   });
   return layoutXml(placed, standard.at(-1)?.uid);
 }

@@ -1,6 +1,6 @@
-import { latest } from '../scs/item.ts';
-import type { ScsField, ScsItem } from '../scs/item.ts';
-import { F } from '../scs/well-known.ts';
+import { latest } from '../../scs/item.ts';
+import type { ScsField, ScsItem } from '../../scs/item.ts';
+import { F } from '../../scs/well-known.ts';
 
 /** Standard fields that an import decides; the others are the content system's and stay. */
 const DECIDED = new Set<string>([F.renderings.id, F.finalRenderings.id, F.created.id, F.updated.id]);
@@ -13,7 +13,14 @@ const kept = (fields: readonly ScsField[], fresh: readonly ScsField[]): ScsField
  */
 export function merge(existing: ScsItem | undefined, fresh: ScsItem): ScsItem {
   if (!existing) return fresh;
-  const merged: ScsItem = { ...fresh, id: existing.id, parent: existing.parent, path: existing.path, shared: [...fresh.shared, ...kept(existing.shared, fresh.shared)], languages: [] };
+  const merged: ScsItem = {
+    ...fresh,
+    id: existing.id,
+    parent: existing.parent,
+    path: existing.path,
+    shared: [...fresh.shared, ...kept(existing.shared, fresh.shared)],
+    languages: [],
+  };
   for (const part of existing.languages) {
     const next = fresh.languages.find((each) => each.language === part.language);
     if (!next) {
@@ -22,7 +29,9 @@ export function merge(existing: ScsItem | undefined, fresh: ScsItem): ScsItem {
     }
     const before = latest(part);
     const after = latest(next);
-    const versions = part.versions.map((version) => (version === before ? { version: version.version, fields: [...after.fields, ...kept(before.fields, after.fields)] } : version));
+    const versions = part.versions.map((version) =>
+      version === before ? { version: version.version, fields: [...after.fields, ...kept(before.fields, after.fields)] } : version,
+    );
     merged.languages.push({ language: part.language, fields: [...next.fields, ...kept(part.fields, next.fields)], versions });
   }
   for (const next of fresh.languages) if (!existing.languages.some((part) => part.language === next.language)) merged.languages.push(next);

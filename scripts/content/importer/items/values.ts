@@ -1,13 +1,13 @@
-import type { SchemaField } from '../definitions/schema.ts';
-import { isMap, textOf } from '../markdown/front-matter.ts';
-import type { Yaml, YamlMap } from '../markdown/front-matter.ts';
-import { renderText } from '../markdown/to-html.ts';
-import type { HtmlContext } from '../markdown/to-html.ts';
-import type { Media } from '../media/library.ts';
-import { braced } from '../scs/guid.ts';
+import type { SchemaField } from '../../definitions/schema.ts';
+import { isMap, textOf } from '../../markdown/front-matter.ts';
+import type { Yaml, YamlMap } from '../../markdown/front-matter.ts';
+import { renderText } from '../../markdown/to-html.ts';
+import type { HtmlContext } from '../../markdown/to-html.ts';
+import type { Media } from '../../media/library.ts';
+import { braced } from '../../scs/guid.ts';
 import { encodeDate } from './dates.ts';
-import { linkTarget } from './references.ts';
-import type { References } from './references.ts';
+import { linkTarget } from '../references.ts';
+import type { References } from '../references.ts';
 
 /** What encoding a field's value needs to know of its document. */
 export interface ValueContext {
@@ -23,8 +23,12 @@ export interface ValueContext {
   inPlace(index: number): string | undefined;
 }
 
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('\n', ' ');
-const xml = (name: string, attributes: Record<string, string>): string => `<${name} ${Object.entries(attributes).map(([key, value]) => `${key}="${attribute(value)}"`).join(' ')} />`;
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('\n', ' ');
+const xml = (name: string, attributes: Record<string, string>): string =>
+  `<${name} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${attribute(value)}"`)
+    .join(' ')} />`;
 
 /**
  * A field's raw value as Sitecore stores it, from its form in a document (docs/contracts/content-model.md, "A document").
@@ -32,8 +36,10 @@ const xml = (name: string, attributes: Record<string, string>): string => `<${na
  */
 export async function encode(field: SchemaField, value: Yaml, context: ValueContext): Promise<string | undefined> {
   const scalar = textOf(typeof value === 'string' ? value : undefined);
-  const wrong = (expected: string): undefined => void context.dropped(`${field.key}: expected ${expected}, found ${JSON.stringify(value).slice(0, 120)}`);
-  if (value === '' || (typeof value === 'string' && scalar === undefined)) return field.def.kind === 'checkbox' ? '' : value === '' ? '' : undefined;
+  const wrong = (expected: string): undefined =>
+    void context.dropped(`${field.key}: expected ${expected}, found ${JSON.stringify(value).slice(0, 120)}`);
+  if (value === '' || (typeof value === 'string' && scalar === undefined))
+    return field.def.kind === 'checkbox' ? '' : value === '' ? '' : undefined;
   switch (field.def.kind) {
     case 'text':
       return typeof value === 'string' ? value.trim().replace(/\s*\n\s*/g, ' ') : wrong('a text');
@@ -62,13 +68,23 @@ export async function encode(field: SchemaField, value: Yaml, context: ValueCont
         .map((id) => (id.startsWith('{') ? id : braced(id)))
         .join('|');
     case 'link':
-      return isMap(value) ? link(field, value, context) : scalar === undefined ? wrong('{ href, text }') : link(field, { href: scalar }, context);
+      return isMap(value)
+        ? link(field, value, context)
+        : scalar === undefined
+          ? wrong('{ href, text }')
+          : link(field, { href: scalar }, context);
     case 'image':
-      return isMap(value) ? media(await context.image(value, field), 'image', textOf(value.alt) ?? '') : wrong('{ draw, palette, alt } or { src, alt }');
+      return isMap(value)
+        ? media(await context.image(value, field), 'image', textOf(value.alt) ?? '')
+        : wrong('{ draw, palette, alt } or { src, alt }');
     case 'file':
       return isMap(value) ? media(await context.file(value, field), 'file', '') : wrong('{ src } or { print: true }');
     case 'pairs':
-      return isMap(value) ? Object.entries(value).map(([key, each]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(each))}`).join('&') : wrong('a mapping');
+      return isMap(value)
+        ? Object.entries(value)
+            .map(([key, each]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(each))}`)
+            .join('&')
+        : wrong('a mapping');
   }
 }
 
@@ -91,13 +107,21 @@ function link(field: SchemaField, value: YamlMap, context: ValueContext): string
   const href = textOf(value.href);
   const text = textOf(value.text) ?? '';
   if (href === undefined) return text === '' ? '' : void context.dropped(`${field.key}: a link without href, "${text}"`);
-  for (const key of Object.keys(value)) if (!['href', 'text', 'title', 'target'].includes(key)) context.problem(`${field.key}: a link has no key "${key}"`);
+  for (const key of Object.keys(value))
+    if (!['href', 'text', 'title', 'target'].includes(key)) context.problem(`${field.key}: a link has no key "${key}"`);
   const more = { ...(textOf(value.title) ? { title: textOf(value.title) ?? '' } : {}), target: textOf(value.target) ?? '' };
   const found = linkTarget(href, context.site, context.references);
   switch (found.kind) {
     case 'internal':
       if (!found.target.exists) context.problem(`${field.key}: the target of "${href}" does not exist yet (${found.target.path})`);
-      return xml('link', { text, linktype: 'internal', id: braced(found.target.id), anchor: found.anchor, querystring: found.query, ...more });
+      return xml('link', {
+        text,
+        linktype: 'internal',
+        id: braced(found.target.id),
+        anchor: found.anchor,
+        querystring: found.query,
+        ...more,
+      });
     case 'missing':
       context.problem(`${field.key}: ${found.reason}; the address is kept as it stands`);
       return xml('link', { text, linktype: 'external', url: found.url, anchor: '', ...more });
@@ -105,6 +129,12 @@ function link(field: SchemaField, value: YamlMap, context: ValueContext): string
       return xml('link', { text, linktype: 'anchor', url: found.url.slice(1), anchor: found.url.slice(1), ...more });
     case 'external':
     case 'mailto':
-      return xml('link', { text, linktype: found.kind === 'mailto' && /^mailto:/i.test(found.url) ? 'mailto' : 'external', url: found.url, anchor: '', ...more });
+      return xml('link', {
+        text,
+        linktype: found.kind === 'mailto' && /^mailto:/i.test(found.url) ? 'mailto' : 'external',
+        url: found.url,
+        anchor: '',
+        ...more,
+      });
   }
 }

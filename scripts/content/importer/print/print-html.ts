@@ -1,9 +1,9 @@
 import { readdirSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseCsv } from './csv.ts';
-import type { Piece } from './text.ts';
-import { textOf } from '../markdown/front-matter.ts';
-import type { YamlMap } from '../markdown/front-matter.ts';
+import { parseCsv } from '../items/csv.ts';
+import type { Piece } from '../text.ts';
+import { textOf } from '../../markdown/front-matter.ts';
+import type { YamlMap } from '../../markdown/front-matter.ts';
 
 /** What a printed document shows. */
 export interface PrintInput {
@@ -28,19 +28,33 @@ export interface PrintInput {
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const WORDS: Readonly<Record<string, Record<string, string>>> = {
-  en: { notes: 'Notes', contents: 'Contents', by: 'By', imprint: 'Aldermoor LLP, an invented firm. Printed from the same text as the web page.' },
-  de: { notes: 'Anmerkungen', contents: 'Inhalt', by: 'Von', imprint: 'Aldermoor LLP, ein erfundenes Unternehmen. Gedruckt aus demselben Text wie die Webseite.' },
+  en: {
+    notes: 'Notes',
+    contents: 'Contents',
+    by: 'By',
+    imprint: 'Aldermoor LLP, an invented firm. Printed from the same text as the web page.',
+  },
+  de: {
+    notes: 'Anmerkungen',
+    contents: 'Inhalt',
+    by: 'Von',
+    imprint: 'Aldermoor LLP, ein erfundenes Unternehmen. Gedruckt aus demselben Text wie die Webseite.',
+  },
 };
 
 /** The house fonts from public/fonts as data URIs; without them the browser's serif and sans serif. */
 export function fontFaces(folder: string): string {
   if (!existsSync(folder)) return '';
   const faces: string[] = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.woff2')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.woff2'))
+    .sort()) {
     const family = /^literata/.test(file) ? 'Literata' : /^schibsted/.test(file) ? 'Schibsted Grotesk' : undefined;
     if (!family) continue;
     const data = readFileSync(path.join(folder, file)).toString('base64');
-    faces.push(`@font-face{font-family:"${family}";src:url(data:font/woff2;base64,${data}) format("woff2");font-weight:200 900;font-style:${/italic/.test(file) ? 'italic' : 'normal'}}`);
+    faces.push(
+      `@font-face{font-family:"${family}";src:url(data:font/woff2;base64,${data}) format("woff2");font-weight:200 900;font-style:${/italic/.test(file) ? 'italic' : 'normal'}}`,
+    );
   }
   return faces.join('\n');
 }
@@ -81,7 +95,13 @@ const numeric = (cell: string): boolean => /^[-+−]?[\d.,\s]+\s*%?$/.test(cell)
 
 function table(csv: string): string {
   const [head = [], ...rows] = parseCsv(csv);
-  const cells = (row: readonly string[], tag: string): string => row.map((cell, index) => `<${tag}${index > 0 && rows.every((each) => numeric(each[index] ?? '0')) ? ' class="n"' : ''}>${escape(cell)}</${tag}>`).join('');
+  const cells = (row: readonly string[], tag: string): string =>
+    row
+      .map(
+        (cell, index) =>
+          `<${tag}${index > 0 && rows.every((each) => numeric(each[index] ?? '0')) ? ' class="n"' : ''}>${escape(cell)}</${tag}>`,
+      )
+      .join('');
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
 }
 
@@ -106,12 +126,10 @@ function block(piece: Extract<Piece, { kind: 'block' }>, input: PrintInput): str
 
 /** Links within the site cannot be followed on paper; pictures are put in. */
 const prepare = (html: string, input: PrintInput): string =>
-  html
-    .replace(/<a href="~\/link\.aspx[^"]*">/g, '<a>')
-    .replace(/src="-\/media\/([0-9A-Fa-f]{32})\.ashx[^"]*"/g, (all, id: string) => {
-      const uri = input.picture(id);
-      return uri ? `src="${uri}"` : all;
-    });
+  html.replace(/<a href="~\/link\.aspx[^"]*">/g, '<a>').replace(/src="-\/media\/([0-9A-Fa-f]{32})\.ashx[^"]*"/g, (all, id: string) => {
+    const uri = input.picture(id);
+    return uri ? `src="${uri}"` : all;
+  });
 
 /** A document as a page for printing: real text, the cover first, the footnotes last. The same input gives the same bytes. */
 export function printHtml(input: PrintInput, fonts: string): string {

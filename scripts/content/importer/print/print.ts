@@ -1,22 +1,22 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { decodeDate, encodeDate } from './dates.ts';
-import type { Document } from './documents.ts';
+import { decodeDate, encodeDate } from '../items/dates.ts';
+import type { Document } from '../documents.ts';
 import { fontFaces, printHtml } from './print-html.ts';
-import type { References } from './references.ts';
-import type { DocumentText } from './text.ts';
-import { templateById } from '../definitions/schema.ts';
-import { isMap, textOf } from '../markdown/front-matter.ts';
-import type { Yaml, YamlMap } from '../markdown/front-matter.ts';
-import { drawingSpec } from '../media/drawing.ts';
-import type { Draw } from '../media/drawing.ts';
-import type { Media, MediaLibrary } from '../media/library.ts';
-import type { Printer } from '../media/pdf.ts';
-import { parseGuid } from '../scs/guid.ts';
-import { nameOf, valueOf } from '../scs/item.ts';
-import { DEFAULT_LANGUAGE } from '../scs/modules.ts';
-import type { ItemStore } from '../scs/store.ts';
-import { F } from '../scs/well-known.ts';
+import type { References } from '../references.ts';
+import type { DocumentText } from '../text.ts';
+import { templateById } from '../../definitions/schema.ts';
+import { isMap, textOf } from '../../markdown/front-matter.ts';
+import type { Yaml, YamlMap } from '../../markdown/front-matter.ts';
+import { drawingSpec } from '../../media/drawing.ts';
+import type { Draw } from '../../media/drawing.ts';
+import type { Media, MediaLibrary } from '../../media/library.ts';
+import type { Printer } from '../../media/pdf.ts';
+import { parseGuid } from '../../scs/guid.ts';
+import { nameOf, valueOf } from '../../scs/item.ts';
+import { DEFAULT_LANGUAGE } from '../../scs/modules.ts';
+import type { ItemStore } from '../../scs/store.ts';
+import { F } from '../../scs/well-known.ts';
 
 /** A drawing of more characters is put in as pixels: its lines would make the file heavier than its picture. */
 const LARGE = 250_000;
@@ -49,7 +49,14 @@ export function documentPrinter(setup: PrintSetup): PrintDocument {
     const source = titles.get(itemPath)?.sources;
     const item = setup.store.at(itemPath);
     const field = item && templateById(item.template)?.fields.get('title');
-    return textOf((source?.get(language) ?? source?.get(DEFAULT_LANGUAGE))?.data.title) ?? (item && field ? (valueOf(item, language, field.ref) ?? valueOf(item, DEFAULT_LANGUAGE, field.ref)) : undefined) ?? nameOf(itemPath).split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ');
+    return (
+      textOf((source?.get(language) ?? source?.get(DEFAULT_LANGUAGE))?.data.title) ??
+      (item && field ? (valueOf(item, language, field.ref) ?? valueOf(item, DEFAULT_LANGUAGE, field.ref)) : undefined) ??
+      nameOf(itemPath)
+        .split('-')
+        .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+        .join(' ')
+    );
   };
   const picture = async (value: Yaml | undefined, name: string): Promise<string | undefined> => {
     if (!isMap(value) || !textOf(value.draw) || !setup.draw) return undefined;
@@ -66,7 +73,8 @@ export function documentPrinter(setup: PrintSetup): PrintDocument {
   };
 
   return async ({ document, drawingName, language, text, itemPath }) => {
-    const value = (key: string): Yaml | undefined => document.sources.get(language)?.data[key] ?? document.sources.get(DEFAULT_LANGUAGE)?.data[key];
+    const value = (key: string): Yaml | undefined =>
+      document.sources.get(language)?.data[key] ?? document.sources.get(DEFAULT_LANGUAGE)?.data[key];
     const words = (key: string): string => textOf(value(key)) ?? '';
     const authors = value('authors');
     const figures = new Map<YamlMap, string | undefined>();
@@ -83,12 +91,20 @@ export function documentPrinter(setup: PrintSetup): PrintDocument {
         title: words('title'),
         eyebrow: words('eyebrow'),
         lede: words('lede'),
-        authors: (Array.isArray(authors) ? authors : []).map((author) => titleOf(setup.references.find(String(author), document.site, 'profile')?.path ?? String(author), language)),
-        date: moment ? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(decodeDate(moment))) : '',
+        authors: (Array.isArray(authors) ? authors : []).map((author) =>
+          titleOf(setup.references.find(String(author), document.site, 'profile')?.path ?? String(author), language),
+        ),
+        date: moment
+          ? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+              new Date(decodeDate(moment)),
+            )
+          : '',
         cover: await picture(value('image'), drawingName),
         pieces: text.pieces,
         notes: text.notes,
-        contents: words('contents').split('\n').filter((line) => line.trim() !== ''),
+        contents: words('contents')
+          .split('\n')
+          .filter((line) => line.trim() !== ''),
         figure: (figure) => figures.get(figure),
         picture: (id) => {
           const item = setup.store.byId(parseGuid(id) ?? '');

@@ -6,7 +6,8 @@ export function encodeDate(text: string): string | undefined {
   const [, sign = '+', hours = '0', minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
   const offset = zone === 'Z' ? 'Z' : `${sign}${hours.padStart(2, '0')}:${minutes}`;
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
-  if (Number.isNaN(moment.getTime()) || new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day)) return undefined;
+  if (Number.isNaN(moment.getTime()) || new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day))
+    return undefined;
   return moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 

@@ -1,13 +1,13 @@
-import type { SchemaField } from '../definitions/schema.ts';
-import { findTemplate } from '../definitions/schema.ts';
-import { isMap, textOf } from '../markdown/front-matter.ts';
-import type { Yaml, YamlMap } from '../markdown/front-matter.ts';
-import { idOf } from '../scs/guid.ts';
-import { languageOf, nameOf, parentPath, setShared, setVersioned, slugOf } from '../scs/item.ts';
-import type { ScsItem } from '../scs/item.ts';
-import { DEFAULT_LANGUAGE } from '../scs/modules.ts';
-import { F } from '../scs/well-known.ts';
-import { RESERVED } from './documents.ts';
+import type { SchemaField } from '../../definitions/schema.ts';
+import { findTemplate } from '../../definitions/schema.ts';
+import { isMap, textOf } from '../../markdown/front-matter.ts';
+import type { Yaml, YamlMap } from '../../markdown/front-matter.ts';
+import { idOf } from '../../scs/guid.ts';
+import { languageOf, nameOf, parentPath, setShared, setVersioned, slugOf } from '../../scs/item.ts';
+import type { ScsItem } from '../../scs/item.ts';
+import { DEFAULT_LANGUAGE } from '../../scs/modules.ts';
+import { F } from '../../scs/well-known.ts';
+import { RESERVED } from '../documents.ts';
 import type { ItemPlan } from './plan.ts';
 import { encode } from './values.ts';
 import type { ValueContext } from './values.ts';
@@ -19,14 +19,23 @@ export type ContextFor = (language: string, mediaName: (field: SchemaField) => s
 const FACTS = new Set(['list', 'reference', 'choice', 'integer', 'number', 'date', 'datetime', 'checkbox', 'image', 'link']);
 
 /** Names pictures of an item's fields: `Image` by the item itself, others with what the field adds. */
-const mediaNamer = (base: string) => (field: SchemaField): string => {
-  const more = field.name.replace(/(Image|Document|File)$/, '');
-  return more === '' ? base : `${base}-${slugOf(more.replace(/([a-z])([A-Z])/g, '$1-$2'))}`;
-};
+const mediaNamer =
+  (base: string) =>
+  (field: SchemaField): string => {
+    const more = field.name.replace(/(Image|Document|File)$/, '');
+    return more === '' ? base : `${base}-${slugOf(more.replace(/([a-z])([A-Z])/g, '$1-$2'))}`;
+  };
 
 /** Makes the item of a plan and the items written in place within it, parents first. */
 export async function buildItems(plan: ItemPlan, contextFor: ContextFor, mediaBase: string): Promise<ScsItem[]> {
-  const item: ScsItem = { id: idOf(plan.path), parent: idOf(parentPath(plan.path)), template: plan.template.id, path: plan.path, shared: [], languages: [] };
+  const item: ScsItem = {
+    id: idOf(plan.path),
+    parent: idOf(parentPath(plan.path)),
+    template: plan.template.id,
+    path: plan.path,
+    shared: [],
+    languages: [],
+  };
   const main = plan.values.has(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : [...plan.values.keys()][0];
   const below: ItemPlan[] = [];
   const counts = new Map<string, number>();
@@ -43,12 +52,20 @@ export async function buildItems(plan: ItemPlan, contextFor: ContextFor, mediaBa
       const ready = plan.raw.get(language)?.get(field.key);
       const own = plan.values.get(language)?.[field.key];
       if (field.def.shared && language !== main) {
-        if (own !== undefined && JSON.stringify(own) !== JSON.stringify(main && plan.values.get(main)?.[field.key])) context.problem(`${field.key} is shared by all languages: the value of the ${language} file is not used`);
+        if (own !== undefined && JSON.stringify(own) !== JSON.stringify(main && plan.values.get(main)?.[field.key]))
+          context.problem(`${field.key} is shared by all languages: the value of the ${language} file is not used`);
         continue;
       }
-      const inherited = language !== main && main !== undefined && (plan.inherit === 'all' || FACTS.has(field.def.kind)) ? plan.values.get(main)?.[field.key] : undefined;
+      const inherited =
+        language !== main && main !== undefined && (plan.inherit === 'all' || FACTS.has(field.def.kind))
+          ? plan.values.get(main)?.[field.key]
+          : undefined;
       const value = own ?? inherited;
-      const raw = ready ?? (value === undefined ? undefined : await encode(field, value, { ...context, inPlace: (index) => children.get(index) && idOf(children.get(index)?.path ?? '') }));
+      const raw =
+        ready ??
+        (value === undefined
+          ? undefined
+          : await encode(field, value, { ...context, inPlace: (index) => children.get(index) && idOf(children.get(index)?.path ?? '') }));
       if (raw === undefined) continue;
       if (field.def.shared) setShared(item, field.ref, raw);
       else setVersioned(item, language, field.ref, raw);
@@ -60,7 +77,12 @@ export async function buildItems(plan: ItemPlan, contextFor: ContextFor, mediaBa
 }
 
 /** Plans of the mappings in a list, by their place in it; the languages of one place make one item. */
-function inPlaceItems(plan: ItemPlan, field: SchemaField, counts: Map<string, number>, context: Omit<ValueContext, 'inPlace'>): Map<number, ItemPlan> {
+function inPlaceItems(
+  plan: ItemPlan,
+  field: SchemaField,
+  counts: Map<string, number>,
+  context: Omit<ValueContext, 'inPlace'>,
+): Map<number, ItemPlan> {
   const found = new Map<number, ItemPlan>();
   if (field.def.kind !== 'list') return found;
   for (const [language, values] of plan.values) {
@@ -80,7 +102,10 @@ function inPlaceItems(plan: ItemPlan, field: SchemaField, counts: Map<string, nu
         found.set(index, child);
       }
       if (child.template === template) child.values.set(language, value);
-      else context.problem(`${field.key}: item ${index + 1} is a ${template.name} in ${language} and a ${child.template.name} elsewhere; left out in ${language}`);
+      else
+        context.problem(
+          `${field.key}: item ${index + 1} is a ${template.name} in ${language} and a ${child.template.name} elsewhere; left out in ${language}`,
+        );
     });
   }
   return found;
@@ -88,6 +113,7 @@ function inPlaceItems(plan: ItemPlan, field: SchemaField, counts: Map<string, nu
 
 function reportUnknown(plan: ItemPlan, values: YamlMap, context: Omit<ValueContext, 'inPlace'>): void {
   for (const key of Object.keys(values)) {
-    if (!plan.template.fields.has(key) && !RESERVED.has(key)) context.dropped(`"${key}" is no field of ${plan.template.name}: ${JSON.stringify(values[key]).slice(0, 200)}`);
+    if (!plan.template.fields.has(key) && !RESERVED.has(key))
+      context.dropped(`"${key}" is no field of ${plan.template.name}: ${JSON.stringify(values[key]).slice(0, 200)}`);
   }
 }

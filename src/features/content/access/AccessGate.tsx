@@ -1,0 +1,24 @@
+import { ButtonLink, Icon } from '@/ui';
+import { usePhrases, useRoute } from '../phrases';
+import { neededFor } from './access';
+
+/**
+ * Where the teaser of a gated text ends: who may read on, and the way to it, as far as there is one. Nothing on a page that
+ * is whole. What it stands for was never sent; `gated` is the class by which markup for search engines names the part.
+ */
+export function AccessGate() {
+  const phrase = usePhrases();
+  const { access, signIn } = useRoute();
+  const needs = neededFor(access);
+  if (!needs) return null;
+  return (
+    <section className="gated gate" aria-labelledby="gate-title">
+      <Icon name="lock" />
+      <div className="gate__words">
+        <h2 className="gate__title" id="gate-title">{phrase(`access.${needs}.title`)}</h2>
+        <p>{phrase(signIn ? `access.${needs}.text` : 'access.ask')}</p>
+      </div>
+      {signIn && <ButtonLink variant="accent" href={signIn}>{phrase('access.signIn')}</ButtonLink>}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/** Who may read what (decisions, "Roles"). Browser-safe: the decision is made on the server (`access.server.ts`) and sent with the page. */
+import { assertUnreachable } from '@/lib/assert-unreachable';
+
+/** Values of the field `Access`, from open to strict. */
+export const ACCESS_LEVELS = ['free', 'registered', 'premium'] as const;
+export type AccessLevel = (typeof ACCESS_LEVELS)[number];
+
+export type Reader = { kind: 'visitor' } | { kind: 'reader' } | { kind: 'premium' };
+
+/** What a text needs that the reader lacks. */
+export type AccessNeed = Exclude<AccessLevel, 'free'>;
+
+export type AccessDecision = { kind: 'full' } | { kind: 'teaser'; needs: AccessNeed };
+
+/** What is asked of someone who sees a teaser; null when there is nothing to ask. */
+export function neededFor(decision: AccessDecision): AccessNeed | null {
+  switch (decision.kind) {
+    case 'full':
+      return null;
+    case 'teaser':
+      return decision.needs;
+    default:
+      return assertUnreachable(decision);
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ask } from '../support/http.ts';
+import { PAGE_TYPES, site } from '../support/site.ts';
+
+/** Requests to the content service for one page. */
+const MOST = 12;
+/** Pages are made again when they are older; `REVALIDATE_SECONDS` and a little. */
+const STALE_AFTER_MS = 5_500;
+const TYPES = (Object.keys(PAGE_TYPES) as (keyof typeof PAGE_TYPES)[]).filter((type) => type !== 'notFound');
+
+const health = z.object({ counters: z.record(z.string(), z.number()) });
+const counters = async () => {
+  const { counters: all } = health.parse(JSON.parse((await ask(site.dotcom, '/api/healthz')).body));
+  return { pages: all['pages.made'] ?? 0, requests: all['content.requests'] ?? 0, retries: all['content.retries'] ?? 0 };
+};
+const visit = (type: keyof typeof PAGE_TYPES) => {
+  const [origin, path] = PAGE_TYPES[type];
+  return ask(site[origin], path);
+};
+
+/** Counters once nothing has changed for a moment: pages are made in the background of the request that finds them stale. */
+async function atRest(): Promise<Awaited<ReturnType<typeof counters>>> {
+  for (let last = await counters(); ; ) {
+    await wait(120);
+    const now = await counters();
+    if (now.requests === last.requests && now.pages === last.pages) return now;
+    last = now;
+  }
+}
+
+describe('the making of one page', () => {
+  beforeAll(async () => {
+    for (const type of TYPES) await visit(type);
+    await atRest();
+    await wait(STALE_AFTER_MS);
+  }, 60_000);
+
+  it.each(TYPES)(`%s asks the content service at most ${MOST} times`, async (type) => {
+    const before = await atRest();
+    expect((await visit(type)).status).toBe(200);
+    await expect.poll(async () => (await counters()).pages, { timeout: 5_000, message: 'the page is made again' }).toBeGreaterThan(before.pages);
+    const after = await atRest();
+    expect(after.pages - before.pages, 'nobody else asked for a page meanwhile').toBe(1);
+    expect(after.retries).toBe(before.retries);
+    expect(after.requests - before.requests).toBeGreaterThan(0);
+    expect(after.requests - before.requests).toBeLessThanOrEqual(MOST);
+  });
+
+  it('does not happen again for the next reader', async () => {
+    await visit('profile');
+    const before = await atRest();
+    await visit('profile');
+    await visit('profile');
+    expect(await atRest()).toEqual(before);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
+import { addressOf } from '../support/site.ts';
+import { heading, main, MODES } from './support/walk.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Relative luminance (0 black to 1 white) and opacity of a computed colour, whatever notation it is in. */
+const colours = (page: Page, selector: string) =>
+  page.locator(selector).first().evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const read = (colour: string) => {
+      if (!context) throw new Error('no canvas');
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+      return { luminance: (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255, opacity: alpha / 255 };
+    };
+    const { color, backgroundColor } = getComputedStyle(element);
+    return { text: read(color), background: read(backgroundColor) };
+  });
+
+describe.each(MODES)('an article on paper $mode', ({ javaScriptEnabled }) => {
+  let visit: Visit;
+  let page: Page;
+  beforeEach(async () => {
+    visit = await visitor(browser, { javaScriptEnabled, colorScheme: 'dark' });
+    page = visit.page;
+    await withoutPictures(visit.context);
+    await page.goto(addressOf('article'), { waitUntil: 'load' });
+  });
+  afterEach(() => visit.context.close());
+
+  it('has neither menu nor navigation nor foot, but its title and text', async () => {
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const part of [page.getByRole('navigation'), page.getByRole('button', { name: 'Menu' }), page.getByRole('contentinfo'), page.getByRole('link', { name: 'Skip to content' })])
+      expect(await part.evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80)))).toEqual([]);
+    expect(await heading(page).isVisible()).toBe(true);
+    expect(await main(page).getByText('Heide is a market town').isVisible()).toBe(true);
+    expect(await main(page).getByRole('img').filter({ visible: true }).count()).toBeGreaterThan(1);
+  });
+
+  it('is dark on light, whatever the screen was', async () => {
+    expect((await colours(page, 'body')).background.luminance).toBeLessThan(0.3);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const selector of ['body', 'main', 'h1', 'main p', 'main a[href]', 'main table', 'main blockquote']) {
+      const { text, background } = await colours(page, selector);
+      expect([selector, text.luminance < 0.45]).toEqual([selector, true]);
+      expect([selector, background.opacity === 0 || background.luminance > 0.8]).toEqual([selector, true]);
+    }
+  });
+
+  it('writes the addresses of its links beside them', async () => {
+    const written = () => main(page).locator('article a[href^=http], .rte a[href^=http]').evaluateAll((links) => links.map((link) => ({ href: link.getAttribute('href') ?? '', after: getComputedStyle(link, '::after').content })));
+    const onScreen = await written();
+    expect(onScreen.length).toBeGreaterThan(0);
+    expect(onScreen.filter(({ href, after }) => after.includes(href))).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect((await written()).filter(({ href, after }) => !after.includes(href))).toEqual([]);
+  });
+
+  it('fills pages of paper', async () => {
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+    // About 4,000 words: fewer sheets would mean that something is cut off, many more that something stands in the way.
+    expect(sheets).toBeGreaterThanOrEqual(6);
+    expect(sheets).toBeLessThanOrEqual(20);
+  });
+});
