@@ -1,7 +1,7 @@
+import { components } from '#components';
 import type { NextPageContext } from 'next';
 import { minimalErrorPage } from '@/features/content/page/error-page';
 import type { ErrorPageProps } from '@/features/content/page/page-model';
-import { components } from '@/generated/component-map';
 import { errorPhrases } from '@/generated/error-phrases';
 import { ContentPage } from '@/layouts';
 
@@ -11,7 +11,7 @@ export default function ErrorPage({ page }: ErrorPageProps) {
 }
 
 ErrorPage.getInitialProps = async ({ req, res, err, asPath, locale }: NextPageContext): Promise<ErrorPageProps> => {
-  const fallback = (): ErrorPageProps => ({ statusCode: 500, page: minimalErrorPage(500, '', locale ?? 'en', { ...errorPhrases[locale ?? 'en'] }) });
+  const fallback = (): ErrorPageProps => ({ hydrate: 'onIntent', statusCode: 500, page: minimalErrorPage(500, '', locale ?? 'en', { ...errorPhrases[locale ?? 'en'] }) });
   // The bundler drops what follows from the browser's bundle.
   if (typeof window !== 'undefined' || !req || !res) return fallback();
   const [{ getErrorProps }, { renderings }] = await Promise.all([import('@/features/content/server'), import('@/generated/rendering-schemas')]);

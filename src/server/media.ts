@@ -19,6 +19,12 @@ export function mediaPath(segments: readonly string[]): string | undefined {
   return `/-/${library}/${rest.map(encodeURIComponent).join('/')}`;
 }
 
+/** Files of registered and premium readers lie in a folder of this name (docs/contracts/content-model.md). */
+const RESTRICTED = 'restricted';
+
+/** Sitecore finds media case-insensitively, so the folder's name is compared the same way. */
+export const isRestricted = (segments: readonly string[]): boolean => segments.slice(0, -1).some((segment) => segment.toLowerCase() === RESTRICTED);
+
 /**
  * Passes a media file on from the content service as it comes, with validators and ranges.
  * @throws AppError `request/not-found`, `service/unreachable`, `service/status`
@@ -27,6 +33,7 @@ export async function sendMedia(request: NextApiRequest, response: NextApiRespon
   const { path: segments, ...query } = request.query;
   const path = mediaPath(Array.isArray(segments) ? segments : []);
   if (!path) throw new AppError('request/not-found');
+  if (isRestricted(Array.isArray(segments) ? segments : [])) throw new AppError('request/forbidden', { detail: path });
   const { SITECORE_API_HOST, CONTENT_TIMEOUT_MS } = getEnv();
   const url = new URL(path, SITECORE_API_HOST);
   for (const [name, value] of Object.entries(query)) for (const each of [value ?? []].flat()) url.searchParams.append(name, each);

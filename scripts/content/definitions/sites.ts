@@ -110,7 +110,7 @@ export function siteDefinitions(): ScsItem[] {
   return [
     ...LANGUAGES.map(languageItem),
     make(MEDIA_ROOT, T.mediaFolder),
-    ...['documents', 'drawings', 'images'].map((name) => make(`${MEDIA_ROOT}/${name}`, T.mediaFolder)),
+    ...['documents', 'drawings', 'images', 'restricted'].map((name) => make(`${MEDIA_ROOT}/${name}`, T.mediaFolder)),
     make(CONTENT_ROOT, model('Headless Tenant')),
     ...sites.flatMap(siteItems),
   ];

@@ -200,7 +200,7 @@ function contexts(session: Session, document: Document, drawingName: string): Co
         if (!session.print)
           return void entryOf(language).problems.push(`${field.key}: nothing here can print; run again where Chromium is installed`);
         const suffix = language === DEFAULT_LANGUAGE ? '' : `-${language}`;
-        return session.print({ document, drawingName, language, text, itemPath: `${MEDIA_ROOT}/documents/${drawingName}${suffix}` });
+        return session.print({ document, drawingName, language, text, itemPath: `${MEDIA_ROOT}/${printFolder(document)}/${drawingName}${suffix}` });
       },
     }),
   };
@@ -261,3 +261,9 @@ export function removeUnusedMedia(session: Session): void {
     session.report.general.push(`Removed, no longer shown anywhere: ${item.path}`);
   }
 }
+
+/** Prints of gated documents lie apart, so that the site can tell by the address that they are not for everyone. */
+const printFolder = (document: Document): 'documents' | 'restricted' => {
+  const access = textOf(document.sources.get(DEFAULT_LANGUAGE)?.data.access) ?? 'free';
+  return access === 'free' ? 'documents' : 'restricted';
+};

@@ -18,8 +18,8 @@ import { DEFAULT_LANGUAGE } from '../../scs/modules.ts';
 import type { ItemStore } from '../../scs/store.ts';
 import { F } from '../../scs/well-known.ts';
 
-/** A drawing of more characters is put in as pixels: its lines would make the file heavier than its picture. */
-const LARGE = 250_000;
+/** Drawings are printed as pixels: the hatching of one cover is up to 2 MB of lines. 160 dots an inch on A4. */
+const PRINT_WIDTH_PX = 1300;
 
 export interface PrintRequest {
   document: Document;
@@ -62,8 +62,7 @@ export function documentPrinter(setup: PrintSetup): PrintDocument {
     if (!isMap(value) || !textOf(value.draw) || !setup.draw) return undefined;
     try {
       const svg = setup.draw(drawingSpec(value, name));
-      if (svg.length < LARGE) return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-      const png = await sharp(Buffer.from(svg)).resize(1300).png({ palette: true, colours: 64, compressionLevel: 9 }).toBuffer();
+      const png = await sharp(Buffer.from(svg)).resize(PRINT_WIDTH_PX).png({ palette: true, colours: 64, compressionLevel: 9 }).toBuffer();
       return `data:image/png;base64,${png.toString('base64')}`;
     } catch (error) {
       // A drawing that does not exist is reported where the item's own picture is made.

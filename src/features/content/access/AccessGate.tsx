@@ -15,10 +15,16 @@ export function AccessGate() {
     <section className="gated gate" aria-labelledby="gate-title">
       <Icon name="lock" />
       <div className="gate__words">
-        <h2 className="gate__title" id="gate-title">{phrase(`access.${needs}.title`)}</h2>
+        <h2 className="gate__title" id="gate-title">
+          {phrase(`access.${needs}.title`)}
+        </h2>
         <p>{phrase(signIn ? `access.${needs}.text` : 'access.ask')}</p>
       </div>
-      {signIn && <ButtonLink variant="accent" href={signIn}>{phrase('access.signIn')}</ButtonLink>}
+      {signIn && (
+        <ButtonLink variant="accent" href={signIn}>
+          {phrase('access.signIn')}
+        </ButtonLink>
+      )}
     </section>
   );
 }

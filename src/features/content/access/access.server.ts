@@ -34,7 +34,11 @@ export function accessOf(field: unknown, item: string): AccessLevel {
   if (value === undefined || value === null) return 'free';
   if (isLevel(value)) return value;
   count('access.unknown');
-  if (!said) logger.warn({ item }, 'an item has an access that is none of free, registered and premium: it is kept for premium readers (said once; access.unknown counts)');
+  if (!said)
+    logger.warn(
+      { item },
+      'an item has an access that is none of free, registered and premium: it is kept for premium readers (said once; access.unknown counts)',
+    );
   said = true;
   return 'premium';
 }

@@ -31,7 +31,12 @@ it('makes pages for a visitor, unless an editor has them open', () => {
 
 describe('the field', () => {
   it.each([
-    [{ value: 'free' }, 'free'], [{ value: 'registered' }, 'registered'], [{ value: 'premium' }, 'premium'], [undefined, 'free'], [null, 'free'], [{ value: null }, 'free'],
+    [{ value: 'free' }, 'free'],
+    [{ value: 'registered' }, 'registered'],
+    [{ value: 'premium' }, 'premium'],
+    [undefined, 'free'],
+    [null, 'free'],
+    [{ value: null }, 'free'],
   ])('%j is %s', (field, level) => {
     expect(accessOf(field, 'an-item')).toBe(level);
   });

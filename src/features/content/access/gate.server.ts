@@ -60,10 +60,14 @@ export function gatePage(item: Route, reader: Reader): GatedPage {
   const placeholders = gatePlaceholders(item.placeholders, reader);
   const { Access, ...others } = fields;
   const references = gateItems(others, reader, item.itemId);
-  if (access.kind === 'full') return { item: { ...item, fields: 'Access' in fields ? { ...references, Access } : references, placeholders }, access };
+  if (access.kind === 'full')
+    return { item: { ...item, fields: 'Access' in fields ? { ...references, Access } : references, placeholders }, access };
   const body = textOf(fields[TEXT]);
   const meter = teaserMeter(wordsIn(body) + wordsOfPlaceholders(placeholders));
-  return { item: { ...item, fields: withoutTexts(references, level, cutHtml(body, meter)), placeholders: cutPlaceholders(placeholders, meter) }, access };
+  return {
+    item: { ...item, fields: withoutTexts(references, level, cutHtml(body, meter)), placeholders: cutPlaceholders(placeholders, meter) },
+    access,
+  };
 }
 
 /** The same for the datasources of a page's renderings. */
@@ -71,17 +75,25 @@ const gatePlaceholders = (placeholders: Placeholders, reader: Reader): Record<st
   Object.fromEntries(
     Object.entries(placeholders).map(([slot, nodes]) => [
       slot,
-      nodes.map((node) => ('componentName' in node ? { ...node, fields: gateItems(node.fields, reader), placeholders: gatePlaceholders(node.placeholders, reader) } : node)),
+      nodes.map((node) =>
+        'componentName' in node
+          ? { ...node, fields: gateItems(node.fields, reader), placeholders: gatePlaceholders(node.placeholders, reader) }
+          : node,
+      ),
     ]),
   );
 
 const isBlock = (component: string, slot: string): boolean => BLOCKS.has(component) || TEXT_SLOT.test(slot);
 
 /** Words of everything that a block says, its data and captions among them. */
-const wordsOfFields = (fields: unknown): number => (isRecord(fields) ? Object.values(fields).reduce<number>((sum, field) => sum + wordsIn(textOf(field)), 0) : 0);
+const wordsOfFields = (fields: unknown): number =>
+  isRecord(fields) ? Object.values(fields).reduce<number>((sum, field) => sum + wordsIn(textOf(field)), 0) : 0;
 
 function wordsOfPlaceholders(placeholders: Placeholders, inText = false): number {
-  return Object.entries(placeholders).reduce((sum, [slot, nodes]) => sum + (SHELL_SLOT.test(slot) ? 0 : nodes.reduce((words, node) => words + wordsOfNode(node, slot, inText), 0)), 0);
+  return Object.entries(placeholders).reduce(
+    (sum, [slot, nodes]) => sum + (SHELL_SLOT.test(slot) ? 0 : nodes.reduce((words, node) => words + wordsOfNode(node, slot, inText), 0)),
+    0,
+  );
 }
 
 function wordsOfNode(node: RawNode, slot: string, inText: boolean): number {
@@ -91,7 +103,12 @@ function wordsOfNode(node: RawNode, slot: string, inText: boolean): number {
 }
 
 const cutPlaceholders = (placeholders: Placeholders, meter: TeaserMeter): Record<string, RawNode[]> =>
-  Object.fromEntries(Object.entries(placeholders).map(([slot, nodes]) => [slot, SHELL_SLOT.test(slot) ? [...nodes] : nodes.flatMap((node) => cutNode(node, slot, meter))]));
+  Object.fromEntries(
+    Object.entries(placeholders).map(([slot, nodes]) => [
+      slot,
+      SHELL_SLOT.test(slot) ? [...nodes] : nodes.flatMap((node) => cutNode(node, slot, meter)),
+    ]),
+  );
 
 function cutNode(node: RawNode, slot: string, meter: TeaserMeter): RawNode[] {
   if (!('componentName' in node)) return [node];

@@ -37,7 +37,33 @@ const parser = unified().use(rehypeRaw).freeze();
 const writer = unified().use(rehypeStringify).freeze();
 
 /** Phrasing content: a run of it between blocks is one paragraph without its tags. */
-const INLINE = new Set(['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 'q', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr']);
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'br',
+  'cite',
+  'code',
+  'del',
+  'em',
+  'i',
+  'img',
+  'ins',
+  'kbd',
+  'mark',
+  'q',
+  's',
+  'samp',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'u',
+  'var',
+  'wbr',
+]);
 /** Boxes that say nothing of their own: a text that stands in one whole is cut inside it. */
 const WRAPPERS = new Set(['article', 'div', 'main', 'section']);
 /** Never seen as words, so nothing could count them. */
@@ -49,7 +75,8 @@ const isInline = (node: RootContent): boolean => (isElement(node) ? INLINE.has(n
 const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
 
 /** `<a href="#n1">`, and what GFM writes. Their notes are not sent. */
-const isNoteMark = ({ tagName, properties }: Element): boolean => tagName === 'a' && (properties.dataFootnoteRef !== undefined || /^#(?:n|fn|user-content-fn)-?\d+$/.test(String(properties.href ?? '')));
+const isNoteMark = ({ tagName, properties }: Element): boolean =>
+  tagName === 'a' && (properties.dataFootnoteRef !== undefined || /^#(?:n|fn|user-content-fn)-?\d+$/.test(String(properties.href ?? '')));
 
 /** Without note marks, comments and what is not text. */
 function clean<T extends RootContent>(nodes: T[]): T[] {
@@ -89,7 +116,8 @@ function textOf(node: RootContent): string {
 
 const wordsOf = (nodes: RootContent[]): number => countWords(nodes.map(textOf).join(''));
 
-const parse = (html: string): RootContent[] => clean((parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root).children);
+const parse = (html: string): RootContent[] =>
+  clean((parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root).children);
 
 /** Words of a rich text as a meter counts them. */
 export const wordsIn = (html: string): number => (html.trim() === '' ? 0 : wordsOf(parse(html)));
@@ -110,7 +138,9 @@ function takeParts(nodes: RootContent[], meter: TeaserMeter): RootContent[] {
 
 /** A heading leads on to what is not there. */
 function withoutTrailingHeadings(nodes: RootContent[]): RootContent[] {
-  const last = nodes.findLastIndex((node) => !(isBlank(node) || (isElement(node) && (HEADING.test(node.tagName) || node.tagName === 'hr'))));
+  const last = nodes.findLastIndex(
+    (node) => !(isBlank(node) || (isElement(node) && (HEADING.test(node.tagName) || node.tagName === 'hr'))),
+  );
   return nodes.slice(0, last + 1);
 }
 

@@ -11,7 +11,9 @@ const fragment = (html: string): DocumentFragment => document.createRange().crea
 
 describe('a teaser', () => {
   it('ends after the paragraph in which the mark is reached', () => {
-    expect(teaserOf(`${paragraph(70)}${paragraph(70, 'more')}${paragraph(70, 'secret')}${paragraph(400, 'secret')}`)).toBe(`${paragraph(70)}${paragraph(70, 'more')}`);
+    expect(teaserOf(`${paragraph(70)}${paragraph(70, 'more')}${paragraph(70, 'secret')}${paragraph(400, 'secret')}`)).toBe(
+      `${paragraph(70)}${paragraph(70, 'more')}`,
+    );
   });
   it('leaves out a paragraph that would run far past it, and all that follows', () => {
     expect(teaserOf(`${paragraph(60)}${paragraph(300, 'secret')}${paragraph(5, 'secret')}`)).toBe(paragraph(60));
@@ -25,7 +27,9 @@ describe('a teaser', () => {
     expect(teaserOf(`<p>${words(40, 'gr&uuml;&szlig;e')}</p>`)).toBe('');
   });
   it('cuts inside the box in which an editor put the whole text', () => {
-    expect(teaserOf(`<div class="old"><section>${paragraph(130)}${paragraph(300, 'secret')}</section>${paragraph(9, 'secret')}</div>`)).toBe(`<div class="old"><section>${paragraph(130)}</section></div>`);
+    expect(
+      teaserOf(`<div class="old"><section>${paragraph(130)}${paragraph(300, 'secret')}</section>${paragraph(9, 'secret')}</div>`),
+    ).toBe(`<div class="old"><section>${paragraph(130)}</section></div>`);
   });
   it('takes a run of text without tags as one paragraph', () => {
     expect(teaserOf(`one <b>two</b> three${words(120, ' x')}<p>${words(300, 'secret')}</p>`)).toContain('one <b>two</b> three');
@@ -53,8 +57,17 @@ describe('a teaser', () => {
 });
 
 describe('of any text', () => {
-  const sentence = fc.array(fc.constantFrom('Heide', 'is', 'a', 'market', 'town', 'of', '21,000', 'people', 'gr&uuml;n', '&lt;p&gt;', '“so”', 'a < b', '&'), { minLength: 1, maxLength: 90 }).map((list) => list.join(' '));
-  const phrasing = fc.oneof(sentence, sentence.map((text) => `<b>${text}</b>`), sentence.map((text) => `<em>${text}<sup><a href="#n3">3</a></sup></em>`));
+  const sentence = fc
+    .array(
+      fc.constantFrom('Heide', 'is', 'a', 'market', 'town', 'of', '21,000', 'people', 'gr&uuml;n', '&lt;p&gt;', '“so”', 'a &lt; b', '&'),
+      { minLength: 1, maxLength: 90 },
+    )
+    .map((list) => list.join(' '));
+  const phrasing = fc.oneof(
+    sentence,
+    sentence.map((text) => `<b>${text}</b>`),
+    sentence.map((text) => `<em>${text}<sup><a href="#n3">3</a></sup></em>`),
+  );
   const block = fc.oneof(
     phrasing.map((text) => `<p>${text}</p>`),
     sentence.map((text) => `<h2>${text}</h2>`),
@@ -63,7 +76,31 @@ describe('of any text', () => {
     phrasing.map((text) => `<table><tbody><tr><td>${text}</td><td>1</td></tr></tbody></table>`),
   );
   const proper = fc.array(block, { maxLength: 8 }).map((blocks) => blocks.join('\n'));
-  const broken = fc.array(fc.oneof(block, sentence, fc.constantFrom('<div>', '</div>', '<p>', '</ul>', '<b>', '<li>', '<table>', '</p>', '<!--', '-->', '<td>', '<xmp>', '<select>')), { maxLength: 10 }).map((parts) => parts.join(''));
+  const broken = fc
+    .array(
+      fc.oneof(
+        block,
+        sentence,
+        fc.constantFrom(
+          '<div>',
+          '</div>',
+          '<p>',
+          '</ul>',
+          '<b>',
+          '<li>',
+          '<table>',
+          '</p>',
+          '<!--',
+          '-->',
+          '<td>',
+          '<xmp>',
+          '<select>',
+          'a < b',
+        ),
+      ),
+      { maxLength: 10 },
+    )
+    .map((parts) => parts.join(''));
 
   it('has at most three quarters of the words, and no more than half as many again as the mark', () => {
     fc.assert(
@@ -78,7 +115,12 @@ describe('of any text', () => {
     fc.assert(
       fc.property(fc.oneof(proper, broken), (html) => {
         const teaser = teaserOf(html);
-        const normal = (text: string) => text.replace(/&(?:lt|#x3C);/g, '<').replace(/&(?:gt|#x3E);/g, '>').replace(/&(?:amp|#x26);/g, '&').replace(/&nbsp;|&#xA0;/g, '\u00a0');
+        const normal = (text: string) =>
+          text
+            .replace(/&(?:lt|#x3C);/g, '<')
+            .replace(/&(?:gt|#x3E);/g, '>')
+            .replace(/&(?:amp|#x26);/g, '&')
+            .replace(/&nbsp;|&#xA0;/g, '\u00a0');
         const holder = document.createElement('template');
         holder.innerHTML = teaser;
         expect(normal(holder.innerHTML)).toBe(normal(teaser));

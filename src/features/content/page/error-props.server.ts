@@ -49,7 +49,7 @@ export async function getErrorProps({ req, res, err, locale, url }: ErrorContext
   res.statusCode = statusCode;
   res.setHeader('Cache-Control', statusCode === 404 && view === 'published' ? 'private, no-cache' : 'no-store');
   if (statusCode === 503) res.setHeader('Retry-After', String(retryAfterSeconds(err)));
-  return { statusCode, page: await loadErrorPage({ statusCode, site, language, path, view, contentDown: isContentError(err) }, dependencies) };
+  return { hydrate: 'onIntent', statusCode, page: await loadErrorPage({ statusCode, site, language, path, view, contentDown: isContentError(err) }, dependencies) };
 }
 
 const decode = (path: string): string => {

@@ -43,6 +43,8 @@ export interface PageProps {
 
 /** Props of an error page. */
 export interface ErrorPageProps {
+  /** An error page is a document like any other. */
+  hydrate: 'onIntent';
   statusCode: number;
   page: PageModel;
 }
