@@ -36,9 +36,10 @@ function installDependencies() {
   const wanted = lockHash();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   const began = Date.now();
-  process.stdout.write('  · dependencies (npm ci, a minute or two the first time)\n');
-  // `inherit` would drown the steps in npm's notices; its output is shown when it fails.
-  const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * MEGABYTE });
+  process.stdout.write('  · dependencies (npm install, a minute or two the first time)\n');
+  // Not `npm ci`: it refuses a lock file that lacks another platform's optional binaries, which a registry mirror may not
+  // carry. `--no-save` keeps to the locked versions and leaves the lock file alone. npm's notices are shown when it fails.
+  const run = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * MEGABYTE });
   if (run.error) fail(`npm could not be started: ${run.error.message}`, 'npm comes with Node; check that it is on the PATH.');
   if (run.status !== 0) {
     process.stderr.write(run.stdout + run.stderr);
