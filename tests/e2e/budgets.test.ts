@@ -30,6 +30,15 @@ async function atRest(): Promise<Awaited<ReturnType<typeof counters>>> {
   }
 }
 
+/** Visits a page that is stale and says what making it again took. */
+async function madeAgain(type: keyof typeof PAGE_TYPES): Promise<Awaited<ReturnType<typeof counters>>> {
+  const before = await atRest();
+  expect((await visit(type)).status).toBe(200);
+  await expect.poll(async () => (await counters()).pages, { timeout: 5_000, message: 'the page is made again' }).toBeGreaterThan(before.pages);
+  const after = await atRest();
+  return { pages: after.pages - before.pages, requests: after.requests - before.requests, retries: after.retries - before.retries };
+}
+
 describe('the making of one page', () => {
   beforeAll(async () => {
     for (const type of TYPES) await visit(type);
@@ -38,14 +47,16 @@ describe('the making of one page', () => {
   }, 60_000);
 
   it.each(TYPES)(`%s asks the content service at most ${MOST} times`, async (type) => {
-    const before = await atRest();
-    expect((await visit(type)).status).toBe(200);
-    await expect.poll(async () => (await counters()).pages, { timeout: 5_000, message: 'the page is made again' }).toBeGreaterThan(before.pages);
-    const after = await atRest();
-    expect(after.pages - before.pages, 'nobody else asked for a page meanwhile').toBe(1);
-    expect(after.retries).toBe(before.retries);
-    expect(after.requests - before.requests).toBeGreaterThan(0);
-    expect(after.requests - before.requests).toBeLessThanOrEqual(MOST);
+    const { requests, retries } = await madeAgain(type);
+    expect(retries).toBe(0);
+    expect(requests).toBeGreaterThan(0);
+    expect(requests).toBeLessThanOrEqual(MOST);
+  });
+
+  it('makes no other page, whatever was asked for before', async () => {
+    expect((await ask(site.dotcom, `/${'a'.repeat(1_100)}`)).status).toBe(414);
+    await wait(STALE_AFTER_MS);
+    expect((await madeAgain('profile')).pages).toBe(1);
   });
 
   it('does not happen again for the next reader', async () => {

@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
 import { named, tags, titleOf } from './support/html.ts';
-import { follow, heading, main, MODES, open } from './support/walk.ts';
+import { heading, main, MODES, open } from './support/walk.ts';
 
 /** Who may see drafts where no other users are named: any checkout that runs on localhost. */
 const EDITOR = { username: 'editor', password: 'masthead' };
@@ -50,8 +50,9 @@ describe('an address without a page', () => {
         expect(pathname.startsWith(`${prefix}/`)).toBe(true);
       }
       expect(await help.getByRole('link').count()).toBeGreaterThan(3);
-      await follow(page, { ...mode, javaScriptEnabled: false } as typeof MODES[1], main(page).getByRole('link', { name: language === 'de' ? 'Menschen' : 'people' }));
-      expect(page.url()).toBe(`${site.dotcom}${prefix}/people`);
+      await main(page).getByRole('link', { name: language === 'de' ? 'Menschen' : 'people' }).click();
+      await page.waitForURL(`${site.dotcom}${prefix}/people`, { waitUntil: 'domcontentloaded' });
+      await expect.poll(() => heading(page).textContent()).toBe(language === 'de' ? 'Menschen' : 'People');
       await context.close();
     });
   });

@@ -14,7 +14,7 @@ const ARTICLES = ['public-institutions/ask-for-the-file', 'transport/what-small-
 const DOCUMENTS = (Object.keys(PAGE_TYPES) as (keyof typeof PAGE_TYPES)[]).filter((type) => type !== 'notFound');
 
 let browser: Browser;
-let visits: Visit[] = [];
+const visits: Visit[] = [];
 beforeAll(async () => {
   browser = await openBrowser();
 });

@@ -40,7 +40,7 @@ describe.each(MODES)('languages $mode', (mode) => {
 
     await follow(page, mode, banner().getByRole('link', { name: 'Deutsch' }));
     expect(page.url()).toBe(`${site[origin]}/de${path}`);
-    expect(await document(page).getAttribute('lang')).toBe('de');
+    await expect.poll(() => document(page).getAttribute('lang')).toBe('de');
     expect(await main(page).getAttribute('lang')).toBeNull();
     if (germanTitle) expect(await heading(page).textContent()).toBe(germanTitle);
     else expect(await heading(page).textContent()).not.toBe(english);
@@ -53,7 +53,7 @@ describe.each(MODES)('languages $mode', (mode) => {
 
     await follow(page, mode, banner().getByRole('link', { name: 'English' }));
     expect(page.url()).toBe(site[origin] + path);
-    expect(await document(page).getAttribute('lang')).toBe('en');
+    await expect.poll(() => document(page).getAttribute('lang')).toBe('en');
     expect(await heading(page).textContent()).toBe(english);
   });
 

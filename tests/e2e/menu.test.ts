@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { site } from '../support/site.ts';
-import { focused, follow, heading, main, MODES, open } from './support/walk.ts';
+import { focused, follow, heading, main, MODES } from './support/walk.ts';
 
 const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
 

@@ -1,15 +1,8 @@
 import { usePhrases, useRoute } from '@/features/content';
 import { FileLink } from '@/features/content/fields';
-import { localeOf } from '@/lib/language-path';
+import { fileSize } from '@/lib/file-size';
 import { Icon } from '@/ui';
 import type { Page } from './fields.schema';
-
-/** `1234567` → `1.2 MB`, in the language's own digits. */
-const fileSize = (bytes: number, language: string): string => {
-  const megabytes = bytes / 1_000_000;
-  const [value, unit] = megabytes >= 1 ? ([megabytes, 'megabyte'] as const) : ([bytes / 1000, 'kilobyte'] as const);
-  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
-};
 
 /**
  * What one can do with an article without an account, as plain links. Printing needs a script: its button is hidden until

@@ -7,6 +7,7 @@ export interface Scale {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
+const NOTHING = 1e-9;
 
 export interface ScaleOptions {
   /** About how many intervals. */
@@ -21,11 +22,13 @@ export interface ScaleOptions {
 export function linearScale(values: readonly number[], from: number, to: number, { wanted = 5, zero = true, tight = false }: ScaleOptions = {}): Scale {
   const low = Math.min(...values, ...(zero ? [0] : []));
   const high = Math.max(...values, ...(zero ? [0] : []));
-  const span = high - low || Math.abs(high) || 1;
+  // Values that differ by less than any drawing could show are the same value.
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  const span = high - low > Math.max(NOTHING, size * NOTHING) ? high - low : size > NOTHING ? size : 1;
   const magnitude = 10 ** Math.floor(Math.log10(span / wanted));
-  const step = magnitude * (STEPS.find((factor) => factor * magnitude >= span / wanted - 1e-12) ?? 10);
-  const first = Math.floor(low / step + 1e-9);
-  const last = Math.max(Math.ceil(high / step - 1e-9), first + 1);
+  const step = magnitude * (STEPS.find((factor) => factor * magnitude >= (span / wanted) * (1 - NOTHING)) ?? 10);
+  const first = Math.floor(low / step + NOTHING);
+  const last = Math.max(Math.ceil(high / step - NOTHING), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
   const bottom = tight ? low : (ticks[0] ?? 0);
   const top = (tight ? Math.max(high, low + step) : ticks.at(-1)) ?? 1;

@@ -1,5 +1,5 @@
 /** Fields of the items that lists show: spread into `listField(cardShape)` or `referenceField(cardShape)`. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { readingMinutes } from '@/lib/html-text';
 import { wordsField } from '../fields/words.schema';
 import { checkboxField, choiceField, dateField, imageField, linkField, listField, numberField, referenceField, textField } from '../fields.schema';
@@ -59,10 +59,7 @@ export const eventShape = {
   Registration: choiceField(['open', 'full', 'closed'], 'open'),
 };
 
-const cardFields = z.object(cardShape);
-const personFields = z.object(personShape);
-const eventFields = z.object(eventShape);
 
-export type CardFields = z.infer<typeof cardFields>;
-export type PersonFields = z.infer<typeof personFields>;
-export type EventFields = z.infer<typeof eventFields>;
+export type CardFields = z.infer<z.ZodObject<typeof cardShape>>;
+export type PersonFields = z.infer<z.ZodObject<typeof personShape>>;
+export type EventFields = z.infer<z.ZodObject<typeof eventShape>>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { gateItems } from '../access/gate.server';
 import { cardShape, eventShape, personShape } from './cards.schema';
-import type { CardItem, EventItem, PersonItem } from './model';
+import type { ItemReference } from '../model';
 
 const fragment = (name: string, fields: readonly string[]): string => `fragment ${name} on Item {
   id(format: "D") name displayName url { path url siteName }
@@ -17,7 +17,7 @@ export const eventFragment = fragment('EventFields', Object.keys(eventShape));
 const jsonValue = z.object({ jsonValue: z.unknown() }).nullish().transform((field) => field?.jsonValue);
 
 /** An item of a fragment as the layout JSON would carry it. `site`: the site of the page; a page of another site gets its whole address. */
-const itemOf = <S extends z.ZodRawShape>(shape: S, site: string) =>
+const itemOf = <S extends z.ZodRawShape>(shape: S, site: string): z.ZodType<ItemReference<z.infer<z.ZodObject<S>>>> =>
   z
     .looseObject({
       id: z.string(),
@@ -40,9 +40,9 @@ const itemOf = <S extends z.ZodRawShape>(shape: S, site: string) =>
     .pipe(z.object({ id: z.string(), url: z.string(), name: z.string(), displayName: z.string(), fields: z.object(shape) }));
 
 /** Parses an item asked for with `cardFragment`. */
-export const cardItem = (site: string) => itemOf(cardShape, site) as unknown as z.ZodType<CardItem>;
-export const personItem = (site: string) => itemOf(personShape, site) as unknown as z.ZodType<PersonItem>;
-export const eventItem = (site: string) => itemOf(eventShape, site) as unknown as z.ZodType<EventItem>;
+export const cardItem = (site: string) => itemOf(cardShape, site);
+export const personItem = (site: string) => itemOf(personShape, site);
+export const eventItem = (site: string) => itemOf(eventShape, site);
 
 /** Answers of `search` (and of `children`): `total`, where to go on, and the items. */
 export const searchResults = <S extends z.ZodType>(item: S) =>

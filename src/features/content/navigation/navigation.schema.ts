@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { linkField, listField, textField } from '../fields.schema';
 
 /** A Navigation Section with its Navigation Links: what headers and footers list. */
@@ -9,5 +9,4 @@ export const navigationSectionShape = {
   Links: listField({ Link: linkField, Note: textField }),
 };
 
-const navigationSection = z.object(navigationSectionShape);
-export type NavigationSectionFields = z.infer<typeof navigationSection>;
+export type NavigationSectionFields = z.infer<z.ZodObject<typeof navigationSectionShape>>;
