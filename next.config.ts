@@ -15,6 +15,8 @@ const config: NextConfig = {
   experimental: {
     // Its default puts a script into each page that a strict Content-Security-Policy refuses.
     turbopackSharedRuntime: false,
+    // Back and forward return to where the visitor was, also when the router made the page anew.
+    scrollRestoration: true,
   },
   serverExternalPackages: ['pino'],
   images: {

@@ -14,3 +14,6 @@ export const localeOf = (language: string): string => locales[language] ?? langu
 /** The name of a language, written in another: `de` in `en` → `German`; in itself when `inLanguage` is left out: `Deutsch`. */
 export const languageName = (language: string, inLanguage = language): string =>
   new Intl.DisplayNames(localeOf(inLanguage), { type: 'language' }).of(language) ?? language;
+
+/** The path with its `/page/N`, where it is not the first page of a listing. */
+export const pagedPath = ({ path, pageNumber }: { path: string; pageNumber: number }): string => (pageNumber > 1 ? `${path === '/' ? '' : path}/page/${pageNumber}` : path);

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useBootReady } from './useBootReady';
+import { useFocusMain } from './useFocusMain';
 import { useFrozenLinks } from './useFrozenLinks';
 import { useProgress } from './useProgress';
 
@@ -9,6 +10,7 @@ export function AppShell({ children }: { children: ReactNode }): ReactNode {
   const router = useRouter();
   useProgress(router);
   useFrozenLinks(router);
+  useFocusMain(router);
   useBootReady();
   return children;
 }

@@ -7,7 +7,7 @@ import { ContentPage } from '@/layouts';
 
 /** Pages of the preview and staging origins: drafts, made for each request. The proxy asks for the sign-in. */
 export default function PreviewPage({ page }: PageProps) {
-  return <ContentPage page={page} components={components} />;
+  return <ContentPage page={page} components={components} preview />;
 }
 
 export const getServerSideProps: GetServerSideProps<PageProps> = (context) => getDraftPage(context, renderings);

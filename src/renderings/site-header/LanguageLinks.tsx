@@ -1,5 +1,5 @@
 import { useRoute } from '@/features/content';
-import { languageName, languagePath } from '@/lib/language-path';
+import { languageName, languagePath, pagedPath } from '@/lib/language-path';
 
 /** This page in its other languages, each named in itself. Nothing when it has no other. */
 export function LanguageLinks({ className }: { className: string }) {
@@ -9,7 +9,7 @@ export function LanguageLinks({ className }: { className: string }) {
   return (
     <div className={className}>
       {others.map((language) => (
-        <a key={language} href={languagePath(route.path, language)} hrefLang={language} lang={language}>{languageName(language)}</a>
+        <a key={language} href={languagePath(pagedPath(route), language)} hrefLang={language} lang={language}>{languageName(language)}</a>
       ))}
     </div>
   );

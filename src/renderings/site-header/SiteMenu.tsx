@@ -1,7 +1,7 @@
 import { usePhrases, useRoute } from '@/features/content';
 import { Link, linkHref } from '@/features/content/fields';
 import { currentLink } from '@/features/content/navigation';
-import { languageName, languagePath } from '@/lib/language-path';
+import { languageName, languagePath, pagedPath } from '@/lib/language-path';
 import { Icon, Logo, Waterline } from '@/ui';
 import type { Fields } from './fields.schema';
 
@@ -32,7 +32,7 @@ export function SiteMenu({ id, name, home, fields }: { id: string; name: string;
             <ul className="menu__langs" aria-label={phrase('header.languages')}>
               {route.languages.map((language) => (
                 <li key={language}>
-                  <a href={languagePath(route.path, language)} hrefLang={language} lang={language} aria-current={language === route.language ? 'true' : undefined}>{languageName(language)}</a>
+                  <a href={languagePath(pagedPath(route), language)} hrefLang={language} lang={language} aria-current={language === route.language ? 'true' : undefined}>{languageName(language)}</a>
                 </li>
               ))}
             </ul>

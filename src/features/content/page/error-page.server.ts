@@ -53,7 +53,7 @@ const layoutsOf = async ({ site, language, view }: Place, { services }: PageDepe
 /** Makes a site's error pages while the content service answers, so that they are at hand when it does not. Never throws. */
 export async function warmErrorPages(place: Place, dependencies: PageDependencies): Promise<void> {
   const known = cache.get(nameOf(place));
-  if (known && known.pages.size === STATUSES.length && Date.now() - known.at < FRESH_MS) return;
+  if (known && STATUSES.every((status) => known.pages.has(status)) && Date.now() - known.at < FRESH_MS) return;
   for (const statusCode of STATUSES) await loadErrorPage({ ...place, statusCode, path: '/', contentDown: false }, dependencies);
 }
 
