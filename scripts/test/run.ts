@@ -14,7 +14,7 @@ import { runTool, runVitest, type Totals } from './tools.ts';
  * `npm test`: everything, in the order in which a failure is cheapest. `npm test -- unit e2e` runs only the named stages.
  * Stages: lint types unit architecture contract e2e a11y visual.
  */
-const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', "visual"] as const;
+const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', 'visual'] as const;
 type Stage = (typeof STAGES)[number];
 
 const asked = process.argv.slice(2).filter((argument): argument is Stage => (STAGES as readonly string[]).includes(argument));
