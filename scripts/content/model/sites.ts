@@ -33,7 +33,7 @@ export const sites: readonly SiteDef[] = [
     notFoundPage: '/errors/not-found',
     serverErrorPage: '/errors/server-error',
     robots,
-    redirects: ['/offices | /about/offices | 301', '/jobs | /careers/search-jobs/jobs/ | 301 | keep-query'],
+    redirects: ['/offices | /about/offices | 301'],
   },
   {
     name: 'insights',

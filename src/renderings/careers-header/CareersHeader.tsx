@@ -1,14 +1,9 @@
-import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { JOB_SEARCH_PATH } from '@/features/content/constants';
 import { Image, Text } from '@/features/content/fields';
-import { languagePath } from '@/lib/language-path';
-import { ButtonLink } from '@/ui';
 import type { Page } from './fields.schema';
 
-/** The red band that opens the careers area, with the way to the openings. */
-function CareersHeader({ page, route }: RenderingProps<unknown, Page>) {
-  const phrase = usePhrases();
+/** The red band that opens the careers area. */
+function CareersHeader({ page }: RenderingProps<unknown, Page>) {
   return (
     <header className="band jobsband">
       <div className="wrap">
@@ -16,7 +11,6 @@ function CareersHeader({ page, route }: RenderingProps<unknown, Page>) {
           <Text field={page.Eyebrow} tag="p" className="sc" />
           <Text field={page.Title} tag="h1" className="jobsband__title" />
           <Text field={page.Lede} tag="p" className="jobsband__lede" lines />
-          <ButtonLink variant="invert" href={languagePath(JOB_SEARCH_PATH, route.language)}>{phrase('careers.seeOpenings')}</ButtonLink>
         </div>
         <div className="jobsband__picture">
           <Image field={page.Image} sizes="(min-width: 48em) 42vw, 100vw" ratio="4:5" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />

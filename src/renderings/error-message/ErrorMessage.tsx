@@ -21,13 +21,11 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
           {page.Lede.value || page.Lede.editable ? <Text field={page.Lede} tag="p" className="lost__text" lines /> : <p className="lost__text">{phrase(`error.${known}.text`)}</p>}
           <RichText field={page.Body} className="lost__text mt4" />
           <div className="flow mt5">
-            {known === 'notFound' ? (
-              <ButtonLink href={languagePath('/search', route.language)}>{phrase('error.search')}</ButtonLink>
-            ) : (
+            {known !== 'notFound' && (
               // The address as it stands in the browser: trying again is asking for the same page.
               <ButtonLink href="?">{phrase('error.tryAgain')}</ButtonLink>
             )}
-            <ButtonLink variant="quiet" href={languagePath('/', route.language)}>{phrase('error.frontPage')}</ButtonLink>
+            <ButtonLink {...(known === 'notFound' ? {} : { variant: 'quiet' as const })} href={languagePath('/', route.language)}>{phrase('error.frontPage')}</ButtonLink>
           </div>
         </div>
       </div>
