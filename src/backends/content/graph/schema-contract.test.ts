@@ -98,7 +98,7 @@ function typeProblems(theirs: GraphQLNamedType, schema: GraphQLSchema): string[]
 }
 
 describe.skipIf(fixture === undefined)('the schema, compared with one that Sitecore published', () => {
-  const theirs = buildSchema(readFileSync(fixture ?? '', 'utf8'));
+  const theirs = buildSchema(fixture ? readFileSync(fixture, 'utf8') : 'type Query { absent: Boolean }');
   const ours = buildSchema(SDL);
   const types = Object.values(theirs.getTypeMap()).filter((type) => !type.name.startsWith('__'));
 
