@@ -4,7 +4,7 @@ import { neededFor } from '@/features/content/access';
 import { FileLink } from '@/features/content/fields';
 import { ButtonLink, Icon } from '@/ui';
 import type { Page } from './fields.schema';
-import { fileSize } from './file-size';
+import { fileSize } from '@/lib/file-size';
 
 /** `PDF, 2.4 MB` */
 function FileFacts({ file }: { file: FileField }) {
