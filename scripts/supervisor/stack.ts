@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { migrate } from '../../src/backends/kit/database/migrate.ts';
-import { migrations } from '../../src/backends/kit/database/migrations.ts';
+import { migrations } from '../../src/backends/migrations.ts';
 import { startChild, waitForHealth, type Child } from './children.ts';
 import type { SupervisorConfig } from './config.ts';
 import { dataFolder } from './paths.ts';

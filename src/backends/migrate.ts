@@ -1,4 +1,4 @@
-import { migrate } from './migrate.ts';
+import { migrate } from './kit/database/migrate.ts';
 import { migrations } from './migrations.ts';
 
 const url = process.env.DATABASE_URL;
