@@ -3,8 +3,8 @@ import path from 'node:path';
 import { PAGE_TYPES } from '../../tests/support/site.ts';
 import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig } from '../supervisor/config.ts';
+import { freePorts } from '../supervisor/services.ts';
 import { dataFolder } from '../supervisor/paths.ts';
-import { freePort } from '../supervisor/ports.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { startMeasured, status, type Measured } from './process.ts';
 import type { Row } from './table.ts';
@@ -45,7 +45,7 @@ export const NEXT = 'node_modules/next/dist/bin/next';
 /** A developer's `.env` decides nothing here: defaults, free ports, embedded back ends. */
 async function environment(): Promise<Record<string, string>> {
   const kept = Object.fromEntries(['PATH', 'HOME', 'LANG', 'CHROMIUM_PATH', 'CONTENT_ITEMS_ROOT'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-  return { ...kept, PORT: String(await freePort()), CONTENT_PORT: String(await freePort()), LOG: 'quiet', LOG_LEVEL: 'error', NEXT_TELEMETRY_DISABLED: '1', ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}) };
+  return { ...kept, ...(await freePorts()), LOG: 'quiet', LOG_LEVEL: 'error', NEXT_TELEMETRY_DISABLED: '1', ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}) };
 }
 
 export function createContext(runs: number): Context {

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { root } from './paths.ts';
 import { StartError } from './report.ts';
+import { serviceAddresses, servicePorts } from './services.ts';
 
 const port = (fallback: number) => z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(65_535, 'must be 65535 or less').default(fallback);
 const url = z.url('must be an absolute URL, for example http://localhost:4100');
@@ -15,14 +16,19 @@ const schema = z.object({
   INSIGHTS_ORIGIN: url.optional(),
   PREVIEW_ORIGIN: url.optional(),
   STAGING_ORIGIN: url.optional(),
-  CONTENT_PORT: port(4100),
-  GRAPH_QL_ENDPOINT: url.optional(),
-  SITECORE_API_HOST: url.optional(),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database').optional(),
   DATABASE_PORT: port(4432),
 });
 
-export type SupervisorConfig = z.infer<typeof schema>;
+const ports = z.object(Object.fromEntries(servicePorts.map(({ variable, fallback }) => [variable, port(fallback)])));
+const addresses = z.object(Object.fromEntries(serviceAddresses.map((variable) => [variable, url.optional()])));
+
+export type SupervisorConfig = z.infer<typeof schema> & {
+  /** Port of every embedded service, by its variable. */
+  ports: Readonly<Record<string, number>>;
+  /** Addresses of services that are somebody else's, by their variables. */
+  addresses: Readonly<Record<string, string | undefined>>;
+};
 
 /** Environment of the process over `.env`, empty values counting as absent. */
 export function readEnvironment(): Record<string, string> {
@@ -34,8 +40,10 @@ export function readEnvironment(): Record<string, string> {
 
 /** @throws StartError that names each wrong variable and what it must be */
 export function parseConfig(environment: Record<string, string>): SupervisorConfig {
-  const parsed = schema.safeParse(environment);
-  if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n      ');
+  const own = schema.safeParse(environment);
+  const listening = ports.safeParse(environment);
+  const elsewhere = addresses.safeParse(environment);
+  if (own.success && listening.success && elsewhere.success) return { ...own.data, ports: listening.data, addresses: elsewhere.data };
+  const wrong = [own, listening, elsewhere].flatMap(({ error }) => error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n      ');
   throw new StartError(`The configuration has a wrong value:\n      ${wrong}`, 'Correct it in .env or in the environment; .env.example explains every variable.');
 }

@@ -7,6 +7,7 @@ import { dataFolder } from './paths.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { requireFreePort } from './ports.ts';
 import { step, StartError } from './report.ts';
+import { embeddedServices } from './services.ts';
 
 export interface StackOptions {
   config: SupervisorConfig;
@@ -40,10 +41,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await postgres?.stop();
   };
   try {
-    const embeddedContent = !config.GRAPH_QL_ENDPOINT && !config.SITECORE_API_HOST;
+    const embedded = embeddedServices.filter((service) => service.replacedBy.every((variable) => !config.addresses[variable]));
+    const portOf = (variable: string): number => config.ports[variable] ?? 0;
     await step('ports', async () => {
       await requireFreePort(config.PORT, 'PORT');
-      if (embeddedContent) await requireFreePort(config.CONTENT_PORT, 'CONTENT_PORT');
+      for (const { variable } of embedded.flatMap((service) => service.ports)) await requireFreePort(portOf(variable), variable);
     });
     const databaseUrl =
       config.DATABASE_URL ??
@@ -58,8 +60,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         throw new StartError(`The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`, 'Check that DATABASE_URL points at a PostgreSQL 15 or newer and that its user may create schemas and extensions.');
       }
     });
-    const host = config.SITECORE_API_HOST ?? `http://localhost:${config.CONTENT_PORT}`;
-    const endpoint = config.GRAPH_QL_ENDPOINT ?? `${host}/sitecore/api/graph/edge`;
+    const addresses: Record<string, string> = {};
+    for (const service of embedded) Object.assign(addresses, service.addresses(service.ports.map(({ variable }) => portOf(variable))));
+    for (const [variable, address] of Object.entries(config.addresses)) if (address) addresses[variable] = address;
+    const endpoint = addresses.GRAPH_QL_ENDPOINT ?? `${addresses.SITECORE_API_HOST}/sitecore/api/graph/edge`;
     const origins = {
       dotcom: config.DOTCOM_ORIGIN ?? `http://localhost:${config.PORT}`,
       insights: config.INSIGHTS_ORIGIN ?? `http://insights.localhost:${config.PORT}`,
@@ -70,21 +74,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...environment,
       NODE_ENV: options.development ? 'development' : 'production',
       PORT: String(config.PORT),
-      CONTENT_PORT: String(config.CONTENT_PORT),
+      ...Object.fromEntries(Object.entries(config.ports).map(([variable, port]) => [variable, String(port)])),
+      ...addresses,
       DATABASE_URL: databaseUrl,
       GRAPH_QL_ENDPOINT: endpoint,
-      SITECORE_API_HOST: host,
       DOTCOM_ORIGIN: origins.dotcom,
       INSIGHTS_ORIGIN: origins.insights,
       PREVIEW_ORIGIN: origins.preview,
       STAGING_ORIGIN: origins.staging,
       NEXT_TELEMETRY_DISABLED: '1',
     };
-    if (embeddedContent) {
-      await step('content service', async () => {
-        const child = startChild({ name: 'backends', args: ['src/backends/main.ts'], env: childEnvironment, logs });
+    if (embedded.length > 0) {
+      const names = embedded.map(({ name }) => name);
+      await step(`back ends (${names.join(', ')})`, async () => {
+        const child = startChild({ name: 'backends', args: ['src/backends/main.ts', ...names], env: childEnvironment, logs });
         children.push(child);
-        await waitForHealth(child, `http://localhost:${config.CONTENT_PORT}/healthz/ready`);
+        for (const { ports } of embedded) await waitForHealth(child, `http://localhost:${portOf(ports[0]?.variable ?? '')}/healthz/ready`);
       });
     }
     const startSite = () =>

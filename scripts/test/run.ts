@@ -5,8 +5,8 @@ import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
 import { generate } from '../supervisor/generate.ts';
 import { dataFolder } from '../supervisor/paths.ts';
-import { freePort } from '../supervisor/ports.ts';
 import { printFailure, step } from '../supervisor/report.ts';
+import { freePorts, serviceAddresses } from '../supervisor/services.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { runTool, runVitest, type Totals } from './tools.ts';
 
@@ -47,8 +47,8 @@ const add = (more: Totals) => {
 
 async function testEnvironment(): Promise<Record<string, string>> {
   // A developer's .env must not decide a test, nor a test meet a running site: ports are free ones, back ends embedded.
-  const [port, content] = [await freePort(), await freePort()];
-  return { ...(process.env as Record<string, string>), PORT: String(port), CONTENT_PORT: String(content), FAULTS: 'on', CI: process.env.CI ?? '' , GRAPH_QL_ENDPOINT: '', SITECORE_API_HOST: '', DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' };
+  const embedded = Object.fromEntries(serviceAddresses.map((variable) => [variable, '']));
+  return { ...(process.env as Record<string, string>), ...(await freePorts()), ...embedded, FAULTS: 'on', CI: process.env.CI ?? '', DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' };
 }
 
 async function main(): Promise<void> {

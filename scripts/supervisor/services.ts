@@ -1,0 +1,35 @@
+import { freePort } from './ports.ts';
+
+/** One embedded back end, as the supervisor sees it: where it listens, and which variables say that a real one stands in its place. */
+export interface EmbeddedService {
+  /** Its name in src/backends/main.ts. */
+  name: string;
+  /** Ports it listens on; the first one answers `/healthz/ready`. */
+  ports: readonly { variable: string; fallback: number }[];
+  /** With any of these set, the service is somebody else's and is not started here. */
+  replacedBy: readonly string[];
+  /** What everybody else is told: variable → address, from the ports in their order. */
+  addresses(ports: readonly number[]): Record<string, string>;
+}
+
+/** The architecture's table of processes, in the order in which they start. */
+export const embeddedServices: readonly EmbeddedService[] = [
+  {
+    name: 'content',
+    ports: [{ variable: 'CONTENT_PORT', fallback: 4100 }],
+    replacedBy: ['GRAPH_QL_ENDPOINT', 'SITECORE_API_HOST'],
+    addresses: ([port]) => ({ SITECORE_API_HOST: `http://localhost:${port}`, GRAPH_QL_ENDPOINT: `http://localhost:${port}/sitecore/api/graph/edge` }),
+  },
+];
+
+/** Variables of every port, with their defaults. */
+export const servicePorts = embeddedServices.flatMap((service) => service.ports);
+/** Variables of every address that can stand in for a service. */
+export const serviceAddresses = [...new Set(embeddedServices.flatMap((service) => [...service.replacedBy, ...Object.keys(service.addresses(service.ports.map(({ fallback }) => fallback)))]))];
+
+/** Free ports for the site and for every service, as variables: for runs that must not meet others. */
+export async function freePorts(): Promise<Record<string, string>> {
+  const ports: Record<string, string> = {};
+  for (const variable of ['PORT', ...servicePorts.map((port) => port.variable)]) ports[variable] = String(await freePort());
+  return ports;
+}
