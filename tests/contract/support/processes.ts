@@ -11,7 +11,8 @@ import { root } from '../../support/build.ts';
 export interface OwnProcess {
   readonly origin: string;
   ask(address: string, options?: Ask): Promise<Answer>;
-  start(): Promise<void>;
+  /** With more variables, or other values of them, than it was made with. */
+  start(more?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Output since the last start. */
@@ -56,11 +57,11 @@ function ownProcess({ name, args, cwd, port, health, env }: Options): OwnProcess
     ask: (address, options) => ask(origin, address, options),
     output: () => output,
     kill,
-    async start() {
+    async start(more = {}) {
       await kill();
       output = '';
       // Preloaded: the process ends with the test run, even when that is killed.
-      child = spawn(process.execPath, ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), ...args], { cwd, env: { ...env, MASTHEAD_SUPERVISOR_PID: String(process.pid) }, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = spawn(process.execPath, ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), ...args], { cwd, env: { ...env, ...more, MASTHEAD_SUPERVISOR_PID: String(process.pid) }, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
       await until(`${name} answers at ${origin}${health}`, async () => {
         if (ended()) return true;

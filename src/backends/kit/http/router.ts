@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** `handled` means that the handler wrote to `exchange.response` itself, as protocol libraries do. */
 export type Handler = (exchange: Exchange) => Answer | 'handled' | Promise<Answer | 'handled'>;

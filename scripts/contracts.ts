@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { searchContract } from '../src/backends/search/api/contract.ts';
+import { usersContract } from '../src/backends/users/contract.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A service's calls, as the schemas that its routes parse with describe them. */
+export interface Contract {
+  title: string;
+  version: string;
+  calls: readonly {
+    method: string;
+    path: string;
+    summary: string;
+    query?: z.ZodObject;
+    body?: z.ZodType;
+    status: number;
+    /** Left out: an answer without a body. */
+    answer?: z.ZodType;
+    /** The body is a form, not JSON. */
+    form?: boolean;
+    /** Security requirements, any one of which is enough. */
+    security?: readonly Json[];
+    /** Codes of the refusals that this call knows. */
+    refuses?: readonly string[];
+  }[];
+  /** The body of every refusal. */
+  error: z.ZodType;
+  securitySchemes?: Json;
+}
+
+/** File below docs/contracts → what it describes. A service adds its own line. */
+const CONTRACTS: Readonly<Record<string, Contract>> = {
+  'search.openapi.json': searchContract,
+  'users.openapi.json': usersContract,
+};
+
+const FOLDER = fileURLToPath(new URL('../docs/contracts/', import.meta.url));
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return json;
+}
+
+/** Coerced values come as text in an address; what they are read as describes them better. */
+function parameters(query: z.ZodObject): Json[] {
+  const read = schemaOf(query, 'output').properties as Readonly<Record<string, Json>>;
+  const given = schemaOf(query, 'input');
+  const required = (given.required ?? []) as readonly string[];
+  return Object.keys(query.shape).map((name) => {
+    const { description, ...schema } = read[name] ?? {};
+    const list = schema.type === 'array';
+    return { name, in: 'query', required: required.includes(name), ...(description === undefined ? {} : { description }), ...(list ? { style: 'form', explode: true } : {}), schema };
+  });
+}
+
+const media = (schema: Json, form = false) => ({ [form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema } });
+
+/** An OpenAPI 3.1 description of a service. */
+export function openApi({ title, version, calls, error, securitySchemes }: Contract): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { method, path: address, summary, query, body, status, answer, form, security, refuses } of calls) {
+    const key = address.replace(/:(\w+)/g, '{$1}');
+    const names = [...address.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+    (paths[key] ??= {})[method.toLowerCase()] = {
+      summary,
+      ...(security ? { security } : {}),
+      parameters: [...names, ...(query ? parameters(query) : [])],
+      ...(body ? { requestBody: { required: true, content: media(schemaOf(body, 'input'), form) } } : {}),
+      responses: {
+        [status]: { description: 'The answer', ...(answer ? { content: media(schemaOf(answer, 'output')) } : {}) },
+        default: { description: refuses ? `A refusal: ${refuses.join(', ')}` : 'A refusal', content: media({ $ref: '#/components/schemas/Error' }) },
+      },
+    };
+  }
+  return { openapi: '3.1.0', info: { title, version }, paths, components: { schemas: { Error: schemaOf(error, 'output') }, ...(securitySchemes ? { securitySchemes } : {}) } };
+}
+
+const written = (contract: Contract): string => `${JSON.stringify(openApi(contract), null, 2)}\n`;
+
+function current(file: string): string | undefined {
+  try {
+    return readFileSync(path.join(FOLDER, file), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Files of docs/contracts that are not what the schemas say. */
+export const staleContracts = (): string[] => Object.entries(CONTRACTS).flatMap(([file, contract]) => (current(file) === written(contract) ? [] : [file]));
+
+/** `node scripts/contracts.ts` writes the descriptions; `--check` only names those that differ, and ends with 1. */
+function main(): number {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  const stale = staleContracts();
+  for (const file of stale) {
+    const contract = CONTRACTS[file];
+    if (!values.check && contract) writeFileSync(path.join(FOLDER, file), written(contract));
+    console.log(`${values.check ? 'differs' : 'written'}: docs/contracts/${file}`);
+  }
+  return values.check && stale.length > 0 ? 1 : 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(main());

@@ -1,0 +1,118 @@
+import type { Provider } from 'oidc-provider';
+import { z } from 'zod';
+import { json, type Answer, type Exchange, type Route } from '../../kit/http.ts';
+import { nameSchema } from '../accounts/names.ts';
+import type { User } from '../accounts/users.ts';
+import { acceptPassword } from '../authenticators/password.ts';
+import { ACR_ONE, ACR_TWO } from '../idx/policy.ts';
+import { IdxProblem } from '../idx/problems.ts';
+import { unwrapAccessToken } from '../oidc/jwt-access-token.ts';
+import type { Sessions } from '../oidc/sessions.ts';
+import { epochSeconds, type Services } from '../services.ts';
+import { apiError } from './errors.ts';
+
+/** Changing what protects an account needs a sign-in of the last 15 minutes. */
+const FRESH_S = 15 * 60;
+const TOKEN_MS = 10 * 60 * 1000;
+
+const profileSchema = z.object({ profile: z.object({ firstName: nameSchema.optional(), lastName: nameSchema.optional(), locale: z.string().regex(/^[a-z]{2}$/).optional() }) });
+const passwordSchema = z.object({ profile: z.object({ password: z.string().max(1000) }) });
+
+interface Caller {
+  user: User;
+  authTime: number;
+  acr: string;
+}
+
+/**
+ * Account management by its owner, with an access token (okta-auth-js: myaccount). Sensitive calls answer 403
+ * insufficient_authentication_context with max_age and acr_values when the sign-in is too old or too weak (RFC 9470).
+ */
+export function myAccountRoutes(services: Services, provider: Provider, sessions: Sessions): Route[] {
+  const { users, enrolments } = services;
+
+  const callerOf = async (exchange: Exchange): Promise<Caller | undefined> => {
+    const token = /^Bearer (\S+)$/.exec(exchange.header('authorization') ?? '')?.[1];
+    const found = token === undefined ? undefined : await provider.AccessToken.find(unwrapAccessToken(services, token));
+    if (!found?.isValid) return undefined;
+    const user = await users.activeById(found.accountId);
+    return user && { user, authTime: Number(found.extra?.auth_time ?? 0), acr: typeof found.extra?.acr === 'string' ? found.extra.acr : ACR_ONE };
+  };
+
+  const stepUp = (acr: string): Answer =>
+    apiError('E0000006', 'insufficient_authentication_context', 403, {
+      'www-authenticate': `Bearer error="insufficient_authentication_context", error_description="A more recent or stronger sign-in is required", max_age="${FRESH_S}", acr_values="${acr}"`,
+    });
+
+  type Handler = (exchange: Exchange, caller: Caller) => Promise<Answer>;
+  const owned = (handler: Handler): Route['handler'] => async (exchange) => {
+    const caller = await callerOf(exchange);
+    return caller ? handler(exchange, caller) : apiError('E0000011', 'Invalid token provided', 401, { 'www-authenticate': 'Bearer error="invalid_token"' });
+  };
+  const fresh = (handler: Handler): Route['handler'] =>
+    owned(async (exchange, caller) => {
+      const hasApp = (await enrolments.ofUser(caller.user.id)).some((one) => one.key === 'google_otp' || one.key === 'okta_verify');
+      const needed = hasApp ? ACR_TWO : ACR_ONE;
+      const young = epochSeconds(services) - caller.authTime <= FRESH_S;
+      return young && (needed === ACR_ONE || caller.acr === ACR_TWO) ? handler(exchange, caller) : stepUp(needed);
+    });
+
+  const profileView = (user: User): Answer =>
+    json({ createdAt: user.created_at, modifiedAt: user.updated_at, profile: { firstName: user.first_name, lastName: user.last_name, email: user.email, login: user.email, locale: user.locale } }, 200, { 'cache-control': 'no-store' });
+
+  const base = '/idp/myaccount';
+  return [
+    { method: 'GET', path: `${base}/profile`, handler: owned(async (_, { user }) => profileView(user)) },
+    {
+      method: 'PUT',
+      path: `${base}/profile`,
+      handler: owned(async (exchange, { user }) => {
+        const parsed = profileSchema.safeParse(await exchange.json());
+        if (!parsed.success) return apiError('E0000001', 'Api validation failed: profile', 400, {}, [z.prettifyError(parsed.error)]);
+        const { firstName, lastName, locale } = parsed.data.profile;
+        const changes = { ...(firstName === undefined ? {} : { first_name: firstName }), ...(lastName === undefined ? {} : { last_name: lastName }), ...(locale === undefined ? {} : { locale }) };
+        return profileView((await users.update(user.id, changes)) ?? user);
+      }),
+    },
+    {
+      method: 'GET',
+      path: `${base}/emails`,
+      handler: owned(async (_, { user }) => json([{ id: user.id, status: 'VERIFIED', roles: ['PRIMARY'], profile: { email: user.email } }], 200, { 'cache-control': 'no-store' })),
+    },
+    {
+      method: 'GET',
+      path: `${base}/authenticators`,
+      handler: owned(async (_, { user }) => json((await enrolments.ofUser(user.id)).map(({ id, key, createdAt, lastUsedAt }) => ({ id, key, createdAt, lastUsedAt })), 200, { 'cache-control': 'no-store' })),
+    },
+    {
+      method: 'DELETE',
+      path: `${base}/authenticators/:id`,
+      handler: fresh(async (exchange, { user }) =>
+        (await enrolments.remove(user.id, exchange.params.id ?? '')) ? { status: 204 } : apiError('E0000007', 'Not found: there is no such authenticator.', 404),
+      ),
+    },
+    {
+      method: 'PUT',
+      path: `${base}/password`,
+      handler: fresh(async (exchange, { user }) => {
+        const parsed = passwordSchema.safeParse(await exchange.json());
+        if (!parsed.success) return apiError('E0000001', 'Api validation failed: password', 400, {}, [z.prettifyError(parsed.error)]);
+        try {
+          await users.setPassword(user.id, await acceptPassword(parsed.data.profile.password, [user.email, user.email.split('@')[0] ?? '', user.first_name, user.last_name]));
+        } catch (error) {
+          if (error instanceof IdxProblem) return apiError('E0000014', 'Update of credentials failed', 400, {}, error.problems.map((problem) => problem.name));
+          throw error;
+        }
+        await sessions.endAllOf(user.id);
+        services.mailer.send('password-changed', user.email, user.locale, { app: services.appName });
+        return json({ status: 'ACTIVE' }, 200, { 'cache-control': 'no-store' });
+      }),
+    },
+    {
+      // Gives the activation_token with which IDX sets up an authenticator for the signed-in account.
+      method: 'POST',
+      path: `${base}/enrolment-token`,
+      handler: fresh(async (_, { user }) => json({ token: await services.entryTokens.issue('activation', { userId: user.id }, TOKEN_MS) }, 201, { 'cache-control': 'no-store' })),
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AuthenticatorKey } from '../authenticators/catalogue.ts';
+import type { Database } from '../storage/database.ts';
+
+/** What each authenticator remembers. Secrets are sealed or hashed by the authenticator. */
+const profiles = {
+  phone_number: z.object({ phoneNumber: z.string() }),
+  google_otp: z.object({ sealedSecret: z.string(), lastCounter: z.number().default(0) }),
+  okta_verify: z.object({ sealedSecret: z.string(), lastCounter: z.number().default(0) }),
+  security_question: z.object({ questionKey: z.string(), question: z.string(), answerHash: z.string() }),
+  webauthn: z.object({
+    credentialId: z.string(),
+    publicKey: z.string(),
+    counter: z.number(),
+    transports: z.array(z.string()).default([]),
+    displayName: z.string().default('Passkey'),
+  }),
+};
+
+type Enrollable = keyof typeof profiles;
+type ProfileOf<K extends Enrollable> = z.infer<(typeof profiles)[K]>;
+
+export type Enrolment = { [K in Enrollable]: { id: string; key: K; profile: ProfileOf<K>; createdAt: Date; lastUsedAt: Date | null } }[Enrollable];
+
+const isEnrollable = (key: string): key is Enrollable => key in profiles;
+
+function parse(row: { id: string; authenticator: string; profile: unknown; created_at: Date; last_used_at: Date | null }): Enrolment[] {
+  if (!isEnrollable(row.authenticator)) return [];
+  const profile = profiles[row.authenticator].parse(row.profile);
+  return [{ id: row.id, key: row.authenticator, profile, createdAt: row.created_at, lastUsedAt: row.last_used_at } as Enrolment];
+}
+
+/** What an account has besides its password and its address. */
+export function createEnrolments(db: Database) {
+  const ofUser = async (userId: string): Promise<Enrolment[]> => {
+    const rows = await db.selectFrom('enrolments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+    return rows.flatMap(parse);
+  };
+  return {
+    ofUser,
+    /** Adds one. All but passkeys replace the one there was. */
+    add: async <K extends Enrollable>(userId: string, key: K, profile: ProfileOf<K>): Promise<string> => {
+      const id = randomUUID();
+      await db.transaction().execute(async (tx) => {
+        if (key !== 'webauthn') await tx.deleteFrom('enrolments').where('user_id', '=', userId).where('authenticator', '=', key).execute();
+        await tx.insertInto('enrolments').values({ id, user_id: userId, authenticator: key, profile: JSON.stringify(profile), last_used_at: null }).execute();
+      });
+      return id;
+    },
+    used: async (enrolment: Enrolment): Promise<void> => {
+      await db
+        .updateTable('enrolments')
+        .set({ profile: JSON.stringify(enrolment.profile), last_used_at: new Date() })
+        .where('id', '=', enrolment.id)
+        .execute();
+    },
+    remove: async (userId: string, id: string): Promise<boolean> => {
+      if (!/^[0-9a-f-]{36}$/i.test(id)) return false;
+      const result = await db.deleteFrom('enrolments').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+      return Number(result.numDeletedRows) > 0;
+    },
+  };
+}
+
+export type Enrolments = ReturnType<typeof createEnrolments>;
+export type EnrolmentOf<K extends AuthenticatorKey> = Extract<Enrolment, { key: K }>;

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import { IdxProblem } from '../idx/problems.ts';
+import type { SentCode } from '../idx/transaction.ts';
+import type { StepContext } from './types.ts';
+
+/** Standards: 6 digits, 10 minutes, 4 tries. */
+export const CODE_MINUTES = 10;
+const CODE_TRIES = 4;
+
+/** The account as it is counted: what was typed, so that unknown ones are counted alike. */
+export const accountOf = ({ tx, user }: StepContext): string => tx.state.identifier ?? user?.email.toLowerCase() ?? tx.id;
+
+const macOf = (context: StepContext, code: string): string => context.services.secrets.mac('code', `${context.tx.id} ${code}`);
+
+/**
+ * A new code, bound to this transaction and so to the browser that holds its handle. Sending is limited per account and
+ * per address. The caller sends it, unless `decoy`.
+ */
+export async function newCode(context: StepContext, to: string, decoy: boolean): Promise<{ code: string; sent: SentCode }> {
+  const { services, address } = context;
+  const wait = (await services.throttle.take({ kind: 'send', account: accountOf(context) })) ?? (await services.throttle.take({ kind: 'send-address', address }));
+  if (wait !== undefined) throw new IdxProblem({ name: 'too-many', retryAfter: wait });
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const now = services.now().getTime();
+  const sent: SentCode = { mac: macOf(context, code), expiresAt: now + CODE_MINUTES * 60_000, triesLeft: CODE_TRIES, sentAt: now, to, ...(decoy ? { decoy } : {}) };
+  return { code, sent };
+}
+
+/** Counts a try and compares. Throws IdxProblem unless it is the code. */
+export async function checkCode(context: StepContext, sent: SentCode, given: string | undefined): Promise<void> {
+  const { services, address } = context;
+  const field = 'credentials.passcode';
+  if (given === undefined) throw new IdxProblem({ name: 'field-missing', field });
+  const account = { kind: 'code', account: accountOf(context) } as const;
+  const wait = (await services.throttle.take(account)) ?? (await services.throttle.take({ kind: 'code-address', address }));
+  if (wait !== undefined) throw new IdxProblem({ name: 'too-many', retryAfter: wait });
+  if (sent.triesLeft <= 0 || sent.expiresAt <= services.now().getTime()) throw new IdxProblem({ name: 'dead-code', field });
+  sent.triesLeft -= 1;
+  const right = services.secrets.verify('code', `${context.tx.id} ${given.replace(/\s/g, '')}`, sent.mac);
+  if (!right || sent.decoy === true) throw new IdxProblem({ name: 'wrong-code', field });
+  sent.triesLeft = 0;
+  await services.throttle.succeeded(account, { kind: 'code-address', address });
+  await services.throttle.clear({ kind: 'send', account: account.account });
+  await services.throttle.refund({ kind: 'send-address', address });
+}

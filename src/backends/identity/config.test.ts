@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { identityConfig } from './config.ts';
+
+const env = { DATABASE_URL: 'postgres://localhost/x' };
+
+describe('identityConfig', () => {
+  it('has defaults for a checkout', () => {
+    const config = identityConfig(env);
+    expect(config.issuer).toBe('http://localhost:4300/oauth2/default');
+    expect(config.clients.map(({ id, redirectUris }) => [id, redirectUris[0]])).toEqual([
+      ['dotcom', 'http://localhost:3000/api/auth/callback'],
+      ['insights', 'http://insights.localhost:3000/api/auth/callback'],
+    ]);
+  });
+
+  it('refuses the development secrets for an issuer that others reach', () => {
+    expect(() => identityConfig({ ...env, IDENTITY_ISSUER: 'https://id.example.org/oauth2/default' })).toThrow(/IDENTITY_SECRET is not set[\s\S]*IDENTITY_MANAGEMENT_KEY/);
+  });
+
+  it('names what is wrong', () => {
+    expect(() => identityConfig({ ...env, DOTCOM_ORIGIN: 'http://localhost:3000/path' })).toThrow(/DOTCOM_ORIGIN/);
+    expect(() => identityConfig({ ...env, IDENTITY_SOCIAL_PROVIDERS: '[{"id":"x"}]' })).toThrow(/IDENTITY_SOCIAL_PROVIDERS/);
+    expect(() => identityConfig({ ...env, IDENTITY_SOCIAL_PROVIDERS: 'no' })).toThrow(/not JSON/);
+  });
+});

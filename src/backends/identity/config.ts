@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { ConfigError, parseEnv } from '../kit/env.ts';
+
+/** Secrets of a checkout that nobody has configured; an issuer that is not on this machine refuses them. */
+export const DEVELOPMENT_SECRETS = {
+  IDENTITY_SECRET: 'masthead-dev-identity-secret-of-this-checkout',
+  IDENTITY_MANAGEMENT_KEY: 'masthead-dev-management-key',
+  IDENTITY_DOTCOM_CLIENT_SECRET: 'masthead-dev-dotcom-secret',
+  IDENTITY_INSIGHTS_CLIENT_SECRET: 'masthead-dev-insights-secret',
+} as const;
+
+const LOCAL_NAME = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Whether an address can only be reached from this machine. */
+export const isLocal = (address: string): boolean => LOCAL_NAME.test(new URL(address).hostname);
+
+const origin = z
+  .url('not a URL')
+  .refine((value) => /^https?:/.test(value) && new URL(value).origin === value.replace(/\/$/, ''), 'not an origin')
+  .transform((value) => new URL(value).origin);
+
+const socialProviders = z.array(
+  z.strictObject({
+    /** Part of addresses and of stored links to accounts: never changes. */
+    id: z.string().regex(/^[\w-]{1,40}$/),
+    name: z.string().min(1).max(60),
+    /** What clients choose an icon by: GOOGLE, MICROSOFT, OIDC, … */
+    type: z.string().regex(/^[A-Z0-9_]{2,30}$/).default('OIDC'),
+    issuer: z.url(),
+    clientId: z.string().min(1),
+    clientSecret: z.string().min(1),
+  }),
+);
+
+export type SocialProviderConfig = z.infer<typeof socialProviders>[number];
+
+const json = <T>(schema: z.ZodType<T>) =>
+  z.string().transform((source, context): T => {
+    let value: unknown;
+    try {
+      value = JSON.parse(source);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: `not JSON (${(error as Error).message})` });
+      return z.NEVER;
+    }
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: z.prettifyError(parsed.error) });
+    return z.NEVER;
+  });
+
+const schema = z.object({
+  IDENTITY_HOST: z.string().default('127.0.0.1'),
+  IDENTITY_PORT: z.coerce.number('not a number').int('not a whole number').min(1, 'too small').max(65535, 'too large').default(4300),
+  IDENTITY_ISSUER: z.url('not a URL').optional(),
+  DATABASE_URL: z.string('give the address of a PostgreSQL').min(1),
+  SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
+  DOTCOM_ORIGIN: origin.default('http://localhost:3000'),
+  INSIGHTS_ORIGIN: origin.default('http://insights.localhost:3000'),
+  IDENTITY_DOTCOM_CLIENT_ID: z.string().default('dotcom'),
+  IDENTITY_DOTCOM_CLIENT_SECRET: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_DOTCOM_CLIENT_SECRET),
+  IDENTITY_INSIGHTS_CLIENT_ID: z.string().default('insights'),
+  IDENTITY_INSIGHTS_CLIENT_SECRET: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_INSIGHTS_CLIENT_SECRET),
+  IDENTITY_WIDGET_ORIGIN: origin.optional(),
+  IDENTITY_EMAIL_LINK_PATH: z.string().startsWith('/', 'not a path').optional(),
+  IDENTITY_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.IDENTITY_SECRET),
+  IDENTITY_MANAGEMENT_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY),
+  IDENTITY_SOCIAL_PROVIDERS: json(socialProviders).optional(),
+  IDENTITY_MAIL_FROM: z.string().default('Aldermoor <no-reply@aldermoor.localhost>'),
+  IDENTITY_TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
+  FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
+  LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
+});
+
+const FIXES = {
+  IDENTITY_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
+  IDENTITY_PORT: 'Give a port from 1 to 65535, or leave it out for 4300.',
+  IDENTITY_ISSUER: 'Give the address that browsers and servers know, such as https://id.example.org/oauth2/default.',
+  DATABASE_URL: 'postgres://user:password@host:5432/database',
+  SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
+  DOTCOM_ORIGIN: 'Give scheme, host and port, nothing else.',
+  INSIGHTS_ORIGIN: 'Give scheme, host and port, nothing else.',
+  IDENTITY_DOTCOM_CLIENT_ID: 'Give the client id that the site sends.',
+  IDENTITY_DOTCOM_CLIENT_SECRET: 'Give the same secret to the site.',
+  IDENTITY_INSIGHTS_CLIENT_ID: 'Give the client id that the site sends.',
+  IDENTITY_INSIGHTS_CLIENT_SECRET: 'Give the same secret to the site.',
+  IDENTITY_WIDGET_ORIGIN: 'Give the origin of a page with the Sign-In Widget, or leave it out.',
+  IDENTITY_EMAIL_LINK_PATH: 'Give the path on the client’s origin that takes ?otp&state, or leave it out for a page here.',
+  IDENTITY_SECRET: 'Give 32 or more random characters and keep them: cookies, handles and stored secrets depend on them.',
+  IDENTITY_MANAGEMENT_KEY: 'Give 16 or more random characters, the same to the user service.',
+  IDENTITY_SOCIAL_PROVIDERS: 'Give a JSON list of {"id","name","type","issuer","clientId","clientSecret"}; [] for none.',
+  IDENTITY_MAIL_FROM: 'Give the sender, such as Name <no-reply@example.org>.',
+  IDENTITY_TRUSTED_PROXIES: 'Give the addresses whose X-Forwarded-For is believed, with commas.',
+  FAULTS: 'Give on (tests) or off (production).',
+  LOG: 'Give info (one line a request) or quiet (errors only).',
+};
+
+/** An application that may sign people in. */
+export interface ClientConfig {
+  id: string;
+  label: string;
+  /** Left out for a public client, which proves itself by PKCE only. */
+  secret?: string;
+  /** Where answers may go: compared as a whole, never by prefix. */
+  redirectUris: readonly string[];
+  postLogoutRedirectUris: readonly string[];
+  /** Whose scripts may read answers. */
+  origin: string;
+  /** `password`: e-mail and password on the first step; `identifier`: e-mail first, then a choice. */
+  firstStep: 'password' | 'identifier';
+  /** The client's own page for links in mails, which gets `?otp&state`. */
+  emailLinkPath?: string;
+}
+
+export interface IdentityConfig {
+  host: string;
+  port: number;
+  issuer: string;
+  databaseUrl: string;
+  smtpUrl: string;
+  mailFrom: string;
+  clients: readonly ClientConfig[];
+  secret: string;
+  managementKey: string;
+  /** Undefined: the two demo providers of this service. */
+  socialProviders: readonly SocialProviderConfig[] | undefined;
+  trustedProxies: readonly string[];
+  faults: boolean;
+  quiet: boolean;
+}
+
+/** The client of one of the site's origins. */
+export function siteClient(id: string, label: string, secret: string, siteOrigin: string, emailLinkPath?: string): ClientConfig {
+  return {
+    id,
+    label,
+    secret,
+    redirectUris: [`${siteOrigin}/api/auth/callback`],
+    postLogoutRedirectUris: [siteOrigin, `${siteOrigin}/`],
+    origin: siteOrigin,
+    firstStep: 'password',
+    ...(emailLinkPath === undefined ? {} : { emailLinkPath }),
+  };
+}
+
+/** A public client for a page that runs okta-auth-js or the Sign-In Widget in the browser. */
+export function publicClient(id: string, pageOrigin: string, firstStep: ClientConfig['firstStep'] = 'password'): ClientConfig {
+  return {
+    id,
+    label: 'Sign-in page',
+    redirectUris: [`${pageOrigin}/login/callback`],
+    postLogoutRedirectUris: [pageOrigin, `${pageOrigin}/`],
+    origin: pageOrigin,
+    firstStep,
+  };
+}
+
+/** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
+export function identityConfig(env: Readonly<Record<string, string | undefined>>): IdentityConfig {
+  const vars = parseEnv(schema, FIXES, env);
+  const issuer = (vars.IDENTITY_ISSUER ?? `http://localhost:${vars.IDENTITY_PORT}/oauth2/default`).replace(/\/$/, '');
+  if (!isLocal(issuer)) {
+    const open = Object.entries(DEVELOPMENT_SECRETS).filter(([name, value]) => vars[name as keyof typeof DEVELOPMENT_SECRETS] === value);
+    if (open.length > 0) {
+      throw new ConfigError(open.map(([name]) => `${name} is not set though IDENTITY_ISSUER is "${issuer}": everybody knows the default. ${FIXES[name as keyof typeof FIXES]}`));
+    }
+  }
+  return {
+    host: vars.IDENTITY_HOST,
+    port: vars.IDENTITY_PORT,
+    issuer,
+    databaseUrl: vars.DATABASE_URL,
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.IDENTITY_MAIL_FROM,
+    clients: [
+      siteClient(vars.IDENTITY_DOTCOM_CLIENT_ID, 'Aldermoor', vars.IDENTITY_DOTCOM_CLIENT_SECRET, vars.DOTCOM_ORIGIN, vars.IDENTITY_EMAIL_LINK_PATH),
+      siteClient(vars.IDENTITY_INSIGHTS_CLIENT_ID, 'Aldermoor Insights', vars.IDENTITY_INSIGHTS_CLIENT_SECRET, vars.INSIGHTS_ORIGIN, vars.IDENTITY_EMAIL_LINK_PATH),
+      ...(vars.IDENTITY_WIDGET_ORIGIN === undefined ? [] : [publicClient('widget', vars.IDENTITY_WIDGET_ORIGIN)]),
+    ],
+    secret: vars.IDENTITY_SECRET,
+    managementKey: vars.IDENTITY_MANAGEMENT_KEY,
+    socialProviders: vars.IDENTITY_SOCIAL_PROVIDERS,
+    trustedProxies: vars.IDENTITY_TRUSTED_PROXIES.split(',').map((address) => address.trim()),
+    faults: vars.FAULTS === 'on',
+    quiet: vars.LOG === 'quiet',
+  };
+}

@@ -1,0 +1,28 @@
+import type { Exchange } from '../../kit/http.ts';
+
+const plain = (address: string): string => address.trim().replace(/^::ffff:/, '');
+
+/**
+ * The address that tries are counted by. X-Forwarded-For is believed only from the proxies of the configuration, and only
+ * as far as they wrote it: the last entry that is not one of theirs.
+ */
+export function addressOf(exchange: Exchange, trustedProxies: readonly string[]): string {
+  const remote = plain(exchange.request.socket.remoteAddress ?? 'unknown');
+  if (!trustedProxies.includes(remote)) return remote;
+  const chain = (exchange.header('x-forwarded-for') ?? '').split(',').map(plain).filter((address) => address !== '');
+  return chain.findLast((address) => !trustedProxies.includes(address)) ?? chain[0] ?? remote;
+}
+
+export function cookieOf(exchange: Exchange, name: string): string | undefined {
+  for (const part of (exchange.header('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+/** Adds a cookie of this origin; `Secure` wherever the issuer is https. */
+export function setCookie(exchange: Exchange, name: string, value: string, options: { secure: boolean; maxAgeS?: number }): void {
+  const age = options.maxAgeS === undefined ? '' : `; Max-Age=${options.maxAgeS}`;
+  exchange.response.appendHeader('set-cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}${age}`);
+}

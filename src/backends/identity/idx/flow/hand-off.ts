@@ -1,0 +1,40 @@
+import { ServiceError, type Answer, type Exchange } from '../../../kit/http.ts';
+import { complete } from './complete.ts';
+import { contextOf, type IdxServer } from '../pipeline.ts';
+
+/**
+ * GET /login/token/redirect?stateToken=…: for a client whose server ran the flow. The browser passes here once on its way
+ * to the redirect URI, so that it gets this origin's session and single sign-on works.
+ *
+ * Anybody can finish a flow of their own and send its address to somebody else. The session is therefore set only for a
+ * browser that comes from the client's own pages, by Referer, which no other page can forge; otherwise it just passes on.
+ */
+export async function handOff(server: IdxServer, exchange: Exchange): Promise<Answer> {
+  const { services, oidc } = server;
+  const gone = (): ServiceError => new ServiceError('forbidden', 'This sign-in has expired or was used. Start again where you came from.');
+  const id = services.transactions.idOf('state', exchange.query('stateToken') ?? '');
+  if (id === undefined) throw gone();
+  const answer = await services.transactions.update(id, async (tx): Promise<Answer | undefined> => {
+    const context = await contextOf(server, exchange, tx);
+    if (!context?.user || tx.state.step.at !== 'done' || tx.state.handedOver === true) return undefined;
+    const referer = exchange.header('referer');
+    const own = referer !== undefined && URL.canParse(referer) && new URL(referer).origin === context.client.origin;
+    const code = await complete(context, oidc, undefined);
+    if (code === undefined) return undefined;
+    if (own) await signInBrowser(server, exchange, id);
+    tx.state.handedOver = true;
+    const target = new URL(tx.state.request.redirectUri);
+    target.searchParams.set('interaction_code', code);
+    target.searchParams.set('state', tx.state.request.state);
+    return { status: 302, headers: { location: target.href, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } };
+  });
+  if (!answer) throw gone();
+  return answer;
+}
+
+async function signInBrowser({ services, oidc }: IdxServer, exchange: Exchange, transactionId: string): Promise<void> {
+  const row = await services.db.selectFrom('interaction_codes').select(['payload', 'user_id', 'client_id']).where('transaction_id', '=', transactionId).executeTakeFirst();
+  if (!row) return;
+  const { grantId, acr, amr, authTime } = row.payload as { grantId: string; acr: string; amr: string[]; authTime: number };
+  await oidc.sessions.start(exchange, { userId: row.user_id, clientId: row.client_id, grantId, acr, amr, authTime, remember: false });
+}

@@ -1,0 +1,106 @@
+import type { AuthenticatorKey } from '../authenticators/catalogue.ts';
+import type { StepContext } from '../authenticators/types.ts';
+import { epochSeconds } from '../services.ts';
+import type { ProofKey, Step } from './transaction.ts';
+
+export const ACR_ONE = 'urn:okta:loa:1fa:any';
+export const ACR_TWO = 'urn:okta:loa:2fa:any';
+export const ACR_VALUES = [ACR_ONE, ACR_TWO];
+
+const provenKeys = (context: StepContext): ProofKey[] => Object.keys(context.tx.state.proofs) as ProofKey[];
+
+/**
+ * Whether two factors are proven: something known and something owned, or two different things owned. The answer to a
+ * security question counts as none: others know it too.
+ */
+export function isTwoFactor(context: StepContext): boolean {
+  const keys = provenKeys(context).filter((key) => key !== 'security_question');
+  // A passkey asks for a finger, a face or a PIN before it signs: two at once.
+  return keys.length > 1 || keys.includes('webauthn');
+}
+
+const APPS: readonly ProofKey[] = ['google_otp', 'okta_verify'];
+const STRONG: readonly ProofKey[] = [...APPS, 'webauthn'];
+
+const hasApp = (context: StepContext): boolean => context.enrolments.some((enrolment) => APPS.includes(enrolment.key));
+
+/**
+ * Whether enough is proven. Two factors are asked wherever the client asks (acr_values), and of whoever set up an app: of
+ * them the app or a passkey, whatever else they have.
+ */
+function isEnough(context: StepContext): boolean {
+  const asked = (context.tx.state.request.acrValues ?? '').split(' ').includes(ACR_TWO);
+  if (hasApp(context)) return isTwoFactor(context) && provenKeys(context).some((key) => STRONG.includes(key));
+  return !asked || isTwoFactor(context);
+}
+
+/** Ways that may be proven now, in the order in which they are shown. */
+export function offered(context: StepContext): AuthenticatorKey[] {
+  const { tx, user, enrolments } = context;
+  const proven = provenKeys(context);
+  if (tx.state.flow === 'unlock') return ['okta_email'];
+  if (tx.state.flow === 'recovery' && !proven.includes('okta_email')) return ['okta_email'];
+  if (tx.state.flow === 'recovery' && user && needsQuestion(context)) return ['security_question'];
+  // Before anything is proven everybody is offered the same, whether the account exists and has it or not.
+  if (proven.length === 0) return ['okta_password', 'okta_email', 'webauthn'];
+  const had: AuthenticatorKey[] = [...enrolments.map((enrolment) => enrolment.key), 'okta_email'];
+  if (user?.password_hash != null) had.push('okta_password');
+  const second = [...new Set(had)].filter((key) => !proven.includes(key) && key !== 'security_question');
+  // Whoever set up an app is asked for it, or for a passkey: a code by mail would let a stolen mailbox in.
+  const strong = second.filter((key) => STRONG.includes(key));
+  return hasApp(context) && strong.length > 0 ? strong : second;
+}
+
+function needsQuestion(context: StepContext): boolean {
+  return context.enrolments.some((enrolment) => enrolment.key === 'security_question') && context.tx.state.proofs.security_question === undefined;
+}
+
+/** What can be set up by somebody who is signed in. */
+export const ENROLLABLE: readonly AuthenticatorKey[] = ['okta_password', 'webauthn', 'google_otp', 'phone_number', 'security_question', 'okta_verify'];
+
+export function enrollable(context: StepContext): AuthenticatorKey[] {
+  const { tx, user } = context;
+  if (tx.state.flow === 'sign-up') return user?.password_hash == null ? ['okta_password'] : [];
+  const list = tx.state.offered ?? ENROLLABLE;
+  return list.filter((key) => key !== 'okta_email' && (key === 'webauthn' || !context.enrolments.some((enrolment) => enrolment.key === key)));
+}
+
+/**
+ * What comes after something was proven or set up: the one place that says when somebody is signed in.
+ */
+export function nextStep(context: StepContext): Step {
+  const { tx, user } = context;
+  const { state } = tx;
+  if (state.flow === 'unlock') return { at: 'terminal', message: 'unlocked' };
+  if (state.flow === 'recovery') {
+    if (needsQuestion(context)) return { at: 'select' };
+    if (state.passwordReset !== true) return { at: 'reset-password' };
+  }
+  const offeredPassword = state.step.at === 'select-enroll' || (state.step.at === 'enroll' && state.step.enrolling.key !== 'okta_email');
+  if (state.flow === 'sign-up' && user?.password_hash == null && !offeredPassword) return { at: 'select-enroll', optional: true };
+  if (state.flow === 'enrolment') return { at: 'done' };
+  if (!isEnough(context)) {
+    if (offered(context).length > 0) return { at: 'select' };
+    return { at: 'select-enroll', optional: false };
+  }
+  return { at: 'done' };
+}
+
+/** Authentication context class and methods (RFC 8176) of what was proven, and when. */
+export function assurance(context: StepContext): { acr: string; amr: string[]; authTime: number } {
+  if (context.tx.state.session) return context.tx.state.session;
+  const names: Record<ProofKey, string> = {
+    okta_password: 'pwd',
+    okta_email: 'otp',
+    phone_number: 'sms',
+    google_otp: 'otp',
+    okta_verify: 'otp',
+    security_question: 'kba',
+    webauthn: 'hwk',
+    social: 'fed',
+  };
+  const two = isTwoFactor(context);
+  const amr = [...new Set(provenKeys(context).map((key) => names[key]))];
+  const times = Object.values(context.tx.state.proofs).filter((time): time is number => time !== undefined);
+  return { acr: two ? ACR_TWO : ACR_ONE, amr: two ? [...amr, 'mfa'] : amr, authTime: times.length > 0 ? Math.max(...times) : epochSeconds(context.services) };
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { StepContext } from '../../authenticators/types.ts';
+import type { Step } from '../transaction.ts';
+
+/** One call of IDX that continues a transaction: what it takes, when it may come, what it does to the transaction. */
+export interface IdxStep<S extends z.ZodType = z.ZodType> {
+  /** Below /idp/idx/. */
+  path: string;
+  schema: S;
+  /** Steps at which it may come; `any` for all. */
+  from: readonly Step['at'][] | 'any';
+  run(context: StepContext, input: z.infer<S>): Promise<void>;
+}
+
+/** Keeps the schema's type for `run`; the table itself is of one type. */
+export const idxStep = <S extends z.ZodType>(step: IdxStep<S>): IdxStep => step as unknown as IdxStep;

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
+
+/** Standards, "Sessions and passwords": 8 free tries, then 10 minutes, growing. */
+const FREE_TRIES = 8;
+const FIRST_BLOCK_MS = 10 * 60 * 1000;
+const LONGEST_BLOCK_MS = 24 * 60 * 60 * 1000;
+/** Without a try for this long everything is forgotten. */
+const MEMORY_MS = 24 * 60 * 60 * 1000;
+
+/** What is counted. `account` names an account or what somebody typed as one: both are counted alike. */
+export type ThrottleKey = { kind: 'password' | 'code' | 'send'; account: string } | { kind: 'address' | 'code-address' | 'send-address'; address: string };
+
+const text = (key: ThrottleKey): string => ('account' in key ? `${key.kind} ${key.account.toLowerCase()}` : `${key.kind} ${key.address}`);
+
+/**
+ * Counts tries in the database, so that processes and restarts share them. A try is counted before it is made: requests
+ * at the same moment cannot slip through together.
+ */
+export function createThrottle(db: Database, secrets: Secrets, now: () => Date) {
+  // Addresses and e-mails are personal data; their codes are enough to count by.
+  const rowKey = (key: ThrottleKey): string => secrets.mac('throttle', text(key));
+
+  const refund = async (key: ThrottleKey, tries: number): Promise<void> => {
+    await db
+      .updateTable('throttles')
+      .set((row) => ({
+        failures: sql<number>`greatest(0, ${row.ref('failures')} - ${tries}::int)`,
+        blocked_until: sql<Date | null>`case when ${row.ref('failures')} - ${tries}::int >= ${FREE_TRIES}::int then ${row.ref('blocked_until')} end`,
+      }))
+      .where('key', '=', rowKey(key))
+      .execute();
+  };
+
+  return {
+    /** Counts a try. Gives back undefined when it may be made, else the seconds to wait. */
+    take: async (key: ThrottleKey): Promise<number | undefined> => {
+      const at = now();
+      const id = rowKey(key);
+      const blockMs = sql`least(${LONGEST_BLOCK_MS}::float8, ${FIRST_BLOCK_MS}::float8 * power(2, least(20, t.failures + 1 - ${FREE_TRIES}::int)))`;
+      const taken = await sql<{ failures: number }>`
+        insert into identity.throttles as t (key, failures, expires_at)
+        values (${id}, 1, ${new Date(at.getTime() + MEMORY_MS)})
+        on conflict (key) do update set
+          failures = case when t.expires_at <= ${at} then 1 else t.failures + 1 end,
+          blocked_until = case when t.expires_at > ${at} and t.failures + 1 >= ${FREE_TRIES}::int
+            then ${at}::timestamptz + ${blockMs} * interval '1 millisecond' end,
+          expires_at = ${at}::timestamptz + ${2 * MEMORY_MS}::float8 * interval '1 millisecond'
+        where t.blocked_until is null or t.blocked_until <= ${at} or t.expires_at <= ${at}
+        returning t.failures`.execute(db);
+      if (taken.rows.length > 0) return undefined;
+      const row = await db.selectFrom('throttles').select('blocked_until').where('key', '=', id).executeTakeFirst();
+      const left = (row?.blocked_until?.getTime() ?? at.getTime()) - at.getTime();
+      return Math.max(1, Math.ceil(left / 1000));
+    },
+    /** Whether tries are refused now, in seconds to wait, without counting one. */
+    blocked: async (key: ThrottleKey): Promise<number | undefined> => {
+      const at = now();
+      const row = await db.selectFrom('throttles').select('blocked_until').where('key', '=', rowKey(key)).where('blocked_until', '>', at).executeTakeFirst();
+      return row?.blocked_until ? Math.ceil((row.blocked_until.getTime() - at.getTime()) / 1000) : undefined;
+    },
+    /** Takes back tries: they are not counted any more. */
+    refund: (key: ThrottleKey, tries = 1): Promise<void> => refund(key, tries),
+    /**
+     * It was the right one. The account's count ends, and with it what its tries had added to the address: whoever mistypes
+     * and then succeeds is not kept out by the address, while tries on other accounts stay counted.
+     */
+    succeeded: async (account: ThrottleKey, address: ThrottleKey): Promise<void> => {
+      const row = await db.deleteFrom('throttles').where('key', '=', rowKey(account)).returning('failures').executeTakeFirst();
+      await refund(address, row?.failures ?? 1);
+    },
+    clear: async (key: ThrottleKey): Promise<void> => {
+      await db.deleteFrom('throttles').where('key', '=', rowKey(key)).execute();
+    },
+  };
+}
+
+export type Throttle = ReturnType<typeof createThrottle>;

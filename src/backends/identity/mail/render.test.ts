@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail, supportedLocale } from './render.ts';
+
+const values = { code: '123456', link: 'https://id.example/?a=1&b=<x>', minutes: '10', app: 'A & "B"' };
+
+describe('renderMail', () => {
+  it.each(['code', 'recovery', 'unlock', 'account-exists', 'locked', 'password-changed', 'sms'] as const)('%s is whole in both languages', (name) => {
+    for (const locale of ['en', 'de']) {
+      const mail = renderMail(name, locale, values);
+      expect(mail.subject).not.toMatch(/\{\{|\n/);
+      expect(mail.text).not.toContain('{{');
+      expect(mail.html).not.toContain('{{');
+      expect(mail.html).toContain(`lang="${locale}"`);
+    }
+  });
+
+  it('escapes in HTML only', () => {
+    const mail = renderMail('code', 'en', values);
+    expect(mail.text).toContain(values.link);
+    expect(mail.html).toContain('href="https://id.example/?a=1&amp;b=&lt;x&gt;"');
+    expect(mail.html).not.toContain('<x>');
+  });
+
+  it('keeps line breaks out of the subject', () => expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }).subject).toBe('Your code for A Bcc: b@c.org'));
+});
+
+describe('supportedLocale', () => {
+  it.each([['de-AT,de;q=0.9', 'de'], ['fr', 'en'], [undefined, 'en'], ['EN-gb', 'en']])('%s', (tag, locale) => expect(supportedLocale(tag)).toBe(locale));
+});

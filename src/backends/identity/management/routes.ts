@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { json, ServiceError, type Answer, type Exchange, type Route } from '../../kit/http.ts';
+import { EmailTakenError, type User } from '../accounts/users.ts';
+import { acceptPassword } from '../authenticators/password.ts';
+import { IdxProblem } from '../idx/problems.ts';
+import type { Sessions } from '../oidc/sessions.ts';
+import type { Services } from '../services.ts';
+import { equalText } from '../storage/secrets.ts';
+import { createUserSchema, emailChangeSchema, enrolmentTokenSchema, passwordSchema, updateUserSchema } from './schemas.ts';
+
+const TOKEN_MS = 10 * 60 * 1000;
+const PAGE = 100;
+
+const userView = (user: User, locked: boolean): Record<string, unknown> => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  status: user.status,
+  locked,
+  locale: user.locale,
+  hasPassword: user.password_hash !== null,
+  passwordChangedAt: user.password_changed_at?.toISOString() ?? null,
+  createdAt: user.created_at.toISOString(),
+  updatedAt: user.updated_at.toISOString(),
+  lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
+});
+
+async function parsed<S extends z.ZodType>(schema: S, exchange: Exchange): Promise<z.infer<S>> {
+  const result = schema.safeParse(await exchange.json());
+  if (!result.success) throw new ServiceError('unprocessable', z.prettifyError(result.error));
+  return result.data;
+}
+
+/** A hash of a password that keeps the rules; else 422 with the rule's name. */
+async function passwordHash(password: string, names: readonly string[]): Promise<string> {
+  try {
+    return await acceptPassword(password, names);
+  } catch (error) {
+    if (error instanceof IdxProblem) {
+      const [problem] = error.problems;
+      throw new ServiceError('unprocessable', `password: ${problem?.name ?? 'refused'} (${problem?.params?.join(', ') ?? ''})`);
+    }
+    throw error;
+  }
+}
+
+const namesOf = (email: string, ...names: string[]): string[] => [email, email.split('@')[0] ?? '', ...names];
+
+async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof EmailTakenError) throw new ServiceError('conflict', 'email: another account has this address.');
+    throw error;
+  }
+}
+
+const nothing: Answer = { status: 204, headers: { 'cache-control': 'no-store' } };
+
+/** The internal API of the user service: accounts without their owner's presence. Every call carries the key. */
+export function managementRoutes(services: Services, sessions: Sessions, key: string): Route[] {
+  const { users, enrolments, throttle } = services;
+  const base = '/management/v1/users';
+
+  const guarded = (handler: Route['handler']): Route['handler'] => (exchange) => {
+    const given = /^Bearer (.+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '';
+    if (!equalText(given, key)) throw new ServiceError('unauthorized', 'authorization: send Bearer and the management key.', { 'www-authenticate': 'Bearer' });
+    return handler(exchange);
+  };
+
+  const userOf = async (exchange: Exchange): Promise<User> => {
+    const user = await users.byId(exchange.params.id ?? '');
+    if (!user) throw new ServiceError('not-found', 'There is no such user.');
+    return user;
+  };
+  const isLocked = async (user: User): Promise<boolean> => (await throttle.blocked({ kind: 'password', account: user.email })) !== undefined;
+  const shown = async (user: User, status = 200): Promise<Answer> => json(userView(user, await isLocked(user)), status, { 'cache-control': 'no-store' });
+  const tokenFor = (kind: 'activation' | 'recovery') => async (exchange: Exchange): Promise<Answer> => {
+    const user = await userOf(exchange);
+    if (user.status !== 'active') throw new ServiceError('conflict', 'The account is deactivated.');
+    const payload = kind === 'activation' ? await parsed(enrolmentTokenSchema, exchange) : {};
+    const token = await services.entryTokens.issue(kind, { userId: user.id, payload }, TOKEN_MS);
+    return json({ token, expiresAt: new Date(services.now().getTime() + TOKEN_MS).toISOString() }, 201, { 'cache-control': 'no-store' });
+  };
+
+  const routes: Route[] = [
+    {
+      method: 'POST',
+      path: base,
+      handler: async (exchange) => {
+        const { password, locale, ...user } = await parsed(createUserSchema, exchange);
+        const hash = password === undefined ? null : await passwordHash(password, namesOf(user.email, user.firstName, user.lastName));
+        return shown(await unlessTaken(users.create({ ...user, passwordHash: hash, ...(locale === undefined ? {} : { locale }) })), 201);
+      },
+    },
+    {
+      method: 'GET',
+      path: base,
+      handler: async (exchange) => {
+        const email = exchange.query('email');
+        const found = email === undefined ? await users.list(PAGE, exchange.query('after')) : [await users.byEmail(email)].filter((user) => user !== undefined);
+        const views = await Promise.all(found.map(async (user) => userView(user, await isLocked(user))));
+        return json({ users: views, next: found.length === PAGE ? found.at(-1)?.id : null }, 200, { 'cache-control': 'no-store' });
+      },
+    },
+    { method: 'GET', path: `${base}/:id`, handler: async (exchange) => shown(await userOf(exchange)) },
+    {
+      method: 'PATCH',
+      path: `${base}/:id`,
+      handler: async (exchange) => {
+        const { firstName, lastName, locale } = await parsed(updateUserSchema, exchange);
+        const user = await userOf(exchange);
+        const updated = await users.update(user.id, {
+          ...(firstName === undefined ? {} : { first_name: firstName }),
+          ...(lastName === undefined ? {} : { last_name: lastName }),
+          ...(locale === undefined ? {} : { locale }),
+        });
+        return shown(updated ?? user);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${base}/:id`,
+      handler: async (exchange) => {
+        const user = await userOf(exchange);
+        await sessions.endAllOf(user.id);
+        await users.remove(user.id);
+        return nothing;
+      },
+    },
+    {
+      method: 'POST',
+      path: `${base}/:id/deactivate`,
+      handler: async (exchange) => {
+        const user = await userOf(exchange);
+        const updated = await users.update(user.id, { status: 'deactivated' });
+        await sessions.endAllOf(user.id);
+        return shown(updated ?? user);
+      },
+    },
+    {
+      method: 'POST',
+      path: `${base}/:id/activate`,
+      handler: async (exchange) => {
+        const user = await userOf(exchange);
+        return shown((await users.update(user.id, { status: 'active' })) ?? user);
+      },
+    },
+    {
+      method: 'POST',
+      path: `${base}/:id/unlock`,
+      handler: async (exchange) => {
+        const user = await userOf(exchange);
+        await throttle.clear({ kind: 'password', account: user.email });
+        return shown(user);
+      },
+    },
+    {
+      method: 'PUT',
+      path: `${base}/:id/password`,
+      handler: async (exchange) => {
+        const { password, endSessions } = await parsed(passwordSchema, exchange);
+        const user = await userOf(exchange);
+        await users.setPassword(user.id, await passwordHash(password, namesOf(user.email, user.first_name, user.last_name)));
+        await throttle.clear({ kind: 'password', account: user.email });
+        if (endSessions) await sessions.endAllOf(user.id);
+        services.mailer.send('password-changed', user.email, user.locale, { app: services.appName });
+        return nothing;
+      },
+    },
+    {
+      method: 'PUT',
+      path: `${base}/:id/email`,
+      handler: async (exchange) => {
+        const { email } = await parsed(emailChangeSchema, exchange);
+        const user = await userOf(exchange);
+        const updated = await unlessTaken(users.update(user.id, { email: email.trim() }));
+        await throttle.clear({ kind: 'password', account: user.email });
+        return shown(updated ?? user);
+      },
+    },
+    { method: 'POST', path: `${base}/:id/enrolment-token`, handler: tokenFor('activation') },
+    { method: 'POST', path: `${base}/:id/recovery-token`, handler: tokenFor('recovery') },
+    {
+      method: 'GET',
+      path: `${base}/:id/sessions`,
+      handler: async (exchange) => json({ sessions: await sessions.ofUser((await userOf(exchange)).id) }, 200, { 'cache-control': 'no-store' }),
+    },
+    {
+      method: 'DELETE',
+      path: `${base}/:id/sessions`,
+      handler: async (exchange) => {
+        await sessions.endAllOf((await userOf(exchange)).id);
+        return nothing;
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${base}/:id/sessions/:session`,
+      handler: async (exchange) => {
+        const user = await userOf(exchange);
+        if (!(await sessions.endOne(user.id, exchange.params.session ?? ''))) throw new ServiceError('not-found', 'There is no such session.');
+        return nothing;
+      },
+    },
+    {
+      method: 'GET',
+      path: `${base}/:id/authenticators`,
+      handler: async (exchange) => {
+        const user = await userOf(exchange);
+        const list = (await enrolments.ofUser(user.id)).map((one) => ({
+          id: one.id,
+          key: one.key,
+          name: one.key === 'phone_number' ? one.profile.phoneNumber : one.key === 'webauthn' ? one.profile.displayName : one.key,
+          createdAt: one.createdAt.toISOString(),
+          lastUsedAt: one.lastUsedAt?.toISOString() ?? null,
+        }));
+        return json({ authenticators: list }, 200, { 'cache-control': 'no-store' });
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${base}/:id/authenticators/:enrolment`,
+      handler: async (exchange) => {
+        const user = await userOf(exchange);
+        if (!(await enrolments.remove(user.id, exchange.params.enrolment ?? ''))) throw new ServiceError('not-found', 'There is no such authenticator.');
+        return nothing;
+      },
+    },
+  ];
+  return routes.map((route) => ({ ...route, handler: guarded(route.handler) }));
+}

@@ -1,0 +1,114 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+async function accounts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table identity.users (
+      id uuid primary key,
+      email text not null,
+      first_name text not null,
+      last_name text not null,
+      status text not null check (status in ('active', 'deactivated')),
+      locale text not null default 'en',
+      password_hash text,
+      password_changed_at timestamptz,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      last_sign_in_at timestamptz
+    )`.execute(db);
+  await sql`create unique index users_email on identity.users (lower(email))`.execute(db);
+  await sql`
+    create table identity.enrolments (
+      id uuid primary key,
+      user_id uuid not null references identity.users (id) on delete cascade,
+      authenticator text not null,
+      profile jsonb not null,
+      created_at timestamptz not null default now(),
+      last_used_at timestamptz
+    )`.execute(db);
+  await sql`create index enrolments_user on identity.enrolments (user_id)`.execute(db);
+  await sql`
+    create table identity.federated_identities (
+      provider text not null,
+      subject text not null,
+      user_id uuid not null references identity.users (id) on delete cascade,
+      linked_at timestamptz not null default now(),
+      primary key (provider, subject)
+    )`.execute(db);
+}
+
+async function flows(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table identity.transactions (
+      id text primary key,
+      client_id text not null,
+      user_id uuid references identity.users (id) on delete cascade,
+      state jsonb not null,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index transactions_expiry on identity.transactions (expires_at)`.execute(db);
+  await sql`
+    create table identity.interaction_codes (
+      transaction_id text primary key,
+      client_id text not null,
+      user_id uuid not null references identity.users (id) on delete cascade,
+      payload jsonb not null,
+      grant_id text,
+      consumed_at timestamptz,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index interaction_codes_expiry on identity.interaction_codes (expires_at)`.execute(db);
+  // Tokens that start or continue something from outside: links in mails, round trips to other providers, enrolment and recovery started by the user service.
+  await sql`
+    create table identity.entry_tokens (
+      token_hash text primary key,
+      kind text not null check (kind in ('email-link', 'federation', 'activation', 'recovery')),
+      transaction_id text,
+      user_id uuid references identity.users (id) on delete cascade,
+      payload jsonb not null,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index entry_tokens_expiry on identity.entry_tokens (expires_at)`.execute(db);
+  await sql`
+    create table identity.throttles (
+      key text primary key,
+      failures integer not null,
+      blocked_until timestamptz,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index throttles_expiry on identity.throttles (expires_at)`.execute(db);
+}
+
+async function protocol(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table identity.oidc_models (
+      model text not null,
+      id_hash text not null,
+      payload jsonb not null,
+      account_id text,
+      client_id text,
+      grant_id text,
+      uid text,
+      user_code text,
+      consumed_at timestamptz,
+      expires_at timestamptz,
+      primary key (model, id_hash)
+    )`.execute(db);
+  await sql`create index oidc_models_grant on identity.oidc_models (grant_id) where grant_id is not null`.execute(db);
+  await sql`create index oidc_models_uid on identity.oidc_models (uid) where uid is not null`.execute(db);
+  await sql`create index oidc_models_account on identity.oidc_models (account_id) where account_id is not null`.execute(db);
+  await sql`create index oidc_models_expiry on identity.oidc_models (expires_at)`.execute(db);
+  await sql`
+    create table identity.signing_keys (
+      kid text primary key,
+      sealed_jwk text not null,
+      created_at timestamptz not null default now()
+    )`.execute(db);
+}
+
+/** Tables of the identity provider, in the schema `identity`. */
+export const identityMigrations: Record<string, Pick<Migration, 'up'>> = {
+  '0200_identity_accounts': { up: accounts },
+  '0201_identity_flows': { up: flows },
+  '0202_identity_protocol': { up: protocol },
+};

@@ -1,0 +1,108 @@
+import { startService, type Route } from '../kit/http.ts';
+import { createLog, type Log } from '../kit/log.ts';
+import { createEnrolments } from './accounts/enrolments.ts';
+import { createUsers } from './accounts/users.ts';
+import { isLocal, type IdentityConfig } from './config.ts';
+import { withCors } from './http/cors.ts';
+import { idxRoutes } from './idx/routes.ts';
+import { createTransactions } from './idx/transaction.ts';
+import { createThrottle } from './limits/throttle.ts';
+import { createMailer } from './mail/mailer.ts';
+import { managementRoutes } from './management/routes.ts';
+import { myAccountRoutes } from './account/my-account.ts';
+import { sessionRoutes } from './account/session-api.ts';
+import { demoProviderRoutes, demoProviders } from './demo-providers/demo.ts';
+import { handOff } from './idx/flow/hand-off.ts';
+import { emailLinkRoutes } from './pages/email-link.ts';
+import { signInRoutes } from './pages/sign-in.ts';
+import { SOCIAL_CALLBACK, socialRoutes } from './social/routes.ts';
+import { loadSigningKeys } from './oidc/keys.ts';
+import { createProvider } from './oidc/provider.ts';
+import { oidcRoutes } from './oidc/routes.ts';
+import { createSessions } from './oidc/sessions.ts';
+import type { Services } from './services.ts';
+import { openDatabase } from './storage/database.ts';
+import { createEntryTokens } from './storage/entry-tokens.ts';
+import { createSecrets } from './storage/secrets.ts';
+import { startSweeping } from './storage/sweep.ts';
+
+export type IdentityServiceOptions = IdentityConfig & { log?: Log; now?: () => Date; graceMs?: number };
+
+export interface IdentityService {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const APP_NAME = 'Aldermoor';
+
+/** Starts the identity provider (decisions, "Identity provider"). The database must be migrated. */
+export async function startIdentityService(options: IdentityServiceOptions): Promise<IdentityService> {
+  const log = options.log ?? createLog('identity', { quiet: options.quiet });
+  const now = options.now ?? (() => new Date());
+  const origin = new URL(options.issuer).origin;
+  const db = openDatabase(options.databaseUrl);
+  // A transaction waits on its own connections while its step works on others: one pool for both could lock itself.
+  const stepDb = openDatabase(options.databaseUrl);
+  const secrets = createSecrets(options.secret);
+  const mailer = createMailer({ smtpUrl: options.smtpUrl, from: options.mailFrom, log });
+  // Where anybody may be anybody: only on this machine.
+  const demos = options.socialProviders === undefined && isLocal(origin) ? demoProviders(origin, secrets) : [];
+  const services: Services = {
+    issuer: options.issuer,
+    origin,
+    clients: new Map(options.clients.map((client) => [client.id, client])),
+    socialProviders: options.socialProviders ?? demos,
+    db,
+    secrets,
+    users: createUsers(db),
+    enrolments: createEnrolments(db),
+    transactions: createTransactions(stepDb, secrets, now),
+    entryTokens: createEntryTokens(db, now),
+    throttle: createThrottle(db, secrets, now),
+    mailer,
+    now,
+    log,
+    appName: APP_NAME,
+  };
+  const provider = createProvider(services, await loadSigningKeys(db, secrets, now));
+  const sessions = createSessions(provider, services);
+  const server = { services, oidc: { provider, sessions }, trustedProxies: options.trustedProxies };
+  const crossOrigin: Route[] = [
+    ...idxRoutes(server),
+    ...sessionRoutes(services, sessions),
+    ...myAccountRoutes(services, provider, sessions),
+    ...oidcRoutes(services, provider, sessions),
+  ];
+  const pages: Route[] = [
+    { method: 'GET', path: '/login/token/redirect', handler: (exchange) => handOff(server, exchange) },
+    ...emailLinkRoutes(services),
+    ...signInRoutes(server),
+    ...socialRoutes(server),
+    ...(demos.length === 0 ? [] : await demoProviderRoutes({ providers: demos, redirectUri: `${origin}${SOCIAL_CALLBACK}`, entryTokens: services.entryTokens })),
+  ];
+  const sweeping = startSweeping(db, log);
+  const service = await startService({
+    name: 'identity',
+    host: options.host,
+    port: options.port,
+    log,
+    faults: { enabled: options.faults },
+    maxBodyBytes: 200_000,
+    ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
+    ready: async () => {
+      await db.selectFrom('signing_keys').select('kid').limit(1).execute();
+      return { ready: true, details: { issuer: options.issuer, clients: services.clients.size, undeliveredMails: mailer.failures() } };
+    },
+    routes: [...managementRoutes(services, sessions, options.managementKey), ...pages, ...withCors(services, crossOrigin)],
+  });
+  log.info({ url: service.url, issuer: options.issuer }, 'the identity provider listens');
+  return {
+    url: service.url,
+    stop: async () => {
+      sweeping.stop();
+      await service.stop();
+      await mailer.close();
+      await Promise.all([db.destroy(), stepDb.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
+import { createMailer, MailError } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
+import { oneClickUnsubscribe } from './unsubscribe.ts';
+
+const received: { to: string[]; source: string }[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('utf8') });
+      done();
+    });
+  },
+});
+let mailer: Mailer;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  mailer = createMailer({ url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'news@example.org', fromName: 'Aldermoor' });
+});
+afterAll(async () => {
+  mailer.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const body = { text: 'Grüße', html: '<p>Grüße</p>' };
+
+describe('what is sent', () => {
+  it('is multipart, with the one-click headers of RFC 8058 and the given Message-ID', async () => {
+    await mailer.send({ to: 'ann@example.org', subject: 'Überblick', ...body, messageId: 'issue.1@example.org', headers: oneClickUnsubscribe('https://example.org/u/t') });
+    const { to, source } = received.at(-1) ?? { to: [], source: '' };
+    expect(to).toEqual(['ann@example.org']);
+    expect(source).toMatch(/^Content-Type: multipart\/alternative;/m);
+    expect(source).toMatch(/^List-Unsubscribe: <https:\/\/example\.org\/u\/t>\r$/m);
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(source).toMatch(/^Message-ID: <issue\.1@example\.org>\r$/m);
+    expect(source).toMatch(/^From: Aldermoor <news@example\.org>\r$/m);
+  });
+});
+
+describe('what is refused before a relay sees it', () => {
+  const count = received.length;
+  it.each([
+    'ann@example.org\r\nBcc: all@example.org',
+    'ann@example.org,bob@example.org',
+    'Ann <ann@example.org>',
+    '"ann bob"@example.org',
+    'ann@example.org\u0000',
+    'ann',
+  ])('the address %j', async (to) => {
+    await expect(mailer.send({ to, subject: 'x', ...body })).rejects.toBeInstanceOf(MailError);
+  });
+
+  it('line ends in the subject, in a header or its name', async () => {
+    await expect(mailer.send({ to: 'a@example.org', subject: 'x\r\nBcc: b@example.org', ...body })).rejects.toThrow(/line end/);
+    await expect(mailer.send({ to: 'a@example.org', subject: 'x', ...body, headers: { 'X-A': 'b\nBcc: c@example.org' } })).rejects.toThrow(/line end/);
+    await expect(mailer.send({ to: 'a@example.org', subject: 'x', ...body, headers: { 'X-A: 1\r\nBcc': 'c@example.org' } })).rejects.toBeInstanceOf(MailError);
+    expect(received.length).toBeGreaterThanOrEqual(count);
+    expect(received.some(({ source }) => /^Bcc/m.test(source))).toBe(false);
+  });
+
+  it('a relay that is no SMTP address', () => {
+    expect(() => createMailer({ url: 'http://127.0.0.1', from: 'a@example.org', fromName: 'A' })).toThrow(/smtp:\/\//);
+  });
+});

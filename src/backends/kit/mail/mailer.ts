@@ -1,0 +1,86 @@
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+/** A mail that may not be sent as it is: an address or a header that says more than one thing. */
+export class MailError extends Error {}
+
+export interface OutgoingMail {
+  /** One address. Several recipients are several mails, so that none sees another. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Without angle brackets; the same mail sent again keeps it, so that a reader's server can drop the copy. */
+  messageId?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface Mailer {
+  /** Resolves when the relay has taken the mail. @throws MailError for a mail that no relay should see; the relay's own errors as they are */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+export interface MailerOptions {
+  /** `smtp://[user:password@]host[:port]`, or `smtps://`. */
+  url: string;
+  /** Address that mails come from, and the name shown beside it. */
+  from: string;
+  fromName: string;
+  timeoutMs?: number;
+}
+
+// No control characters, blanks, commas, quotes or brackets: what could start another address or another header.
+const ADDRESS = /^[^\s\p{Cc},;:"<>()[\]\\@]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?|\[[0-9a-fA-F.:]{3,60}\])$/u;
+const LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+
+/** One bare address, as RFC 5321 has it, quoted local parts left out. */
+export const mailAddress = z.string().max(254).regex(ADDRESS, 'not a mail address');
+
+const outgoing = z.object({
+  to: mailAddress,
+  subject: z.string().min(1).max(255).regex(LINE, 'has a line end'),
+  messageId: z.string().regex(/^[\w.+-]+@[\w.-]+$/).optional(),
+  headers: z.record(z.string().regex(/^[A-Za-z][A-Za-z-]*$/), z.string().max(998).regex(LINE, 'has a line end')).optional(),
+});
+
+const TIMEOUT_MS = 10_000;
+
+/** A transport to the relay of SMTP_URL. It reads no file and no URL for anybody, whatever a mail says. */
+export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: MailerOptions): Mailer {
+  const relay = new URL(url);
+  if (relay.protocol !== 'smtp:' && relay.protocol !== 'smtps:') throw new MailError(`SMTP_URL starts with ${relay.protocol}: give smtp:// or smtps://.`);
+  const sender = mailAddress.parse(from);
+  const secure = relay.protocol === 'smtps:';
+  const transport = createTransport({
+    host: relay.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(relay.port) || (secure ? 465 : 25),
+    secure,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(relay.username === '' ? {} : { auth: { user: decodeURIComponent(relay.username), pass: decodeURIComponent(relay.password) } }),
+  });
+  return {
+    send: async (mail) => {
+      const checked = outgoing.safeParse(mail);
+      if (!checked.success) throw new MailError(z.prettifyError(checked.error));
+      const { to, subject, messageId, headers } = checked.data;
+      await transport.sendMail({
+        from: { name: fromName, address: sender },
+        to: { name: '', address: to },
+        subject,
+        text: mail.text,
+        html: mail.html,
+        ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
+        // Answers to a machine's mail by another machine would never end (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,113 @@
+export type Part =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'small'; text: string }
+  /** A one-time code, on a line of its own so that it can be selected and read out. */
+  | { kind: 'code'; text: string }
+  | { kind: 'button'; text: string; href: string }
+  | { kind: 'list'; items: readonly ListItem[] };
+
+export interface ListItem {
+  title: string;
+  href?: string;
+  text?: string;
+}
+
+export interface MailDocument {
+  /** BCP 47; screen readers choose the voice by it. */
+  language: string;
+  title: string;
+  parts: readonly Part[];
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+/** Text from outside may not break out of its line: a name with line ends could write a paragraph of its own into a text part. */
+const oneLine = (value: string): string => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+
+/** @throws when the address is not http or https: a mail links nowhere else */
+function webAddress(href: string): string {
+  const url = new URL(href);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`A mail may link to http and https, not to ${url.protocol}`);
+  return url.href;
+}
+
+const INK = '#1a1a1a';
+const QUIET = '#595959';
+const STYLE = {
+  body: `margin:0;padding:24px;background:#ffffff;color:${INK};font:16px/1.5 Georgia,'Times New Roman',serif`,
+  page: 'max-width:600px;margin:0 auto',
+  heading: 'margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:bold',
+  paragraph: 'margin:0 0 16px',
+  small: `margin:0 0 12px;font-size:14px;color:${QUIET}`,
+  code: 'margin:0 0 16px;font:bold 28px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px',
+  button: `display:inline-block;padding:12px 20px;background:${INK};color:#ffffff;text-decoration:none;font-weight:bold`,
+  link: `color:${INK}`,
+  list: 'margin:0 0 16px;padding:0 0 0 20px',
+  item: 'margin:0 0 12px',
+} as const;
+
+function itemHtml(item: ListItem): string {
+  const title = escapeHtml(oneLine(item.title));
+  const head = item.href === undefined ? `<strong>${title}</strong>` : `<a style="${STYLE.link}" href="${escapeHtml(webAddress(item.href))}">${title}</a>`;
+  const text = item.text === undefined ? '' : `<br>${escapeHtml(oneLine(item.text))}`;
+  return `<li style="${STYLE.item}">${head}${text}</li>`;
+}
+
+function partHtml(part: Part): string {
+  switch (part.kind) {
+    case 'heading':
+      return `<h1 style="${STYLE.heading}">${escapeHtml(oneLine(part.text))}</h1>`;
+    case 'paragraph':
+    case 'small':
+    case 'code':
+      return `<p style="${STYLE[part.kind]}">${escapeHtml(oneLine(part.text))}</p>`;
+    case 'button':
+      return `<p style="${STYLE.paragraph}"><a style="${STYLE.button}" href="${escapeHtml(webAddress(part.href))}">${escapeHtml(oneLine(part.text))}</a></p>`;
+    case 'list':
+      return `<ul style="${STYLE.list}">${part.items.map(itemHtml).join('')}</ul>`;
+  }
+}
+
+function partText(part: Part): string {
+  switch (part.kind) {
+    case 'heading':
+      return oneLine(part.text);
+    case 'paragraph':
+    case 'small':
+      return oneLine(part.text);
+    case 'code':
+      return `    ${oneLine(part.text)}`;
+    case 'button':
+      return `${oneLine(part.text)}:\n${webAddress(part.href)}`;
+    case 'list':
+      return part.items
+        .map((item) =>
+          [
+            `* ${oneLine(item.title)}`,
+            ...(item.text === undefined ? [] : [`  ${oneLine(item.text)}`]),
+            ...(item.href === undefined ? [] : [`  ${webAddress(item.href)}`]),
+          ].join('\n'),
+        )
+        .join('\n\n');
+  }
+}
+
+/**
+ * One source for both parts of a mail: what the HTML says, the text says too. Everything is escaped; styles are inline
+ * because mail programs drop style sheets.
+ *
+ * @throws when an address is no URL or not http(s)
+ */
+export function renderMail({ language, title, parts }: MailDocument): { text: string; html: string } {
+  const html = [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(title))}</title></head>`,
+    `<body style="${STYLE.body}"><div style="${STYLE.page}">`,
+    ...parts.map(partHtml),
+    '</div></body></html>',
+  ].join('\n');
+  return { text: `${parts.map(partText).join('\n\n')}\n`, html };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import type { Address } from 'postal-mime';
+
+export interface Message {
+  id: string;
+  /** ISO 8601. */
+  receivedAt: string;
+  /** A message to `<number>@sms.localhost` stands for a text message to that number. */
+  kind: 'mail' | 'sms';
+  from: string;
+  /** The envelope's recipients: blind copies are here too. */
+  to: readonly string[];
+  subject: string;
+  text: string;
+  html: string | undefined;
+  headers: readonly { name: string; value: string }[];
+  /** http and https addresses in the order in which they appear, each once. */
+  links: readonly string[];
+  attachments: readonly { name: string; type: string; bytes: number }[];
+  source: Buffer;
+}
+
+export interface Envelope {
+  from: string;
+  to: readonly string[];
+}
+
+const SMS_DOMAIN = /@sms\.localhost$/i;
+
+const shownAddress = (address: Address | undefined): string | undefined => {
+  if (address?.address === undefined || address.address === '') return address?.name || undefined;
+  return address.name ? `${address.name} <${address.address}>` : address.address;
+};
+
+const decodeEntities = (value: string): string => value.replace(/&amp;/g, '&').replace(/&quot;/g, '"').replace(/&#39;/g, "'");
+
+function links(text: string, html: string | undefined): string[] {
+  const found = new Set<string>();
+  for (const [, href = ''] of (html ?? '').matchAll(/\bhref\s*=\s*"([^"]*)"/gi)) found.add(decodeEntities(href));
+  for (const [href] of text.matchAll(/https?:\/\/[^\s<>"']+/gi)) found.add(href.replace(/[.,;:!?)]+$/, ''));
+  return [...found].filter((href) => /^https?:\/\//i.test(href) && URL.canParse(href));
+}
+
+/** Reads a message as it came over SMTP. Broken MIME gives what can be read of it; nothing of it is executed or fetched. */
+export async function parseMessage(source: Buffer, envelope: Envelope, id: string = randomUUID(), receivedAt = new Date()): Promise<Message> {
+  const mail = await PostalMime.parse(source);
+  const text = mail.text ?? '';
+  return {
+    id,
+    receivedAt: receivedAt.toISOString(),
+    kind: envelope.to.some((address) => SMS_DOMAIN.test(address)) ? 'sms' : 'mail',
+    from: shownAddress(mail.from) ?? envelope.from,
+    to: envelope.to,
+    subject: mail.subject ?? '',
+    text,
+    html: mail.html,
+    headers: mail.headers.map(({ originalKey, key, value }) => ({ name: originalKey ?? key, value })),
+    links: links(text, mail.html),
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      bytes: typeof content === 'string' ? content.length : content.byteLength,
+    })),
+    source,
+  };
+}

@@ -1,0 +1,130 @@
+import { json, text } from '../kit/http/answer.ts';
+import type { Answer } from '../kit/http/answer.ts';
+import { ServiceError } from '../kit/http/errors.ts';
+import type { Exchange } from '../kit/http/exchange.ts';
+import type { Handler, Route } from '../kit/http/router.ts';
+import type { Message } from './message.ts';
+import { listPage, messagePage, smsPage } from './pages.ts';
+import type { MessageStore } from './store.ts';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** `sandbox` holds too when the part is opened outside its frame: no script, no form, no origin, nothing loaded. */
+const PART_CSP = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+const html = (body: string, csp: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp, 'referrer-policy': 'no-referrer', ...NO_STORE },
+  body,
+});
+
+const summary = ({ id, receivedAt, kind, from, to, subject }: Message) => ({ id, receivedAt, kind, from, to, subject });
+
+const detail = (message: Message) => ({
+  ...summary(message),
+  text: message.text,
+  html: message.html ?? null,
+  headers: message.headers,
+  links: message.links,
+  attachments: message.attachments,
+});
+
+/** A page of another origin that found a name for this address (DNS rebinding) would read codes: only local names and addresses answer. */
+function needLocalHost(exchange: Exchange): void {
+  const host = (exchange.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
+  if (/^(?:(?:[\w-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\])$/.test(host)) return;
+  throw new ServiceError('forbidden', 'The mailbox answers to localhost and to addresses, not to other names.');
+}
+
+/** A form of another origin may not delete. */
+function needOwnOrigin(exchange: Exchange): void {
+  const origin = exchange.header('origin');
+  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== exchange.header('host')))
+    throw new ServiceError('forbidden', 'This comes from another origin.');
+}
+
+function since(value: string | undefined): Date | undefined {
+  if (value === undefined || value === '') return undefined;
+  const date = new Date(/^\d+$/.test(value) ? Number(value) : value);
+  if (Number.isNaN(date.getTime())) throw new ServiceError('bad-request', 'since is neither an ISO 8601 date nor milliseconds.');
+  return date;
+}
+
+const redirect = (location: string): Answer => ({ status: 303, headers: { location, ...NO_STORE } });
+
+/**
+ * Pages for people, and the API for tests: `GET /api/messages?to=&subject=&since=` (newest first),
+ * `GET /api/messages/{id}`, `DELETE /api/messages` and `/api/messages/{id}`.
+ */
+export function mailboxRoutes(store: MessageStore): Route[] {
+  const message = (exchange: Exchange): Message => {
+    const found = store.get(exchange.params.id ?? '');
+    if (found === undefined) throw new ServiceError('not-found', 'There is no such message; it may have been deleted or dropped for newer ones.');
+    return found;
+  };
+  const filterOf = (exchange: Exchange) => ({
+    to: exchange.query('to') || undefined,
+    subject: exchange.query('subject') || undefined,
+    since: since(exchange.query('since')),
+  });
+  const get = (path: string, handler: Handler): Route => ({ method: 'GET', path, handler });
+  const routes: Route[] = [
+    get('/', (exchange) =>
+      html(listPage(store.list({ ...filterOf(exchange), kind: 'mail' }), { to: exchange.query('to') ?? '', subject: exchange.query('subject') ?? '' }), PAGE_CSP),
+    ),
+    get('/sms', () => html(smsPage(store.list({ kind: 'sms' })), PAGE_CSP)),
+    get('/messages/:id', (exchange) => html(messagePage(message(exchange)), PAGE_CSP)),
+    get('/messages/:id/html', (exchange) => html(message(exchange).html ?? '', PART_CSP)),
+    get('/messages/:id/source', (exchange) => {
+      const { id, source } = message(exchange);
+      return { ...text('', 'application/octet-stream'), body: source, headers: { 'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename="${id}.eml"`, ...NO_STORE } };
+    }),
+    {
+      method: 'POST',
+      path: '/messages/delete',
+      handler: async (exchange) => {
+        needOwnOrigin(exchange);
+        await store.clear();
+        return redirect('/');
+      },
+    },
+    {
+      method: 'POST',
+      path: '/messages/:id/delete',
+      handler: async (exchange) => {
+        needOwnOrigin(exchange);
+        await store.remove(message(exchange).id);
+        return redirect('/');
+      },
+    },
+    get('/api/messages', (exchange) => {
+      const messages = store.list(filterOf(exchange));
+      return json({ total: messages.length, messages: messages.map(summary) }, 200, NO_STORE);
+    }),
+    get('/api/messages/:id', (exchange) => json(detail(message(exchange)), 200, NO_STORE)),
+    {
+      method: 'DELETE',
+      path: '/api/messages',
+      handler: async (exchange) => {
+        needOwnOrigin(exchange);
+        return json({ deleted: await store.clear() }, 200, NO_STORE);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/messages/:id',
+      handler: async (exchange) => {
+        needOwnOrigin(exchange);
+        await store.remove(message(exchange).id);
+        return json({ deleted: 1 }, 200, NO_STORE);
+      },
+    },
+  ];
+  return routes.map((route) => ({
+    ...route,
+    handler: (exchange) => {
+      needLocalHost(exchange);
+      return route.handler(exchange);
+    },
+  }));
+}

@@ -1,0 +1,57 @@
+import { startService } from '../kit/http.ts';
+import { createLog } from '../kit/log.ts';
+import type { Log } from '../kit/log.ts';
+import type { MailboxConfig } from './config.ts';
+import { mailboxRoutes } from './routes.ts';
+import { startSmtp } from './smtp.ts';
+import { createMessageStore } from './store.ts';
+
+/** Everything has a value fit for tests: free ports, memory only, quiet. */
+export type MailboxServiceOptions = Partial<MailboxConfig> & { log?: Log; graceMs?: number };
+
+export interface MailboxService {
+  /** Pages and API. */
+  readonly url: string;
+  /** What SMTP_URL is set to. */
+  readonly smtpUrl: string;
+  stop(): Promise<void>;
+}
+
+const MAX_MESSAGES = 1000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Starts the mailbox (architecture, "mailbox"): an SMTP server that keeps every mail, and pages to read them. */
+export async function startMailboxService(options: MailboxServiceOptions = {}): Promise<MailboxService> {
+  const log = options.log ?? createLog('mailbox', { quiet: options.quiet ?? true });
+  const host = options.host ?? '127.0.0.1';
+  const store = await createMessageStore({
+    maxMessages: options.maxMessages ?? MAX_MESSAGES,
+    maxBytes: options.maxBytes ?? MAX_BYTES,
+    folder: options.folder,
+  });
+  const smtp = await startSmtp({ host, port: options.smtpPort ?? 0, store, log });
+  try {
+    const service = await startService({
+      name: 'mailbox',
+      host,
+      port: options.port ?? 0,
+      log,
+      faults: { enabled: options.faults ?? false },
+      ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
+      ready: () => ({ ready: true, details: { messages: store.list().length } }),
+      routes: mailboxRoutes(store),
+    });
+    log.info({ url: service.url, smtp: smtp.url }, 'the mailbox listens');
+    return {
+      url: service.url,
+      smtpUrl: smtp.url,
+      stop: async () => {
+        await smtp.stop();
+        await service.stop();
+      },
+    };
+  } catch (error) {
+    await smtp.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { UsersError } from '../../errors.ts';
+
+/** What the service does at the identity provider on behalf of an account. */
+export interface IdentityManagement {
+  /** @throws UsersError `password-refused`. The provider tells the person; see that it is set to. */
+  setPassword(subject: string, password: string): Promise<void>;
+  /** @throws UsersError `email-taken` */
+  setEmail(subject: string, email: string): Promise<void>;
+  /** Erases the person there. One who is not there any more is erased. */
+  remove(subject: string): Promise<void>;
+  endSessions(subject: string): Promise<void>;
+  /** Subject of the person with this address; undefined when there is none. */
+  findByEmail(email: string): Promise<string | undefined>;
+}
+
+const TIMEOUT_MS = 5_000;
+
+export type ManagementCall = (method: string, path: string, body?: unknown) => Promise<Response>;
+
+/** Calls below `url`. A provider that is away, refuses the key or is over its limit is unavailable: no fault of the caller. */
+export function managementCall(url: string, authorization: string, request: typeof fetch): ManagementCall {
+  const unavailable = (): UsersError => new UsersError('identity-provider-unavailable', { headers: { 'retry-after': '5' } });
+  return async (method, path, body) => {
+    let response: Response;
+    try {
+      response = await request(`${url}${path}`, {
+        method,
+        headers: { authorization, accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch {
+      throw unavailable();
+    }
+    if (response.status === 401 || response.status === 403 || response.status === 429 || response.status >= 500) throw unavailable();
+    return response;
+  };
+}
+
+export const pathPart = (value: string): string => encodeURIComponent(value);
+
+export function needDone(response: Response, what: string): void {
+  if (!response.ok) throw new Error(`The identity provider refused to ${what} with status ${response.status}.`);
+}
+
+export const needDoneOrGone = (response: Response, what: string): void => {
+  if (response.status !== 404) needDone(response, what);
+};

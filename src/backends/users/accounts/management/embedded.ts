@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { UsersError } from '../../errors.ts';
+import { managementCall, needDone, needDoneOrGone, pathPart } from './api.ts';
+import type { IdentityManagement } from './api.ts';
+
+const listSchema = z.object({ users: z.array(z.object({ id: z.string() })) });
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/** The embedded identity provider's management API: `url` ends with `/management/v1`. */
+export function embeddedManagement(url: string, key: string, request: typeof fetch): IdentityManagement {
+  const call = managementCall(url, `Bearer ${key}`, request);
+  return {
+    setPassword: async (subject, password) => {
+      const response = await call('PUT', `/users/${pathPart(subject)}/password`, { password });
+      if (response.status === 422) {
+        const said = errorSchema.safeParse(await response.json().catch(() => undefined)).data;
+        throw new UsersError('password-refused', said === undefined ? {} : { details: { provider: said.error.message } });
+      }
+      needDone(response, 'set a password');
+    },
+    setEmail: async (subject, email) => {
+      const response = await call('PUT', `/users/${pathPart(subject)}/email`, { email });
+      if (response.status === 409) throw new UsersError('email-taken');
+      needDone(response, 'change an address');
+    },
+    remove: async (subject) => needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}`), 'delete a person'),
+    endSessions: async (subject) => needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions`), 'end sessions'),
+    findByEmail: async (email) => {
+      const response = await call('GET', `/users?email=${pathPart(email)}`);
+      needDone(response, 'find a person');
+      return listSchema.parse(await response.json()).users[0]?.id;
+    },
+  };
+}

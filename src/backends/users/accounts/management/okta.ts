@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { UsersError } from '../../errors.ts';
+import { managementCall, needDone, needDoneOrGone, pathPart } from './api.ts';
+import type { IdentityManagement } from './api.ts';
+
+const userSchema = z.object({ id: z.string() });
+/** Okta names the field that it refuses in the causes. */
+const errorSchema = z.object({ errorSummary: z.string().optional(), errorCauses: z.array(z.object({ errorSummary: z.string() })).optional() });
+
+/** Okta's Users API, version 1: `url` ends with `/api/v1`, the key is an API token. */
+export function oktaManagement(url: string, key: string, request: typeof fetch): IdentityManagement {
+  const call = managementCall(url, `SSWS ${key}`, request);
+  return {
+    setPassword: async (subject, password) => {
+      const response = await call('POST', `/users/${pathPart(subject)}`, { credentials: { password: { value: password } } });
+      if (response.status === 400) {
+        const said = errorSchema.safeParse(await response.json().catch(() => undefined)).data;
+        const provider = said?.errorCauses?.[0]?.errorSummary ?? said?.errorSummary;
+        throw new UsersError('password-refused', provider === undefined ? {} : { details: { provider } });
+      }
+      needDone(response, 'set a password');
+    },
+    setEmail: async (subject, email) => {
+      const response = await call('POST', `/users/${pathPart(subject)}`, { profile: { email, login: email } });
+      if (response.status === 400) throw new UsersError('email-taken');
+      needDone(response, 'change an address');
+    },
+    remove: async (subject) => {
+      // Okta deletes only who was deactivated; its first DELETE would do just that.
+      await call('POST', `/users/${pathPart(subject)}/lifecycle/deactivate`);
+      needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}`), 'delete a person');
+    },
+    endSessions: async (subject) => needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions?oauthTokens=true`), 'end sessions'),
+    findByEmail: async (email) => {
+      const response = await call('GET', `/users/${pathPart(email)}`);
+      if (response.status === 404) return undefined;
+      needDone(response, 'find a person');
+      return userSchema.parse(await response.json()).id;
+    },
+  };
+}

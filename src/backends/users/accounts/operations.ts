@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { UsersContext } from '../context.ts';
+import { UsersError } from '../errors.ts';
+import { needRecent } from '../http/authenticate.ts';
+import { operation, Reply } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import { asLoggedInUser, loggedInUser } from '../model/shapes.ts';
+import { findReader } from '../tokens/reader.ts';
+import { company, country, email, firstName, language, lastName, titleName, verificationCode } from '../model/validation.ts';
+import { changeEmail, findByEmail, subjectsOf, updateProfile } from './accounts.ts';
+import { eraseAccount } from './erase.ts';
+import { exportEverything } from './personal-data.ts';
+import { createVerifications } from './verifications.ts';
+
+const profileChange = z.strictObject({
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  company: company.optional(),
+  titleName: titleName.optional(),
+  country: country.optional(),
+  language: language.optional(),
+  /** Changes only when the code that is sent there comes back. */
+  email: email.optional(),
+});
+
+const profileAnswer = loggedInUser.extend({
+  /** A new address that waits for its code. */
+  pendingEmail: z.object({ verificationId: z.uuid(), email: z.string() }).optional(),
+});
+
+/** The profile, the change of address, export and erasure. */
+export function accountOperations(context: UsersContext): Operation[] {
+  const { db, secrets, mails, attempts, management, sessions, config, background } = context;
+  const verifications = createVerifications(db, secrets);
+
+  const startEmailChange = async (reader: { accountId: string; email: string; language: 'en' | 'de' }, next: string) => {
+    await attempts.count('change-email', reader.email);
+    const { id, code } = await verifications.start('change-email', { accountId: reader.accountId, email: next });
+    // Whether the address has an account is said to its owner alone: the answer is the same.
+    const taken = await findByEmail(db, next);
+    background.run('mail for a new address', async () => {
+      if (taken !== undefined) return mails.notice('emailTaken', taken.email, taken.language);
+      await mails.code('changeEmail', next, reader.language, code);
+      await mails.notice('changeEmailNotice', reader.email, reader.language, { email: next });
+    });
+    return { verificationId: id, email: next };
+  };
+
+  return [
+    operation({
+      method: 'GET',
+      path: '/v2/Users/',
+      summary: 'The profile of the signed-in reader.',
+      access: 'session',
+      answer: loggedInUser,
+      handle: async ({ reader }) => asLoggedInUser(reader),
+    }),
+    operation({
+      method: 'PUT',
+      path: '/v2/Users/',
+      summary: 'Changes the fields that are sent. A new e-mail address needs a recent sign-in, and its code at confirm-email.',
+      access: 'session',
+      body: profileChange,
+      answer: profileAnswer,
+      refuses: ['reauthentication-required', 'too-many-attempts'],
+      handle: async ({ reader, body }) => {
+        const { email: next, ...profile } = body;
+        const changes = next !== undefined && next.toLowerCase() !== reader.email.toLowerCase();
+        if (changes) needRecent(reader);
+        const pendingEmail = changes ? await startEmailChange(reader, next) : undefined;
+        await updateProfile(db, reader.accountId, profile);
+        const updated = await findReader(db, reader.sessionId);
+        if (updated === undefined) throw new UsersError('session-expired');
+        return { ...asLoggedInUser(updated), ...(pendingEmail === undefined ? {} : { pendingEmail }) };
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v2/Users/confirm-email',
+      summary: 'Finishes a change of address with the code that was sent there. The old address is told; other sessions end.',
+      access: 'session',
+      body: z.strictObject({ verificationId: z.uuid(), code: verificationCode }),
+      answer: loggedInUser,
+      refuses: ['code-refused', 'email-taken', 'identity-provider-unavailable'],
+      handle: async ({ reader, body }) => {
+        const next = await verifications.finish('change-email', { id: body.verificationId, code: body.code }, async (proof) => {
+          if (proof.accountId !== reader.accountId) throw new UsersError('code-refused');
+          if (!(await changeEmail(db, reader.accountId, proof.email))) throw new UsersError('email-taken');
+          try {
+            for (const subject of await subjectsOf(db, reader.accountId, config.identityIssuer)) await management.setEmail(subject, proof.email);
+          } catch (error) {
+            // The two stay the same: what the provider does not take, we do not keep.
+            await changeEmail(db, reader.accountId, reader.email);
+            throw error;
+          }
+          return proof.email;
+        });
+        await sessions.endAll(reader.accountId, 'email-changed', reader.sessionId);
+        background.run('notice of a changed address', () => mails.notice('emailChanged', reader.email, reader.language, { email: next }));
+        return { ...asLoggedInUser(reader), email: next };
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v2/Users/',
+      summary: 'Erases everything held about the reader, at the identity provider too. 202: the provider’s part is still being tried.',
+      access: 'recent',
+      answer: z.object({ erased: z.boolean() }),
+      refuses: ['reauthentication-required'],
+      handle: async ({ reader }) => {
+        const done = await eraseAccount(context, { id: reader.accountId, email: reader.email });
+        await attempts.clear('change-email', reader.email);
+        await attempts.clear('reset-password', reader.email);
+        background.run('notice of an erasure', () => mails.notice('accountErased', reader.email, reader.language));
+        return new Reply({ erased: done }, done ? 200 : 202);
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v2/Users/export',
+      summary: 'Everything held about the reader, as rows by table.',
+      access: 'session',
+      answer: z.object({ exportedAt: z.iso.datetime(), account: loggedInUser, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+      handle: async ({ reader }) => ({ exportedAt: new Date().toISOString(), account: asLoggedInUser(reader), held: await exportEverything(db, reader.accountId) }),
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { UsersContext } from '../context.ts';
+import { UsersError } from '../errors.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import { CODE_MINUTES } from '../mail/mails.ts';
+import { differsFrom, email, language, opaqueToken, password, verificationCode } from '../model/validation.ts';
+import { findByEmail, subjectsOf } from './accounts.ts';
+import { createVerifications } from './verifications.ts';
+
+const masked = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}•••${address.slice(at)}`;
+};
+
+/** Forgotten passwords, and what the passwordless sign-in step may show. All answers are the same whether or not there is an account. */
+export function passwordOperations(context: UsersContext): Operation[] {
+  const { db, secrets, mails, attempts, management, sessions, config, background } = context;
+  const verifications = createVerifications(db, secrets);
+
+  const subjectOf = async (address: string, accountId: string | undefined): Promise<string | undefined> => {
+    const [own] = accountId === undefined ? [] : await subjectsOf(db, accountId, config.identityIssuer);
+    return own ?? (await management.findByEmail(address));
+  };
+
+  return [
+    operation({
+      method: 'POST',
+      path: '/v2/Auth/reset-password-mail',
+      summary: 'Mails a code and an address for a new password. Answers the same, as fast, where there is no account.',
+      access: 'public',
+      body: z.strictObject({ email, language: language.default('en') }),
+      answer: z.object({ resetId: z.uuid(), codeMinutes: z.number().int() }),
+      status: 202,
+      refuses: ['too-many-attempts'],
+      handle: async ({ body, exchange }) => {
+        await attempts.count('reset-password', body.email);
+        await attempts.count('reset-password from', clientAddress(exchange));
+        const resetId = randomUUID();
+        background.run('mail for a new password', async () => {
+          const account = await findByEmail(db, body.email);
+          const subject = await subjectOf(body.email, account?.id);
+          if (subject === undefined) return;
+          const address = account?.email ?? body.email;
+          const { code, linkToken } = await verifications.start('reset-password', { id: resetId, email: address, subject, ...(account === undefined ? {} : { accountId: account.id }) });
+          await mails.resetPassword(address, account?.language ?? body.language, { code, linkToken });
+        });
+        return { resetId, codeMinutes: CODE_MINUTES };
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v2/Auth/reset-password',
+      summary: 'Sets the password at the identity provider with the code and the reset id, or with the token of the mailed address. All sessions end.',
+      access: 'public',
+      body: z.union([
+        z.strictObject({ resetId: z.uuid(), code: verificationCode, password }),
+        z.strictObject({ token: opaqueToken, password }),
+      ]),
+      refuses: ['code-refused', 'password-refused', 'identity-provider-unavailable'],
+      handle: async ({ body }) => {
+        const proof = await verifications.finish('reset-password', 'token' in body ? { linkToken: body.token } : { id: body.resetId, code: body.code }, async (found) => {
+          if (!differsFrom(body.password, found.email)) throw new UsersError('password-refused', { message: 'The password may not be the e-mail address. Choose another one.' });
+          if (found.subject === undefined) throw new UsersError('code-refused');
+          await management.setPassword(found.subject, body.password);
+          return { ...found, subject: found.subject };
+        });
+        await management.endSessions(proof.subject);
+        if (proof.accountId !== undefined) await sessions.endAll(proof.accountId, 'password-changed');
+        await attempts.clear('reset-password', proof.email);
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/passwordless-login-user-details',
+      summary: 'What the sign-in step may show of a passwordless account: nothing that tells whether there is one. Its own reader sees the first name.',
+      access: 'optional',
+      query: z.strictObject({ email }),
+      answer: z.object({ email: z.string(), codeLength: z.number().int(), codeMinutes: z.number().int(), firstName: z.string().optional() }),
+      handle: async ({ query, reader }) => ({
+        email: masked(query.email),
+        codeLength: 6,
+        codeMinutes: CODE_MINUTES,
+        ...(reader !== undefined && reader.email.toLowerCase() === query.email.toLowerCase() ? { firstName: reader.firstName } : {}),
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../storage/database.ts';
+
+/** Where an account's data lies: table → how its rows are found. What is in neither list fails a test. */
+export const PERSONAL_TABLES = {
+  accounts: 'id = $account',
+  identities: 'account_id = $account',
+  roles: 'account_id = $account',
+  entitlements: 'account_id = $account',
+  webhook_events: 'account_id = $account',
+  sessions: 'account_id = $account',
+  verifications: 'account_id = $account',
+  subscribers: 'account_id = $account',
+  subscriptions: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
+  registrations: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
+  deliveries: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
+  saved_articles: 'account_id = $account',
+  ratings: 'account_id = $account',
+  anonymous_moves: 'account_id = $account',
+  preferences: 'account_id = $account',
+  readings: 'account_id = $account',
+} as const;
+
+/** Tables without data about a person, or with hashes alone, and why. */
+export const OTHER_TABLES: Readonly<Record<string, string>> = {
+  signing_keys: 'the service’s own keys',
+  refresh_tokens: 'hashes that go with the session',
+  identity_token_uses: 'hashes of tokens, forgotten after minutes',
+  attempts: 'codes over addresses, forgotten after a day',
+  erasures: 'subjects still to be erased at the identity provider, forgotten once they are',
+};
+
+/** Columns that are secrets of the service, not data about the person. */
+const SECRET_COLUMNS = ['code_hash', 'link_hash', 'token_hash'];
+
+/** Everything held about an account, table by table. */
+export async function exportEverything(db: Db, accountId: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const held: Record<string, Record<string, unknown>[]> = {};
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      for (const [table, where] of Object.entries(PERSONAL_TABLES)) {
+        const [before = '', ...after] = where.split('$account');
+        const condition = sql.join([sql.raw(before), ...after.flatMap((rest) => [sql`${accountId}::uuid`, sql.raw(rest)])], sql.raw(''));
+        const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) - ${SECRET_COLUMNS}::text[] as row from ${sql.table(`users.${table}`)} t where ${condition}`.execute(transaction);
+        held[table] = rows.map(({ row }) => row);
+      }
+    });
+  return held;
+}

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { UsersContext } from '../context.ts';
+import { UsersError } from '../errors.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import type { Exchange } from '../../kit/http.ts';
+import { grantableRole, roleSchema, sortRoles } from '../model/roles.ts';
+import type { Role } from '../model/roles.ts';
+import { equalText } from '../storage/secrets.ts';
+import { email, timestamp } from '../model/validation.ts';
+import { findByEmail } from './accounts.ts';
+
+const SIGNATURE_SECONDS = 300;
+
+const entitlementEvent = z.strictObject({
+  id: z.string().regex(/^[\w.:-]{8,100}$/),
+  type: z.enum(['entitlement.granted', 'entitlement.revoked']),
+  userId: z.uuid(),
+  product: z.literal('premium'),
+  /** Left out: without end. */
+  expiresAt: timestamp.optional(),
+  occurredAt: timestamp,
+});
+
+/** `x-entitlement-signature: t=<seconds>,v1=<hex>`: HMAC-SHA-256 of `<seconds>.<body>`. */
+export function signEntitlement(secret: string, seconds: number, body: string): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+async function needSignature(exchange: Exchange, secret: string): Promise<void> {
+  const given = exchange.header('x-entitlement-signature') ?? '';
+  const seconds = Number(/^t=(\d{1,12}),/.exec(given)?.[1]);
+  const fresh = Math.abs(Date.now() / 1000 - seconds) <= SIGNATURE_SECONDS;
+  if (!fresh || !equalText(given, signEntitlement(secret, seconds, await exchange.text()))) throw new UsersError('signature-refused');
+}
+
+/** Roles that others grant, and premium, which comes with an entitlement. */
+export function roleOperations({ db, config }: UsersContext): Operation[] {
+  const rolesOf = async (accountId: string): Promise<Role[]> => {
+    const { rows } = await sql<{ role: Role }>`
+      select role from users.roles where account_id = ${accountId}
+      union all select 'premium' from users.entitlements where account_id = ${accountId} and product = 'premium' and active and (expires_at is null or expires_at > now())`.execute(db);
+    return sortRoles(['reader', ...rows.map(({ role }) => role)]);
+  };
+  return [
+    operation({
+      method: 'PUT',
+      path: '/admin/roles',
+      summary: 'Grants and revokes roles of the account with an address. A recruiter is an alumnus.',
+      access: 'admin',
+      body: z.strictObject({ email, grant: z.array(grantableRole).max(10).default([]), revoke: z.array(grantableRole).max(10).default([]) }),
+      answer: z.object({ userId: z.uuid(), roles: z.array(roleSchema) }),
+      refuses: ['not-there', 'role-required'],
+      handle: async ({ body }) => {
+        const account = await findByEmail(db, body.email);
+        if (account === undefined) throw new UsersError('not-there', { message: 'There is no account with this address.' });
+        await db.transaction().execute(async (transaction) => {
+          for (const role of body.revoke) await sql`delete from users.roles where account_id = ${account.id} and role = ${role}`.execute(transaction);
+          for (const role of body.grant) await sql`insert into users.roles (account_id, role) values (${account.id}, ${role}) on conflict do nothing`.execute(transaction);
+          const { rows } = await sql<{ role: Role }>`select role from users.roles where account_id = ${account.id}`.execute(transaction);
+          const now = new Set(rows.map(({ role }) => role));
+          if (now.has('recruiter') && !now.has('alumnus')) throw new UsersError('role-required', { message: 'A recruiter is an alumnus: grant both, or revoke both.' });
+        });
+        return { userId: account.id, roles: await rolesOf(account.id) };
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/entitlements/webhook',
+      summary: 'An entitlement was granted or revoked. Signed; the same event again is as good; an older one than the last changes nothing.',
+      access: 'public',
+      body: entitlementEvent,
+      answer: z.object({ status: z.enum(['applied', 'known', 'outdated', 'no-account']) }),
+      refuses: ['signature-refused'],
+      handle: ({ body: event, exchange }) =>
+        db.transaction().execute(async (transaction) => {
+          await needSignature(exchange, config.webhookSecret);
+          const { rows: accounts } = await sql`select 1 from users.accounts where id = ${event.userId} for update`.execute(transaction);
+          // An account that was erased needs nothing, and the sender must not try for ever.
+          if (accounts.length === 0) return { status: 'no-account' as const };
+          const noted = await sql`insert into users.webhook_events (id, account_id) values (${event.id}, ${event.userId}) on conflict do nothing`.execute(transaction);
+          if (Number(noted.numAffectedRows ?? 0) === 0) return { status: 'known' as const };
+          const applied = await sql`
+            insert into users.entitlements as e (account_id, product, active, expires_at, occurred_at)
+            values (${event.userId}, ${event.product}, ${event.type === 'entitlement.granted'}, ${event.expiresAt ?? null}, ${event.occurredAt})
+            on conflict (account_id, product) do update set active = excluded.active, expires_at = excluded.expires_at, occurred_at = excluded.occurred_at
+            where e.occurred_at <= excluded.occurred_at`.execute(transaction);
+          return { status: Number(applied.numAffectedRows ?? 0) > 0 ? ('applied' as const) : ('outdated' as const) };
+        }),
+    }),
+  ];
+}

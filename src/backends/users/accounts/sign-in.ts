@@ -1,0 +1,73 @@
+import { UsersError } from '../errors.ts';
+import type { UsersContext } from '../context.ts';
+import type { IdentityClaims } from '../tokens/identity-token.ts';
+import type { LoginMethod } from '../tokens/reader.ts';
+import { email as emailSchema, firstName, lastName } from '../model/validation.ts';
+import { createAccount, findByEmail, findByIdentity, linkIdentity } from './accounts.ts';
+import type { AccountKey, Profile } from './accounts.ts';
+import { createVerifications } from './verifications.ts';
+
+export interface SignIn {
+  claims: IdentityClaims;
+  loginMethod: LoginMethod;
+  /** What a sign-up form said; the provider's claims are the default. */
+  profile?: Profile;
+  /** Proof that the person owns the account of the same address. */
+  link?: { id: string; code: string };
+}
+
+/** A name that the rules of section 5 refuse is left empty, for the reader to fill in. */
+const acceptable = (schema: typeof firstName, value: string): string => (schema.safeParse(value).success ? value : '');
+
+function verifiedEmail(claims: IdentityClaims): string {
+  const parsed = emailSchema.safeParse(claims.email);
+  if (!parsed.success || !claims.emailVerified) throw new UsersError('email-not-verified');
+  return parsed.data;
+}
+
+/** Sends the owner a code. Signing in with another provider proves who somebody is there, not that the account here is theirs. */
+async function askOwner(context: UsersContext, owner: AccountKey, subject: string): Promise<UsersError> {
+  const { db, secrets, mails, attempts } = context;
+  await attempts.count('link-identity', owner.email);
+  const { id, code } = await createVerifications(db, secrets).start('link-identity', { accountId: owner.id, email: owner.email, subject });
+  await mails.code('linkIdentity', owner.email, owner.language, code);
+  return new UsersError('link-required', { details: { linkId: id } });
+}
+
+/**
+ * The account of a verified identity: the known one, a new one, or the one of the same address once its owner has proved it.
+ *
+ * @throws UsersError `email-not-verified`, `link-required` (a code was sent), `code-refused`
+ */
+export async function resolveAccount(context: UsersContext, { claims, loginMethod, profile, link }: SignIn): Promise<{ account: AccountKey; created: boolean }> {
+  const { db, secrets, config } = context;
+  const identity = { issuer: config.identityIssuer, subject: claims.subject };
+  const known = await findByIdentity(db, identity.issuer, identity.subject);
+  if (known !== undefined) return { account: known, created: false };
+  const email = verifiedEmail(claims);
+  if (link !== undefined) {
+    await createVerifications(db, secrets).finish('link-identity', link, async ({ subject, accountId }) => {
+      if (subject !== claims.subject || accountId === undefined) throw new UsersError('code-refused');
+      await linkIdentity(db, { ...identity, accountId, loginMethod });
+    });
+  } else {
+    const owner = await findByEmail(db, email);
+    if (owner !== undefined) throw await askOwner(context, owner, claims.subject);
+    const made = await createAccount(db, {
+      ...identity,
+      loginMethod,
+      email,
+      profile: {
+        ...profile,
+        firstName: profile?.firstName ?? acceptable(firstName, claims.firstName),
+        lastName: profile?.lastName ?? acceptable(lastName, claims.lastName),
+        language: profile?.language ?? (claims.locale?.startsWith('de') === true ? 'de' : 'en'),
+      },
+    });
+    if (made !== undefined) return { account: made, created: true };
+  }
+  // Two first sign-ins at once: one made the account, the other finds it.
+  const found = await findByIdentity(db, identity.issuer, identity.subject);
+  if (found === undefined) throw new UsersError('link-required', { message: 'An account with this e-mail address was made just now. Sign in again.' });
+  return { account: found, created: false };
+}

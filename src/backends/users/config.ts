@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { ConfigError, parseEnv } from '../kit/env.ts';
+import { mailAddress } from '../kit/mail/mailer.ts';
+
+/** Secrets of a checkout that nobody has configured; a service that is open to the network refuses them. */
+export const DEVELOPMENT_SECRETS = {
+  USERS_SECRET: 'masthead-dev-users-secret-of-this-checkout',
+  USERS_ADMIN_KEY: 'masthead-dev-users-admin-key',
+  ENTITLEMENT_WEBHOOK_SECRET: 'masthead-dev-entitlement-secret',
+  IDENTITY_MANAGEMENT_KEY: 'masthead-dev-management-key',
+} as const;
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
+
+const origin = z
+  .url('not a URL')
+  .refine((value) => /^https?:/.test(value) && new URL(value).origin === value.replace(/\/$/, ''), 'not an origin')
+  .transform((value) => new URL(value).origin);
+const onOff = z.enum(['on', 'off'], 'neither on nor off');
+const whole = z.coerce.number('not a number').int('not a whole number');
+
+const schema = z.object({
+  USERS_HOST: z.string().default('127.0.0.1'),
+  USERS_PORT: whole.min(0, 'too small').max(65535, 'too large').default(4200),
+  USER_SERVICE_URL: origin.optional(),
+  DATABASE_URL: z.string('give the address of a PostgreSQL').min(1),
+  SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
+  DOTCOM_ORIGIN: origin.default('http://localhost:3000'),
+  INSIGHTS_ORIGIN: origin.default('http://insights.localhost:3000'),
+  IDENTITY_ISSUER: z.url('not a URL').default('http://localhost:4300/oauth2/default'),
+  IDENTITY_DOTCOM_CLIENT_ID: z.string().default('dotcom'),
+  IDENTITY_INSIGHTS_CLIENT_ID: z.string().default('insights'),
+  IDENTITY_MANAGEMENT_URL: z.url('not a URL').optional(),
+  IDENTITY_MANAGEMENT_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY),
+  USERS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.USERS_SECRET),
+  USERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.USERS_ADMIN_KEY),
+  ENTITLEMENT_WEBHOOK_SECRET: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ENTITLEMENT_WEBHOOK_SECRET),
+  USERS_ACCESS_TOKEN_SECONDS: whole.min(60, 'below 60').max(86_400, 'above a day').default(900),
+  USERS_SESSION_DAYS: whole.min(1, 'below 1').max(365, 'above 365').default(30),
+  USERS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
+  USERS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor'),
+  USERS_DIGESTS: onOff.default('on'),
+  USERS_FEED_URL: z.url('not a URL').optional(),
+  FAULTS: onOff.default('off'),
+  LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
+});
+
+const FIXES = {
+  USERS_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
+  USERS_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4200.',
+  USER_SERVICE_URL: 'Give the origin by which the site calls the service; tokens name it as their issuer.',
+  DATABASE_URL: 'postgres://user:password@host:5432/database',
+  SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
+  DOTCOM_ORIGIN: 'Give scheme, host and port, nothing else.',
+  INSIGHTS_ORIGIN: 'Give scheme, host and port, nothing else.',
+  IDENTITY_ISSUER: 'Give the issuer of the identity tokens, such as https://id.example.org/oauth2/default.',
+  IDENTITY_DOTCOM_CLIENT_ID: 'Give the client id that the identity provider knows.',
+  IDENTITY_INSIGHTS_CLIENT_ID: 'Give the client id that the identity provider knows, another one than the dotcom client.',
+  IDENTITY_MANAGEMENT_URL: "Give the address of the identity provider's management API: https://org.okta.com/api/v1, or left out for the embedded provider's /management/v1 at the issuer's origin.",
+  IDENTITY_MANAGEMENT_KEY: "Give the management API's key.",
+  USERS_SECRET: 'Give 32 or more random characters and keep them: sealed keys and unsubscribe links depend on them.',
+  USERS_ADMIN_KEY: 'Give 16 or more random characters.',
+  ENTITLEMENT_WEBHOOK_SECRET: 'Give 16 or more random characters, the same to the offers service.',
+  USERS_ACCESS_TOKEN_SECONDS: 'Give 60 to 86400, or leave it out for 900.',
+  USERS_SESSION_DAYS: 'Give 1 to 365, or leave it out for 30.',
+  USERS_MAIL_FROM: 'Give one mail address.',
+  USERS_MAIL_NAME: 'Give the name shown as sender.',
+  USERS_FEED_URL: 'Give the address of the RSS feed that newsletters are made of; left out, the feed of INSIGHTS_ORIGIN.',
+  USERS_DIGESTS: 'Give on or off (another process sends them).',
+  FAULTS: 'Give on (tests) or off (production).',
+  LOG: 'Give info (one line a request) or quiet (errors only).',
+};
+
+export interface UsersConfig {
+  host: string;
+  port: number;
+  /** Issuer of the service's own tokens. */
+  publicUrl: string;
+  databaseUrl: string;
+  smtpUrl: string;
+  origins: { dotcom: string; insights: string };
+  identityIssuer: string;
+  clientIds: { dotcom: string; insights: string };
+  /** Ends with `/api/v1` for Okta's API. */
+  managementUrl: string;
+  managementKey: string;
+  secret: string;
+  adminKey: string;
+  webhookSecret: string;
+  accessTokenSeconds: number;
+  sessionDays: number;
+  mailFrom: string;
+  mailName: string;
+  /** Whether this process sends the newsletters when they are due. */
+  digests: boolean;
+  /** RSS feed that newsletters are made of. */
+  feedUrl: string;
+  faults: boolean;
+  quiet: boolean;
+}
+
+/** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
+export function usersConfig(env: Readonly<Record<string, string | undefined>>): UsersConfig {
+  const vars = parseEnv(schema, FIXES, env);
+  if (!LOOPBACK.test(vars.USERS_HOST)) {
+    const open = Object.entries(DEVELOPMENT_SECRETS).filter(([name, value]) => vars[name as keyof typeof DEVELOPMENT_SECRETS] === value);
+    if (open.length > 0)
+      throw new ConfigError(
+        open.map(([name]) => `${name} is not set though USERS_HOST is "${vars.USERS_HOST}": everybody knows the default. ${FIXES[name as keyof typeof FIXES]}`),
+      );
+  }
+  if (vars.IDENTITY_DOTCOM_CLIENT_ID === vars.IDENTITY_INSIGHTS_CLIENT_ID)
+    throw new ConfigError([`IDENTITY_INSIGHTS_CLIENT_ID is the same as IDENTITY_DOTCOM_CLIENT_ID. ${FIXES.IDENTITY_INSIGHTS_CLIENT_ID}`]);
+  return {
+    host: vars.USERS_HOST,
+    port: vars.USERS_PORT,
+    publicUrl: vars.USER_SERVICE_URL ?? `http://localhost:${vars.USERS_PORT}`,
+    databaseUrl: vars.DATABASE_URL,
+    smtpUrl: vars.SMTP_URL,
+    origins: { dotcom: vars.DOTCOM_ORIGIN, insights: vars.INSIGHTS_ORIGIN },
+    identityIssuer: vars.IDENTITY_ISSUER.replace(/\/$/, ''),
+    clientIds: { dotcom: vars.IDENTITY_DOTCOM_CLIENT_ID, insights: vars.IDENTITY_INSIGHTS_CLIENT_ID },
+    managementUrl: vars.IDENTITY_MANAGEMENT_URL ?? `${new URL(vars.IDENTITY_ISSUER).origin}/management/v1`,
+    managementKey: vars.IDENTITY_MANAGEMENT_KEY,
+    secret: vars.USERS_SECRET,
+    adminKey: vars.USERS_ADMIN_KEY,
+    webhookSecret: vars.ENTITLEMENT_WEBHOOK_SECRET,
+    accessTokenSeconds: vars.USERS_ACCESS_TOKEN_SECONDS,
+    sessionDays: vars.USERS_SESSION_DAYS,
+    mailFrom: vars.USERS_MAIL_FROM,
+    mailName: vars.USERS_MAIL_NAME,
+    feedUrl: vars.USERS_FEED_URL ?? `${vars.INSIGHTS_ORIGIN}/rss.xml`,
+    digests: vars.USERS_DIGESTS === 'on',
+    faults: vars.FAULTS === 'on',
+    quiet: vars.LOG === 'quiet',
+  };
+}

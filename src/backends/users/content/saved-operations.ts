@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { UsersContext } from '../context.ts';
+import { UsersError } from '../errors.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import { articleId, lineOfText, page, pageSize, sitePath } from '../model/validation.ts';
+
+const MAX_SAVED = 5000;
+/** For this long a removed article can be brought back, note and date included. */
+const UNDO_MINUTES = 10;
+
+const saved = z.object({
+  articleId: z.string(),
+  path: z.string(),
+  title: z.string(),
+  articleType: z.string(),
+  image: z.string(),
+  note: z.string(),
+  savedAt: z.iso.datetime(),
+});
+
+interface Row {
+  article_id: string;
+  path: string;
+  title: string;
+  article_type: string;
+  image: string;
+  note: string;
+  saved_at: Date;
+}
+
+const asSaved = (row: Row): z.infer<typeof saved> => ({
+  articleId: row.article_id,
+  path: row.path,
+  title: row.title,
+  articleType: row.article_type,
+  image: row.image,
+  note: row.note,
+  savedAt: row.saved_at.toISOString(),
+});
+
+const likePattern = (query: string): string => `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Saved articles. What a page looks like is kept with it, so that the list needs no other service. */
+export function savedOperations({ db }: UsersContext): Operation[] {
+  return [
+    operation({
+      method: 'POST',
+      path: '/v1/content/get-user-content',
+      summary: 'Saved articles in pages, newest first; `query` searches titles and notes.',
+      access: 'session',
+      body: z.strictObject({ page, pageSize, query: lineOfText(100).default(''), sort: z.enum(['newest', 'oldest', 'title']).default('newest'), articleIds: z.array(articleId).max(100).optional() }),
+      answer: z.object({ items: z.array(saved), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
+      handle: async ({ reader, body }) => {
+        const order = { newest: sql`saved_at desc, article_id`, oldest: sql`saved_at, article_id`, title: sql`lower(title), article_id` }[body.sort];
+        const pattern = likePattern(body.query);
+        const { rows } = await sql<Row & { total: string }>`
+          with found as (
+            select * from users.saved_articles
+            where account_id = ${reader.accountId} and deleted_at is null
+              and (${body.query} = '' or title ilike ${pattern} or note ilike ${pattern})
+              and (${body.articleIds ?? null}::text[] is null or article_id = any(${body.articleIds ?? null}::text[]))
+          )
+          select *, (select count(*) from found) as total from found order by ${order}
+          limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`.execute(db);
+        const total = rows[0] === undefined && body.page > 1 ? await countSaved(reader.accountId) : Number(rows[0]?.total ?? 0);
+        return { items: rows.map(asSaved), total, page: body.page, pageSize: body.pageSize };
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/content/add-user-content',
+      summary: 'Saves an article, or changes its note. One that was removed a moment ago comes back as it was.',
+      access: 'session',
+      body: z.strictObject({ articleId, path: sitePath, title: lineOfText(), articleType: lineOfText(50).optional(), image: sitePath.optional(), note: z.string().max(2000).optional() }),
+      answer: saved,
+      refuses: ['too-many-saved'],
+      handle: async ({ reader, body }) => {
+        if ((await countSaved(reader.accountId)) >= MAX_SAVED) throw new UsersError('too-many-saved');
+        const { rows } = await sql<Row>`
+          insert into users.saved_articles as s (account_id, article_id, path, title, article_type, image, note)
+          values (${reader.accountId}, ${body.articleId}, ${body.path}, ${body.title}, ${body.articleType ?? ''}, ${body.image ?? ''}, ${body.note ?? ''})
+          on conflict (account_id, article_id) do update set
+            path = excluded.path, title = excluded.title,
+            article_type = coalesce(${body.articleType ?? null}::text, s.article_type),
+            image = coalesce(${body.image ?? null}::text, s.image),
+            note = coalesce(${body.note ?? null}::text, s.note),
+            deleted_at = null
+          returning *`.execute(db);
+        if (rows[0] === undefined) throw new Error('an article was neither saved nor found');
+        return asSaved(rows[0]);
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/content/delete-user-content',
+      summary: 'Removes an article; removing it again changes nothing. For ten minutes add-user-content brings it back, note and date included.',
+      access: 'session',
+      body: z.strictObject({ articleId }),
+      answer: z.object({ articleId: z.string(), undoMinutes: z.number().int() }),
+      handle: async ({ reader, body }) => {
+        await sql`delete from users.saved_articles where account_id = ${reader.accountId} and deleted_at < now() - ${UNDO_MINUTES}::int * interval '1 minute'`.execute(db);
+        await sql`update users.saved_articles set deleted_at = now() where account_id = ${reader.accountId} and article_id = ${body.articleId} and deleted_at is null`.execute(db);
+        return { articleId: body.articleId, undoMinutes: UNDO_MINUTES };
+      },
+    }),
+  ];
+
+  async function countSaved(accountId: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from users.saved_articles where account_id = ${accountId} and deleted_at is null`.execute(db);
+    return rows[0]?.count ?? 0;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Log } from '../kit/log.ts';
+import type { IdentityManagement } from './accounts/management/api.ts';
+import type { UsersConfig } from './config.ts';
+import type { Background } from './storage/background.ts';
+import type { Attempts } from './storage/attempts.ts';
+import type { Db } from './storage/database.ts';
+import type { Secrets } from './storage/secrets.ts';
+import type { AccessTokens } from './tokens/access-token.ts';
+import type { IdentityTokens } from './tokens/identity-token.ts';
+import type { SigningKeys } from './tokens/keys.ts';
+import type { Sessions } from './tokens/sessions.ts';
+import type { Mails } from './mail/mails.ts';
+
+/** What the calls work with, made once at the start. */
+export interface UsersContext {
+  config: UsersConfig;
+  db: Db;
+  log: Log;
+  secrets: Secrets;
+  keys: SigningKeys;
+  accessTokens: AccessTokens;
+  sessions: Sessions;
+  identityTokens: IdentityTokens;
+  management: IdentityManagement;
+  attempts: Attempts;
+  mails: Mails;
+  background: Background;
+}

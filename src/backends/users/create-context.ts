@@ -1,0 +1,49 @@
+import type { Log } from '../kit/log.ts';
+import { createMailer } from '../kit/mail/mailer.ts';
+import { createIdentityManagement } from './accounts/management/identity-management.ts';
+import type { UsersConfig } from './config.ts';
+import type { UsersContext } from './context.ts';
+import { createMails } from './mail/mails.ts';
+import { createAttempts } from './storage/attempts.ts';
+import { createBackground } from './storage/background.ts';
+import { openDatabase } from './storage/database.ts';
+import { createSecrets } from './storage/secrets.ts';
+import { createAccessTokens } from './tokens/access-token.ts';
+import { createIdentityTokens } from './tokens/identity-token.ts';
+import { loadSigningKeys } from './tokens/keys.ts';
+import { createSessions } from './tokens/sessions.ts';
+
+/** Opens what the calls work with; `close` lets running work end first. */
+export async function createUsersContext(config: UsersConfig, log: Log): Promise<{ context: UsersContext; close(): Promise<void> }> {
+  const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
+  const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
+  const background = createBackground(log);
+  const close = async (): Promise<void> => {
+    await background.settled();
+    mailer.close();
+    await db.destroy();
+  };
+  try {
+    const secrets = createSecrets(config.secret);
+    const keys = await loadSigningKeys(db, secrets);
+    const accessTokens = createAccessTokens(keys, { issuer: config.publicUrl, audiences: Object.values(config.clientIds), lifetimeSeconds: config.accessTokenSeconds });
+    const context: UsersContext = {
+      config,
+      db,
+      log,
+      secrets,
+      keys,
+      accessTokens,
+      sessions: createSessions(db, secrets, accessTokens, { sessionDays: config.sessionDays }),
+      identityTokens: createIdentityTokens(config.identityIssuer),
+      management: createIdentityManagement({ url: config.managementUrl, key: config.managementKey }),
+      attempts: createAttempts(db, secrets),
+      mails: createMails(mailer, { insightsOrigin: config.origins.insights, siteName: config.mailName }),
+      background,
+    };
+    return { context, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

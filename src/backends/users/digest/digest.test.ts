@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { parseFeed } from './feed.ts';
+import { currentIssue } from './issue.ts';
+
+const at = (frequency: 'weekly' | 'monthly', now: string) => {
+  const { id, from, due } = currentIssue(frequency, new Date(now));
+  return [id, from.toISOString(), due.toISOString()];
+};
+
+describe('the issue that is due', () => {
+  it.each([
+    ['2026-11-16T06:00:00Z', ['weekly:2026-11-16', '2026-11-09T06:00:00.000Z', '2026-11-16T06:00:00.000Z']],
+    ['2026-11-16T05:59:59Z', ['weekly:2026-11-09', '2026-11-02T06:00:00.000Z', '2026-11-09T06:00:00.000Z']],
+    ['2026-11-22T23:59:59Z', ['weekly:2026-11-16', '2026-11-09T06:00:00.000Z', '2026-11-16T06:00:00.000Z']],
+    ['2027-01-01T12:00:00Z', ['weekly:2026-12-28', '2026-12-21T06:00:00.000Z', '2026-12-28T06:00:00.000Z']],
+  ])('weekly at %s', (now, expected) => expect(at('weekly', now)).toEqual(expected));
+
+  it.each([
+    ['2026-11-01T06:00:00Z', ['monthly:2026-11-01', '2026-10-01T06:00:00.000Z', '2026-11-01T06:00:00.000Z']],
+    ['2026-11-01T05:59:59Z', ['monthly:2026-10-01', '2026-09-01T06:00:00.000Z', '2026-10-01T06:00:00.000Z']],
+    ['2026-03-31T12:00:00Z', ['monthly:2026-03-01', '2026-02-01T06:00:00.000Z', '2026-03-01T06:00:00.000Z']],
+    ['2027-01-15T12:00:00Z', ['monthly:2027-01-01', '2026-12-01T06:00:00.000Z', '2027-01-01T06:00:00.000Z']],
+  ])('monthly at %s', (now, expected) => expect(at('monthly', now)).toEqual(expected));
+});
+
+describe('the feed', () => {
+  const rss = (items: string) => `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Aldermoor</title>${items}</channel></rss>`;
+  const item = (more: string) => `<item><title>One</title><link>https://example.org/1</link><pubDate>Mon, 16 Nov 2026 10:00:00 GMT</pubDate>${more}</item>`;
+
+  it('gives items newest first, topics as slugs, text without markup', () => {
+    const items = parseFeed(rss(item('<description>&lt;p&gt;A &amp;amp; b&lt;/p&gt;</description><category>Land &amp; Water</category><category>Énergie</category>') + item('').replace('16 Nov', '17 Nov').replace('One', 'Two')));
+    expect(items.map(({ title }) => title)).toEqual(['Two', 'One']);
+    expect(items[1]).toMatchObject({ topics: ['land-water', 'energie'], url: 'https://example.org/1' });
+    expect(items[1]?.description).not.toContain('<');
+  });
+
+  it('one item, none, and one that leads elsewhere than to the web', () => {
+    expect(parseFeed(rss(item('')))).toHaveLength(1);
+    expect(parseFeed(rss(''))).toEqual([]);
+    expect(parseFeed(rss(item('').replace('https://example.org/1', 'javascript:alert(1)')))).toEqual([]);
+    expect(parseFeed(rss(item('').replace('Mon, 16 Nov 2026 10:00:00 GMT', 'soon')))).toEqual([]);
+  });
+
+  it('anything else is refused', () => {
+    expect(() => parseFeed('<html></html>')).toThrow();
+    expect(() => parseFeed('')).toThrow();
+  });
+
+  it('entities of its own expand to nothing large', () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c "${'&b;'.repeat(1000)}">]>`;
+    const read = (): number => parseFeed(rss(item('<description>&c;</description>')).replace('<rss', `${bomb}<rss`))[0]?.description.length ?? 0;
+    let length = 0;
+    try {
+      length = read();
+    } catch {
+      length = 0;
+    }
+    expect(length).toBeLessThan(1_000_000);
+  });
+});

@@ -1,0 +1,79 @@
+import { XMLParser } from 'fast-xml-parser';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { z } from 'zod';
+
+export interface PublishedItem {
+  title: string;
+  url: string;
+  description: string;
+  publishedAt: Date;
+  /** As slugs. */
+  topics: readonly string[];
+}
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+
+/** Names under localhost are this machine (RFC 6761), which not every resolver knows. */
+const localLookup: LookupFunction = (_name, options, done) => (options.all === true ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4));
+
+function getText(address: string): Promise<string> {
+  const url = new URL(address);
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const call = request(url, { headers: { accept: 'application/rss+xml, application/xml' }, ...(url.hostname.endsWith('.localhost') ? { lookup: localLookup } : {}), timeout: TIMEOUT_MS }, (response) => {
+      if (response.statusCode !== 200) {
+        response.resume();
+        return reject(new Error(`The feed ${address} answered ${response.statusCode}.`));
+      }
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_BYTES) call.destroy(new Error(`The feed ${address} is larger than ${MAX_BYTES} bytes.`));
+        else chunks.push(chunk);
+      });
+      response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+      response.on('error', reject);
+    });
+    call.on('timeout', () => call.destroy(new Error(`The feed ${address} did not answer within ${TIMEOUT_MS} ms.`)));
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+const text = z.union([z.string(), z.number().transform(String), z.object({ '#text': z.union([z.string(), z.number().transform(String)]) }).transform((node) => node['#text'])]);
+const list = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(schema));
+const feedSchema = z.object({
+  rss: z.object({ channel: z.object({ item: list(z.object({ title: text, link: z.string(), description: text.optional(), pubDate: z.string(), category: list(text) })) }) }),
+});
+
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+
+/** Reads RSS 2.0. The feed is what a visitor may read, so the mails hold nothing else. */
+export function parseFeed(xml: string): PublishedItem[] {
+  const parser = new XMLParser({ ignoreAttributes: true, processEntities: true, htmlEntities: true, parseTagValue: false });
+  const { rss } = feedSchema.parse(parser.parse(xml));
+  return rss.channel.item
+    .map((item) => ({
+      title: plain(item.title),
+      url: item.link,
+      description: plain(item.description ?? ''),
+      publishedAt: new Date(item.pubDate),
+      topics: item.category.map(slugOf),
+    }))
+    .filter(({ url, publishedAt, title }) => title !== '' && /^https?:\/\//.test(url) && !Number.isNaN(publishedAt.getTime()))
+    .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+}
+
+export const readFeed = async (address: string): Promise<PublishedItem[]> => parseFeed(await getText(address));

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { UsersContext } from '../context.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import { frequency } from '../subscriptions/newsletters.ts';
+import { readFeed } from './feed.ts';
+import { currentIssue } from './issue.ts';
+import { sendIssue } from './send.ts';
+
+const EVERY_MS = 15 * 60 * 1000;
+
+/** Sends what is due, at the start and every quarter of an hour: an issue that was sent has nobody left to send it to. */
+export function startDigests(context: UsersContext): { stop(): void } {
+  const { background, config, log } = context;
+  let running = false;
+  const run = (): void => {
+    if (running) return;
+    running = true;
+    background.run('newsletters', async () => {
+      try {
+        const published = await readFeed(config.feedUrl);
+        for (const every of frequency.options) {
+          const result = await sendIssue(context, currentIssue(every, new Date()), published);
+          if (result.sent + result.failed > 0) log.info(result, 'an issue was sent');
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'newsletters are not sent now; the next round tries again');
+      } finally {
+        running = false;
+      }
+    });
+  };
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** For demonstrations and tests: what the feed holds goes out now. */
+export function digestOperations(context: UsersContext): Operation[] {
+  return [
+    operation({
+      method: 'POST',
+      path: '/admin/digests',
+      summary: 'Sends an issue now, with everything in the feed, to all of this frequency. The same `issue` again sends only to who has not got it.',
+      access: 'admin',
+      body: z.strictObject({ frequency: frequency.default('weekly'), issue: z.string().regex(/^[\w-]{1,60}$/).optional() }),
+      answer: z.object({ issue: z.string(), sent: z.number().int(), failed: z.number().int() }),
+      handle: async ({ body }) => {
+        const now = new Date();
+        const published = await readFeed(context.config.feedUrl);
+        return sendIssue(context, { ...currentIssue(body.frequency, now), id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}` }, published, { byHand: true });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { UsersContext } from '../context.ts';
+import { unsubscribeToken } from '../subscriptions/unsubscribe-token.ts';
+import type { PublishedItem } from './feed.ts';
+import type { Issue } from './issue.ts';
+
+const MAX_ITEMS = 12;
+/** A claim that is older was left by a process that died. */
+const CLAIM_MINUTES = 5;
+
+interface Recipient {
+  id: string;
+  email: string;
+  language: 'en' | 'de';
+  newsletters: number;
+  topics: string[];
+}
+
+export interface IssueResult {
+  issue: string;
+  sent: number;
+  failed: number;
+}
+
+const itemsFor = (recipient: Recipient, items: readonly PublishedItem[]): PublishedItem[] =>
+  items.filter(({ topics }) => recipient.newsletters > 0 || topics.some((topic) => recipient.topics.includes(topic))).slice(0, MAX_ITEMS);
+
+/** Who gets the issue and has not got it: confirmed, not paused, subscribed before it was due (at any time, for one sent by hand). */
+async function recipientsOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byHand: boolean): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.id, u.email, u.language,
+      count(*) filter (where s.kind = 'newsletter')::int as newsletters,
+      coalesce(array_agg(s.key) filter (where s.kind = 'alert'), '{}') as topics
+    from users.subscribers u join users.subscriptions s on s.subscriber_id = u.id and s.frequency = ${issue.frequency} and (${byHand} or s.created_at < ${issue.due})
+    where u.confirmed_at is not null and (u.paused_until is null or u.paused_until < now())
+      and not exists (
+        select 1 from users.deliveries d where d.issue = ${issue.id} and d.subscriber_id = u.id
+        and (d.sent_at is not null or d.claimed_at > now() - ${CLAIM_MINUTES}::int * interval '1 minute'))
+    group by u.id order by u.id`.execute(db);
+  return rows;
+}
+
+/** True for one process alone. What a dead one had claimed is claimed again after a while. */
+async function claim({ db }: Pick<UsersContext, 'db'>, issue: Issue, subscriberId: string): Promise<boolean> {
+  const result = await sql`
+    insert into users.deliveries as d (issue, subscriber_id) select ${issue.id}, id from users.subscribers where id = ${subscriberId}
+    on conflict (issue, subscriber_id) do update set claimed_at = now()
+    where d.sent_at is null and d.claimed_at <= now() - ${CLAIM_MINUTES}::int * interval '1 minute'`.execute(db);
+  return Number(result.numAffectedRows ?? 0) > 0;
+}
+
+/**
+ * Sends an issue to everybody who has not got it, once: each recipient is claimed by a row that is unique, and marked after
+ * the relay has taken the mail. A crash in between leaves at most one mail of each process in doubt; it is sent again after
+ * some minutes with the same Message-ID, by which mail servers drop the copy.
+ */
+export async function sendIssue(context: UsersContext, issue: Issue, published: readonly PublishedItem[], options: { byHand?: boolean } = {}): Promise<IssueResult> {
+  const { db, mails, secrets, config, log } = context;
+  const result: IssueResult = { issue: issue.id, sent: 0, failed: 0 };
+  const inPeriod = published.filter(({ publishedAt }) => options.byHand === true || (publishedAt >= issue.from && publishedAt < issue.due));
+  for (const recipient of await recipientsOf(context, issue, options.byHand ?? false)) {
+    const items = itemsFor(recipient, inPeriod);
+    if (items.length === 0 || !(await claim(context, issue, recipient.id))) continue;
+    try {
+      await mails.digest(recipient.email, recipient.language, {
+        frequency: issue.frequency,
+        items,
+        unsubscribeToken: unsubscribeToken(secrets, { subscriberId: recipient.id, frequency: issue.frequency }),
+        messageId: `${issue.id.replace(/[^\w-]/g, '-')}.${recipient.id}@${new URL(config.origins.insights).hostname}`,
+      });
+      await sql`update users.deliveries set sent_at = now() where issue = ${issue.id} and subscriber_id = ${recipient.id}`.execute(db);
+      result.sent += 1;
+    } catch (error) {
+      result.failed += 1;
+      log.warn({ err: error, issue: issue.id, subscriber: recipient.id }, 'a newsletter could not be sent; it is tried again');
+    }
+  }
+  return result;
+}

@@ -1,0 +1,64 @@
+import { json } from '../kit/http/answer.ts';
+import type { Answer } from '../kit/http/answer.ts';
+import { ServiceError } from '../kit/http/errors.ts';
+import type { ErrorCode } from '../kit/http/errors.ts';
+
+/** Everything that the user service refuses by itself: the class of answer, and the words (specification, section 8, where it has them). */
+export const USERS_ERRORS = {
+  'invalid-input': ['bad-request', 'Some of what was sent is not valid.'],
+  'sign-in-required': ['unauthorized', 'Sign in to do this: send the access token.'],
+  'invalid-token': ['unauthorized', 'The token is not valid. Please log in to continue.'],
+  'session-expired': ['unauthorized', 'Your session has expired. Please log in to continue.'],
+  'refresh-token-reused': ['unauthorized', 'This refresh token was used before, so the session was ended. Please log in to continue.'],
+  'identity-token-refused': ['unauthorized', 'The identity token was not accepted.'],
+  'identity-token-used': ['unauthorized', 'This identity token was used before. Sign in again.'],
+  'signature-refused': ['unauthorized', 'The signature does not fit the body, or is too old.'],
+  'admin-key-refused': ['unauthorized', 'Send the administration key in x-admin-key.'],
+  'reauthentication-required': ['forbidden', 'Sign in again to change this: the last sign-in is too long ago.'],
+  'email-not-verified': ['forbidden', 'The e-mail address is not confirmed yet. Confirm it at the identity provider first.'],
+  'role-required': ['forbidden', 'The account does not have the role that this needs.'],
+  'not-there': ['not-found', 'There is nothing of that name in this account.'],
+  'link-required': ['conflict', 'An account with this e-mail address exists. Its owner was sent a code; send it with the link id.'],
+  'email-taken': ['conflict', 'This e-mail address belongs to another account. Use that one, or another address.'],
+  'anonymous-id-closed': ['conflict', 'The ratings of this anonymous id belong to an account now. Make a new anonymous id.'],
+  'too-many-saved': ['conflict', 'The list is full. Remove something first.'],
+  'code-refused': ['unprocessable', 'The code is wrong, was used before or is too old. Ask for a new one.'],
+  'password-refused': ['unprocessable', 'The password was not accepted. Choose another one.'],
+  'too-many-attempts': ['too-many-requests', 'Too many attempts. Try again later.'],
+  'identity-provider-unavailable': ['unavailable', 'The identity provider does not answer. Try again in a moment.'],
+  unavailable: ['unavailable', 'The service cannot answer just now. Try again in a moment.'],
+} as const satisfies Record<string, readonly [ErrorCode, string]>;
+
+export type UsersErrorCode = keyof typeof USERS_ERRORS;
+
+export class UsersError extends ServiceError {
+  readonly reason: UsersErrorCode;
+  /** More for the caller: the fields that are wrong, a link id. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(reason: UsersErrorCode, options: { message?: string; details?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> } = {}) {
+    const [code, message] = USERS_ERRORS[reason];
+    super(code, options.message ?? message, options.headers);
+    this.name = 'UsersError';
+    this.reason = reason;
+    this.details = options.details ?? {};
+  }
+}
+
+/** `{ error: { code, message, requestId, … } }`; what nobody foresaw says only 'Something went wrong' (specification, section 8). */
+export function usersErrorAnswer(error: ServiceError, requestId: string): Answer {
+  const own = error instanceof UsersError;
+  const code = own ? error.reason : error.code;
+  const message = error.code === 'internal' ? 'Something went wrong' : error.message;
+  return json({ error: { code, message, requestId, ...(own ? error.details : {}) } }, error.status, { 'cache-control': 'no-store', ...error.headers });
+}
+
+// Classes 08 (connection), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
+const LOST = /^(?:08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+
+/** Whether the database went away, so that trying again may help. */
+export function databaseLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return LOST.test(code) || /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+}

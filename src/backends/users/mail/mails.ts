@@ -1,0 +1,85 @@
+import type { Mailer } from '../../kit/mail/mailer.ts';
+import { renderMail } from '../../kit/mail/parts.ts';
+import type { Part } from '../../kit/mail/parts.ts';
+import { oneClickUnsubscribe } from '../../kit/mail/unsubscribe.ts';
+import { fill, PHRASES } from './phrases.ts';
+import type { Language } from './phrases.ts';
+
+/** Minutes that a code and the link beside it are valid (standards: at most ten). */
+export const CODE_MINUTES = 10;
+
+export interface DigestItem {
+  title: string;
+  url: string;
+  description: string;
+}
+
+type Notice = 'changeEmailNotice' | 'emailChanged' | 'emailTaken' | 'accountErased';
+
+/** The service's mails. Each resolves when the relay has taken it. */
+export interface Mails {
+  code(kind: 'changeEmail' | 'linkIdentity', to: string, language: Language, code: string): Promise<void>;
+  resetPassword(to: string, language: Language, given: { code: string; linkToken: string }): Promise<void>;
+  notice(kind: Notice, to: string, language: Language, values?: Readonly<Record<string, string>>): Promise<void>;
+  confirmNewsletter(to: string, language: Language, token: string): Promise<void>;
+  digest(to: string, language: Language, given: { frequency: 'weekly' | 'monthly'; items: readonly DigestItem[]; unsubscribeToken: string; messageId: string }): Promise<void>;
+}
+
+/** Pages of the site that mails lead to. They verify on POST: opening one consumes nothing, so a mail scanner may. */
+export function siteLinks(insightsOrigin: string, language: Language) {
+  const at = (path: string): string => `${insightsOrigin}${language === 'en' ? '' : `/${language}`}${path}`;
+  return {
+    resetPassword: (token: string) => at(`/user-registration/forgot-password?token=${encodeURIComponent(token)}`),
+    confirmNewsletter: (token: string) => at(`/user-registration/newsletter?confirm=${encodeURIComponent(token)}`),
+    manageSubscriptions: at('/user-registration/manage-account/edit-subscriptions'),
+    /** Mail programs POST here (RFC 8058); a person who opens it sees a page with a button. */
+    unsubscribe: (token: string) => `${insightsOrigin}/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
+  };
+}
+
+export function createMails(mailer: Mailer, options: { insightsOrigin: string; siteName: string }): Mails {
+  const { insightsOrigin, siteName } = options;
+  const send = (to: string, language: Language, subject: string, parts: readonly Part[], more: { messageId?: string; headers?: Record<string, string> } = {}) =>
+    mailer.send({ to, subject, ...renderMail({ language, title: subject, parts: [{ kind: 'heading', text: subject }, ...parts] }), ...more });
+  const hint = (text: string): Part[] => (text === '' ? [] : [{ kind: 'small', text: fill(text, { minutes: CODE_MINUTES }) }]);
+  return {
+    code: (kind, to, language, code) => {
+      const phrase = PHRASES[language][kind];
+      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, ...hint(phrase.hint)]);
+    },
+    resetPassword: (to, language, { code, linkToken }) => {
+      const phrase = PHRASES[language].resetPassword;
+      return send(to, language, phrase.subject, [
+        { kind: 'paragraph', text: phrase.text },
+        { kind: 'code', text: code },
+        { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).resetPassword(linkToken) },
+        ...hint(phrase.hint),
+      ]);
+    },
+    notice: (kind, to, language, values = {}) => {
+      const phrase = PHRASES[language][kind];
+      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: fill(phrase.text, values) }, ...hint(phrase.hint)]);
+    },
+    confirmNewsletter: (to, language, token) => {
+      const phrase = PHRASES[language].confirmNewsletter;
+      const href = siteLinks(insightsOrigin, language).confirmNewsletter(token);
+      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'button', text: phrase.link, href }, ...hint(phrase.hint)]);
+    },
+    digest: (to, language, { frequency, items, unsubscribeToken, messageId }) => {
+      const phrase = PHRASES[language].digest;
+      const links = siteLinks(insightsOrigin, language);
+      const unsubscribe = links.unsubscribe(unsubscribeToken);
+      return send(
+        to,
+        language,
+        fill(phrase[frequency], { site: siteName }),
+        [
+          { kind: 'paragraph', text: phrase.intro },
+          { kind: 'list', items: items.map(({ title, url, description }) => ({ title, href: url, ...(description === '' ? {} : { text: description }) })) },
+          { kind: 'list', items: [{ title: phrase.manage, href: links.manageSubscriptions }, { title: phrase.unsubscribe, href: unsubscribe }] },
+        ],
+        { messageId, headers: { ...oneClickUnsubscribe(unsubscribe) } },
+      );
+    },
+  };
+}

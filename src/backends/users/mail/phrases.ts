@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const message = z.object({ subject: z.string().min(1), text: z.string().min(1), hint: z.string() });
+const withLink = message.extend({ link: z.string().min(1) });
+
+const phrasesSchema = z.strictObject({
+  changeEmail: message,
+  changeEmailNotice: message,
+  emailChanged: message,
+  emailTaken: message,
+  linkIdentity: message,
+  resetPassword: withLink,
+  accountErased: message,
+  confirmNewsletter: withLink,
+  digest: z.object({ weekly: z.string(), monthly: z.string(), intro: z.string(), manage: z.string(), unsubscribe: z.string() }),
+});
+
+export type Phrases = z.infer<typeof phrasesSchema>;
+export type Language = 'en' | 'de';
+
+const read = (language: Language): Phrases => phrasesSchema.parse(JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')));
+
+/** The words of the service's mails, a file a language. */
+export const PHRASES: Readonly<Record<Language, Phrases>> = { en: read('en'), de: read('de') };
+
+/** Puts values into `{name}`. */
+export const fill = (phrase: string, values: Readonly<Record<string, string | number>>): string =>
+  phrase.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));

@@ -1,0 +1,198 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const run = async (db: Kysely<unknown>, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};
+
+const accounts = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.accounts (
+      id uuid primary key,
+      email text not null,
+      first_name text not null,
+      last_name text not null,
+      company text not null default '',
+      title_name text not null default '',
+      country text not null default 'US',
+      language text not null default 'en',
+      history_consent_at timestamptz,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    )`,
+    `create unique index accounts_email on users.accounts (lower(email))`,
+    `create table users.identities (
+      issuer text not null,
+      subject text not null,
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      login_method text not null,
+      linked_at timestamptz not null default now(),
+      primary key (issuer, subject)
+    )`,
+    `create index identities_account on users.identities (account_id)`,
+    `create table users.roles (
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      role text not null check (role in ('alumnus', 'recruiter', 'practice', 'editor')),
+      granted_at timestamptz not null default now(),
+      primary key (account_id, role)
+    )`,
+    `create table users.entitlements (
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      product text not null,
+      active boolean not null,
+      expires_at timestamptz,
+      occurred_at timestamptz not null,
+      primary key (account_id, product)
+    )`,
+    `create table users.webhook_events (
+      id text primary key,
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      received_at timestamptz not null default now()
+    )`,
+  ]);
+
+const sessions = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.signing_keys (kid text primary key, sealed_jwk text not null, created_at timestamptz not null default now())`,
+    `create table users.sessions (
+      id uuid primary key,
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      client_id text not null,
+      login_method text not null,
+      user_agent text not null default '',
+      authenticated_at timestamptz not null,
+      created_at timestamptz not null default now(),
+      last_used_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      ended_at timestamptz,
+      end_reason text
+    )`,
+    `create index sessions_account on users.sessions (account_id)`,
+    `create index sessions_expiry on users.sessions (expires_at)`,
+    `create table users.refresh_tokens (
+      token_hash text primary key,
+      session_id uuid not null references users.sessions (id) on delete cascade,
+      generation integer not null,
+      created_at timestamptz not null default now(),
+      used_at timestamptz
+    )`,
+    `create unique index refresh_tokens_generation on users.refresh_tokens (session_id, generation)`,
+    `create table users.identity_token_uses (
+      token_hash text primary key,
+      session_id uuid references users.sessions (id) on delete set null,
+      used_at timestamptz not null default now()
+    )`,
+    `create table users.attempts (key text primary key, failures integer not null, blocked_until timestamptz, expires_at timestamptz not null)`,
+    `create table users.verifications (
+      id uuid primary key,
+      purpose text not null check (purpose in ('change-email', 'reset-password', 'link-identity')),
+      account_id uuid references users.accounts (id) on delete cascade,
+      email text not null,
+      code_hash text not null,
+      link_hash text,
+      subject text,
+      tries integer not null default 0,
+      created_at timestamptz not null default now(),
+      expires_at timestamptz not null
+    )`,
+    `create index verifications_link on users.verifications (link_hash)`,
+    `create table users.erasures (id uuid primary key, subject text not null, created_at timestamptz not null default now(), tried_at timestamptz)`,
+  ]);
+
+const subscriptions = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.subscribers (
+      id uuid primary key,
+      email text not null,
+      account_id uuid unique references users.accounts (id) on delete cascade,
+      language text not null default 'en',
+      practice text not null default 'Monthly Highlights',
+      confirmed_at timestamptz,
+      paused_until timestamptz,
+      created_at timestamptz not null default now()
+    )`,
+    `create unique index subscribers_email on users.subscribers (lower(email))`,
+    `create table users.subscriptions (
+      subscriber_id uuid not null references users.subscribers (id) on delete cascade,
+      kind text not null check (kind in ('newsletter', 'alert')),
+      key text not null,
+      frequency text not null check (frequency in ('weekly', 'monthly')),
+      created_at timestamptz not null default now(),
+      primary key (subscriber_id, kind, key)
+    )`,
+    `create table users.registrations (
+      token_hash text primary key,
+      subscriber_id uuid not null references users.subscribers (id) on delete cascade,
+      newsletters jsonb not null,
+      topics jsonb not null,
+      confirmed_at timestamptz,
+      expires_at timestamptz not null
+    )`,
+    `create table users.deliveries (
+      issue text not null,
+      subscriber_id uuid not null references users.subscribers (id) on delete cascade,
+      claimed_at timestamptz not null default now(),
+      sent_at timestamptz,
+      primary key (issue, subscriber_id)
+    )`,
+  ]);
+
+const content = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.saved_articles (
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      article_id text not null,
+      path text not null,
+      title text not null,
+      article_type text not null default '',
+      image text not null default '',
+      note text not null default '',
+      saved_at timestamptz not null default now(),
+      deleted_at timestamptz,
+      primary key (account_id, article_id)
+    )`,
+    `create table users.ratings (
+      id uuid primary key default gen_random_uuid(),
+      article_id text not null,
+      account_id uuid references users.accounts (id) on delete cascade,
+      anonymous_id uuid,
+      rating smallint not null check (rating between 1 and 5),
+      rated_at timestamptz not null default now(),
+      check ((account_id is null) <> (anonymous_id is null))
+    )`,
+    `create unique index ratings_account on users.ratings (article_id, account_id) where account_id is not null`,
+    `create unique index ratings_anonymous on users.ratings (article_id, anonymous_id) where anonymous_id is not null`,
+    `create index ratings_anonymous_id on users.ratings (anonymous_id)`,
+    `create index ratings_account_id on users.ratings (account_id)`,
+    `create table users.anonymous_moves (
+      anonymous_id uuid primary key,
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      moved integer not null,
+      moved_at timestamptz not null default now()
+    )`,
+    `create table users.preferences (
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      preference text not null check (preference in ('follow', 'mute')),
+      kind text not null check (kind in ('topic', 'author', 'article')),
+      key text not null,
+      created_at timestamptz not null default now(),
+      primary key (account_id, preference, kind, key)
+    )`,
+    `create table users.readings (
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      article_id text not null,
+      topics jsonb not null default '[]',
+      authors jsonb not null default '[]',
+      times integer not null default 1,
+      read_at timestamptz not null default now(),
+      primary key (account_id, article_id)
+    )`,
+  ]);
+
+/** Tables of the user service, in the schema `users`. */
+export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
+  '0300_users_accounts': { up: accounts },
+  '0301_users_sessions': { up: sessions },
+  '0302_users_subscriptions': { up: subscriptions },
+  '0303_users_content': { up: content },
+};

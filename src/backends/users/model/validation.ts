@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Validation rules of the specification's section 5, and the shapes that calls share. */
+
+/** Default, the two short ones and the third of section 5. */
+export const TEXT_LIMITS = { default: 255, firstName: 50, lastName: 50, titleName: 100 } as const;
+
+const LOCAL = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const IP = String.raw`\[(?:\d{1,3}\.){3}\d{1,3}\]`;
+const EMAIL = new RegExp(`^${LOCAL}@(?:${IP}|(?:${LABEL}\\.)+[A-Za-z]{2,63})$`);
+
+/** A standard local part, @, then a bracketed IP or a dotted domain with an alphabetic suffix of two or more letters. */
+export const email = z.string().max(254, 'longer than 254 characters').regex(EMAIL, 'not an e-mail address');
+
+/** A comma-separated list of addresses. */
+export const emailList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(email).min(1));
+
+const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
+
+/** Letters, marks, apostrophes, hyphens, dots and spaces; no separator first, last (but a dot) or twice in a row. */
+export const personName = z.string().min(1, 'empty').regex(NAME, 'not a name: letters, marks, apostrophes, hyphens, dots and single spaces');
+export const firstName = personName.max(TEXT_LIMITS.firstName, `longer than ${TEXT_LIMITS.firstName} characters`);
+export const lastName = personName.max(TEXT_LIMITS.lastName, `longer than ${TEXT_LIMITS.lastName} characters`);
+
+/** Exactly six digits. */
+export const verificationCode = z.string().regex(/^\d{6}$/, 'not six digits');
+
+/** 8 to 72 characters, a digit, a letter, no space first or last. */
+export const password = z
+  .string()
+  .refine((value) => [...value].length >= 8, 'shorter than 8 characters')
+  .refine((value) => [...value].length <= 72, 'longer than 72 characters')
+  .refine((value) => /\d/.test(value), 'without a digit')
+  .refine((value) => /\p{L}/u.test(value), 'without a letter')
+  .refine((value) => value === value.trim(), 'with a space at its start or end');
+
+/** The rule's last part: not equal to the second value (the user name or e-mail address), in any case. */
+export const differsFrom = (secret: string, second: string): boolean => secret.toLowerCase() !== second.toLowerCase();
+
+// Control characters have no place in a line of text, nor do the marks that turn its direction.
+const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
+export const lineOfText = (max: number = TEXT_LIMITS.default) => z.string().max(max, `longer than ${max} characters`).regex(LINE, 'with control characters');
+
+/** A topic, an author, a newsletter: what addresses are made of. */
+export const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'not a name of lower-case letters, digits and hyphens');
+/** An article's id: the content system's, or its path's. */
+export const articleId = z.string().regex(/^[\w{}./:-]{1,200}$/, 'not an article id');
+/** An anonymous visitor's id is its only proof, so it has to be one that nobody guesses. */
+export const anonymousId = z.uuid('not a UUID');
+export const language = z.enum(['en', 'de']);
+export const country = z.string().regex(/^[A-Z]{2}$/, 'not a country of ISO 3166, two capital letters');
+export const page = z.coerce.number().int().min(1).max(10_000).default(1);
+export const pageSize = z.coerce.number().int().min(1).max(100).default(10);
+export const timestamp = z.iso.datetime();
+/** An address below one of the site's origins, kept without the origin: nothing stored here leads elsewhere. */
+export const sitePath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, 'not a path that starts with one slash');
+export const opaqueToken = z.string().regex(/^[\w.~-]{16,4096}$/, 'not a token');
+export const company = lineOfText(TEXT_LIMITS.default);
+export const titleName = lineOfText(TEXT_LIMITS.titleName);

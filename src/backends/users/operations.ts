@@ -1,0 +1,24 @@
+import { accountOperations } from './accounts/operations.ts';
+import { passwordOperations } from './accounts/password-operations.ts';
+import { roleOperations } from './accounts/role-operations.ts';
+import { personalizationOperations } from './content/personalization-operations.ts';
+import { ratingOperations } from './content/rating-operations.ts';
+import { savedOperations } from './content/saved-operations.ts';
+import type { UsersContext } from './context.ts';
+import { digestOperations } from './digest/schedule.ts';
+import type { Operation } from './http/operation.ts';
+import { subscriptionOperations } from './subscriptions/operations.ts';
+import { sessionOperations } from './tokens/operations.ts';
+
+/** Every call of the service, in the order of the contract. */
+export const usersOperations = (context: UsersContext): Operation[] => [
+  ...sessionOperations(context),
+  ...accountOperations(context),
+  ...passwordOperations(context),
+  ...subscriptionOperations(context),
+  ...savedOperations(context),
+  ...ratingOperations(context),
+  ...personalizationOperations(context),
+  ...roleOperations(context),
+  ...digestOperations(context),
+];

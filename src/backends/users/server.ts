@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { json, startService } from '../kit/http.ts';
+import { createLog } from '../kit/log.ts';
+import type { Log } from '../kit/log.ts';
+import type { UsersConfig } from './config.ts';
+import { createUsersContext } from './create-context.ts';
+import { startDigests } from './digest/schedule.ts';
+import { usersErrorAnswer } from './errors.ts';
+import { operationRoutes } from './http/routes.ts';
+import { usersOperations } from './operations.ts';
+import { startSweeping } from './storage/sweep.ts';
+
+export type UsersServiceOptions = UsersConfig & { log?: Log; graceMs?: number };
+
+export interface UsersService {
+  readonly url: string;
+  /** Resolves when mails and other work after answers is done. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A note is 2,000 characters, a token 4,096: nothing that is sent here is longer than this. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** Starts the user service (architecture, "users"). The database is migrated already. */
+export async function startUsersService(options: UsersServiceOptions): Promise<UsersService> {
+  const { log: given, graceMs, ...config } = options;
+  const log = given ?? createLog('users', { quiet: config.quiet });
+  const { context, close } = await createUsersContext(config, log);
+  const { db, keys, accessTokens, sessions, background } = context;
+  try {
+    const service = await startService({
+      name: 'users',
+      host: config.host,
+      port: config.port,
+      log,
+      maxBodyBytes: MAX_BODY_BYTES,
+      faults: { enabled: config.faults, ownFaults: ['undecodable-token'] },
+      ...(graceMs === undefined ? {} : { graceMs }),
+      onError: (error, _exchange, requestId) => usersErrorAnswer(error, requestId),
+      ready: async () => {
+        const answers = await sql`select 1`.execute(db).then(
+          () => true,
+          () => false,
+        );
+        return { ready: answers, details: { failedTasks: background.failures() } };
+      },
+      routes: [
+        { method: 'GET', path: '/.well-known/jwks.json', handler: () => json(keys.jwks, 200, { 'cache-control': 'public, max-age=300' }) },
+        ...operationRoutes(usersOperations(context), { db, accessTokens, sessions, adminKey: config.adminKey }),
+      ],
+    });
+    const sweeping = startSweeping(context);
+    const digests = config.digests ? startDigests(context) : undefined;
+    log.info({ url: service.url }, 'the user service listens');
+    return {
+      url: service.url,
+      settled: background.settled,
+      stop: async () => {
+        digests?.stop();
+        sweeping.stop();
+        await service.stop();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

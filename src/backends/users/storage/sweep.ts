@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { finishErasures } from '../accounts/erase.ts';
+import type { UsersContext } from '../context.ts';
+
+const EVERY_MS = 10 * 60 * 1000;
+
+/** Nothing reads these any more: every query asks for the time too. */
+const EXPIRED = [
+  `delete from users.sessions where expires_at < now() or ended_at < now() - interval '7 days'`,
+  `delete from users.identity_token_uses where used_at < now() - interval '1 day'`,
+  `delete from users.attempts where expires_at < now()`,
+  `delete from users.verifications where expires_at < now()`,
+  `delete from users.registrations where expires_at < now()`,
+  `delete from users.subscribers u where confirmed_at is null and account_id is null and not exists (select 1 from users.registrations r where r.subscriber_id = u.id)`,
+  `delete from users.saved_articles where deleted_at < now() - interval '10 minutes'`,
+  `delete from users.webhook_events where received_at < now() - interval '90 days'`,
+] as const;
+
+export async function sweep(context: UsersContext): Promise<void> {
+  for (const statement of EXPIRED) await sql.raw(statement).execute(context.db);
+  await finishErasures(context);
+}
+
+/** Sweeps every ten minutes until stopped, and tries again what the identity provider could not erase. */
+export function startSweeping(context: UsersContext): { stop(): void } {
+  const run = (): void => context.background.run('sweep', () => sweep(context));
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

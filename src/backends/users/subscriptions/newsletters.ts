@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+export const frequency = z.enum(['weekly', 'monthly']);
+export type Frequency = z.infer<typeof frequency>;
+
+/** Default practice name (specification, section 9). */
+export const DEFAULT_PRACTICE = 'Monthly Highlights';
+
+/** What can be subscribed to, and how often it comes unless the reader says otherwise. Names are keys of the site's dictionary. */
+export const NEWSLETTERS = [
+  { id: 'monthly-highlights', name: DEFAULT_PRACTICE, frequency: 'monthly' },
+  { id: 'weekly-briefing', name: 'Weekly Briefing', frequency: 'weekly' },
+] as const satisfies readonly { id: string; name: string; frequency: Frequency }[];
+
+export const newsletterId = z.enum(NEWSLETTERS.map(({ id }) => id) as [(typeof NEWSLETTERS)[number]['id'], ...(typeof NEWSLETTERS)[number]['id'][]]);

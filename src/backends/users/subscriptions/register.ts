@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { UsersContext } from '../context.ts';
+import { hashToken, randomToken } from '../storage/secrets.ts';
+import { NEWSLETTERS } from './newsletters.ts';
+import { addSubscriptions } from './store.ts';
+import type { Unsubscription } from './unsubscribe-token.ts';
+
+const VALID_DAYS = 7;
+
+export interface Registration {
+  email: string;
+  newsletters: readonly string[];
+  topics: readonly string[];
+  language: 'en' | 'de';
+}
+
+/** First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent. */
+export async function register({ db, mails }: Pick<UsersContext, 'db' | 'mails'>, given: Registration): Promise<void> {
+  const token = randomToken();
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into users.subscribers (id, email, language) values (${randomUUID()}, ${given.email}, ${given.language})
+      on conflict (lower(email)) do update set email = users.subscribers.email returning id`.execute(transaction);
+    await sql`
+      insert into users.registrations (token_hash, subscriber_id, newsletters, topics, expires_at)
+      values (${hashToken(token)}, ${rows[0]?.id ?? ''}, ${JSON.stringify(given.newsletters)}, ${JSON.stringify(given.topics)}, now() + ${VALID_DAYS}::int * interval '1 day')`.execute(transaction);
+  });
+  await mails.confirmNewsletter(given.email, given.language, token);
+}
+
+/** Second half. The same token again changes nothing and is as good. False for a token that is not known or too old. */
+export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ subscriber_id: string; newsletters: string[]; topics: string[]; confirmed_at: Date | null }>`
+      select subscriber_id, newsletters, topics, confirmed_at from users.registrations
+      where token_hash = ${hashToken(token)} and expires_at > now() for update`.execute(transaction);
+    const row = rows[0];
+    if (row === undefined) return false;
+    if (row.confirmed_at !== null) return true;
+    await sql`update users.registrations set confirmed_at = now() where token_hash = ${hashToken(token)}`.execute(transaction);
+    await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, now()) where id = ${row.subscriber_id}`.execute(transaction);
+    await addSubscriptions(transaction, row.subscriber_id, [
+      ...NEWSLETTERS.filter(({ id }) => row.newsletters.includes(id)).map(({ id, frequency }) => ({ kind: 'newsletter', key: id, frequency })),
+      ...row.topics.map((topic) => ({ kind: 'alert', key: topic, frequency: 'weekly' })),
+    ]);
+    return true;
+  });
+}
+
+/** Ends one mailing. A subscriber without an account who gets nothing any more is forgotten. */
+export async function unsubscribe({ db }: Pick<UsersContext, 'db'>, { subscriberId, frequency }: Unsubscription): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`delete from users.subscriptions where subscriber_id = ${subscriberId} and frequency = ${frequency}`.execute(transaction);
+    await sql`
+      delete from users.subscribers u where u.id = ${subscriberId} and u.account_id is null
+      and not exists (select 1 from users.subscriptions s where s.subscriber_id = u.id)`.execute(transaction);
+  });
+}

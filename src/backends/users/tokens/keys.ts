@@ -1,0 +1,51 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+import { sql } from 'kysely';
+import type { Db } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
+
+const ALGORITHM = 'RS256';
+const LOCK = 7_305_114_300;
+
+export interface SigningKeys {
+  /** The newest key. */
+  current: { kid: string; key: CryptoKey };
+  /** Public halves of all keys that tokens may still be signed with (RFC 7517). */
+  jwks: { keys: JWK[] };
+}
+
+const publicHalf = ({ kty, n, e, kid = '' }: JWK): JWK => ({ ...(kty === undefined ? {} : { kty }), ...(n === undefined ? {} : { n }), ...(e === undefined ? {} : { e }), kid, use: 'sig', alg: ALGORITHM });
+
+async function makeKey(db: Db, secrets: Secrets): Promise<void> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  await sql`insert into users.signing_keys (kid, sealed_jwk) values (${kid}, ${secrets.seal('signing key', JSON.stringify({ ...jwk, kid }))})`.execute(db);
+}
+
+/**
+ * The keys that sign the site's own tokens, made at the first start and kept sealed by USERS_SECRET. RS256, because its
+ * signatures are the same for the same content: requests that share one refresh get one and the same token.
+ *
+ * @throws when USERS_SECRET is not the one that sealed them
+ */
+export async function loadSigningKeys(db: Db, secrets: Secrets): Promise<SigningKeys> {
+  const rows = await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    const read = () => sql<{ kid: string; sealed_jwk: string }>`select kid, sealed_jwk from users.signing_keys order by created_at desc, kid`.execute(transaction);
+    const found = await read();
+    if (found.rows.length > 0) return found.rows;
+    await makeKey(transaction, secrets);
+    return (await read()).rows;
+  });
+  const jwks = rows.map(({ sealed_jwk }): JWK => {
+    try {
+      return JSON.parse(secrets.open('signing key', sealed_jwk)) as JWK;
+    } catch (error) {
+      throw new Error('The signing keys in users.signing_keys were sealed by another USERS_SECRET. Give that one, or delete the rows: every session then ends.', { cause: error });
+    }
+  });
+  const [newest] = jwks;
+  if (newest?.kid === undefined) throw new Error('users.signing_keys holds no key.');
+  return { current: { kid: newest.kid, key: (await importJWK(newest, ALGORITHM)) as CryptoKey }, jwks: { keys: jwks.map(publicHalf) } };
+}

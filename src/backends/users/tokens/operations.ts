@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { resolveAccount } from '../accounts/sign-in.ts';
+import type { Profile } from '../accounts/accounts.ts';
+import type { UsersContext } from '../context.ts';
+import { UsersError } from '../errors.ts';
+import { operation, Reply } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import type { Exchange } from '../../kit/http.ts';
+import { asLoggedInUser, identityProof, signedIn, tokenPair } from '../model/shapes.ts';
+import { company, country, firstName, language, lastName, opaqueToken, titleName, verificationCode } from '../model/validation.ts';
+
+const sessionShape = z.object({
+  id: z.uuid(),
+  clientId: z.string(),
+  loginMethod: z.string(),
+  userAgent: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  current: z.boolean(),
+});
+
+interface SessionRow {
+  id: string;
+  client_id: string;
+  login_method: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+type Proof = z.output<typeof identityProof>;
+
+/** Checks the proof, finds or makes the account, starts a session. */
+async function signIn(context: UsersContext, exchange: Exchange, proof: Proof, more: { profile?: Profile; link?: { id: string; code: string } } = {}) {
+  const { config, identityTokens, sessions, accessTokens } = context;
+  const identityToken = proof.id_token ?? proof.access_token;
+  if (!Object.values(config.clientIds).includes(proof.client_id) || identityToken === undefined)
+    throw new UsersError('identity-token-refused', { message: identityToken === undefined ? 'Send id_token or access_token.' : `There is no client "${proof.client_id}".` });
+  const claims = await identityTokens.verify({ idToken: proof.id_token, accessToken: proof.access_token, clientId: proof.client_id });
+  await sessions.needUnused(identityToken);
+  const { account, created } = await resolveAccount(context, { claims, loginMethod: proof.login_method, ...more });
+  const { accessToken, refreshToken, reader } = await sessions.start({
+    accountId: account.id,
+    clientId: proof.client_id,
+    loginMethod: proof.login_method,
+    authenticatedAt: claims.authenticatedAt,
+    userAgent: exchange.header('x-user-agent') ?? exchange.header('user-agent') ?? '',
+    identityToken,
+  });
+  return { created, value: { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' as const, expires_in: accessTokens.lifetimeSeconds, user: asLoggedInUser(reader) } };
+}
+
+const SIGN_IN_REFUSALS = ['identity-token-refused', 'identity-token-used', 'email-not-verified', 'link-required', 'identity-provider-unavailable'] as const;
+
+/** Signing in, refreshing, signing out, and the list of sessions. */
+export function sessionOperations(context: UsersContext): Operation[] {
+  const { db, sessions, accessTokens } = context;
+  return [
+    operation({
+      method: 'POST',
+      path: '/v2/auth/login',
+      summary: 'Exchanges what the identity provider gave for a session of the site.',
+      access: 'public',
+      body: identityProof,
+      answer: signedIn,
+      refuses: SIGN_IN_REFUSALS,
+      handle: async ({ body, exchange }) => (await signIn(context, exchange, body)).value,
+    }),
+    operation({
+      method: 'POST',
+      path: '/v2/Users/create-social-login-user',
+      summary: 'First social sign-in. An account with the same address is linked once its owner sends the code that it was mailed.',
+      access: 'public',
+      body: identityProof.extend({ login_method: z.literal('social').default('social'), link_id: z.uuid().optional(), code: verificationCode.optional() }),
+      answer: signedIn,
+      refuses: [...SIGN_IN_REFUSALS, 'code-refused', 'too-many-attempts'],
+      handle: async ({ body, exchange }) => {
+        const { link_id, code, ...proof } = body;
+        const link = link_id === undefined || code === undefined ? {} : { link: { id: link_id, code } };
+        const { value, created } = await signIn(context, exchange, proof, link);
+        return new Reply(value, created ? 201 : 200);
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v2/Users/',
+      summary: 'Signs up: the account of a verified identity, with what the form said. An account that exists is signed in and keeps its profile.',
+      access: 'public',
+      body: identityProof.extend({ firstName, lastName, company: company.optional(), titleName: titleName.optional(), country: country.optional(), language: language.optional() }),
+      answer: signedIn,
+      refuses: SIGN_IN_REFUSALS,
+      handle: async ({ body, exchange }) => {
+        const { firstName, lastName, company, titleName, country, language, ...proof } = body;
+        const { value, created } = await signIn(context, exchange, proof, { profile: { firstName, lastName, company, titleName, country, language } });
+        return new Reply(value, created ? 201 : 200);
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v2/auth/token',
+      summary: 'Exchanges the refresh token (header or field) for a new pair. Requests at the same time share one; later reuse ends the session.',
+      access: 'public',
+      form: true,
+      body: z.strictObject({
+        grant_type: z.literal('refresh_token'),
+        client_id: z.string().min(1).max(100),
+        is_passwordless_login: z.enum(['true', 'false']).optional(),
+        refresh_token: opaqueToken.optional(),
+      }),
+      answer: tokenPair,
+      refuses: ['invalid-token', 'session-expired', 'refresh-token-reused'],
+      handle: async ({ body, exchange }) => {
+        const sent = opaqueToken.safeParse(body.refresh_token ?? exchange.header('refresh_token'));
+        if (!sent.success) throw new UsersError('invalid-token');
+        const { accessToken, refreshToken } = await sessions.refresh(sent.data, body.client_id);
+        return { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' as const, expires_in: accessTokens.lifetimeSeconds };
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v2/auth/logout',
+      summary: 'Ends the session of the access token or of the refresh token. Tokens that open nothing are ignored.',
+      access: 'public',
+      handle: async ({ exchange }) => {
+        const refreshToken = exchange.header('refresh_token');
+        if (refreshToken !== undefined) await sessions.endByRefreshToken(refreshToken);
+        const sent = exchange.header('access_token') ?? exchange.header('authorization')?.replace(/^Bearer /i, '');
+        if (sent === undefined) return;
+        const checked = await accessTokens.verify(sent).catch((error: unknown) => {
+          if (error instanceof UsersError) return undefined;
+          throw error;
+        });
+        if (checked !== undefined) await sessions.end(checked.claims.sid, checked.claims.user.id, 'signed-out');
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v2/Users/sessions',
+      summary: 'Open sessions of the account, the latest first.',
+      access: 'session',
+      answer: z.object({ sessions: z.array(sessionShape) }),
+      handle: async ({ reader }) => {
+        const { rows } = await sql<SessionRow>`
+          select id, client_id, login_method, user_agent, created_at, last_used_at from users.sessions
+          where account_id = ${reader.accountId} and ended_at is null and expires_at > now() order by last_used_at desc, id`.execute(db);
+        return {
+          sessions: rows.map((row) => ({
+            id: row.id,
+            clientId: row.client_id,
+            loginMethod: row.login_method,
+            userAgent: row.user_agent,
+            createdAt: row.created_at.toISOString(),
+            lastUsedAt: row.last_used_at.toISOString(),
+            current: row.id === reader.sessionId,
+          })),
+        };
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v2/Users/sessions/:id',
+      summary: 'Ends one session of the account.',
+      access: 'session',
+      params: z.object({ id: z.uuid() }),
+      refuses: ['not-there'],
+      handle: async ({ reader, params }) => {
+        if (!(await sessions.end(params.id, reader.accountId, 'ended-by-owner'))) throw new UsersError('not-there');
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v2/Users/sessions',
+      summary: 'Ends all other sessions of the account.',
+      access: 'session',
+      answer: z.object({ ended: z.number().int() }),
+      handle: async ({ reader }) => ({ ended: await sessions.endAll(reader.accountId, 'ended-by-owner', reader.sessionId) }),
+    }),
+  ];
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { sortRoles } from '../model/roles.ts';
+import type { Role } from '../model/roles.ts';
+import type { Db } from '../storage/database.ts';
+
+export const LOGIN_METHODS = ['password', 'passwordless', 'social'] as const;
+export type LoginMethod = (typeof LOGIN_METHODS)[number];
+
+/** The account behind a live session, as the calls see it. */
+export interface Reader {
+  accountId: string;
+  sessionId: string;
+  clientId: string;
+  loginMethod: LoginMethod;
+  authenticatedAt: Date;
+  email: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+  titleName: string;
+  country: string;
+  language: 'en' | 'de';
+  roles: readonly Role[];
+}
+
+interface Row {
+  account_id: string;
+  id: string;
+  client_id: string;
+  login_method: LoginMethod;
+  authenticated_at: Date;
+  email: string;
+  first_name: string;
+  last_name: string;
+  company: string;
+  title_name: string;
+  country: string;
+  language: 'en' | 'de';
+  roles: Role[];
+  premium: boolean;
+}
+
+/** Undefined when the session ended, expired, or never was. */
+export async function findReader(db: Db, sessionId: string): Promise<Reader | undefined> {
+  const { rows } = await sql<Row>`
+    select s.id, s.account_id, s.client_id, s.login_method, s.authenticated_at,
+      a.email, a.first_name, a.last_name, a.company, a.title_name, a.country, a.language,
+      array(select role from users.roles r where r.account_id = a.id) as roles,
+      exists (select 1 from users.entitlements e where e.account_id = a.id and e.product = 'premium' and e.active and (e.expires_at is null or e.expires_at > now())) as premium
+    from users.sessions s join users.accounts a on a.id = s.account_id
+    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return {
+    accountId: row.account_id,
+    sessionId: row.id,
+    clientId: row.client_id,
+    loginMethod: row.login_method,
+    authenticatedAt: row.authenticated_at,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    company: row.company,
+    titleName: row.title_name,
+    country: row.country,
+    language: row.language,
+    roles: sortRoles(['reader', ...(row.premium ? (['premium'] as const) : []), ...row.roles]),
+  };
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { UsersError } from '../errors.ts';
+import type { Db } from '../storage/database.ts';
+import { hashToken } from '../storage/secrets.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type { AccessTokens } from './access-token.ts';
+import { findReader } from './reader.ts';
+import type { LoginMethod, Reader } from './reader.ts';
+
+/** Two requests that refresh at once send the same token; what comes later than this is reuse. */
+export const GRACE_SECONDS = 10;
+
+/** Specification, section 3, "Session token pair". */
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+export interface Sessions {
+  /**
+   * A new session with its first pair. The same identity token again within the grace is a retry and gets the same pair;
+   * later it is a replay.
+   *
+   * @throws UsersError `identity-token-used`
+   */
+  start(given: { accountId: string; clientId: string; loginMethod: LoginMethod; authenticatedAt: Date; userAgent: string; identityToken: string }): Promise<TokenPair & { reader: Reader }>;
+  /**
+   * Asked before an account is made: a replayed token may not bring back one that was erased.
+   *
+   * @throws UsersError `identity-token-used`
+   */
+  needUnused(identityToken: string): Promise<void>;
+  /** Rotates. @throws UsersError `session-expired`, `refresh-token-reused`, `invalid-token` */
+  refresh(refreshToken: string, clientId: string | undefined): Promise<TokenPair & { reader: Reader }>;
+  /** Ends one session; false when it is not one of this account, or ended already. */
+  end(sessionId: string, accountId: string, reason: string): Promise<boolean>;
+  /** Ends the session that a refresh token belongs to, if any. */
+  endByRefreshToken(refreshToken: string): Promise<void>;
+  endAll(accountId: string, reason: string, except?: string): Promise<number>;
+  signFor(reader: Reader, issuedAt: Date): Promise<string>;
+}
+
+interface TokenRow {
+  session_id: string;
+  generation: number;
+  used_at: Date | null;
+  age: number | null;
+  client_id: string;
+  successor_used: boolean;
+  open: boolean;
+}
+
+type Outcome = { kind: 'pair'; sessionId: string; refreshToken: string; issuedAt: Date } | { kind: 'refused'; reason: 'invalid-token' | 'session-expired' | 'refresh-token-reused' };
+
+export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, options: { sessionDays: number }): Sessions {
+  const { sessionDays } = options;
+  // The successor follows from the token and the secret: requests that arrive together get the same one, and only hashes are stored.
+  const successorOf = (refreshToken: string): string => secrets.mac('refresh token', refreshToken);
+  const firstOf = (identityToken: string): string => secrets.mac('first refresh token', identityToken);
+
+  const signFor = (reader: Reader, issuedAt: Date): Promise<string> =>
+    tokens.sign({
+      accountId: reader.accountId,
+      sessionId: reader.sessionId,
+      clientId: reader.clientId,
+      roles: reader.roles,
+      issuedAt: Math.floor(issuedAt.getTime() / 1000),
+    });
+
+  const pairOf = async (sessionId: string, refreshToken: string, issuedAt: Date): Promise<TokenPair & { reader: Reader }> => {
+    const reader = await findReader(db, sessionId);
+    if (reader === undefined) throw new UsersError('session-expired');
+    return { accessToken: await signFor(reader, issuedAt), refreshToken, reader };
+  };
+
+  const rotate = (refreshToken: string, clientId: string | undefined): Promise<Outcome> =>
+    db.transaction().execute(async (transaction): Promise<Outcome> => {
+      const hash = hashToken(refreshToken);
+      const { rows } = await sql<TokenRow>`
+        select r.session_id, r.generation, r.used_at, extract(epoch from clock_timestamp() - r.used_at)::float as age, s.client_id,
+          exists (select 1 from users.refresh_tokens n where n.session_id = r.session_id and n.generation > r.generation and n.used_at is not null) as successor_used,
+          s.ended_at is null and s.expires_at > now() as open
+        from users.refresh_tokens r join users.sessions s on s.id = r.session_id
+        where r.token_hash = ${hash}
+        for update of r`.execute(transaction);
+      const row = rows[0];
+      if (row === undefined || (clientId !== undefined && clientId !== row.client_id)) return { kind: 'refused', reason: 'invalid-token' };
+      if (!row.open) return { kind: 'refused', reason: 'session-expired' };
+      const successor = successorOf(refreshToken);
+      if (row.used_at === null) {
+        const marked = await sql<{ used_at: Date }>`
+          update users.refresh_tokens set used_at = clock_timestamp() where token_hash = ${hash} returning used_at`.execute(transaction);
+        await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(successor)}, ${row.session_id}, ${row.generation + 1})`.execute(transaction);
+        await sql`update users.sessions set last_used_at = now(), expires_at = least(now() + ${sessionDays}::int * interval '1 day', created_at + ${sessionDays * 3}::int * interval '1 day') where id = ${row.session_id}`.execute(transaction);
+        return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: marked.rows[0]?.used_at ?? new Date() };
+      }
+      if ((row.age ?? Infinity) <= GRACE_SECONDS && !row.successor_used) return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: row.used_at };
+      await sql`update users.sessions set ended_at = now(), end_reason = 'refresh-token-reused' where id = ${row.session_id} and ended_at is null`.execute(transaction);
+      return { kind: 'refused', reason: 'refresh-token-reused' };
+    });
+
+  return {
+    signFor,
+    start: async ({ accountId, clientId, loginMethod, authenticatedAt, userAgent, identityToken }) => {
+      const refreshToken = firstOf(identityToken);
+      const used = await db.transaction().execute(async (transaction) => {
+        const sessionId = randomUUID();
+        await sql`
+          insert into users.sessions (id, account_id, client_id, login_method, user_agent, authenticated_at, expires_at)
+          values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, now() + ${sessionDays}::int * interval '1 day')`.execute(transaction);
+        const made = await sql`
+          insert into users.identity_token_uses (token_hash, session_id) values (${hashToken(identityToken)}, ${sessionId}) on conflict do nothing`.execute(transaction);
+        if (Number(made.numAffectedRows ?? 0) === 0) {
+          await sql`delete from users.sessions where id = ${sessionId}`.execute(transaction);
+          return (
+            await sql<{ session_id: string; used_at: Date; fresh: boolean }>`
+              select u.session_id, u.used_at, u.used_at > now() - ${GRACE_SECONDS}::int * interval '1 second' and r.used_at is null and s.account_id = ${accountId} and s.client_id = ${clientId} as fresh
+              from users.identity_token_uses u
+              join users.sessions s on s.id = u.session_id
+              join users.refresh_tokens r on r.session_id = u.session_id and r.generation = 0
+              where u.token_hash = ${hashToken(identityToken)}`.execute(transaction)
+          ).rows[0];
+        }
+        await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(refreshToken)}, ${sessionId}, 0)`.execute(transaction);
+        return { session_id: sessionId, used_at: new Date(), fresh: true };
+      });
+      if (used === undefined || !used.fresh) throw new UsersError('identity-token-used');
+      return pairOf(used.session_id, refreshToken, used.used_at);
+    },
+    needUnused: async (identityToken) => {
+      const { rows } = await sql`
+        select 1 from users.identity_token_uses where token_hash = ${hashToken(identityToken)}
+        and (session_id is null or used_at < now() - ${GRACE_SECONDS}::int * interval '1 second')`.execute(db);
+      if (rows.length > 0) throw new UsersError('identity-token-used');
+    },
+    refresh: async (refreshToken, clientId) => {
+      const outcome = await rotate(refreshToken, clientId);
+      if (outcome.kind === 'refused') throw new UsersError(outcome.reason);
+      return pairOf(outcome.sessionId, outcome.refreshToken, outcome.issuedAt);
+    },
+    end: async (sessionId, accountId, reason) => {
+      const result = await sql`update users.sessions set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and account_id = ${accountId} and ended_at is null`.execute(db);
+      return Number(result.numAffectedRows ?? 0) > 0;
+    },
+    endByRefreshToken: async (refreshToken) => {
+      await sql`
+        update users.sessions set ended_at = now(), end_reason = 'signed-out'
+        where ended_at is null and id = (select session_id from users.refresh_tokens where token_hash = ${hashToken(refreshToken)})`.execute(db);
+    },
+    endAll: async (accountId, reason, except) => {
+      const result = await sql`
+        update users.sessions set ended_at = now(), end_reason = ${reason}
+        where account_id = ${accountId} and ended_at is null and id is distinct from ${except ?? null}::uuid`.execute(db);
+      return Number(result.numAffectedRows ?? 0);
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { publicClient } from '../../src/backends/identity/config.ts';
+import { openBrowser } from '../support/browser.ts';
+import { proceedOf, visitor } from './support/idx-client.ts';
+import { codeIn, freePort, startIdentity, type Identity } from './support/identity.ts';
+import { serveWidget } from './support/widget-page.ts';
+
+interface Answer {
+  status: string;
+  tokens?: { idToken: { claims: { sub: string } } };
+  rawIdxState: {
+    remediation: { value: { value: { options: { value: { form: { value: { name: string; value: string }[] } } }[] }[] }[] };
+    currentAuthenticator: { value: { contextualData: { activationData: unknown } } };
+  };
+}
+
+/** What the page with okta-auth-js has. */
+interface BrowserGlobals {
+  client: { idx: { start(options: object): Promise<Answer>; proceed(options: object): Promise<Answer> } };
+  OktaAuth: { webauthn: { buildCredentialCreationOptions(data: unknown, enrolled: unknown[]): CredentialCreationOptions; getAttestation(credential: unknown): { clientData: string; attestation: string } } };
+}
+
+let identity: Identity;
+let browser: Browser;
+let page: Page;
+let origin: string;
+let closePage: () => Promise<void>;
+
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  identity = await startIdentity({ clients: [publicClient('public', origin), publicClient('first', origin, 'identifier')] });
+  closePage = await serveWidget(port, () => identity.issuer);
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await closePage?.();
+  await identity?.stop();
+});
+afterEach(async () => {
+  await page.context().close();
+});
+
+async function open(path = '/') {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  context.setDefaultTimeout(8000);
+  page = await context.newPage();
+  await page.goto(origin + path);
+}
+
+const next = (name: string | RegExp) => page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
+
+async function result() {
+  const text = page.locator('#result');
+  await text.filter({ hasText: '{' }).waitFor({ state: 'attached' });
+  return JSON.parse((await text.textContent()) ?? '') as { status: string; claims: Record<string, unknown>; accessToken: string };
+}
+
+/** Where a link was mailed too, the widget shows the field only when asked. */
+async function enterCode(code: string) {
+  const field = page.locator('input[name="credentials.passcode"]');
+  const link = page.getByText(/enter a (?:verification )?code/i).first();
+  await field.or(link).first().waitFor();
+  if (!(await field.isVisible())) await link.click();
+  await field.fill(code);
+  await next('Verify');
+}
+
+async function password(email: string, secret: string) {
+  await page.getByLabel('Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await next('Sign in');
+}
+
+describe('Sign-In Widget', () => {
+  it('signs in with a password; a second page with okta-auth-js is signed in silently', async () => {
+    const { email, password: secret, id } = await identity.account();
+    await open();
+    await password(email, secret);
+    const done = await result();
+    expect(done).toMatchObject({ status: 'SUCCESS', claims: { sub: id, email } });
+
+    await page.goto(`${origin}/auth?client=first`);
+    const silent = await page.evaluate(async () => {
+      const { client } = window as unknown as { client: { token: { getWithoutPrompt(): Promise<{ tokens: { idToken: { claims: { sub: string } } } }> } } };
+      return (await client.token.getWithoutPrompt()).tokens.idToken.claims.sub;
+    });
+    expect(silent).toBe(id);
+  });
+
+  it('signs in with a code by mail', async () => {
+    const { email, id } = await identity.account();
+    await open('/?client=first');
+    await page.getByLabel('Username').fill(email);
+    await next('Next');
+    await page.getByRole('link', { name: /select.*email/i }).click();
+    const code = codeIn(await identity.mailbox.mail(email));
+    await enterCode(code);
+    expect((await result()).claims.sub).toBe(id);
+  });
+
+  it('signs up, with a verified address and a password', async () => {
+    await open();
+    await next('Sign up');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Marsh');
+    await page.getByLabel('Email').fill('widget@new.example');
+    await next('Sign Up');
+    const code = codeIn(await identity.mailbox.mail('widget@new.example'));
+    await enterCode(code);
+    await page.getByRole('link', { name: /(?:set up|select).*password/i }).click();
+    await page.getByLabel('Enter password', { exact: true }).fill('Sieben-Weiden-7');
+    await page.getByLabel('Re-enter password').fill('Sieben-Weiden-7');
+    await next('Next');
+    expect((await result()).claims).toMatchObject({ email: 'widget@new.example', given_name: 'Ada' });
+  });
+
+  it('recovers a password', async () => {
+    const { email, id } = await identity.account();
+    await open();
+    await next('Forgot password?');
+    await page.getByText('Reset your password').waitFor();
+    await page.locator('input[name="identifier"]').fill(email);
+    await next('Next');
+    await page.getByRole('link', { name: /select.*email/i }).click();
+    const code = codeIn(await identity.mailbox.mail(email));
+    await enterCode(code);
+    await page.getByLabel('New password').fill('Eleven-otters-11');
+    await page.getByLabel('Re-enter password').fill('Eleven-otters-11');
+    await next('Reset Password');
+    expect((await result()).claims.sub).toBe(id);
+  });
+
+  it('unlocks an account, and signs in to it', async () => {
+    const { email, password: secret, id } = await identity.account();
+    const stranger = visitor(identity, { redirectUri: `${origin}/login/callback` });
+    await stranger.idx.start();
+    for (let attempt = 0; attempt < 8; attempt += 1) await proceedOf(stranger)({ step: 'identify', identifier: email, credentials: { passcode: `Wrong-${attempt}-harbour` } });
+    await open();
+    await password(email, secret);
+    await page.getByText(/factor is suspended|Too many attempts|paused/i).first().waitFor();
+    await next('Unlock account?');
+    await page.locator('input[name="identifier"]').fill(email);
+    await page.getByRole('link', { name: /select.*email/i }).or(page.getByRole('button', { name: /select.*email/i })).first().click();
+    const code = codeIn(await identity.mailbox.mail(email, 2));
+    await enterCode(code);
+    await page.getByText(/existing username and password|unlocked/i).first().waitFor();
+    await next('Back to sign in');
+    await password(email, secret);
+    expect((await result()).claims.sub).toBe(id);
+  });
+});
+
+describe('passkey', () => {
+  it('is set up with okta-auth-js, and signs in in the widget, found without a list', async () => {
+    const { email, id } = await identity.account();
+    await open('/auth');
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    });
+    const { body } = await identity.manage('POST', `/users/${id}/enrolment-token`, { authenticators: ['webauthn'] });
+    const made = await page.evaluate(async (activationToken) => {
+      const { client, OktaAuth } = window as unknown as BrowserGlobals;
+      const start = await client.idx.start({ activationToken, useGenericRemediator: true });
+      const option = start.rawIdxState.remediation.value[0]?.value[0]?.options[0]?.value.form.value.map(({ name, value }) => [name, value]) ?? [];
+      const enrol = await client.idx.proceed({ step: 'select-authenticator-enroll', authenticator: Object.fromEntries(option), useGenericRemediator: true });
+      const { activationData } = enrol.rawIdxState.currentAuthenticator.value.contextualData;
+      const credential = await navigator.credentials.create(OktaAuth.webauthn.buildCredentialCreationOptions(activationData, []));
+      const { clientData, attestation } = OktaAuth.webauthn.getAttestation(credential);
+      const done = await client.idx.proceed({ step: 'enroll-authenticator', credentials: { clientData, attestation }, useGenericRemediator: true });
+      return { status: done.status, sub: done.tokens?.idToken.claims.sub };
+    }, String(body.token));
+    expect(made).toEqual({ status: 'SUCCESS', sub: id });
+    const list = await identity.manage('GET', `/users/${id}/authenticators`);
+    expect(list.body.authenticators).toMatchObject([{ key: 'webauthn' }]);
+
+    await page.context().clearCookies();
+    await page.goto(`${origin}/?client=first`);
+    await page.getByLabel('Username').fill(email);
+    await next('Next');
+    await page.getByRole('link', { name: /select.*(?:security key|passkey|biometric)/i }).click();
+    const verify = page.getByRole('button', { name: /verify/i }).or(page.getByRole('link', { name: /verify|retry/i }));
+    await Promise.race([verify.first().click({ timeout: 5000 }).catch(() => undefined), result()]);
+    const done = await result();
+    expect(done.claims).toMatchObject({ sub: id, acr: 'urn:okta:loa:2fa:any', amr: ['hwk', 'mfa'] });
+  });
+});

@@ -1,0 +1,154 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { siteClient, publicClient, type IdentityConfig } from '../../../src/backends/identity/config.ts';
+import { startIdentityService } from '../../../src/backends/identity/server.ts';
+import { freshDatabase } from '../../support/database.ts';
+
+export const MANAGEMENT_KEY = 'management-key-of-the-tests';
+export const DOTCOM = 'http://localhost:23000';
+export const INSIGHTS = 'http://insights.localhost:23000';
+export const PUBLIC_PAGE = 'http://localhost:23001';
+
+/** A port that nobody uses now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export interface ReceivedMail extends Email {
+  recipients: string[];
+  raw: string;
+}
+
+/** An SMTP server that keeps what it gets. */
+export async function startMailReceiver() {
+  const mails: ReceivedMail[] = [];
+  let taken = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        PostalMime.parse(raw).then((mail) => {
+          mails.push({ ...mail, raw, recipients: session.envelope.rcptTo.map((one) => one.address) });
+          done();
+        }, done);
+      });
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const to = (address: string) => mails.filter((mail) => mail.recipients.includes(address));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    to,
+    /** The n-th mail to an address (from 1), waiting for it. */
+    mail: async (address: string, n = 1): Promise<ReceivedMail> => {
+      for (let waited = 0; waited < 10_000; waited += 20) {
+        const mail = to(address)[n - 1];
+        if (mail) return mail;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error(`no mail number ${n} to ${address}; there are: ${mails.map((mail) => mail.recipients.join()).join(' ')}`);
+    },
+    count: () => mails.length - taken,
+    reset: () => (taken = mails.length),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export const codeIn = (mail: ReceivedMail): string => {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code in: ${mail.text}`);
+  return code;
+};
+
+export const linkIn = (mail: ReceivedMail): string => /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '';
+
+/** A running identity provider on a database of its own, with a mailbox and a clock that tests may move. */
+export async function startIdentity(overrides: Partial<IdentityConfig> = {}) {
+  const [database, mailbox, port] = await Promise.all([freshDatabase(), startMailReceiver(), freePort()]);
+  let offsetMs = 0;
+  const issuer = `http://localhost:${port}/oauth2/default`;
+  const config: IdentityConfig = {
+    host: '127.0.0.1',
+    port,
+    issuer,
+    databaseUrl: database.url,
+    smtpUrl: mailbox.url,
+    mailFrom: 'Aldermoor <no-reply@aldermoor.localhost>',
+    clients: [
+      siteClient('dotcom', 'Aldermoor', 'secret-of-the-dotcom-client', DOTCOM),
+      siteClient('insights', 'Aldermoor Insights', 'secret-of-the-insights-client', INSIGHTS),
+      publicClient('public', PUBLIC_PAGE),
+    ],
+    secret: 'a secret of forty characters for the tests',
+    managementKey: MANAGEMENT_KEY,
+    socialProviders: undefined,
+    trustedProxies: ['127.0.0.1', '::1'],
+    faults: false,
+    quiet: true,
+    ...overrides,
+  };
+  const start = () => startIdentityService({ ...config, now: () => new Date(Date.now() + offsetMs), graceMs: 200 });
+  let service = await start();
+  const origin = new URL(issuer).origin;
+
+  const manage = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${origin}/management/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${MANAGEMENT_KEY}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Record<string, unknown> };
+  };
+  let made = 0;
+  return {
+    issuer,
+    origin,
+    port,
+    config,
+    mailbox,
+    databaseUrl: database.url,
+    manage,
+    /** An account of its own for a test. */
+    account: async (fields: Record<string, unknown> = {}) => {
+      made += 1;
+      const email = `reader${made}@example.org`;
+      const password = 'Quiet-harbour-71';
+      const { status, body } = await manage('POST', '/users', { email, firstName: 'Robin', lastName: 'Marsh', password, ...fields });
+      if (status !== 201) throw new Error(`the account was not made: ${status} ${JSON.stringify(body)}`);
+      return { email: String(body.email), password, id: String(body.id) };
+    },
+    /** Moves the service's clock on for the rest of the test. */
+    later: (milliseconds: number) => {
+      offsetMs += milliseconds;
+      onTestFinished(() => void (offsetMs -= milliseconds));
+    },
+    restart: async () => {
+      await service.stop();
+      service = await start();
+    },
+    stop: async () => {
+      await service.stop();
+      await mailbox.close();
+      await database.drop();
+    },
+  };
+}
+
+export type Identity = Awaited<ReturnType<typeof startIdentity>>;

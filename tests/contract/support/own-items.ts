@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../../support/build.ts';
+
+export interface OwnItems {
+  root: string;
+  /** Changes the file of an item; `item` is its path below `/sitecore/content/aldermoor`. */
+  edit(item: string, change: (yaml: string) => string): void;
+  write(item: string, yaml: string): void;
+  read(item: string): string;
+  delete(item: string): void;
+  remove(): void;
+}
+
+/** The repository's items in a folder of a test's own: they can be changed at will. */
+export function ownItems(): OwnItems {
+  const folder = mkdtempSync(path.join(tmpdir(), 'masthead-own-items-'));
+  cpSync(path.join(root, 'sitecore.json'), path.join(folder, 'sitecore.json'));
+  cpSync(path.join(root, 'src/sitecore'), path.join(folder, 'src/sitecore'), { recursive: true });
+  const file = (item: string) => path.join(folder, 'src/sitecore/items/content/aldermoor', `${item}.yml`);
+  const read = (item: string) => readFileSync(file(item), 'utf8');
+  return {
+    root: folder,
+    read,
+    write: (item, yaml) => writeFileSync(file(item), yaml),
+    edit(item, change) {
+      const before = read(item);
+      const after = change(before);
+      if (after === before) throw new Error(`The change left ${item} as it was`);
+      writeFileSync(file(item), after);
+    },
+    delete: (item) => rmSync(file(item)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
