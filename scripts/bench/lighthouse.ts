@@ -9,12 +9,14 @@ const LIMIT = 99;
 const PAGES: readonly PageType[] = ['article', 'home', 'listing', 'profile', 'event'];
 /** One run of one page; a page that takes longer is not measured again. */
 const RUN_MS = 60_000;
+/** Chromium's trace is not always whole (NO_NAVSTART and its like): such a run is made again at most this often. */
+const RETRIES = 2;
 /** Left for what comes after this. */
 const RESERVE_MS = 45_000;
 
 const audit = z.object({ numericValue: z.number().optional() });
 const reportSchema = z.object({
-  runtimeError: z.object({ message: z.string() }).optional(),
+  runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
   categories: z.object({ performance: z.object({ score: z.number().nullable() }) }),
   audits: z.object({ 'largest-contentful-paint': audit, 'total-blocking-time': audit, 'cumulative-layout-shift': audit }),
 });
@@ -41,21 +43,40 @@ function runLighthouse(url: string, chromePath: string): Promise<Report> {
   });
 }
 
+/** A report, or why there is none after all retries; `retried` names what the runs before it ended with. */
+type Outcome = { report: Report; retried: string[] } | { failure: string; retried: string[] };
+
+/** Makes one run, and makes it again when it measured nothing; each retry is said on standard error. */
+export async function runWithRetries(what: string, run: () => Promise<Report>, mayRetry: () => boolean): Promise<Outcome> {
+  const retried: string[] = [];
+  for (;;) {
+    const report = await run();
+    if (!report.runtimeError && report.categories.performance.score !== null) return { report, retried };
+    const failure = report.runtimeError?.code ?? 'no score';
+    if (retried.length >= RETRIES || !mayRetry()) return { failure: report.runtimeError?.message ?? failure, retried };
+    retried.push(failure);
+    process.stderr.write(`    ${what}: the run ended with ${failure} and is made again (${retried.length} of ${RETRIES})\n`);
+  }
+}
+
 async function measurePage(type: PageType, url: string, runs: number, chromePath: string, timeLeft: () => number): Promise<Row> {
   const what = `Lighthouse mobile, ${type}`;
   const reports: Report[] = [];
   let longest = 0;
-  while (reports.length < runs && timeLeft() > RESERVE_MS + longest) {
+  let retries = 0;
+  const inTime = () => timeLeft() > RESERVE_MS + longest;
+  while (reports.length < runs && inTime()) {
     const began = performance.now();
-    const report = await runLighthouse(url, chromePath);
-    if (report.runtimeError) return missing(what, report.runtimeError.message);
-    reports.push(report);
+    const outcome = await runWithRetries(what, () => runLighthouse(url, chromePath), inTime);
+    retries += outcome.retried.length;
+    if ('failure' in outcome) return missing(what, `${outcome.failure}, also after ${outcome.retried.length} retries`);
+    reports.push(outcome.report);
     longest = Math.max(longest, performance.now() - began);
   }
   if (reports.length === 0) return missing(what, 'the time for the whole run was used up');
   const of = (pick: (report: Report) => number | null | undefined) => median(reports.map((report) => pick(report) ?? Number.NaN));
   const seconds = (of(({ audits }) => audits['largest-contentful-paint'].numericValue) / 1000).toFixed(1);
-  const beside = `median of ${reports.length}; LCP ${seconds} s, TBT ${of(({ audits }) => audits['total-blocking-time'].numericValue).toFixed(0)} ms, CLS ${of(({ audits }) => audits['cumulative-layout-shift'].numericValue).toFixed(3)}`;
+  const beside = `median of ${reports.length}${retries > 0 ? ` (${retries} made again)` : ''}; LCP ${seconds} s, TBT ${of(({ audits }) => audits['total-blocking-time'].numericValue).toFixed(0)} ms, CLS ${of(({ audits }) => audits['cumulative-layout-shift'].numericValue).toFixed(3)}`;
   return limited(what, Math.round(of(({ categories }) => categories.performance.score) * 100), { value: LIMIT, unit: '', least: true }, beside);
 }
 

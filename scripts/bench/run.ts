@@ -7,6 +7,8 @@ import { createContext, type Measurement } from './context.ts';
 import { javascript } from './javascript.ts';
 import { lighthouse } from './lighthouse.ts';
 import { html } from './pages.ts';
+import { openings } from './openings.ts';
+import { search } from './search.ts';
 import { start } from './start.ts';
 import { formatTable, missing, type Row } from './table.ts';
 import { throughput } from './throughput.ts';
@@ -16,7 +18,7 @@ import { throughput } from './throughput.ts';
  * only those; `--runs N` sets the Lighthouse runs a page. A limit that is passed is said, not punished: the command fails
  * only when a measurement is broken.
  */
-const MEASUREMENTS: readonly Measurement[] = [build, content, start, html, javascript, throughput, lighthouse];
+const MEASUREMENTS: readonly Measurement[] = [build, content, start, html, javascript, throughput, lighthouse, search, openings];
 const names = MEASUREMENTS.map(({ name }) => name);
 
 function readArguments(): { only: ReadonlySet<string>; runs: number } {

@@ -20,6 +20,27 @@ export const embeddedServices: readonly EmbeddedService[] = [
     replacedBy: ['GRAPH_QL_ENDPOINT', 'SITECORE_API_HOST'],
     addresses: ([port]) => ({ SITECORE_API_HOST: `http://localhost:${port}`, GRAPH_QL_ENDPOINT: `http://localhost:${port}/sitecore/api/graph/edge` }),
   },
+  {
+    name: 'mailbox',
+    ports: [
+      { variable: 'MAILBOX_PORT', fallback: 4400 },
+      { variable: 'MAILBOX_SMTP_PORT', fallback: 4425 },
+    ],
+    replacedBy: ['SMTP_URL'],
+    addresses: ([, smtp]) => ({ SMTP_URL: `smtp://localhost:${smtp}` }),
+  },
+  {
+    name: 'search',
+    ports: [{ variable: 'SEARCH_PORT', fallback: 4500 }],
+    replacedBy: ['SEARCH_URL'],
+    addresses: ([port]) => ({ SEARCH_URL: `http://localhost:${port}` }),
+  },
+  {
+    name: 'media',
+    ports: [{ variable: 'MEDIA_PORT', fallback: 4800 }],
+    replacedBy: ['MEDIA_URL'],
+    addresses: ([port]) => ({ MEDIA_URL: `http://localhost:${port}` }),
+  },
 ];
 
 /** Variables of every port, with their defaults. */

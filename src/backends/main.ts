@@ -3,12 +3,27 @@ import { startContentService } from './content/server.ts';
 import { stopOnSignals } from './kit/lifecycle.ts';
 import type { Stoppable } from './kit/lifecycle.ts';
 import { createLog } from './kit/log.ts';
+import { identityConfig } from './identity/config.ts';
+import { startIdentityService } from './identity/server.ts';
+import { mailboxConfig } from './mailbox/config.ts';
+import { startMailboxService } from './mailbox/server.ts';
+import { mediaConfig } from './media/config.ts';
+import { startMediaService } from './media/server.ts';
+import { searchConfig } from './search/config.ts';
+import { startSearchService } from './search/server.ts';
+import { usersConfig } from './users/config.ts';
+import { startUsersService } from './users/server.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** The embedded back ends, in the order in which they start. */
 const backends: Readonly<Record<string, (env: Env) => Promise<Stoppable>>> = {
   content: (env) => startContentService(contentConfig(env)),
+  mailbox: (env) => startMailboxService(mailboxConfig(env)),
+  identity: (env) => startIdentityService(identityConfig(env)),
+  users: (env) => startUsersService(usersConfig(env)),
+  search: (env) => startSearchService(searchConfig(env)),
+  media: (env) => startMediaService(mediaConfig(env)),
 };
 
 /**

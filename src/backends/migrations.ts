@@ -1,7 +1,17 @@
 import type { Migration } from 'kysely/migration';
+import { identityMigrations } from './identity/migrations.ts';
 import { baselineMigrations } from './kit/database/migrations.ts';
+import { mediaMigrations } from './media/migrations.ts';
+import { searchMigrations } from './search/migrations.ts';
+import { openingMigrations } from './search/openings/migrations.ts';
+import { usersMigrations } from './users/migrations.ts';
 
 /** All migrations by name, in the order in which they run. Each back end names its own range. A name, once released, stays. */
 export const migrations: Record<string, Pick<Migration, 'up'>> = {
   ...baselineMigrations,
+  ...identityMigrations,
+  ...searchMigrations,
+  ...openingMigrations,
+  ...mediaMigrations,
+  ...usersMigrations,
 };

@@ -22,9 +22,11 @@ export interface Ask {
  */
 export function ask(origin: string, path: string, options: Ask = {}): Promise<Answer> {
   const url = new URL(origin);
+  // Node sends the body of a DELETE or OPTIONS without saying where it ends, which is a malformed request.
+  const length = options.body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(options.body)) };
   return new Promise((resolve, reject) => {
     const call = request(
-      { host: '127.0.0.1', port: url.port, method: options.method ?? 'GET', path, headers: { Host: url.host, ...options.headers }, timeout: options.timeoutMs ?? 30_000, agent: false },
+      { host: '127.0.0.1', port: url.port, method: options.method ?? 'GET', path, headers: { Host: url.host, ...length, ...options.headers }, timeout: options.timeoutMs ?? 30_000, agent: false },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

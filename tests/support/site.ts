@@ -47,7 +47,18 @@ export const PAGE_TYPES = {
   notFound: ['dotcom', '/no-such-page'],
 } as const satisfies Record<string, readonly ['dotcom' | 'insights', string]>;
 
-export const addressOf = (type: keyof typeof PAGE_TYPES): string => {
-  const [origin, path] = PAGE_TYPES[type];
+/** Pages that are made for each request and hydrate at once, with their states. */
+export const APPLICATIONS = {
+  search: ['dotcom', '/search?q=copper'],
+  searchFiltered: ['insights', '/search?q=paper&type=article&page=2'],
+  searchCorrected: ['insights', '/search?q=coper'],
+  searchNothing: ['insights', '/search?q=zyxwvut+copper'],
+  germanSearch: ['insights', '/de/search?q=Kupfer'],
+} as const satisfies Record<string, readonly ['dotcom' | 'insights', string]>;
+
+export const ALL_PAGES = { ...PAGE_TYPES, ...APPLICATIONS };
+
+export const addressOf = (type: keyof typeof ALL_PAGES): string => {
+  const [origin, path] = ALL_PAGES[type];
   return `${site[origin]}${path}`;
 };

@@ -123,6 +123,7 @@ export class ItemSource {
       revision: ++this.revision,
       defaultLanguage: this.options.defaultLanguage ?? 'en',
       now: this.options.now ?? Date.now,
+      fileName: (file) => shortName(this.options.root, file),
     });
     const all = tree.problems as ItemProblem[];
     for (const { item, field } of tree.layoutFields) {

@@ -12,6 +12,8 @@ export interface BuildOptions {
   revision: number;
   defaultLanguage: string;
   now: () => number;
+  /** A file as reports name it. */
+  fileName: (file: string) => string;
 }
 
 class Node implements Item {
@@ -36,7 +38,7 @@ class Node implements Item {
 export function buildTree(raws: Iterable<RawItem>, found: readonly ItemProblem[], options: BuildOptions): ContentTree {
   const problems = [...found];
   const report = (problem: ItemProblem) => void problems.push(problem);
-  const nodes = collect(raws, report);
+  const nodes = collect(raws, report, options.fileName);
   const fileNodes = [...nodes.values()];
   for (const raw of builtinItems) if (!nodes.has(raw.id)) nodes.set(raw.id, new Node(raw));
   const root = join(nodes, fileNodes, report);
@@ -44,11 +46,11 @@ export function buildTree(raws: Iterable<RawItem>, found: readonly ItemProblem[]
   return new ContentTree(served, problems, report, options);
 }
 
-function collect(raws: Iterable<RawItem>, report: (problem: ItemProblem) => void): Map<Guid, Node> {
+function collect(raws: Iterable<RawItem>, report: (problem: ItemProblem) => void, fileName: BuildOptions['fileName']): Map<Guid, Node> {
   const nodes = new Map<Guid, Node>();
   for (const raw of raws) {
     const same = nodes.get(raw.id);
-    if (same) report({ file: raw.file, path: raw.path, reason: `duplicate id ${raw.id}: ${same.raw.file} (${same.path}) has it too and is served` });
+    if (same) report({ file: raw.file, path: raw.path, reason: `duplicate id ${raw.id}: ${fileName(same.raw.file)} (${same.path}) has it too and is served` });
     else nodes.set(raw.id, new Node(raw));
   }
   return nodes;

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createLog } from '../src/backends/kit/log.ts';
+import { migrate } from '../src/backends/kit/database/migrate.ts';
+import { migrations } from '../src/backends/migrations.ts';
+import { feedSchema } from '../src/backends/search/openings/feeds/feed.ts';
+import type { Feed, FeedReport } from '../src/backends/search/openings/feeds/feed.ts';
+import { FEED_KINDS } from '../src/backends/search/openings/importers/kinds.ts';
+import { startOpenings } from '../src/backends/search/openings/openings.ts';
+import type { Openings } from '../src/backends/search/openings/openings.ts';
+import { parseConfig, readEnvironment } from './supervisor/config.ts';
+import { startPostgres } from './supervisor/postgres.ts';
+
+const USAGE = `
+  npm run openings -- import <${FEED_KINDS.join('|')}> <file or address>   reads a feed once
+  npm run openings -- add    <kind> <file or address> --every 60        enters it into the schedule of the search service
+  npm run openings -- feeds                                             lists the schedule with each last report
+
+  --name NAME         source of its openings (default: the file's or the host's name)
+  --employer NAME     hiring organisation, where the feed does not name it
+  --language LANG     language of the texts, where the feed does not name it (en)
+  --closing date|feed closes at the closing date, or only when the feed no longer lists it
+  --least-share 0.5   a feed that holds less than this share of what is open is refused; 0 accepts any
+`;
+
+class UsageError extends Error {}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    name: { type: 'string' },
+    employer: { type: 'string' },
+    language: { type: 'string' },
+    closing: { type: 'string' },
+    'least-share': { type: 'string' },
+    every: { type: 'string', default: '60' },
+  },
+});
+
+function nameOf(address: string): string {
+  const base = /^https?:/i.test(address) ? new URL(address).hostname : path.basename(address).replace(/\.[a-z]+$/i, '');
+  return base.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+}
+
+function feedOf(kind: string | undefined, given: string | undefined): Feed {
+  if (kind === undefined || given === undefined) throw new UsageError('Name the kind of feed and its file or address.');
+  const remote = /^(?:https?|file):/i.test(given);
+  const address = remote ? given : path.resolve(given);
+  if (!remote && !existsSync(address)) throw new UsageError(`There is no file ${address}.`);
+  const options = {
+    ...(values.employer === undefined ? {} : { employer: values.employer }),
+    ...(values.language === undefined ? {} : { language: values.language }),
+    ...(values.closing === undefined ? {} : { closing: values.closing }),
+    ...(values['least-share'] === undefined ? {} : { leastShare: Number(values['least-share']) }),
+  };
+  const parsed = feedSchema.safeParse({ name: values.name ?? nameOf(given), kind, address, everyMinutes: Number(values.every), options });
+  if (!parsed.success) throw new UsageError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n  '));
+  return parsed.data;
+}
+
+function shown(report: FeedReport): string {
+  const counts = `${report.read} read: ${report.inserted} inserted, ${report.updated} updated, ${report.unchanged} unchanged, ${report.closed} closed, ${report.badTotal} bad`;
+  const head = report.outcome === 'applied' ? `✓ ${report.feed}: ${counts} (${report.milliseconds} ms)` : `✗ ${report.feed}: refused, nothing changed. ${report.reason ?? ''}`;
+  return [head, ...report.bad.map(({ where, what }) => `    ${where}: ${what}`), ...(report.badTotal > report.bad.length ? [`    … and ${report.badTotal - report.bad.length} more`] : [])].map((text) => `  ${text}`).join('\n');
+}
+
+async function run(openings: Openings, [command, kind, address]: readonly string[]): Promise<boolean> {
+  switch (command) {
+    case 'import': {
+      const report = await openings.run(feedOf(kind, address));
+      console.log(shown(report));
+      return report.outcome === 'applied';
+    }
+    case 'add': {
+      const feed = feedOf(kind, address);
+      await openings.saveFeed(feed);
+      console.log(`  ✓ ${feed.name}: every ${feed.everyMinutes} minutes from ${feed.address}`);
+      return true;
+    }
+    case 'feeds':
+      for (const feed of await openings.feeds()) {
+        console.log(`  ${feed.name} (${feed.kind}, every ${feed.everyMinutes} minutes${feed.enabled ? '' : ', off'}) ${feed.address}`);
+        if (feed.lastReport) console.log(shown(feed.lastReport));
+      }
+      return true;
+    default:
+      throw new UsageError(command === undefined ? 'Say what to do.' : `There is no command "${command}".`);
+  }
+}
+
+async function main(): Promise<number> {
+  const config = parseConfig(readEnvironment());
+  const embedded = config.DATABASE_URL ? undefined : await startPostgres('masthead-postgres', config.DATABASE_PORT);
+  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? '';
+  try {
+    await migrate(databaseUrl, migrations);
+    const openings = await startOpenings({ databaseUrl, log: createLog('openings', { quiet: true }) });
+    try {
+      return (await run(openings, positionals)) ? 0 : 1;
+    } finally {
+      await openings.stop();
+    }
+  } finally {
+    // A server that was running before is somebody else's.
+    if (embedded?.started) await embedded.stop();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`\n  ✗ ${error.message}\n${USAGE}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,12 @@
+import { stopOnSignals } from '../kit/lifecycle.ts';
+import { createLog } from '../kit/log.ts';
+import { mediaConfig } from './config.ts';
+import { startMediaService } from './server.ts';
+
+try {
+  const config = mediaConfig(process.env);
+  stopOnSignals([await startMediaService(config)], createLog('media', { quiet: config.quiet }));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

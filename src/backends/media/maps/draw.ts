@@ -1,0 +1,85 @@
+/** A plain sheet that says where a place is: graticule, scale, and the place itself. It draws no ground that it does not know. */
+
+export interface Place {
+  /** Degrees; north and east are positive. */
+  latitude: number;
+  longitude: number;
+  /** As in web maps: the world is 256 · 2^zoom pixels wide. */
+  zoom: number;
+}
+
+export interface Sheet extends Place {
+  width: number;
+  height: number;
+}
+
+const TILE = 256;
+const EQUATOR_M = 40_075_016.686;
+
+/** Web Mercator (EPSG:3857), in pixels of the zoom. */
+const project = (latitude: number, longitude: number, zoom: number): { x: number; y: number } => {
+  const world = TILE * 2 ** zoom;
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return { x: ((longitude + 180) / 360) * world, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world };
+};
+
+export const metresPerPixel = ({ latitude, zoom }: Place): number => (EQUATOR_M * Math.cos((latitude * Math.PI) / 180)) / (TILE * 2 ** zoom);
+
+const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
+/** The finest graticule whose lines stand at least so many pixels apart. */
+const stepFor = (degreesPerPixel: number, apart: number): number => STEPS.findLast((step) => step / degreesPerPixel >= apart) ?? 30;
+
+/** A round length for the scale bar of at most `most` metres: 1, 2 or 5 times a power of ten. */
+export function roundLength(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [5, 2, 1].map((times) => times * power).find((length) => length <= most) ?? power;
+}
+
+const degrees = (value: number, step: number, positive: string, negative: string): string =>
+  `${Math.abs(value).toFixed(Math.max(0, -Math.floor(Math.log10(step))))}° ${value < 0 ? negative : positive}`;
+const metres = (length: number): string => (length >= 1000 ? `${length / 1000} km` : `${length} m`);
+const at = (value: number): string => value.toFixed(1);
+
+/** SVG of the sheet. It holds numbers only, so there is nothing in it to escape. */
+export function drawSheet(sheet: Sheet): string {
+  const { latitude, longitude, zoom, width, height } = sheet;
+  const centre = project(latitude, longitude, zoom);
+  const perPixel = 360 / (TILE * 2 ** zoom);
+  const step = stepFor(perPixel, 110);
+  const left = centre.x - width / 2;
+  const top = centre.y - height / 2;
+  const lines: string[] = [];
+  const labels: string[] = [];
+  const around = (value: number, span: number): number[] => {
+    const first = Math.ceil((value - span) / step);
+    const last = Math.floor((value + span) / step);
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);
+  };
+  for (const meridian of around(longitude, (perPixel * width) / 2)) {
+    const x = project(0, meridian, zoom).x - left;
+    lines.push(`M${at(x)} 0V${height}`);
+    labels.push(`<text x="${at(x + 5)}" y="16">${degrees(meridian, step, 'E', 'W')}</text>`);
+  }
+  for (const parallel of around(latitude, (perPixel * height) / 2)) {
+    if (Math.abs(parallel) > 85) continue;
+    const y = project(parallel, 0, zoom).y - top;
+    lines.push(`M0 ${at(y)}H${width}`);
+    if (y > 28 && y < height - 44) labels.push(`<text x="6" y="${at(y - 5)}">${degrees(parallel, step, 'N', 'S')}</text>`);
+  }
+  const perM = metresPerPixel(sheet);
+  const length = roundLength(perM * width * 0.28);
+  const bar = length / perM;
+  const [cx, cy] = [width / 2, height / 2];
+  const rings = [1, 2, 3].map((ring) => `<circle cx="${at(cx)}" cy="${at(cy)}" r="${at((ring * bar) / 2)}"/>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<style>.p{fill:#f3f0e8}.g{stroke:#d9d4c7}.k{stroke:#14211e}.r{stroke:#7f857d}.a{fill:#b8270e}text{fill:#626c67;font:11px Arial,sans-serif}@media(prefers-color-scheme:dark){.p{fill:#17231f}.g{stroke:#2c3a35}.k{stroke:#f0ebde}.r{stroke:#738079}.a{fill:#ff7f62}text{fill:#959f97}}</style>
+<path class="p" d="M0 0h${width}v${height}H0z"/>
+<path class="g" fill="none" d="${lines.join('')}"/>
+<g class="r" fill="none" stroke-dasharray="2 4">${rings}</g>
+${labels.join('')}
+<path class="k" fill="none" stroke-width="1.5" d="M${at(width - 16 - bar)} ${height - 22}v6h${at(bar)}v-6"/>
+<text x="${width - 16}" y="${height - 28}" text-anchor="end">${metres(length)}</text>
+<path class="k" fill="none" stroke-width="1.5" d="M${width - 20} 44V20m-5 7 5-7 5 7"/>
+<path class="a" d="M${at(cx - 5)} ${at(cy - 34)}h10v22l-5 12-5-12z"/>
+</svg>`;
+}

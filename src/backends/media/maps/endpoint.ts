@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { z } from 'zod';
+import { ServiceError } from '../../kit/http.ts';
+import type { Route } from '../../kit/http.ts';
+import { drawSheet } from './draw.ts';
+
+const number = (low: number, high: number) => z.coerce.number('is not a number').min(low, `is below ${low}`).max(high, `is above ${high}`);
+const query = z.object({
+  // Web Mercator ends there.
+  lat: number(-85, 85),
+  lon: number(-180, 180),
+  zoom: number(1, 18).int('is not a whole number').default(13),
+  width: number(100, 1600).int('is not a whole number').default(800),
+  height: number(100, 1600).int('is not a whole number').default(500),
+  format: z.enum(['svg', 'png'], 'is neither svg nor png').default('svg'),
+});
+
+const headers = { 'cache-control': 'public, max-age=604800' };
+
+/** `GET /v1/static-map?lat&lon&zoom&width&height&format`: a picture that says where a place is. */
+export const mapRoutes = (): Route[] => [
+  {
+    method: 'GET',
+    path: '/v1/static-map',
+    handler: async ({ url }) => {
+      const parsed = query.safeParse(Object.fromEntries(url.searchParams));
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        throw new ServiceError('bad-request', `${String(issue?.path[0] ?? 'The query')} ${issue?.message ?? 'is wrong'}.`);
+      }
+      const { lat, lon, format, ...rest } = parsed.data;
+      const svg = drawSheet({ latitude: lat, longitude: lon, ...rest });
+      if (format === 'png') return { status: 200, headers: { ...headers, 'content-type': 'image/png' }, body: await sharp(Buffer.from(svg)).png().toBuffer() };
+      return { status: 200, headers: { ...headers, 'content-type': 'image/svg+xml', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }, body: svg };
+    },
+  },
+];

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { SearchDb } from '../database.ts';
+import { boostKey } from '../indexer/curation.ts';
+import { PLAIN_CONFIG, textConfig } from '../text/languages.ts';
+import { parseQuery } from '../text/query.ts';
+import type { ParsedQuery } from '../text/query.ts';
+import { correct } from '../text/spelling.ts';
+import { createSynonyms } from '../text/synonyms.ts';
+import { anyQuery, tsQuery } from '../text/tsquery.ts';
+
+/** A query in the form in which the index is asked: text queries of PostgreSQL by language of the text. */
+export interface Understood {
+  parsed: ParsedQuery;
+  corrected: { from: string; to: string } | undefined;
+  /** By the text's language; empty ones match nothing. */
+  queries: ReadonlyMap<string, string>;
+  /** The same for hits to be marked: any of the words that were asked for. */
+  marks: ReadonlyMap<string, string>;
+  /** Of a query that is nothing but stop words: compared with titles, word by word. */
+  plain: string | undefined;
+  /** Pages that editors lift for this query. */
+  boosted: readonly string[];
+}
+
+export interface Where {
+  language: string;
+  site: string | undefined;
+  /** Language whose texts stand in where a translation is missing. */
+  fallback: string;
+}
+
+const siteIs = (site: string | undefined): RawBuilder<unknown> => (site === undefined ? sql`true` : sql`site = ${site}`);
+
+/** Languages that texts listed in a language are written in. */
+export const textLanguages = ({ language, fallback }: Pick<Where, 'language' | 'fallback'>): string[] => [...new Set([language, fallback])];
+
+async function curated(db: SearchDb, where: Where, query: string): Promise<{ groups: string[][]; boosted: string[] }> {
+  const { rows } = await sql<{ words: string[] | null; target: string | null }>`
+    select words, null::uuid as target from search.synonyms where language = ${where.language} and ${siteIs(where.site)}
+    union all
+    select null, target from search.boosts where language = ${where.language} and query = ${query} and ${siteIs(where.site)}`.execute(db);
+  return { groups: rows.flatMap(({ words }) => (words ? [words] : [])), boosted: rows.flatMap(({ target }) => target ?? []) };
+}
+
+/** Evaluates text query expressions, so that later statements bind their values. */
+async function evaluate(db: SearchDb, expressions: readonly RawBuilder<string>[]): Promise<string[]> {
+  const { rows } = await sql<{ values: string[] }>`select array[${sql.join(expressions.map((each) => sql`(${each})::text`))}]::text[] as values`.execute(db);
+  return rows[0]?.values ?? [];
+}
+
+/** Reads a visitor's query: operators, synonyms, typing errors, boosted results. */
+export async function understand(db: SearchDb, source: string, where: Where): Promise<Understood> {
+  const typed = parseQuery(source);
+  const languages = textLanguages(where);
+  if (typed.terms.length === 0) return { parsed: typed, corrected: undefined, queries: new Map(), marks: new Map(), plain: undefined, boosted: [] };
+  const { groups, boosted } = await curated(db, where, boostKey(typed.text));
+  const synonyms = createSynonyms(groups);
+  const expanded = synonyms.expand(typed);
+  const correction = boosted.length > 0 ? undefined : await correct(db, 'search.words', [where.language], expanded);
+  const parsed = correction ? synonyms.expand(correction.query) : expanded;
+  const configs = languages.map(textConfig);
+  const [plain = '', ...evaluated] = await evaluate(db, [
+    tsQuery(parsed, PLAIN_CONFIG),
+    ...configs.map((config) => tsQuery(parsed, config)),
+    ...configs.map((config) => anyQuery(parsed, config)),
+  ]);
+  const queries = evaluated.slice(0, languages.length);
+  const byLanguage = (values: readonly string[]) => new Map(languages.map((language, index) => [language, values[index] ?? '']));
+  return {
+    parsed,
+    corrected: correction && { from: correction.from, to: correction.to },
+    queries: byLanguage(queries),
+    marks: byLanguage(evaluated.slice(languages.length)),
+    plain: queries.every((query) => query === '') ? plain : undefined,
+    boosted,
+  };
+}
+
+/** Whether a document `d` answers the query. */
+export function matches({ parsed, queries, plain, boosted }: Understood): RawBuilder<boolean> {
+  if (parsed.terms.length === 0) return sql`true`;
+  const ways = [...queries].map(([language, query]) => sql`(d.text_language = ${language} and d.tsv @@ ${query}::tsquery)`);
+  if (plain !== undefined) ways.push(sql`d.title_words @@ ${plain}::tsquery`);
+  if (boosted.length > 0) ways.push(sql`d.id = any(${[...boosted]}::uuid[])`);
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** By the language of the text of a document `d`: the query, what marks its hits, and the text search configuration. */
+export function queryOf({ queries, marks, plain }: Understood): Readonly<Record<'query' | 'marks' | 'config', RawBuilder<unknown>>> {
+  if (plain !== undefined) return { query: sql`${plain}::tsquery`, marks: sql`${plain}::tsquery`, config: sql`${PLAIN_CONFIG}` };
+  const byLanguage = (values: Iterable<readonly [string, RawBuilder<unknown>]>) =>
+    sql`(case d.text_language ${sql.join([...values].map(([language, value]) => sql`when ${language} then ${value}`), sql` `)} end)`;
+  const asQueries = (values: ReadonlyMap<string, string>) => byLanguage([...values].map(([language, query]) => [language, sql`${query}::tsquery`] as const));
+  return {
+    query: asQueries(queries),
+    marks: asQueries(marks),
+    config: byLanguage([...queries.keys()].map((language) => [language, sql`${textConfig(language)}`] as const)),
+  };
+}

@@ -1,0 +1,98 @@
+import { v5 } from 'uuid';
+import { z } from 'zod';
+import { ConfigError, parseEnv } from '../kit/env.ts';
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
+/** Items of this project have the id of their path (docs/contracts/content-model.md). */
+const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
+const templateId = (path: string): string => v5(`/sitecore/templates/project/aldermoor/${path}`.toLowerCase(), NAMESPACE);
+
+/** Templates that the index asks for: that of all pages, and those of the search settings. */
+export const TEMPLATES = {
+  page: templateId('Base/_Page'),
+  synonyms: templateId('Data/Search Synonyms'),
+  boosted: templateId('Data/Boosted Result'),
+} as const;
+
+const schema = z.object({
+  SEARCH_HOST: z.string().default('127.0.0.1'),
+  SEARCH_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4500),
+  SEARCH_LANGUAGES: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)?(?:,[a-z]{2,3}(?:-[A-Za-z0-9]+)?)*$/, 'no list of languages').default('en,de'),
+  SEARCH_POLL_MS: z.coerce.number('not a number').int().min(100, 'too small').max(3_600_000, 'too large').default(1000),
+  SEARCH_RECONCILE_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(300),
+  SEARCH_FEEDS: z.enum(['on', 'off'], 'neither on nor off').default('on'),
+  SEARCH_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').optional(),
+  DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'no address of a PostgreSQL'),
+  SITECORE_API_HOST: z.url('no address').default('http://localhost:4100'),
+  GRAPH_QL_ENDPOINT: z.url('no address').optional(),
+  SITECORE_API_KEY: z.string().min(1).default('masthead-dev-key'),
+  CONTENT_TIMEOUT_MS: z.coerce.number('not a number').int().min(100, 'too small').default(60_000),
+  DOTCOM_ORIGIN: z.url('no address').default('http://localhost:3000'),
+  INSIGHTS_ORIGIN: z.url('no address').default('http://insights.localhost:3000'),
+  FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
+  LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
+});
+
+const FIXES = {
+  SEARCH_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
+  SEARCH_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4500.',
+  SEARCH_LANGUAGES: 'Give the languages of the sites with commas, the one that stands in for the others first: en,de.',
+  SEARCH_POLL_MS: 'Give how often the content service is asked for changes, in milliseconds, or leave it out for 1000.',
+  SEARCH_RECONCILE_SECONDS: 'Give how often every page is compared, in seconds, or leave it out for 300.',
+  SEARCH_FEEDS: 'Give on (the feeds of job openings are read in their time) or off.',
+  SEARCH_ADMIN_KEY: 'Give a key of 16 characters or more that /admin calls must carry in x-api-key.',
+  DATABASE_URL: 'Give the address of a PostgreSQL 15 or newer, postgres://user:password@host:5432/database.',
+  SITECORE_API_HOST: 'Give the host of the content service.',
+  GRAPH_QL_ENDPOINT: 'Give the GraphQL endpoint of the content service, or leave it out for the one of SITECORE_API_HOST.',
+  SITECORE_API_KEY: 'Give the key of the published content, never that of the drafts.',
+  CONTENT_TIMEOUT_MS: 'Give after how many milliseconds a request to the content service is given up.',
+  DOTCOM_ORIGIN: 'Give the public origin of the site, https://www.example.org.',
+  INSIGHTS_ORIGIN: 'Give the public origin of the site, https://insights.example.org.',
+  FAULTS: 'Give on (tests) or off (production).',
+  LOG: 'Give info (one line a request) or quiet (errors only).',
+};
+
+export interface SearchConfig {
+  host: string;
+  port: number;
+  databaseUrl: string;
+  /** The first is the one whose texts stand in for missing translations. */
+  languages: readonly [string, ...string[]];
+  pollMs: number;
+  reconcileMs: number;
+  /** Feeds of job openings are read, at the start and each in its time. */
+  readFeeds: boolean;
+  adminKey: string | undefined;
+  content: { endpoint: string; apiKey: string; timeoutMs: number };
+  /** Public origins of the sites that are indexed, by name. */
+  origins: Readonly<Record<string, string>>;
+  faults: boolean;
+  quiet: boolean;
+}
+
+/** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
+export function searchConfig(env: Readonly<Record<string, string | undefined>>): SearchConfig {
+  const vars = parseEnv(schema, FIXES, env);
+  if (!LOOPBACK.test(vars.SEARCH_HOST) && vars.SEARCH_ADMIN_KEY === undefined) {
+    throw new ConfigError([`SEARCH_ADMIN_KEY is not set though SEARCH_HOST is "${vars.SEARCH_HOST}": anybody could have the index rebuilt. ${FIXES.SEARCH_ADMIN_KEY}`]);
+  }
+  const [first = 'en', ...others] = vars.SEARCH_LANGUAGES.split(',');
+  return {
+    host: vars.SEARCH_HOST,
+    port: vars.SEARCH_PORT,
+    databaseUrl: vars.DATABASE_URL,
+    languages: [first, ...others],
+    pollMs: vars.SEARCH_POLL_MS,
+    reconcileMs: vars.SEARCH_RECONCILE_SECONDS * 1000,
+    readFeeds: vars.SEARCH_FEEDS === 'on',
+    adminKey: vars.SEARCH_ADMIN_KEY,
+    content: {
+      endpoint: vars.GRAPH_QL_ENDPOINT ?? new URL('/sitecore/api/graph/edge', vars.SITECORE_API_HOST).href,
+      apiKey: vars.SITECORE_API_KEY,
+      timeoutMs: vars.CONTENT_TIMEOUT_MS,
+    },
+    origins: { dotcom: new URL(vars.DOTCOM_ORIGIN).origin, insights: new URL(vars.INSIGHTS_ORIGIN).origin },
+    faults: vars.FAULTS === 'on',
+    quiet: vars.LOG === 'quiet',
+  };
+}

@@ -1,0 +1,61 @@
+import { countWords, textOfHtml } from '../text/html.ts';
+import { textField } from './layout.ts';
+import type { LayoutNode, Placeholders, Route } from './layout.ts';
+import { cutText, teaserMeter, wordsIn } from './teaser.ts';
+import type { TeaserMeter } from './teaser.ts';
+
+/** Fields of a datasource that say something to a reader, in reading order. Items that it refers to have pages of their own. */
+const SPOKEN = ['Label', 'Eyebrow', 'Title', 'Subtitle', 'Text', 'Quote', 'Attribution', 'Context', 'Description', 'Caption', 'Number', 'PartLabel', 'RestLabel', 'Source', 'Credit', 'AlsoTitle'];
+/** Fields of a page that are its text. */
+const TEXT_FIELDS = ['Body', 'Biography'];
+
+/** Blocks of a long text: in the column of an article, and in the page itself elsewhere (docs/contracts/content-model.md, "The text"). */
+const BLOCKS = new Set(['TextBlock', 'PullQuote', 'Figure', 'Chart', 'DataTable']);
+const TEXT_SLOT = /^article-body\b/;
+/** Placeholders whose content is the site's, not the page's. */
+const SHELL_SLOT = /^headless-(?:header|footer)\b/;
+
+const isBlock = (component: string, slot: string): boolean => BLOCKS.has(component) || TEXT_SLOT.test(slot);
+const spoken = (node: LayoutNode): string[] => SPOKEN.map((name) => textOfHtml(textField(node.fields, name))).filter((text) => text !== '');
+
+const nodesOf = (placeholders: Placeholders): [slot: string, node: LayoutNode][] =>
+  Object.entries(placeholders).flatMap(([slot, nodes]) => (SHELL_SLOT.test(slot) ? [] : nodes.map((node): [string, LayoutNode] => [slot, node])));
+
+const wholeText = (placeholders: Placeholders): string[] => nodesOf(placeholders).flatMap(([, node]) => [...spoken(node), ...wholeText(node.placeholders)]);
+
+/** Words of everything that a block says, its data among them: as the site's gate counts them. */
+const wordsOfFields = (node: LayoutNode): number => Object.keys(node.fields).reduce((sum, name) => sum + wordsIn(textField(node.fields, name)), 0);
+
+const wordsOfBlocks = (placeholders: Placeholders, inText = false): number =>
+  nodesOf(placeholders).reduce((sum, [slot, node]) => sum + wordsOfNode(node, slot, inText), 0);
+
+function wordsOfNode(node: LayoutNode, slot: string, inText: boolean): number {
+  const block = inText || isBlock(node.componentName, slot);
+  return (block ? wordsOfFields(node) : 0) + wordsOfBlocks(node.placeholders, block);
+}
+
+function teaserOfBlocks(placeholders: Placeholders, meter: TeaserMeter): string[] {
+  return nodesOf(placeholders).flatMap(([slot, node]) => {
+    if (!isBlock(node.componentName, slot)) return [...spoken(node), ...teaserOfBlocks(node.placeholders, meter)];
+    if (meter.closed) return [];
+    if (node.componentName !== 'TextBlock') return meter.take(wordsOfNode(node, slot, true)) ? [...spoken(node), ...wholeText(node.placeholders)] : [];
+    return [cutText(textField(node.fields, 'Text'), meter)];
+  });
+}
+
+export interface PageText {
+  /** What may be searched and shown. */
+  text: string;
+  /** Words of the whole text, for the reading time. */
+  words: number;
+}
+
+/** The text of a page: all of it, or of a gated one what its page shows to a visitor. */
+export function pageText(route: Route, gated: boolean): PageText {
+  const own = TEXT_FIELDS.map((name) => textField(route.fields, name));
+  const words = own.reduce((sum, html) => sum + countWords(textOfHtml(html)), 0) + wordsOfBlocks(route.placeholders);
+  if (!gated) return { text: [...own.map(textOfHtml), ...wholeText(route.placeholders)].filter(Boolean).join(' '), words };
+  const [body = ''] = own;
+  const meter = teaserMeter(wordsIn(body) + wordsOfBlocks(route.placeholders));
+  return { text: [cutText(body, meter), ...teaserOfBlocks(route.placeholders, meter)].filter(Boolean).join(' '), words };
+}

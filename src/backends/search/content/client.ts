@@ -1,0 +1,206 @@
+import { GraphQLClient } from 'graphql-request';
+import { z } from 'zod';
+import { renderedSchema } from './layout.ts';
+import type { Route } from './layout.ts';
+import { guidOf } from './listing.ts';
+import type { PageEntry } from './listing.ts';
+
+export interface ContentOptions {
+  /** GraphQL endpoint of the content service (GRAPH_QL_ENDPOINT). */
+  endpoint: string;
+  /** Key of the published content: drafts cannot come in through it. */
+  apiKey: string;
+  /** Public origin of each site that is indexed, by its name. */
+  origins: Readonly<Record<string, string>>;
+  /** Template that all pages inherit from. */
+  pageTemplate: string;
+  timeoutMs: number;
+}
+
+export interface SiteHome {
+  name: string;
+  /** Path of the site's root item, above Home. */
+  rootPath: string;
+  homePath: string;
+  language: string;
+}
+
+/** A content item of the search settings below a site: one version of it. */
+export interface CurationEntry {
+  language: string;
+  words: string;
+  queries: string;
+  /** GUID of the page that is lifted. */
+  target: string | undefined;
+}
+
+/** A value that is another one after a change. */
+export interface Revision {
+  value: string;
+  /** `any`: whatever changed shows in it. `saves`: only items that were saved, came or went do, as far as a search can tell. */
+  shows: 'any' | 'saves';
+}
+
+/** What the index asks of a content service: only what Sitecore's Edge schema offers. */
+export interface ContentSource {
+  sites(): Promise<SiteHome[]>;
+  /** Every version of every page below a site's home. */
+  pages(site: SiteHome): Promise<PageEntry[]>;
+  /** Paths of what was saved last below a site's home, the newest first: pages and the data of pages. */
+  recent(site: SiteHome): Promise<{ path: string; updated: string }[]>;
+  /** How many versions of pages there are below a site's home. */
+  count(site: SiteHome): Promise<number>;
+  layouts(entries: readonly PageEntry[]): Promise<(Route | undefined)[]>;
+  curation(site: SiteHome, templateId: string): Promise<CurationEntry[]>;
+  revision(): Promise<Revision>;
+}
+
+const PAGE_SIZE = 300;
+const RECENT = 50;
+
+const pageInfo = z.object({ endCursor: z.string().nullish(), hasNext: z.boolean() });
+const text = z.object({ value: z.string().nullish() }).nullish();
+const found = <T extends z.ZodType>(item: T) => z.object({ search: z.object({ pageInfo, results: z.array(item) }) });
+
+const sitesAnswer = z.object({
+  site: z.object({ siteInfoCollection: z.array(z.object({ name: z.string(), rootPath: z.string().nullish(), language: z.string().nullish() })) }),
+});
+const homeAnswer = z.object({ layout: z.object({ item: z.object({ path: z.string() }).nullish() }).nullish() });
+const pageAnswer = found(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    path: z.string(),
+    version: z.number(),
+    language: z.object({ name: z.string() }),
+    template: z.object({ name: z.string() }),
+    url: z.object({ path: z.string() }),
+    updated: text,
+    revision: text,
+  }),
+);
+const recentAnswer = found(z.object({ path: z.string(), updated: text }));
+const countAnswer = z.object({ search: z.object({ total: z.number() }) });
+const curationAnswer = found(z.object({ language: z.object({ name: z.string() }), words: text, queries: text, target: text }));
+const layoutsAnswer = z.record(z.string(), z.object({ rendered: renderedSchema }).nullish());
+const readyAnswer = z.looseObject({ revision: z.string().optional(), items: z.number().optional() });
+
+/** A GraphQL string literal. Edge refuses queries that mix literals and variables, so everything is a literal. */
+const literal = (value: string): string => JSON.stringify(value);
+const indexed = (id: string): string => literal(id.toLowerCase().replace(/[^\da-f]/g, ''));
+
+export function createContentSource(options: ContentOptions): ContentSource {
+  const client = new GraphQLClient(options.endpoint, {
+    headers: { sc_apikey: options.apiKey },
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(options.timeoutMs) }),
+  });
+  const ask = async <T>(schema: z.ZodType<T>, query: string): Promise<T> => {
+    const answer = schema.safeParse(await client.request<unknown>(query));
+    if (!answer.success) throw new Error(`The content service at ${options.endpoint} gave an answer of another shape: ${z.prettifyError(answer.error).slice(0, 500)}`);
+    return answer.data;
+  };
+
+  /** All results of a search, page by page; `where` is the inside of the predicate's AND. */
+  async function searchAll<T>(schema: z.ZodType<{ search: { pageInfo: z.infer<typeof pageInfo>; results: T[] } }>, name: string, where: string, select: string): Promise<T[]> {
+    const results: T[] = [];
+    for (let after = ''; ; ) {
+      const { search } = await ask(
+        schema,
+        `query ${name} { search(where: { AND: [${where}] } first: ${PAGE_SIZE} after: ${literal(after)}) { pageInfo { endCursor hasNext } results { ${select} } } }`,
+      );
+      results.push(...search.results);
+      const next = search.pageInfo.endCursor ?? '';
+      // A service that gave the same cursor again would be asked for ever.
+      if (!search.pageInfo.hasNext || next === '' || next === after) return results;
+      after = next;
+    }
+  }
+
+  const below = async (path: string): Promise<string> => {
+    const answer = await ask(z.object({ item: z.object({ id: z.string() }).nullish() }), `query SearchRoot { item(path: ${literal(path)} language: "en") { id } }`);
+    // Edge compares `_path` with ids; a path that is not there holds nothing.
+    return `{ name: "_path" value: ${indexed(answer.item?.id ?? '0'.repeat(32))} operator: CONTAINS }`;
+  };
+  const ofTemplate = (id: string): string => `{ name: "_templates" value: ${indexed(id)} operator: CONTAINS }`;
+
+  return {
+    async sites() {
+      const { site } = await ask(sitesAnswer, 'query SearchSites { site { siteInfoCollection { name rootPath language } } }');
+      const homes: SiteHome[] = [];
+      for (const { name, rootPath, language } of site.siteInfoCollection) {
+        if (!(name in options.origins)) continue;
+        const main = language || 'en';
+        const { layout } = await ask(homeAnswer, `query SearchHome { layout(site: ${literal(name)} routePath: "/" language: ${literal(main)}) { item { path } } }`);
+        if (layout?.item) homes.push({ name, rootPath: rootPath ?? layout.item.path.replace(/\/[^/]*$/, ''), homePath: layout.item.path, language: main });
+      }
+      return homes;
+    },
+    async pages(site) {
+      const results = await searchAll(
+        pageAnswer,
+        'SearchPages',
+        `${await below(site.homePath)} ${ofTemplate(options.pageTemplate)}`,
+        'id name path version language { name } template { name } url { path } updated: field(name: "__Updated") { value } revision: field(name: "__Revision") { value }',
+      );
+      return results.flatMap((item): PageEntry[] => {
+        const id = guidOf(item.id);
+        const origin = options.origins[site.name];
+        if (id === undefined || origin === undefined || !URL.canParse(item.url.path, origin)) return [];
+        const url = new URL(item.url.path, origin);
+        return [
+          {
+            id,
+            site: site.name,
+            language: item.language.name,
+            name: item.name,
+            path: item.path,
+            template: item.template.name,
+            url: origin + url.pathname,
+            stamp: `${item.version}/${item.updated?.value ?? ''}/${item.revision?.value ?? ''}`,
+          },
+        ];
+      });
+    },
+    async recent(site) {
+      const { search } = await ask(
+        recentAnswer,
+        `query SearchRecent { search(where: { AND: [${await below(site.homePath)}] } orderBy: { name: "__Updated" direction: DESC } first: ${RECENT}) { pageInfo { endCursor hasNext } results { path updated: field(name: "__Updated") { value } } } }`,
+      );
+      return search.results.map(({ path, updated }) => ({ path, updated: updated?.value ?? '' }));
+    },
+    async count(site) {
+      const where = `${await below(site.homePath)} ${ofTemplate(options.pageTemplate)}`;
+      return (await ask(countAnswer, `query SearchCount { search(where: { AND: [${where}] } first: 1) { total } }`)).search.total;
+    },
+    async layouts(entries) {
+      if (entries.length === 0) return [];
+      const parts = entries.map(({ id, language }, index) => `p${index}: item(path: ${literal(id)} language: ${literal(language)}) { rendered }`);
+      const answer = await ask(layoutsAnswer, `query SearchLayouts { ${parts.join(' ')} }`);
+      return entries.map((_, index) => answer[`p${index}`]?.rendered);
+    },
+    async curation(site, templateId) {
+      const results = await searchAll(
+        curationAnswer,
+        'SearchCuration',
+        `${await below(site.rootPath)} ${ofTemplate(templateId)}`,
+        'language { name } words: field(name: "Words") { value } queries: field(name: "Queries") { value } target: field(name: "Target") { value }',
+      );
+      return results.map(({ language, words, queries, target }) => ({
+        language: language.name,
+        words: words?.value ?? '',
+        queries: queries?.value ?? '',
+        target: guidOf(target?.value ?? ''),
+      }));
+    },
+    async revision() {
+      const response = await fetch(new URL('/healthz/ready', options.endpoint), { signal: AbortSignal.timeout(options.timeoutMs) });
+      // A gateway's 5xx is an outage; a service without this address is one that must be asked otherwise.
+      if (response.status >= 500) throw new Error(`The content service answered ${response.status}.`);
+      const json = response.ok && (response.headers.get('content-type') ?? '').includes('json');
+      const ready = json ? readyAnswer.safeParse(await response.json()).data : void (await response.body?.cancel());
+      if (ready?.revision !== undefined) return { value: `${ready.revision}/${ready.items ?? ''}`, shows: 'any' };
+      const saves = await Promise.all((await this.sites()).map(async (site) => [await this.recent(site), await this.count(site)]));
+      return { value: JSON.stringify(saves), shows: 'saves' };
+    },
+  };
+}

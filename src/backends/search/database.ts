@@ -1,0 +1,24 @@
+import { Kysely } from 'kysely';
+import { postgresDialect } from '../kit/database/pool.ts';
+
+/** Tables are reached by SQL alone, so the type names none. */
+export type SearchDb = Kysely<unknown>;
+
+/** Suggestions forgive this much: share of a word's trigrams that a title has (pg_trgm, `<%`). */
+const WORD_SIMILARITY = 0.4;
+
+/**
+ * Statistics know nothing of what it costs to fetch a text vector that lies out of line, so the planner would rather read the whole
+ * table than the index; and compiling a query takes longer than running it.
+ */
+const PLANNER = '-c enable_seqscan=off -c jit=off -c work_mem=32MB';
+
+/** A pool of its own. A statement that runs longer than ten seconds is ended: no visitor waits for it. */
+export function openDatabase(url: string, max = 8): SearchDb {
+  const dialect = postgresDialect({
+    connectionString: url,
+    max,
+    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} ${PLANNER} -c statement_timeout=10000 -c client_min_messages=warning`,
+  });
+  return new Kysely({ dialect });
+}

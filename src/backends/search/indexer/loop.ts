@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rebuild, reconcile } from './pass.ts';
+import type { PassOptions, PassReport } from './pass.ts';
+import { alone, indexState, INDEX_VERSION } from './store.ts';
+
+export interface LoopOptions extends PassOptions {
+  /** How often the content service is asked whether something changed, in ms. */
+  pollMs: number;
+  /** How often every page is compared, in ms, whatever the service says. */
+  reconcileMs: number;
+}
+
+export interface IndexerState {
+  /** The last look at the content service was answered. */
+  contentReachable: boolean;
+  lastPass: PassReport | undefined;
+  lastError: string | undefined;
+}
+
+export interface Indexer {
+  readonly state: IndexerState;
+  /** Looks now; resolves when a pass that began after the call has ended. Rejects with what went wrong. */
+  check(): Promise<void>;
+  rebuild(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps the index in line with the content service until it is stopped. Of several processes on one database one indexes at a
+ * time. While the content service is out of reach the index stays as it is and is asked for again and again.
+ */
+export function startIndexer(options: LoopOptions): Indexer {
+  const state: IndexerState = { contentReachable: false, lastPass: undefined, lastError: undefined };
+  const watermarks = new Map<string, string>();
+  const stopping = new AbortController();
+  let revision: string | undefined;
+  let verified = -Infinity;
+  let queue: Promise<unknown> = Promise.resolve();
+  let wake = new AbortController();
+
+  /** Passes run one after the other. */
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = queue.then(work, work);
+    queue = run.catch(() => undefined);
+    return run;
+  };
+
+  async function pass(forced: 'no' | 'verify' | 'rebuild'): Promise<void> {
+    const seen = await options.source.revision();
+    const due = performance.now() - verified >= options.reconcileMs;
+    if (forced === 'no' && !due && seen.value === revision) {
+      state.contentReachable = true;
+      return;
+    }
+    // What a search for the last saves tells is told by the listing too: comparing every page for it would strain a real Edge.
+    const verify = forced !== 'no' || due || seen.shows === 'any';
+    const ran = await alone(options.db, async () => {
+      const { version, documents } = await indexState(options.db);
+      const anew = forced === 'rebuild' || version !== INDEX_VERSION || documents === 0;
+      state.lastPass = anew ? await rebuild(options) : await reconcile(options, verify, watermarks);
+    });
+    state.contentReachable = true;
+    if (!ran) return;
+    revision = seen.value;
+    if (verify) verified = performance.now();
+  }
+
+  const guarded = async (forced: 'no' | 'verify' | 'rebuild'): Promise<void> => {
+    try {
+      await pass(forced);
+      state.lastError = undefined;
+    } catch (error) {
+      state.contentReachable = false;
+      // After an outage nothing that was known of the service holds.
+      revision = undefined;
+      const message = error instanceof Error ? error.message : String(error);
+      if (message !== state.lastError) options.log.warn({ err: error }, 'the content service could not be read; the index stays as it is');
+      state.lastError = message;
+      throw error;
+    }
+  };
+
+  const loop = (async () => {
+    while (!stopping.signal.aborted) {
+      await enqueue(() => guarded('no')).catch(() => undefined);
+      wake = new AbortController();
+      await sleep(options.pollMs, undefined, { signal: AbortSignal.any([stopping.signal, wake.signal]) }).catch(() => undefined);
+    }
+  })();
+
+  return {
+    state,
+    check: () => enqueue(() => guarded('verify')),
+    rebuild: () => enqueue(() => guarded('rebuild')),
+    stop: async () => {
+      stopping.abort();
+      wake.abort();
+      await loop;
+      await queue;
+    },
+  };
+}

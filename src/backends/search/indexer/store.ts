@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { hashOf } from '../content/document.ts';
+import type { IndexDocument } from '../content/document.ts';
+import type { SearchDb } from '../database.ts';
+import { textConfig } from '../text/languages.ts';
+import { dictionaryWords, indexable, normalise } from '../text/normalise.ts';
+import { countWords } from '../text/spelling.ts';
+
+/** Raised when what is stored of a document changes its form: an index of another version is made anew. */
+export const INDEX_VERSION = 1;
+
+/** Which generation is written: the one that answers, or the next one, which takes its place when it is whole. */
+export type Generation = 'live' | 'next';
+const TABLES = {
+  live: { documents: 'search.documents', words: 'search.words' },
+  next: { documents: 'search.documents_next', words: 'search.words_next' },
+} as const;
+
+export interface StoredRow {
+  id: string;
+  language: string;
+  textLanguage: string;
+  stamp: string;
+  hash: string;
+}
+
+export interface Written {
+  document: IndexDocument;
+  stamp: string;
+}
+
+const keyOf = (row: { id: string; language: string }): string => `${row.id}/${row.language}`;
+
+export async function storedRows(db: SearchDb): Promise<Map<string, StoredRow>> {
+  const { rows } = await sql<StoredRow>`
+    select id, language, text_language as "textLanguage", source_stamp as stamp, content_hash as hash from search.documents`.execute(db);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+interface RowOfWords {
+  language: string;
+  words: string[];
+}
+
+const tally = (into: Map<string, Map<string, number>>, rows: readonly RowOfWords[], change: number): void => {
+  for (const { language, words } of rows) {
+    const counts = into.get(language) ?? new Map<string, number>();
+    into.set(language, counts);
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + change);
+  }
+};
+
+const BATCH = 100;
+
+async function insertBatch(trx: Kysely<unknown>, table: string, batch: readonly Written[]): Promise<RowOfWords[]> {
+  const counted: RowOfWords[] = [];
+  const rows = batch.map(({ document, stamp }) => {
+    const config = textConfig(document.textLanguage);
+    const weighted = (text: string, weight: string) => sql`setweight(to_tsvector(${config}::regconfig, ${indexable(text)}), ${weight}::"char")`;
+    const words = dictionaryWords(`${document.title} ${document.dek} ${document.keywords} ${document.body}`);
+    counted.push({ language: document.language, words });
+    const { date } = document;
+    return sql`(${document.id}::uuid, ${document.language}, ${document.textLanguage}, ${document.site}, ${document.type}, ${document.slug}, ${document.url},
+      ${document.title}, ${normalise(document.title)}, ${document.dek}, ${document.body}, ${date}::timestamptz, ${date === null ? null : Number(date.slice(0, 4))}::int,
+      ${document.image && JSON.stringify(document.image)}::jsonb, ${JSON.stringify(document.authors)}::jsonb, ${document.authors.map(({ slug }) => slug)}::text[],
+      ${JSON.stringify(document.topics)}::jsonb, ${document.topics.map(({ slug }) => slug)}::text[], ${document.access}, ${document.documentType}, ${document.readingMinutes}::int,
+      ${sql.join([weighted(document.title, 'A'), weighted(`${document.dek} ${document.keywords}`, 'B'), weighted(document.body, 'C'), weighted(document.extras, 'D')], sql` || `)},
+      to_tsvector(${config}::regconfig, ${indexable(document.title)}), to_tsvector('search.plain'::regconfig, ${indexable(document.title)}), ${words}::text[], ${hashOf(document)}, ${stamp})`;
+  });
+  await sql`
+    insert into ${sql.table(table)} (id, language, text_language, site, type, slug, url, title, title_norm, dek, body, date, year, image, authors,
+      author_slugs, topics, topic_slugs, access, document_type, reading_minutes, tsv, title_tsv, title_words, words, content_hash, source_stamp)
+    values ${sql.join(rows)}`.execute(trx);
+  return counted;
+}
+
+/** Keeps what topics and people are called in a language; a translated name takes the place of one that stands in. */
+async function keepNames(trx: Kysely<unknown>, written: readonly Written[]): Promise<void> {
+  const names = new Map<string, readonly [kind: string, language: string, slug: string, label: string, url: string | null, fallback: boolean]>();
+  for (const { document } of written) {
+    const { language, textLanguage } = document;
+    const fallback = language !== textLanguage;
+    for (const [kind, list] of [['topic', document.topics], ['author', document.authors]] as const) {
+      for (const { slug, label, url } of list) {
+        const key = [kind, language, slug].join('\n');
+        if (!fallback || !names.has(key)) names.set(key, [kind, language, slug, label, url, fallback]);
+      }
+    }
+  }
+  const rows = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  if (rows.length === 0) return;
+  await sql`
+    insert into search.names as known (kind, language, slug, label, url, fallback)
+    select * from unnest(${rows.map((row) => row[0])}::text[], ${rows.map((row) => row[1])}::text[], ${rows.map((row) => row[2])}::text[],
+      ${rows.map((row) => row[3])}::text[], ${rows.map((row) => row[4])}::text[], ${rows.map((row) => row[5])}::boolean[])
+    on conflict (kind, language, slug) do update set label = excluded.label, url = excluded.url, fallback = excluded.fallback
+    where (known.fallback or not excluded.fallback)
+      and (known.label, known.url, known.fallback) is distinct from (excluded.label, excluded.url, excluded.fallback)`.execute(trx);
+}
+
+async function removeRows(trx: Kysely<unknown>, table: string, rows: readonly { id: string; language: string }[]): Promise<RowOfWords[]> {
+  if (rows.length === 0) return [];
+  const gone = await sql<RowOfWords>`
+    delete from ${sql.table(table)} where (id, language) in
+      (select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ language }) => language)}::text[]))
+    returning language, words`.execute(trx);
+  return gone.rows;
+}
+
+/** Writes and removes documents in one transaction, the words that correct typing errors with them. */
+export async function applyChanges(
+  db: SearchDb,
+  changes: { write: readonly Written[]; remove: readonly { id: string; language: string }[] },
+  generation: Generation = 'live',
+): Promise<void> {
+  if (changes.write.length === 0 && changes.remove.length === 0) return;
+  const tables = TABLES[generation];
+  await db.transaction().execute(async (trx) => {
+    const counts = new Map<string, Map<string, number>>();
+    // The next generation holds nothing yet that could be replaced.
+    const replaced = generation === 'live' ? [...changes.remove, ...changes.write.map(({ document }) => document)] : [];
+    tally(counts, await removeRows(trx, tables.documents, replaced), -1);
+    for (let at = 0; at < changes.write.length; at += BATCH) tally(counts, await insertBatch(trx, tables.documents, changes.write.slice(at, at + BATCH)), 1);
+    for (const [language, words] of [...counts].sort()) await countWords(trx, tables.words, language, words);
+    await keepNames(trx, changes.write);
+    if (generation === 'live') await touch(trx);
+  });
+}
+
+/** Notes the stamp of rows whose text was looked at and had not changed. */
+export async function noteStamps(db: SearchDb, rows: readonly { id: string; language: string; stamp: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update search.documents d set source_stamp = seen.stamp
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ language }) => language)}::text[], ${rows.map(({ stamp }) => stamp)}::text[]) as seen(id, language, stamp)
+    where d.id = seen.id and d.language = seen.language`.execute(db);
+}
+
+/** Whatever was answered before this is no longer current. */
+export const touch = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`update search.index_state set stamp = stamp + 1, indexed_at = now()`.execute(db);
+};
+
+export async function indexState(db: SearchDb): Promise<{ version: number; stamp: string; documents: number }> {
+  const { rows } = await sql<{ version: number; stamp: string; documents: string }>`
+    select version, stamp, (select count(*) from search.documents) as documents from search.index_state`.execute(db);
+  const [state] = rows;
+  if (!state) throw new Error('search.index_state is empty: its migration did not run to the end.');
+  return { version: state.version, stamp: state.stamp, documents: Number(state.documents) };
+}
+
+/** Empty tables for the next generation; what an interrupted rebuild left goes. The documents get their indexes when all are written. */
+export async function beginGeneration(db: SearchDb): Promise<void> {
+  await sql`drop table if exists search.documents_next, search.words_next`.execute(db);
+  await sql`create table search.documents_next (like search.documents including all excluding indexes)`.execute(db);
+  await sql`create table search.words_next (like search.words including all)`.execute(db);
+}
+
+/** The indexes that the answering generation has, for the next one. */
+async function buildIndexes(db: SearchDb): Promise<void> {
+  const { rows } = await sql<{ definition: string; primary: boolean; columns: string }>`
+    select pg_get_indexdef(i.indexrelid) as definition, i.indisprimary as primary,
+      (select string_agg(quote_ident(a.attname), ', ' order by k.place) from unnest(i.indkey) with ordinality k(number, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number) as columns
+    from pg_index i where i.indrelid = 'search.documents'::regclass`.execute(db);
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    for (const { definition, primary, columns } of rows) {
+      const statement = primary
+        ? `alter table search.documents_next add primary key (${columns})`
+        : definition.replace(/ INDEX .+? ON search\.documents /, ' INDEX ON search.documents_next ');
+      await sql.raw(statement).execute(connection);
+    }
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
+
+/** Puts the next generation in the place of the one that answers, in one transaction: a query sees the old or the new one, never none. */
+export async function swapGeneration(db: SearchDb): Promise<void> {
+  await buildIndexes(db);
+  await sql`analyze search.documents_next`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    // A query that runs long may not make all others wait behind this.
+    await sql`set local lock_timeout = '5s'`.execute(trx);
+    await sql`lock table search.documents, search.words in access exclusive mode`.execute(trx);
+    for (const name of ['documents', 'words']) {
+      await sql`drop table ${sql.table(`search.${name}`)}`.execute(trx);
+      await sql`alter table ${sql.table(`search.${name}_next`)} rename to ${sql.id(name)}`.execute(trx);
+    }
+    await sql`update search.index_state set version = ${INDEX_VERSION}`.execute(trx);
+    await touch(trx);
+  });
+}
+
+const LOCK = 7_305_114_208;
+
+/** Runs `work` unless another process indexes already; says whether it ran. */
+export async function alone(db: SearchDb, work: () => Promise<void>): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${LOCK}) as got`.execute(connection);
+    if (rows[0]?.got !== true) return false;
+    try {
+      await work();
+      return true;
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+    }
+  });
+}

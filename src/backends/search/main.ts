@@ -1,0 +1,12 @@
+import { stopOnSignals } from '../kit/lifecycle.ts';
+import { createLog } from '../kit/log.ts';
+import { searchConfig } from './config.ts';
+import { startSearchService } from './server.ts';
+
+try {
+  const config = searchConfig(process.env);
+  stopOnSignals([await startSearchService(config)], createLog('search', { quiet: config.quiet }));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { createTextConfigs } from './text/languages.ts';
+import { createWordTable } from './text/spelling.ts';
+
+async function text(db: Kysely<unknown>): Promise<void> {
+  await createTextConfigs(db);
+  await createWordTable(db, 'search.words');
+}
+
+/** One row for each page and language in which it is listed; `text_language` differs where another language's text stands in. */
+async function documents(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table search.documents (
+      id uuid not null,
+      language text not null,
+      text_language text not null,
+      site text not null,
+      type text not null,
+      slug text not null,
+      url text not null,
+      title text not null,
+      title_norm text not null,
+      dek text not null,
+      body text not null,
+      date timestamptz,
+      year integer,
+      image jsonb,
+      authors jsonb not null,
+      author_slugs text[] not null,
+      topics jsonb not null,
+      topic_slugs text[] not null,
+      access text not null,
+      document_type text,
+      reading_minutes integer,
+      tsv tsvector not null,
+      title_tsv tsvector not null,
+      title_words tsvector not null,
+      words text[] not null,
+      content_hash text not null,
+      source_stamp text not null,
+      primary key (id, language)
+    )`.execute(db);
+  await sql`create index on search.documents using gin (tsv) with (fastupdate = off)`.execute(db);
+  await sql`create index on search.documents using gin (title_words) with (fastupdate = off)`.execute(db);
+  await sql`create index on search.documents using gin (title_norm gin_trgm_ops) with (fastupdate = off)`.execute(db);
+  await sql`create index on search.documents using gin (topic_slugs) with (fastupdate = off)`.execute(db);
+  await sql`create index on search.documents using gin (author_slugs) with (fastupdate = off)`.execute(db);
+  await sql`create index on search.documents (language, site, date desc nulls last)`.execute(db);
+  // What topics and people are called, so that facets need not read documents for it.
+  await sql`
+    create table search.names (
+      kind text not null,
+      language text not null,
+      slug text not null,
+      label text not null,
+      url text,
+      fallback boolean not null,
+      primary key (kind, language, slug)
+    )`.execute(db);
+  await sql`
+    create table search.index_state (
+      single boolean primary key default true check (single),
+      version integer not null,
+      stamp bigint not null,
+      indexed_at timestamptz
+    )`.execute(db);
+  await sql`insert into search.index_state (version, stamp) values (0, 0)`.execute(db);
+}
+
+async function curation(db: Kysely<unknown>): Promise<void> {
+  await sql`create table search.synonyms (site text not null, language text not null, words text[] not null)`.execute(db);
+  await sql`
+    create table search.boosts (
+      site text not null,
+      language text not null,
+      query text not null,
+      target uuid not null,
+      primary key (site, language, query, target)
+    )`.execute(db);
+}
+
+async function reads(db: Kysely<unknown>): Promise<void> {
+  // Who read what is known for an hour, as a hash, so that one reader counts once; then only the day's number is left.
+  await sql`
+    create table search.read_marks (
+      item uuid not null,
+      kind text not null,
+      reader text not null,
+      at timestamptz not null default now(),
+      primary key (item, kind, reader)
+    )`.execute(db);
+  await sql`create index on search.read_marks (at)`.execute(db);
+  await sql`
+    create table search.read_counts (
+      item uuid not null,
+      kind text not null,
+      day date not null,
+      count integer not null,
+      primary key (day, kind, item)
+    )`.execute(db);
+}
+
+/** Migrations 0100 to 0149 of the schema `search`; the openings have those from 0150. */
+export const searchMigrations: Record<string, Pick<Migration, 'up'>> = {
+  '0100_search_text': { up: text },
+  '0101_search_documents': { up: documents },
+  '0102_search_curation': { up: curation },
+  '0103_search_reads': { up: reads },
+};

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { textConfig } from '../../text/languages.ts';
+import { cleanText, dictionaryWords } from '../../text/normalise.ts';
+import { countWords } from '../../text/spelling.ts';
+import { openingId } from '../model.ts';
+import type { Opening, OpeningDraft } from '../model.ts';
+import { yearly } from './pay.ts';
+import { placeText } from './plan.ts';
+import type { Change, Known, Plan } from './plan.ts';
+import { wordsOfOpening } from './words.ts';
+
+type Db = Kysely<unknown> | Transaction<unknown>;
+
+const BATCH = 500;
+
+export async function knownOf(db: Db, source: string): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select doc, external_id as "externalId", slug, hash, posted,
+      case when open_until = 'infinity' then null else open_until end as "openUntil", closed_at as "closedAt"
+    from search.openings where source = ${source}`.execute(db);
+  return rows;
+}
+
+/** One import of a source at a time; others of the same source wait until the transaction ends. */
+export async function lockSource(db: Db, source: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`openings:${source}`}))`.execute(db);
+}
+
+/** The number under which the changes of this transaction are found. Its row is locked, so numbers appear in order. */
+export async function nextRevision(db: Db): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`update search.opening_revision set revision = revision + 1 returning revision`.execute(db);
+  return rows[0]?.revision ?? '0';
+}
+
+function row(source: string, { draft, hash, slug, openUntil }: Change, now: Date): Record<string, unknown> {
+  const pay = draft.pay ? yearly(draft.pay) : undefined;
+  const words = wordsOfOpening(draft);
+  const body: Opening = { id: openingId(source, draft.externalId), source, slug, ...draft };
+  return {
+    external_id: draft.externalId,
+    slug,
+    hash,
+    title: cleanText(draft.title),
+    employer: cleanText(draft.employer),
+    language: draft.language.toLowerCase(),
+    config: textConfig(draft.language),
+    function: draft.function,
+    level: draft.level,
+    work_mode: draft.workMode,
+    employment: draft.employment,
+    industries: draft.industries,
+    programmes: draft.programmes,
+    places: draft.places.map(placeText),
+    pay_year_min: pay?.min ?? null,
+    pay_year_max: pay?.max ?? null,
+    pay_currency: draft.pay?.currency ?? null,
+    posted: draft.posted,
+    open_until: openUntil?.toISOString() ?? 'infinity',
+    closed_at: openUntil && openUntil <= now ? openUntil.toISOString() : null,
+    title_text: cleanText(words.title),
+    facts: cleanText(words.facts),
+    text: cleanText(words.text),
+    body,
+  };
+}
+
+/** The columns that an insert and an update share, as PostgreSQL reads them from JSON. */
+const GIVEN = sql`jsonb_to_recordset`;
+const SHAPE = sql`given(doc int, external_id text, slug text, hash text, title text, employer text, language text, config text, function text, level text,
+  work_mode text, employment text, industries text[], programmes text[], places text[], pay_year_min float8, pay_year_max float8, pay_currency text,
+  posted timestamptz, open_until timestamptz, closed_at timestamptz, title_text text, facts text, text text, body jsonb)`;
+
+/** Titles are also kept unstemmed and as English, the language in which most people search for them. */
+const TITLE_TSV = sql`(to_tsvector(given.config::regconfig, given.title_text) || to_tsvector('search.plain', given.title_text) || to_tsvector('search.en', given.title_text))`;
+const TSV = sql`(setweight(${TITLE_TSV}, 'A') || setweight(to_tsvector(given.config::regconfig, given.facts) || to_tsvector('search.plain', given.facts), 'B')
+  || to_tsvector(given.config::regconfig, given.text))`;
+
+async function insertBatch(db: Db, source: string, revision: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  await sql`
+    with given as (select * from ${GIVEN}(${JSON.stringify(rows)}::jsonb) as ${SHAPE}),
+    made as (
+      insert into search.openings (source, external_id, slug, hash, title, employer, language, function, level, work_mode, employment, industries, programmes,
+        places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, revision)
+      select ${source}, external_id, slug, hash, title, employer, language, function, level, work_mode, employment, industries, programmes,
+        places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, ${revision}::bigint from given
+      returning doc, external_id)
+    insert into search.opening_texts (doc, title_tsv, tsv, body)
+    select made.doc, ${TITLE_TSV}, ${TSV}, given.body from given join made using (external_id)`.execute(db);
+}
+
+async function updateBatch(db: Db, revision: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const source = JSON.stringify(rows);
+  await sql`
+    update search.openings set hash = given.hash, title = given.title, employer = given.employer, language = given.language, function = given.function,
+      level = given.level, work_mode = given.work_mode, employment = given.employment, industries = given.industries, programmes = given.programmes,
+      places = given.places, pay_year_min = given.pay_year_min, pay_year_max = given.pay_year_max, pay_currency = given.pay_currency, posted = given.posted,
+      open_until = given.open_until, closed_at = given.closed_at, revision = ${revision}::bigint
+    from ${GIVEN}(${source}::jsonb) as ${SHAPE} where openings.doc = given.doc`.execute(db);
+  await sql`
+    update search.opening_texts set title_tsv = ${TITLE_TSV}, tsv = ${TSV}, body = given.body
+    from ${GIVEN}(${source}::jsonb) as ${SHAPE} where opening_texts.doc = given.doc`.execute(db);
+}
+
+type WordCounts = Map<string, Map<string, number>>;
+
+function count(counts: WordCounts, draft: OpeningDraft, change: 1 | -1): void {
+  const language = draft.language.toLowerCase().split('-')[0] ?? 'en';
+  const words = counts.get(language) ?? new Map<string, number>();
+  counts.set(language, words);
+  const { title, facts, text } = wordsOfOpening(draft);
+  for (const word of dictionaryWords(`${title} ${facts} ${text}`)) words.set(word, (words.get(word) ?? 0) + change);
+}
+
+/** Bodies of openings that stop being open, or are written anew: their words are counted out. */
+async function countOut(db: Db, counts: WordCounts, docs: readonly number[]): Promise<void> {
+  for (let at = 0; at < docs.length; at += BATCH) {
+    const { rows } = await sql<{ body: OpeningDraft }>`
+      select body from search.opening_texts join search.openings using (doc)
+      where doc = any(${docs.slice(at, at + BATCH)}::int[]) and closed_at is null`.execute(db);
+    for (const { body } of rows) count(counts, body, -1);
+  }
+}
+
+/** Writes a plan. The caller's transaction makes it one change: all of it or nothing. */
+export async function applyPlan(db: Db, source: string, plan: Plan, now: Date): Promise<void> {
+  if (plan.inserts.length + plan.updates.length + plan.closes.length === 0) return;
+  const revision = await nextRevision(db);
+  const counts: WordCounts = new Map();
+  await countOut(db, counts, [...plan.closes, ...plan.updates.map(({ doc }) => doc)]);
+  const counted = (changes: readonly Change[]): void => {
+    for (const { draft, openUntil } of changes) if (!openUntil || openUntil > now) count(counts, draft, 1);
+  };
+  for (let at = 0; at < plan.inserts.length; at += BATCH) {
+    const batch = plan.inserts.slice(at, at + BATCH);
+    await insertBatch(db, source, revision, batch.map((change) => row(source, change, now)));
+    counted(batch);
+  }
+  for (let at = 0; at < plan.updates.length; at += BATCH) {
+    const batch = plan.updates.slice(at, at + BATCH);
+    await updateBatch(db, revision, batch.map((change) => ({ ...row(source, change, now), doc: change.doc })));
+    counted(batch);
+  }
+  if (plan.closes.length > 0) {
+    await sql`update search.openings set closed_at = ${now}, revision = ${revision}::bigint where doc = any(${plan.closes}::int[])`.execute(db);
+  }
+  for (const [language, words] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) await countWords(db, 'search.opening_words', language, words);
+}
+
+/** Closes what has reached its date. Answers leave it out from that moment by themselves; this counts its words out and dates it. */
+export async function closeOverdue(db: Kysely<unknown>, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ doc: number }>`select doc from search.openings where closed_at is null and open_until <= ${now} for update`.execute(transaction);
+    if (rows.length === 0) return 0;
+    const docs = rows.map(({ doc }) => doc);
+    const counts: WordCounts = new Map();
+    await countOut(transaction, counts, docs);
+    const revision = await nextRevision(transaction);
+    await sql`update search.openings set closed_at = open_until, revision = ${revision}::bigint where doc = any(${docs}::int[])`.execute(transaction);
+    for (const [language, words] of counts) await countWords(transaction, 'search.opening_words', language, words);
+    return docs.length;
+  });
+}

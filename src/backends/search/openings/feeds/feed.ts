@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { FEED_KINDS } from '../importers/kinds.ts';
+
+/** How a feed is read, beyond its address. */
+export const feedOptionsSchema = z.object({
+  employer: z.string().min(1).default('Aldermoor'),
+  language: z.string().min(2).default('en'),
+  /** A feed that holds less than this share of what is open is not believed. */
+  leastShare: z.number().min(0).max(1).default(0.5),
+  /** A feed with more than this share of unreadable entries is not believed. */
+  mostBad: z.number().min(0).max(1).default(0.1),
+  /**
+   * `date`: an opening closes when its own closing date has passed. `feed`: it is open as long as the feed lists it; that is the
+   * default for USAJOBS archives, whose dates have passed.
+   */
+  closing: z.enum(['date', 'feed']).optional(),
+});
+export type FeedOptions = z.infer<typeof feedOptionsSchema>;
+
+export const feedSchema = z.object({
+  /** The source of its openings: part of their ids. */
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, 'lower-case letters, digits and hyphens'),
+  kind: z.enum(FEED_KINDS),
+  /** A file's path, a `file:` or an http(s) address. */
+  address: z.string().min(1),
+  everyMinutes: z.number().int().min(1).max(60 * 24 * 31).default(60),
+  options: feedOptionsSchema.prefault({}),
+});
+export type Feed = z.infer<typeof feedSchema>;
+
+/** What one reading of a feed did. `refused`: the feed was not believed, and nothing changed. */
+export interface FeedReport {
+  feed: string;
+  kind: string;
+  address: string;
+  at: string;
+  milliseconds: number;
+  outcome: 'applied' | 'refused';
+  reason?: string;
+  read: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  closed: number;
+  /** Entries that cost only themselves; the first hundred are told. */
+  badTotal: number;
+  bad: readonly { where: string; what: string }[];
+}

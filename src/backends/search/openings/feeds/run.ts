@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { FeedError, describeIssues } from '../importers/importer.ts';
+import type { Drafted, Entry, ImportContext, Importer } from '../importers/importer.ts';
+import { IMPORTERS } from '../importers/kinds.ts';
+import { applyPlan, knownOf, lockSource } from './apply.ts';
+import type { Feed, FeedOptions, FeedReport } from './feed.ts';
+import { planImport } from './plan.ts';
+import { readFeed } from './read.ts';
+
+const TOLD = 100;
+
+type Bad = { where: string; what: string };
+
+function draftOne(importer: Importer, entry: Entry, context: ImportContext): Drafted | Bad {
+  if ('error' in entry) return { where: entry.where, what: entry.error };
+  try {
+    return importer.draft(entry.value, context);
+  } catch (error) {
+    if (error instanceof z.ZodError) return { where: entry.where, what: describeIssues(error) };
+    if (error instanceof RangeError) return { where: entry.where, what: error.message };
+    throw error;
+  }
+}
+
+/** Every entry as an opening, or why it is none. A second entry with the same id is a bad one. */
+export function draftAll(importer: Importer, entries: readonly Entry[], context: ImportContext): { drafted: Drafted[]; bad: Bad[] } {
+  const drafted = new Map<string, Drafted>();
+  const bad: Bad[] = [];
+  for (const entry of entries) {
+    const result = draftOne(importer, entry, context);
+    if ('what' in result) bad.push(result);
+    else if (drafted.has(result.draft.externalId)) bad.push({ where: entry.where, what: `the id "${result.draft.externalId}" was listed before` });
+    else drafted.set(result.draft.externalId, result);
+  }
+  return { drafted: [...drafted.values()], bad };
+}
+
+/** Why a feed that could be read is not believed all the same. */
+export function disbelief(options: FeedOptions, total: number, good: number, bad: number, openNow: number): string | undefined {
+  // One bad entry costs only itself, however short the feed.
+  if (bad > 1 && bad > total * options.mostBad) return `${bad} of ${total} entries cannot be read; at most ${Math.round(options.mostBad * 100)} % may be broken.`;
+  if (bad > 0 && good === 0) return 'None of the entries can be read.';
+  if (good < openNow * options.leastShare) return `The feed shrank from ${openNow} openings to ${good}; less than ${Math.round(options.leastShare * 100)} % is taken for a fault.`;
+  return undefined;
+}
+
+export interface RunOptions {
+  now?: Date;
+  /** The feed's text, where the caller has it already. */
+  text?: string;
+}
+
+/**
+ * Reads a feed and makes the openings of its source what it says. All of it happens in one transaction, or nothing does:
+ * a feed that breaks, or is not believed, is reported as refused. Running it again on the same text changes nothing.
+ */
+export async function runFeed(db: Kysely<unknown>, feed: Feed, { now = new Date(), text }: RunOptions = {}): Promise<FeedReport> {
+  const began = performance.now();
+  const importer = IMPORTERS[feed.kind];
+  const closing = feed.options.closing ?? (feed.kind === 'usajobs' ? 'feed' : 'date');
+  const report: FeedReport = { feed: feed.name, kind: feed.kind, address: feed.address, at: now.toISOString(), milliseconds: 0, outcome: 'refused', read: 0, inserted: 0, updated: 0, unchanged: 0, closed: 0, badTotal: 0, bad: [] };
+  const ended = (): FeedReport => ({ ...report, milliseconds: Math.round(performance.now() - began) });
+  try {
+    const entries = importer.split(text ?? (await readFeed(feed.kind, feed.address)));
+    const { drafted, bad } = draftAll(importer, entries, { employer: feed.options.employer, language: feed.options.language, now });
+    Object.assign(report, { read: entries.length, badTotal: bad.length, bad: bad.slice(0, TOLD) });
+    return await db.transaction().execute(async (transaction) => {
+      await lockSource(transaction, feed.name);
+      const known = await knownOf(transaction, feed.name);
+      const reason = disbelief(feed.options, entries.length, drafted.length, bad.length, known.filter(({ closedAt }) => closedAt === null).length);
+      if (reason) return { ...ended(), reason };
+      const plan = planImport(feed.name, drafted, known, closing, now);
+      await applyPlan(transaction, feed.name, plan, now);
+      Object.assign(report, { outcome: 'applied', inserted: plan.inserts.length, updated: plan.updates.length, unchanged: plan.unchanged, closed: plan.closes.length });
+      return ended();
+    });
+  } catch (error) {
+    if (error instanceof FeedError) return { ...ended(), reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Log } from '../../../kit/log.ts';
+import { closeOverdue } from './apply.ts';
+import { feedSchema } from './feed.ts';
+import type { Feed, FeedReport } from './feed.ts';
+import { runFeed } from './run.ts';
+
+export interface ScheduledFeed extends Feed {
+  enabled: boolean;
+  lastRun?: string;
+  lastReport?: FeedReport;
+}
+
+interface FeedRow {
+  name: string;
+  kind: string;
+  address: string;
+  everyMinutes: number;
+  options: unknown;
+  enabled: boolean;
+  lastRun: Date | null;
+  lastReport: FeedReport | null;
+}
+
+const SELECT = sql`select name, kind, address, every_minutes as "everyMinutes", options, enabled, last_run as "lastRun", last_report as "lastReport" from search.opening_feeds`;
+
+function toFeed(row: FeedRow): ScheduledFeed {
+  return { ...feedSchema.parse(row), enabled: row.enabled, ...(row.lastRun ? { lastRun: row.lastRun.toISOString() } : {}), ...(row.lastReport ? { lastReport: row.lastReport } : {}) };
+}
+
+export async function listFeeds(db: Kysely<unknown>): Promise<ScheduledFeed[]> {
+  const { rows } = await sql<FeedRow>`${SELECT} order by name`.execute(db);
+  return rows.map(toFeed);
+}
+
+/** Enters a feed into the table, or changes it there; when it was last read stays. */
+export async function saveFeed(db: Kysely<unknown>, feed: Feed): Promise<void> {
+  await sql`
+    insert into search.opening_feeds (name, kind, address, every_minutes, options)
+    values (${feed.name}, ${feed.kind}, ${feed.address}, ${feed.everyMinutes}, ${JSON.stringify(feed.options)}::jsonb)
+    on conflict (name) do update set kind = excluded.kind, address = excluded.address, every_minutes = excluded.every_minutes, options = excluded.options`.execute(db);
+}
+
+/** Runs a feed and writes its report beside it, when it is in the table. */
+export async function runAndReport(db: Kysely<unknown>, feed: Feed, now: Date): Promise<FeedReport> {
+  const report = await runFeed(db, feed, { now });
+  await sql`update search.opening_feeds set last_run = ${now}, last_report = ${JSON.stringify(report)}::jsonb where name = ${feed.name}`.execute(db);
+  return report;
+}
+
+export interface Scheduler {
+  /** Runs what is due once, and closes what is overdue. */
+  tick(): Promise<FeedReport[]>;
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 60_000;
+
+/** Feeds that are due, claimed by moving `last_run`, so that two processes never read one at the same time. */
+async function claimDue(db: Kysely<unknown>, now: Date): Promise<ScheduledFeed[]> {
+  const { rows } = await sql<FeedRow>`
+    update search.opening_feeds set last_run = ${now}
+    where enabled and (last_run is null or last_run + make_interval(mins => every_minutes) <= ${now})
+    returning name, kind, address, every_minutes as "everyMinutes", options, enabled, last_run as "lastRun", last_report as "lastReport"`.execute(db);
+  return rows.map(toFeed);
+}
+
+export function startScheduler(db: Kysely<unknown>, log: Log, now: () => Date): Scheduler {
+  let running: Promise<FeedReport[]> | undefined;
+  const round = async (): Promise<FeedReport[]> => {
+    await closeOverdue(db, now());
+    const reports: FeedReport[] = [];
+    for (const feed of await claimDue(db, now())) {
+      const report = await runAndReport(db, feed, now());
+      const { bad, ...line } = report;
+      if (report.outcome === 'refused' || bad.length > 0) log.warn({ ...line, bad: bad.slice(0, 5) }, 'a feed of openings has faults');
+      else log.info(line, 'a feed of openings was read');
+      reports.push(report);
+    }
+    return reports;
+  };
+  const tick = (): Promise<FeedReport[]> => (running ??= round().finally(() => (running = undefined)));
+  const read = (): void => void tick().catch((error: unknown) => log.error({ err: error }, 'the feeds of openings could not be read'));
+  const timer = setInterval(read, TICK_MS);
+  timer.unref();
+  read();
+  return {
+    tick,
+    stop: async () => {
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { draftSchema } from '../model.ts';
+import type { OpeningDraft } from '../model.ts';
+
+/** The feed as a whole cannot be believed. Nothing of it is taken over. */
+export class FeedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FeedError';
+  }
+}
+
+/** One entry of a feed: where it stands (`jobs[3]`, `line 12`), and its value or why it could not even be read. */
+export type Entry = { where: string; value: unknown } | { where: string; error: string };
+
+export interface Drafted {
+  draft: OpeningDraft;
+  /** The feed says only roughly when it was posted ("3 days ago"): the first reading stays. */
+  postedRoughly?: boolean;
+}
+
+export interface ImportContext {
+  /** The hiring organisation, where the feed does not name it. */
+  employer: string;
+  /** Language of the texts, where the feed does not name it. */
+  language: string;
+  now: Date;
+}
+
+export interface Importer {
+  kind: string;
+  /** @throws FeedError when the text is no such feed */
+  split(text: string): Entry[];
+  /** @throws ZodError or RangeError when the entry is no opening */
+  draft(value: unknown, context: ImportContext): Drafted;
+}
+
+function refuseMarkup(text: string): void {
+  if (/^\s*</.test(text)) throw new FeedError('The feed is HTML or XML, not JSON: the address may have moved, or ask for a sign-in.');
+}
+
+export function parseJson(text: string): unknown {
+  refuseMarkup(text);
+  if (text.trim() === '') throw new FeedError('The feed is empty.');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new FeedError(`The feed is not whole JSON (${(error as Error).message}); it has ${text.length} characters.`);
+  }
+}
+
+/** One JSON object a line. A broken line costs itself; a broken last line without its line break is a feed that was cut. */
+export function parseLines(text: string): Entry[] {
+  refuseMarkup(text);
+  const lines = text.split('\n');
+  const entries: Entry[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const where = `line ${index + 1}`;
+    try {
+      entries.push({ where, value: JSON.parse(line) as unknown });
+    } catch (error) {
+      if (index === lines.length - 1) throw new FeedError(`The feed is cut: its last line, ${where}, ends in the middle.`);
+      entries.push({ where, error: `not JSON: ${(error as Error).message}` });
+    }
+  }
+  if (entries.length > 0 && entries.every((entry) => 'error' in entry)) throw new FeedError('No line of the feed is JSON.');
+  return entries;
+}
+
+/** Parses the outside of a feed. @throws FeedError that says where it differs */
+export function parseEnvelope<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new FeedError(`The feed is not in the shape of ${name}: ${describeIssues(parsed.error)}.`);
+}
+
+export function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.join('.') || 'the entry'}: ${issue.message}`)
+    .join('; ');
+}
+
+export const elements = (values: readonly unknown[], name: string): Entry[] => values.map((value, index) => ({ where: `${name}[${index}]`, value }));
+
+/** The last check of every importer: what it made is an opening. */
+export const finish = (draft: OpeningDraft): OpeningDraft => draftSchema.parse(draft);
+
+/** A date or an instant as an instant in UTC; a date alone is its first second, or its last when it is a deadline. */
+export function instantOf(value: string | number, edge: 'first' | 'last' = 'first'): string {
+  const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
+  const date = new Date(dateOnly ? `${value.trim()}T${edge === 'first' ? '00:00:00' : '23:59:59'}Z` : value);
+  if (Number.isNaN(date.getTime())) throw new RangeError(`"${value}" is not a date`);
+  return date.toISOString();
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { draftAll } from '../feeds/run.ts';
+import { FeedError } from './importer.ts';
+import type { ImportContext } from './importer.ts';
+import { IMPORTERS } from './kinds.ts';
+import type { FeedKind } from './kinds.ts';
+import { cleanHtml, plainText, summaryOf, unescapeHtml } from './html.ts';
+import { postedOn } from './workday.ts';
+
+const context: ImportContext = { employer: 'Acme', language: 'en', now: new Date('2026-11-21T15:00:00Z') };
+const drafts = (kind: FeedKind, value: unknown) => draftAll(IMPORTERS[kind], IMPORTERS[kind].split(JSON.stringify(value)), context);
+const only = (kind: FeedKind, value: unknown) => {
+  const { drafted, bad } = drafts(kind, value);
+  expect(bad).toEqual([]);
+  return drafted[0]?.draft;
+};
+
+describe('Lever', () => {
+  const posting = {
+    id: 'abc',
+    text: 'Senior Data Engineer',
+    hostedUrl: 'https://jobs.example/abc',
+    applyUrl: 'https://jobs.example/abc/apply',
+    createdAt: Date.UTC(2026, 9, 1),
+    categories: { location: 'Berlin, Germany', allLocations: ['Berlin, Germany', 'München'], commitment: 'Part-time', team: 'Data', department: 'Technology' },
+    country: 'DE',
+    workplaceType: 'hybrid',
+    description: '<div>We move data.<script>alert(1)</script></div>',
+    lists: [{ text: 'You & we', content: '<li>SQL</li><li onclick="x()">Python</li>' }],
+    additional: '<p>Write to us.</p>',
+    salaryRange: { min: 70_000, max: 90_000, currency: 'EUR', interval: 'per-year-salary' },
+  };
+  it('is an opening with places, pay, mode and one clean text', () => {
+    expect(only('lever', [posting])).toMatchObject({
+      externalId: 'abc',
+      function: 'data-and-analytics',
+      level: 'senior',
+      workMode: 'hybrid',
+      employment: 'part-time',
+      places: [{ city: 'Berlin', country: 'DE' }, { city: 'Munich', country: 'DE' }],
+      pay: { min: 70_000, max: 90_000, currency: 'EUR', unit: 'year' },
+      description: '<p>We move data.</p>\n<h3>You &amp; we</h3><ul><li>SQL</li><li>Python</li></ul>\n<p>Write to us.</p>',
+      posted: '2026-10-01T00:00:00.000Z',
+      apply: { kind: 'url', url: 'https://jobs.example/abc/apply' },
+    });
+  });
+  it('is refused when it is an object', () => expect(() => IMPORTERS.lever.split('{"ok":false}')).toThrow(FeedError));
+});
+
+describe('Workday', () => {
+  const posting = { title: 'Intern', externalPath: '/job/Boston/Intern_R-7', locationsText: '2 Locations', postedOn: 'Posted 3 Days Ago', bulletFields: ['R-7'], site: 'https://acme.example/careers' };
+  it('counts back from the reading, and says that it did', () => {
+    const { drafted } = drafts('workday', { total: 1, jobPostings: [posting] });
+    expect(drafted[0]).toMatchObject({ postedRoughly: true, draft: { externalId: 'R-7', posted: '2026-11-18T00:00:00.000Z', level: 'intern', places: [], apply: { url: 'https://acme.example/careers/job/Boston/Intern_R-7' } } });
+    expect(postedOn('Posted 30+ Days Ago', context.now)).toBe('2026-10-22T00:00:00.000Z');
+    expect(postedOn('Posted Yesterday', context.now)).toBe('2026-11-20T00:00:00.000Z');
+  });
+  it('takes the detail where there is one', () => {
+    const info = { title: 'Intern, water', jobDescription: '<h1>Work</h1><p>Wet &amp; cold.</p>', location: 'Boston, MA', additionalLocations: ['Denver, CO'], startDate: '2026-11-02', endDate: '2026-12-31', jobReqId: 'R-7', remoteType: 'Hybrid', timeType: 'Full time' };
+    expect(only('workday', { total: 1, jobPostings: [{ ...posting, jobPostingInfo: info }] })).toMatchObject({ title: 'Intern, water', description: '<h2>Work</h2><p>Wet &amp; cold.</p>', workMode: 'hybrid', posted: '2026-11-02T00:00:00.000Z', closes: '2026-12-31T23:59:59.000Z', places: [{ city: 'Boston', region: 'MA' }, { city: 'Denver', region: 'CO' }] });
+  });
+});
+
+describe('JobPosting', () => {
+  const posting = {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'Nurse',
+    description: 'First line.\n\nSecond <b>line</b>.',
+    datePosted: '2026-11-01',
+    validThrough: '2026-12-01T12:00:00+01:00',
+    hiringOrganization: { '@type': 'Organization', name: 'Ward' },
+    identifier: { '@type': 'PropertyValue', value: 12 },
+    jobLocation: { '@type': 'Place', address: { addressLocality: 'Zürich', addressCountry: 'Switzerland' } },
+    employmentType: ['PART_TIME', 'TEMPORARY'],
+    baseSalary: { currency: 'CHF', value: { minValue: 40, maxValue: 55, unitText: 'HOUR' } },
+    url: 'https://ward.example/12',
+  };
+  it.each([
+    ['alone', posting],
+    ['in an array', [posting]],
+    ['in a graph beside other things', { '@graph': [{ '@type': 'WebSite', name: 'x' }, posting] }],
+    ['in a list', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', position: 1, item: posting }] }],
+  ])('is read %s', (_name, value) => {
+    expect(only('jobposting', value)).toMatchObject({ externalId: '12', employer: 'Ward', function: 'health', employment: 'part-time', closes: '2026-12-01T11:00:00.000Z', pay: { min: 40, max: 55, unit: 'hour', currency: 'CHF' }, places: [{ city: 'Zürich', country: 'CH' }] });
+  });
+  it('says what is wrong with one, and takes the others', () => {
+    const { drafted, bad } = drafts('jobposting', [posting, { ...posting, identifier: '13', datePosted: 'soon' }, { ...posting, identifier: '14', title: undefined }, { ...posting, identifier: '15', baseSalary: { currency: 'CHF', value: { minValue: 9, maxValue: 3 } } }]);
+    expect(drafted).toHaveLength(1);
+    expect(bad).toEqual([
+      { where: 'postings[1]', what: '"soon" is not a date' },
+      { where: 'postings[2]', what: expect.stringContaining('title') },
+      { where: 'postings[3]', what: expect.stringContaining('maximum') },
+    ]);
+  });
+});
+
+describe('HTML of feeds', () => {
+  it('keeps structure and drops the rest', () => {
+    expect(cleanHtml('<h1 style="x">A</h1><p>b<img src=x onerror=y></p><p> </p><a href="javascript:x">c</a><a href="https://d.example" onclick=z>d</a><iframe src=//e></iframe>')).toBe('<h2>A</h2><p>b</p><a rel="nofollow noopener">c</a><a href="https://d.example" rel="nofollow noopener">d</a>');
+  });
+  it('undoes one level of escaping', () => expect(unescapeHtml('&lt;p&gt;a &amp;amp; b&#39;s &#x1F600; &eacute;&#0;')).toBe("<p>a &amp; b's 😀 &eacute;"));
+  it('says a text in words and in short', () => {
+    expect(plainText('<h2>A</h2><p>b<br />c &amp; d</p><ul><li>e</li></ul>')).toBe('A\nb\nc & d\ne');
+    expect(summaryOf(`<p>Short.</p><p>${'word '.repeat(100)}</p>`)).toMatch(/^word .{200,240}…$/);
+  });
+});

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { countryCode } from '../gazetteer/countries.ts';
+import { readPlaces } from '../gazetteer/read-places.ts';
+import type { Pay, Place } from '../model.ts';
+import { employmentOf, functionOf, levelOf } from './classify.ts';
+import { cleanHtml, paragraphs, summaryOf } from './html.ts';
+import { FeedError, elements, finish, instantOf, parseJson } from './importer.ts';
+import type { Importer } from './importer.ts';
+
+const text = z.union([z.string(), z.number()]).transform(String);
+/** schema.org lets every property be one value or several. */
+const several = <T>(schema: z.ZodType<T>) => z.union([z.array(schema), schema.transform((value) => [value])]);
+const named = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+
+const addressSchema = z.object({ addressLocality: z.string().nullish(), addressRegion: named.nullish(), addressCountry: named.nullish() });
+const placeSchema = z.object({
+  address: z.union([z.string(), addressSchema]).nullish(),
+  geo: z.object({ latitude: z.coerce.number(), longitude: z.coerce.number() }).nullish(),
+});
+const amount = z.coerce.number();
+const salarySchema = z.object({
+  currency: z.string().nullish(),
+  value: z.union([amount.transform((value) => ({ value })), z.object({ value: amount.nullish(), minValue: amount.nullish(), maxValue: amount.nullish(), unitText: z.string().nullish() })]),
+});
+const postingSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  datePosted: z.string(),
+  validThrough: z.string().nullish(),
+  hiringOrganization: named,
+  identifier: z.union([text, z.object({ value: text }).transform(({ value }) => value)]).nullish(),
+  jobLocation: several(placeSchema).nullish(),
+  jobLocationType: several(z.string()).nullish(),
+  applicantLocationRequirements: several(named).nullish(),
+  employmentType: several(z.string()).nullish(),
+  baseSalary: salarySchema.nullish(),
+  url: z.string().nullish(),
+  industry: several(named).nullish(),
+  occupationalCategory: several(named).nullish(),
+  inLanguage: named.nullish(),
+});
+type Posting = z.infer<typeof postingSchema>;
+
+function placeOf({ address, geo }: z.infer<typeof placeSchema>): Place[] {
+  const point = geo ? { lat: geo.latitude, lon: geo.longitude } : {};
+  if (typeof address === 'string') return readPlaces(address).map((place) => ({ ...place, ...point }));
+  const [country] = [countryCode(address?.addressCountry ?? '')];
+  const city = address?.addressLocality ?? undefined;
+  const region = address?.addressRegion ?? undefined;
+  const place: Place = { ...(city ? { city } : {}), ...(region ? { region } : {}), ...(country ? { country } : {}), ...point };
+  return Object.keys(place).length > 0 ? [place] : [];
+}
+
+function payOf(salary: Posting['baseSalary']): Pay | undefined {
+  if (!salary?.currency) return undefined;
+  const value = salary.value as { value?: number | null; minValue?: number | null; maxValue?: number | null; unitText?: string | null };
+  const min = value.minValue ?? value.value ?? value.maxValue;
+  const max = value.maxValue ?? value.value ?? value.minValue;
+  if (min == null || max == null) return undefined;
+  const unit = (value.unitText ?? 'YEAR').toLowerCase();
+  return { min, max, currency: salary.currency, unit: (['hour', 'day', 'week', 'month'] as const).find((known) => known === unit) ?? 'year' };
+}
+
+const graphSchema = z.union([
+  z.array(z.unknown()),
+  z.object({ '@graph': z.array(z.unknown()) }).transform((value) => value['@graph']),
+  z.object({ itemListElement: z.array(z.unknown()) }).transform((value) =>
+    value.itemListElement.map((element) => (typeof element === 'object' && element !== null && 'item' in element ? element.item : element)),
+  ),
+  z.object({ '@type': z.literal('JobPosting') }).loose().transform((value) => [value]),
+]);
+
+const isOtherThing = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && '@type' in value && ![value['@type']].flat().includes('JobPosting');
+
+/** schema.org JobPosting as JSON-LD: one, an array, a `@graph` or an ItemList. Things of other types in it are passed over. */
+export const jobposting: Importer = {
+  kind: 'jobposting',
+  split(source) {
+    const parsed = graphSchema.safeParse(parseJson(source));
+    if (!parsed.success) throw new FeedError('The feed is no JSON-LD of JobPosting: give one, an array, an `@graph` or an ItemList.');
+    return elements(parsed.data, 'postings').filter((entry) => !('value' in entry && isOtherThing(entry.value)));
+  },
+  draft(value, { language }) {
+    const posting = postingSchema.parse(value);
+    const remote = posting.jobLocationType?.some((type) => /telecommute/i.test(type)) ?? false;
+    const places = (posting.jobLocation ?? []).flatMap(placeOf);
+    const applicants = (posting.applicantLocationRequirements ?? []).flatMap(readPlaces);
+    const description = /<\w+/.test(posting.description) ? cleanHtml(posting.description) : paragraphs(posting.description);
+    const kinds = (posting.employmentType ?? []).join(' ').replace(/_/g, ' ');
+    const pay = payOf(posting.baseSalary);
+    const key = posting.identifier ?? posting.url;
+    if (!posting.url) throw new RangeError('url: an opening without an address cannot be applied for');
+    return {
+      draft: finish({
+        externalId: key && key.length <= 200 ? key : createHash('sha256').update(posting.url).digest('hex'),
+        title: posting.title,
+        description,
+        summary: summaryOf(description),
+        employer: posting.hiringOrganization,
+        places: places.length > 0 ? places : applicants,
+        function: functionOf(posting.title, ...(posting.occupationalCategory ?? [])),
+        industries: [],
+        level: levelOf(posting.title, kinds),
+        programmes: [],
+        workMode: remote ? (places.length > 0 ? 'hybrid' : 'remote') : 'onsite',
+        employment: employmentOf(kinds),
+        language: posting.inLanguage ?? language,
+        ...(pay ? { pay } : {}),
+        posted: instantOf(posting.datePosted),
+        ...(posting.validThrough ? { closes: instantOf(posting.validThrough, 'last') } : {}),
+        apply: { kind: 'url', url: posting.url },
+        steps: [],
+        alsoFoundBy: [...(posting.industry ?? []), ...(posting.occupationalCategory ?? [])].map((each) => each.slice(0, 200)).slice(0, 40),
+      }),
+    };
+  },
+};

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { readPlaces } from '../gazetteer/read-places.ts';
+import type { Pay, PayUnit } from '../model.ts';
+import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
+import { cleanHtml, escapeHtml, summaryOf } from './html.ts';
+import { elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import type { Importer } from './importer.ts';
+
+const postingSchema = z.object({
+  id: z.string().min(1),
+  text: z.string(),
+  hostedUrl: z.string(),
+  applyUrl: z.string().nullish(),
+  createdAt: z.number(),
+  categories: z.object({
+    location: z.string().nullish(),
+    allLocations: z.array(z.string()).nullish(),
+    commitment: z.string().nullish(),
+    department: z.string().nullish(),
+    team: z.string().nullish(),
+    level: z.string().nullish(),
+  }),
+  country: z.string().nullish(),
+  workplaceType: z.string().nullish(),
+  opening: z.string().nullish(),
+  description: z.string(),
+  lists: z.array(z.object({ text: z.string(), content: z.string() })).nullish(),
+  additional: z.string().nullish(),
+  salaryRange: z.object({ min: z.number(), max: z.number(), currency: z.string(), interval: z.string() }).nullish(),
+});
+type Posting = z.infer<typeof postingSchema>;
+
+const UNITS: readonly (readonly [RegExp, PayUnit])[] = [
+  [/hour/, 'hour'],
+  [/day|daily/, 'day'],
+  [/week/, 'week'],
+  [/month/, 'month'],
+];
+
+function payOf(range: Posting['salaryRange']): Pay | undefined {
+  if (!range) return undefined;
+  return { min: range.min, max: range.max, currency: range.currency, unit: UNITS.find(([pattern]) => pattern.test(range.interval))?.[1] ?? 'year' };
+}
+
+function descriptionOf(posting: Posting): string {
+  const lists = (posting.lists ?? []).map((list) => `<h3>${escapeHtml(list.text)}</h3>${/<li/i.test(list.content) ? `<ul>${list.content}</ul>` : list.content}`);
+  return cleanHtml([posting.description, ...lists, posting.additional ?? ''].join('\n'));
+}
+
+/** Lever Postings API, `GET /v0/postings/{site}?mode=json`: an array. */
+export const lever: Importer = {
+  kind: 'lever',
+  split: (text) => elements(parseEnvelope(z.array(z.unknown()), parseJson(text), "Lever's Postings API (an array)"), 'postings'),
+  draft(value, { employer, language }) {
+    const posting = postingSchema.parse(value);
+    const { categories } = posting;
+    const locations = categories.allLocations?.length ? categories.allLocations : categories.location ? [categories.location] : [];
+    const description = descriptionOf(posting);
+    const department = categories.department ?? categories.team;
+    const pay = payOf(posting.salaryRange);
+    const country = /^[a-z]{2}$/i.test(posting.country ?? '') ? posting.country?.toUpperCase() : undefined;
+    const places = locations.flatMap(readPlaces).map((place) => (place.country === undefined && country ? { ...place, country } : place));
+    const workplace = posting.workplaceType && posting.workplaceType !== 'unspecified' ? posting.workplaceType : locations.join(' ');
+    return {
+      draft: finish({
+        externalId: posting.id,
+        title: posting.text,
+        description,
+        summary: summaryOf(description),
+        employer,
+        ...(department ? { department } : {}),
+        places: places.length > 0 ? places : country ? [{ country }] : [],
+        function: functionOf(posting.text, categories.team ?? '', categories.department ?? ''),
+        industries: [],
+        level: levelOf(posting.text, categories.level ?? '', categories.commitment ?? ''),
+        programmes: [],
+        workMode: workModeOf(workplace),
+        employment: employmentOf(categories.commitment ?? ''),
+        language,
+        ...(pay ? { pay } : {}),
+        posted: instantOf(posting.createdAt),
+        apply: { kind: 'url', url: posting.applyUrl ?? posting.hostedUrl },
+        steps: [],
+        alsoFoundBy: categories.team && categories.team !== department ? [categories.team] : [],
+      }),
+    };
+  },
+};

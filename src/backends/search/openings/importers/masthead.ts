@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, WORK_MODES, paySchema } from '../model.ts';
+import { readPlaces } from '../gazetteer/read-places.ts';
+import { cleanHtml, escapeHtml, summaryOf } from './html.ts';
+import { elements, finish, instantOf, parseEnvelope, parseJson, parseLines } from './importer.ts';
+import type { Importer } from './importer.ts';
+
+const sectionSchema = z.object({ title: z.string().min(1).optional(), text: z.array(z.string()).default([]), points: z.array(z.string()).default([]) });
+
+/** An opening of the firm itself. Text is plain: what is a heading, a paragraph or a list is said by its place. */
+export const openingLineSchema = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9-]+$/),
+  title: z.string(),
+  language: z.string(),
+  /** "Zurich, Switzerland": names of the gazetteer. */
+  cities: z.array(z.string()).min(1),
+  summary: z.string().optional(),
+  sections: z.array(sectionSchema).min(1),
+  practice: z.string().optional(),
+  function: z.enum(FUNCTIONS),
+  industries: z.array(z.string()).default([]),
+  level: z.enum(LEVELS),
+  programmes: z.array(z.string()).default([]),
+  workMode: z.enum(WORK_MODES),
+  employment: z.enum(EMPLOYMENT_TYPES),
+  pay: paySchema.optional(),
+  posted: z.iso.date(),
+  updated: z.iso.date().optional(),
+  closes: z.iso.date().optional(),
+  /** Without it the site's own form takes the application. */
+  applyUrl: z.string().optional(),
+  steps: z.array(z.string()).default([]),
+  keywords: z.array(z.string()).default([]),
+});
+export type OpeningLine = z.infer<typeof openingLineSchema>;
+
+const sectionHtml = ({ title, text, points }: z.infer<typeof sectionSchema>): string =>
+  [
+    ...(title ? [`<h2>${escapeHtml(title)}</h2>`] : []),
+    ...text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(points.length > 0 ? [`<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`] : []),
+  ].join('');
+
+/** Our own form: one opening a line, or `{ "openings": [ … ] }`. */
+export const masthead: Importer = {
+  kind: 'masthead',
+  split(text) {
+    if (/^\s*\{\s*"openings"\s*:/.test(text)) return elements(parseEnvelope(z.object({ openings: z.array(z.unknown()) }), parseJson(text), '{ openings: [ … ] }').openings, 'openings');
+    return parseLines(text);
+  },
+  draft(value, { employer }) {
+    const line = openingLineSchema.parse(value);
+    const places = line.cities.map((name) => {
+      const [place] = readPlaces(name);
+      if (place?.city === undefined || place.country === undefined) throw new RangeError(`cities: "${name}" is not in the gazetteer; write it as "City, Country"`);
+      return place;
+    });
+    const description = cleanHtml(line.sections.map(sectionHtml).join('\n'));
+    return {
+      draft: finish({
+        externalId: line.id,
+        title: line.title,
+        description,
+        summary: line.summary ?? summaryOf(description),
+        employer,
+        ...(line.practice ? { department: line.practice } : {}),
+        places,
+        function: line.function,
+        industries: line.industries,
+        level: line.level,
+        programmes: line.programmes,
+        workMode: line.workMode,
+        employment: line.employment,
+        language: line.language,
+        ...(line.pay ? { pay: line.pay } : {}),
+        posted: instantOf(line.posted),
+        ...(line.updated ? { updated: instantOf(line.updated) } : {}),
+        ...(line.closes ? { closes: instantOf(line.closes, 'last') } : {}),
+        apply: line.applyUrl ? { kind: 'url', url: line.applyUrl } : { kind: 'form' },
+        steps: line.steps,
+        alsoFoundBy: line.keywords,
+      }),
+    };
+  },
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { OpeningFunction } from '../model.ts';
+import { employmentOf, functionOf, levelOf } from './classify.ts';
+import { finish, instantOf, parseLines } from './importer.ts';
+import type { Importer } from './importer.ts';
+
+const jobSchema = z.object({
+  control_number: z.union([z.number(), z.string().min(1)]),
+  position_title: z.string(),
+  department: z.string().nullish(),
+  agency: z.string().nullish(),
+  subagency: z.string().nullish(),
+  appointment_type: z.string(),
+  occupation_series: z.array(z.string()),
+  hiring_paths: z.array(z.string()),
+  open_date: z.iso.date(),
+  close_date: z.iso.date().nullish(),
+  usajobs_url: z.string(),
+});
+
+/** The occupational groups of the Office of Personnel Management, by the first two digits of a series. */
+const GROUPS: Readonly<Record<string, OpeningFunction>> = {
+  '00': 'operations',
+  '01': 'research',
+  '02': 'people',
+  '03': 'administration',
+  '05': 'finance',
+  '06': 'health',
+  '08': 'engineering',
+  '09': 'legal-and-risk',
+  '10': 'communications',
+  '11': 'operations',
+  '13': 'research',
+  '15': 'data-and-analytics',
+  '17': 'education',
+  '22': 'technology',
+};
+
+const PROGRAMMES: readonly (readonly [string, RegExp])[] = [
+  ['internship', /^(?:Internships|Students?)$/i],
+  ['graduate', /^(?:Recent Graduates|graduates)$/i],
+  ['fellowship', /Fellows$/],
+  ['veterans', /^Vet(?:erans)?$/i],
+  ['military-spouses', /^(?:Military spouses|mspouse)$/i],
+];
+
+/** Says who may not apply; English stems it to "intern". */
+const INTERNAL = /internal/i;
+
+const functionBySeries = (series: readonly string[]): OpeningFunction | undefined => GROUPS[series[0]?.slice(0, 2) ?? ''];
+
+/** USAJOBS openings, headers only, one JSON object a line. The employer is the department; a closing date counts in Washington. */
+export const usajobs: Importer = {
+  kind: 'usajobs',
+  split: parseLines,
+  draft(value) {
+    const job = jobSchema.parse(value);
+    const kinds = [job.appointment_type, ...job.hiring_paths];
+    const byTitle = functionOf(job.position_title);
+    const unit = [job.agency, job.subagency].filter((name): name is string => Boolean(name) && name !== job.department);
+    const senior = job.hiring_paths.some((path) => /^(?:Senior executives|ses)$/i.test(path));
+    return {
+      draft: finish({
+        externalId: String(job.control_number),
+        title: job.position_title,
+        description: '',
+        summary: '',
+        employer: job.department ?? job.agency ?? 'USAJOBS',
+        ...(unit[0] ? { department: unit.join(', ').slice(0, 400) } : {}),
+        places: [{ country: 'US' }],
+        function: byTitle === 'other' || byTitle === 'administration' ? (functionBySeries(job.occupation_series) ?? byTitle) : byTitle,
+        industries: ['public-sector'],
+        level: senior ? 'leadership' : levelOf(job.position_title, job.appointment_type),
+        programmes: PROGRAMMES.filter(([, pattern]) => kinds.some((kind) => pattern.test(kind))).map(([name]) => name),
+        workMode: 'onsite',
+        employment: employmentOf(job.appointment_type),
+        language: 'en',
+        posted: instantOf(job.open_date),
+        ...(job.close_date ? { closes: new Date(`${job.close_date}T23:59:59-05:00`).toISOString() } : {}),
+        apply: { kind: 'url', url: job.usajobs_url },
+        steps: [],
+        alsoFoundBy: [...job.occupation_series, ...job.hiring_paths.filter((path) => !INTERNAL.test(path)), String(job.control_number)],
+      }),
+    };
+  },
+};

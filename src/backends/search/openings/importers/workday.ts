@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { readPlaces } from '../gazetteer/read-places.ts';
+import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
+import { cleanHtml, summaryOf } from './html.ts';
+import { elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import type { Drafted, ImportContext, Importer } from './importer.ts';
+
+const listSchema = z.object({ jobPostings: z.array(z.unknown()) });
+
+const detailSchema = z.object({
+  id: z.string().nullish(),
+  title: z.string(),
+  jobDescription: z.string(),
+  location: z.string().nullish(),
+  additionalLocations: z.array(z.string()).nullish(),
+  postedOn: z.string().nullish(),
+  startDate: z.string().nullish(),
+  endDate: z.string().nullish(),
+  timeType: z.string().nullish(),
+  remoteType: z.string().nullish(),
+  jobReqId: z.string().nullish(),
+  country: z.object({ descriptor: z.string() }).nullish(),
+  externalUrl: z.string().nullish(),
+});
+
+const postingSchema = z.object({
+  title: z.string(),
+  externalPath: z.string().min(1),
+  locationsText: z.string().nullish(),
+  postedOn: z.string().nullish(),
+  remoteType: z.string().nullish(),
+  bulletFields: z.array(z.string()).nullish(),
+  /** The detail of the posting, which a second call brings; `read.ts` puts it here. */
+  jobPostingInfo: detailSchema.nullish(),
+  /** Origin and site, set where the feed was read from an address. */
+  site: z.string().nullish(),
+});
+
+const DAY = 86_400_000;
+
+/** "Posted Today", "Posted Yesterday", "Posted 3 Days Ago", "Posted 30+ Days Ago", counted back from the reading. */
+export function postedOn(text: string, now: Date): string {
+  const days = /(\d+)\+?\s+day/i.exec(text)?.[1] ?? (/yesterday/i.test(text) ? '1' : '0');
+  const midnight = new Date(now.toISOString().slice(0, 10)).getTime();
+  return new Date(midnight - Number(days) * DAY).toISOString();
+}
+
+function toDraft(value: unknown, { employer, language, now }: ImportContext): Drafted {
+  const posting = postingSchema.parse(value);
+  const info = posting.jobPostingInfo;
+  const names = [info?.location ?? posting.locationsText ?? '', ...(info?.additionalLocations ?? [])].filter((name) => name && !/^\d+ locations$/i.test(name));
+  const places = names.flatMap(readPlaces);
+  const country = info?.country ? readPlaces(info.country.descriptor) : [];
+  const description = cleanHtml(info?.jobDescription ?? '');
+  const url = info?.externalUrl ?? (posting.site ? posting.site + posting.externalPath : posting.externalPath);
+  const start = info?.startDate;
+  return {
+    draft: finish({
+      externalId: info?.jobReqId ?? posting.bulletFields?.[0] ?? posting.externalPath,
+      title: info?.title ?? posting.title,
+      description,
+      summary: summaryOf(description),
+      employer,
+      places: places.length > 0 ? places.map((place) => (place.country ? place : { ...place, ...country[0] })) : country,
+      function: functionOf(posting.title),
+      industries: [],
+      level: levelOf(posting.title),
+      programmes: [],
+      workMode: workModeOf([info?.remoteType ?? posting.remoteType ?? '', ...names].join(' ')),
+      employment: employmentOf(`${info?.timeType ?? ''} ${posting.title}`),
+      language,
+      posted: start ? instantOf(start) : postedOn(info?.postedOn ?? posting.postedOn ?? '', now),
+      ...(info?.endDate ? { closes: instantOf(info.endDate, 'last') } : {}),
+      apply: { kind: 'url', url },
+      steps: [],
+      alsoFoundBy: posting.bulletFields ?? [],
+    }),
+    ...(start ? {} : { postedRoughly: true }),
+  };
+}
+
+/** Workday's career site API (`/wday/cxs/{tenant}/{site}/jobs`): its list, each posting with its `jobPostingInfo` where that was read. */
+export const workday: Importer = {
+  kind: 'workday',
+  split: (text) => elements(parseEnvelope(listSchema, parseJson(text), "Workday's career site API (an object with `jobPostings`)").jobPostings, 'jobPostings'),
+  draft: toDraft,
+};

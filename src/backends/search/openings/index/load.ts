@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { OpeningColumns } from './columns.ts';
+import type { OpeningRow } from './columns.ts';
+
+const BATCH = 20_000;
+
+type Row = Omit<OpeningRow, 'until'> & { until: number | null; closed: boolean };
+
+/** The columns in memory, kept equal to the database: each search first asks for the number of the last change. */
+export interface OpeningIndex {
+  /** The columns as of now, and the number of the change that they hold. */
+  current(): Promise<{ columns: OpeningColumns; revision: number }>;
+}
+
+async function read(db: Kysely<unknown>, columns: OpeningColumns, since: number): Promise<void> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<Row>`
+      select doc, title, employer, language, function, level, work_mode as "workMode", employment, industries, programmes, places, pay_year_max as "payMax",
+        pay_currency as "payCurrency", (extract(epoch from posted) * 1000)::float8 as posted, closed_at is not null as closed,
+        case when open_until = 'infinity' then null else (extract(epoch from open_until) * 1000)::float8 end as until
+      from search.openings where doc > ${last} and revision > ${since} order by doc limit ${BATCH}`.execute(db);
+    for (const row of rows) columns.set({ ...row, until: row.closed ? 0 : (row.until ?? Infinity) });
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.doc ?? last;
+  }
+}
+
+export function createOpeningIndex(db: Kysely<unknown>): OpeningIndex {
+  const columns = new OpeningColumns();
+  let loaded = -1;
+  let loading: Promise<void> | undefined;
+  return {
+    current: async () => {
+      const { rows } = await sql<{ revision: string }>`select revision from search.opening_revision`.execute(db);
+      const revision = Number(rows[0]?.revision ?? 0);
+      while (loaded < revision) {
+        // Rows are taken over one at a time but between two awaits of a batch, so a search sees whole openings.
+        loading ??= read(db, columns, loaded)
+          .then(() => void (loaded = revision))
+          .finally(() => (loading = undefined));
+        await loading;
+      }
+      return { columns, revision: loaded };
+    },
+  };
+}

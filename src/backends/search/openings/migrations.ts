@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { createWordTable } from '../text/spelling.ts';
+
+/**
+ * Two tables, because they are read differently: `openings` is narrow and read whole into the facet columns at a start;
+ * `opening_texts` is wide, and its wide values lie out of line, so that a keyword that fits a tenth of a million openings
+ * visits few pages.
+ */
+async function openings(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table search.openings (
+      doc integer generated always as identity primary key,
+      source text not null,
+      external_id text not null,
+      slug text not null unique,
+      hash text not null,
+      title text not null,
+      employer text not null,
+      language text not null,
+      function text not null,
+      level text not null,
+      work_mode text not null,
+      employment text not null,
+      industries text[] not null,
+      programmes text[] not null,
+      places text[] not null,
+      pay_year_min double precision,
+      pay_year_max double precision,
+      pay_currency text,
+      posted timestamptz not null,
+      open_until timestamptz not null default 'infinity',
+      closed_at timestamptz,
+      revision bigint not null,
+      unique (source, external_id)
+    )`.execute(db);
+  await sql`create index openings_revision on search.openings (revision)`.execute(db);
+  await sql`create index openings_open_until on search.openings (open_until) where closed_at is null`.execute(db);
+  await sql`
+    create table search.opening_texts (
+      doc integer primary key references search.openings on delete cascade,
+      title_tsv tsvector not null,
+      tsv tsvector not null,
+      body jsonb not null
+    ) with (toast_tuple_target = 128)`.execute(db);
+  await sql`create index opening_texts_title on search.opening_texts using gin (title_tsv) with (fastupdate = off)`.execute(db);
+  await sql`create index opening_texts_all on search.opening_texts using gin (tsv) with (fastupdate = off)`.execute(db);
+  await createWordTable(db, 'search.opening_words');
+  // The number of the last import that changed something: what was read before it is stale after it.
+  await sql`create table search.opening_revision (single boolean primary key default true check (single), revision bigint not null)`.execute(db);
+  await sql`insert into search.opening_revision (revision) values (0)`.execute(db);
+  await sql`
+    create table search.opening_feeds (
+      name text primary key,
+      kind text not null,
+      address text not null,
+      every_minutes integer not null check (every_minutes > 0),
+      enabled boolean not null default true,
+      options jsonb not null default '{}',
+      last_run timestamptz,
+      last_report jsonb
+    )`.execute(db);
+}
+
+export const openingMigrations: Record<string, Pick<Migration, 'up'>> = {
+  '0150_search_openings': { up: openings },
+};

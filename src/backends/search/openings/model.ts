@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+/** From the first job to the last; the order is the order of the facet. */
+export const LEVELS = ['intern', 'graduate', 'experienced', 'senior', 'leadership'] as const;
+export const WORK_MODES = ['onsite', 'hybrid', 'remote'] as const;
+export const EMPLOYMENT_TYPES = ['full-time', 'part-time', 'contract', 'temporary', 'internship'] as const;
+export const PAY_UNITS = ['year', 'month', 'week', 'day', 'hour'] as const;
+export const FUNCTIONS = [
+  'consulting',
+  'data-and-analytics',
+  'technology',
+  'security',
+  'design',
+  'product',
+  'engineering',
+  'research',
+  'strategy',
+  'operations',
+  'procurement',
+  'finance',
+  'legal-and-risk',
+  'people',
+  'communications',
+  'policy',
+  'administration',
+  'real-estate',
+  'education',
+  'health',
+  'trades',
+  'other',
+] as const;
+
+export type Level = (typeof LEVELS)[number];
+export type WorkMode = (typeof WORK_MODES)[number];
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+export type OpeningFunction = (typeof FUNCTIONS)[number];
+export type PayUnit = (typeof PAY_UNITS)[number];
+
+const instant = z.iso.datetime({ offset: true });
+const shortText = z.string().trim().min(1).max(400);
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const slug = z.string().regex(slugPattern, 'lower-case words joined by hyphens').max(80);
+
+export const placeSchema = z.object({
+  city: shortText.optional(),
+  region: shortText.optional(),
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  lat: z.number().min(-90).max(90).optional(),
+  lon: z.number().min(-180).max(180).optional(),
+});
+export type Place = z.infer<typeof placeSchema>;
+
+export const paySchema = z
+  .object({
+    min: z.number().nonnegative(),
+    max: z.number().nonnegative(),
+    /** ISO 4217. */
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    unit: z.enum(PAY_UNITS),
+  })
+  .refine((pay) => pay.max >= pay.min, 'the maximum is below the minimum');
+export type Pay = z.infer<typeof paySchema>;
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
+export const applySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('form') }),
+  z.object({ kind: z.literal('url'), url: webAddress }),
+]);
+
+/** What every importer makes of an entry: the one model of an opening, before it has a number and an address of its own. */
+export const draftSchema = z.object({
+  externalId: z.string().min(1).max(200),
+  title: shortText,
+  /** Sanitized HTML; empty for feeds of headers only. */
+  description: z.string().max(200_000),
+  summary: z.string().max(500),
+  employer: shortText,
+  department: shortText.optional(),
+  places: z.array(placeSchema).max(60),
+  function: z.enum(FUNCTIONS),
+  industries: z.array(slug).max(8),
+  level: z.enum(LEVELS),
+  programmes: z.array(slug).max(6),
+  workMode: z.enum(WORK_MODES),
+  employment: z.enum(EMPLOYMENT_TYPES),
+  /** BCP 47 language of the text. */
+  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
+  pay: paySchema.optional(),
+  posted: instant,
+  updated: instant.optional(),
+  /** The last moment at which an application is taken. */
+  closes: instant.optional(),
+  apply: applySchema,
+  steps: z.array(shortText).max(12),
+  /** Words that find it and are not shown: occupation series, requisition numbers. */
+  alsoFoundBy: z.array(z.string().max(200)).max(40),
+});
+export type OpeningDraft = z.infer<typeof draftSchema>;
+
+/** An opening as it is kept: the body column of `search.opening_texts`. */
+export interface Opening extends OpeningDraft {
+  id: string;
+  source: string;
+  slug: string;
+}
+
+/** The public id: the feed and the feed's own id. */
+export const openingId = (source: string, externalId: string): string => `${source}:${externalId}`;

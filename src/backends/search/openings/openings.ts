@@ -1,0 +1,125 @@
+import { sql, Kysely } from 'kysely';
+import { postgresDialect } from '../../kit/database/pool.ts';
+import type { Log } from '../../kit/log.ts';
+import { OWN_FEED } from './default-feeds.ts';
+import type { Feed, FeedReport } from './feeds/feed.ts';
+import { listFeeds, runAndReport, saveFeed, startScheduler } from './feeds/schedule.ts';
+import type { ScheduledFeed } from './feeds/schedule.ts';
+import { createOpeningIndex } from './index/load.ts';
+import type { Opening } from './model.ts';
+import { bodiesOf, cardOf } from './query/cards.ts';
+import type { OpeningCard } from './query/cards.ts';
+import { createKeywordSearch } from './query/keyword.ts';
+import type { OpeningQuery } from './query/params.ts';
+import { createSearch } from './query/search.ts';
+import type { OpeningResults } from './query/search.ts';
+import { similarTo } from './query/similar.ts';
+import { suggest } from './query/suggest.ts';
+import type { Suggestion } from './query/suggest.ts';
+
+export type FoundOpening =
+  | { status: 'open'; opening: Opening; card: OpeningCard }
+  | { status: 'closed'; title: string; employer: string; slug: string; closedAt: string; similar: OpeningCard[] };
+
+/** The job index: what the routes, the command and the alerts ask. */
+export interface Openings {
+  search(query: OpeningQuery): Promise<OpeningResults>;
+  /** By slug or id (`source:external id`); undefined when there never was one. */
+  find(slugOrId: string, lang: string): Promise<FoundOpening | undefined>;
+  similar(slugOrId: string, lang: string, most?: number): Promise<OpeningCard[] | undefined>;
+  suggest(typed: string, most?: number): Promise<Suggestion[]>;
+  feeds(): Promise<ScheduledFeed[]>;
+  saveFeed(feed: Feed): Promise<void>;
+  /** Reads a feed now, whether or not it is in the table. */
+  run(feed: Feed): Promise<FeedReport>;
+  /** How many are open. */
+  count(): Promise<number>;
+  /** Runs the feeds that are due, as the schedule does each minute. */
+  tick(): Promise<FeedReport[]>;
+  stop(): Promise<void>;
+}
+
+export interface OpeningsOptions {
+  databaseUrl: string;
+  log: Log;
+  /** Feeds that are entered into the table at the start; the firm's own where there is a schedule. */
+  feeds?: readonly Feed[];
+  /** Reads the feeds at once and then each in its time. */
+  schedule?: boolean;
+  now?: () => Date;
+}
+
+const SIMILAR = 4;
+const SUGGESTIONS = 8;
+
+/**
+ * Statistics know nothing of what it costs to fetch a text vector that lies out of line, so the planner would rather read the whole
+ * table than the index; and compiling a query takes longer than running it.
+ */
+const SESSION = '-c enable_seqscan=off -c jit=off -c work_mem=32MB -c client_min_messages=warning';
+
+function connect(url: string, max: number, options: string): Kysely<unknown> {
+  return new Kysely({ dialect: postgresDialect({ connectionString: url, max, options }) });
+}
+
+interface Place {
+  doc: number;
+  slug: string;
+  title: string;
+  employer: string;
+  closedAt: Date | null;
+}
+
+export async function startOpenings({ databaseUrl, log, schedule = false, feeds = schedule ? [OWN_FEED] : [], now = () => new Date() }: OpeningsOptions): Promise<Openings> {
+  const db = connect(databaseUrl, 6, `${SESSION} -c statement_timeout=10000`);
+  // Imports may take their time.
+  const writer = connect(databaseUrl, 2, '-c client_min_messages=warning');
+  const index = createOpeningIndex(db);
+  const search = createSearch(db, index, createKeywordSearch(db));
+  for (const feed of feeds) await saveFeed(writer, feed);
+  const scheduler = schedule ? startScheduler(writer, log, now) : undefined;
+
+  const placeOf = async (slugOrId: string): Promise<Place | undefined> => {
+    const colon = slugOrId.indexOf(':');
+    const id = colon > 0 ? sql`source = ${slugOrId.slice(0, colon)} and external_id = ${slugOrId.slice(colon + 1)}` : sql`slug = ${slugOrId}`;
+    const { rows } = await sql<Place>`
+      select doc, slug, title, employer, case when closed_at is null and open_until <= ${now()} then open_until else closed_at end as "closedAt"
+      from search.openings where ${id}`.execute(db);
+    return rows[0];
+  };
+  const similar = async (doc: number, lang: string, most: number): Promise<OpeningCard[]> => {
+    const { columns } = await index.current();
+    const docs = similarTo(columns, columns.open(now().getTime()), doc, most);
+    return (await bodiesOf(db, docs)).map((body) => cardOf(body, lang, now()));
+  };
+
+  const openings: Openings = {
+    search: (query) => search(query, now()),
+    find: async (slugOrId, lang) => {
+      const place = await placeOf(slugOrId);
+      if (!place) return undefined;
+      const { doc, title, employer, slug, closedAt } = place;
+      if (closedAt) return { status: 'closed', title, employer, slug, closedAt: closedAt.toISOString(), similar: await similar(doc, lang, SIMILAR) };
+      const [opening] = await bodiesOf(db, [doc]);
+      return opening && { status: 'open', opening, card: cardOf(opening, lang, now()) };
+    },
+    similar: async (slugOrId, lang, most = SIMILAR) => {
+      const place = await placeOf(slugOrId);
+      return place && similar(place.doc, lang, most);
+    },
+    suggest: async (typed, most = SUGGESTIONS) => {
+      const { columns } = await index.current();
+      return suggest(columns, columns.open(now().getTime()), typed, most);
+    },
+    feeds: () => listFeeds(db),
+    saveFeed: (feed) => saveFeed(writer, feed),
+    run: (feed) => runAndReport(writer, feed, now()),
+    count: async () => (await index.current()).columns.open(now().getTime()).docs.length,
+    tick: async () => scheduler?.tick() ?? [],
+    stop: async () => {
+      await scheduler?.stop();
+      await Promise.all([db.destroy(), writer.destroy()]);
+    },
+  };
+  return openings;
+}

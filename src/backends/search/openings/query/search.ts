@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import { LruCache } from '../../../kit/lru.ts';
+import { countryName } from '../gazetteer/countries.ts';
+import { FACETS, PAY_BANDS } from '../index/columns.ts';
+import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
+import type { OpeningIndex } from '../index/load.ts';
+import { LEVELS, WORK_MODES } from '../model.ts';
+import { bodiesOf, cardOf } from './cards.ts';
+import type { OpeningCard } from './cards.ts';
+import type { KeywordSearch } from './keyword.ts';
+import type { OpeningQuery } from './params.ts';
+import { byRelevance } from './rank.ts';
+import { distances, select } from './select.ts';
+
+export interface FacetValue {
+  value: string;
+  count: number;
+  selected: boolean;
+  /** Names of cities, countries and employers; other values are named by the site. */
+  label?: string;
+}
+
+export interface OpeningResults {
+  total: number;
+  page: number;
+  pages: number;
+  pageSize: number;
+  /** Number of the first result, from 1. */
+  start: number;
+  sort: OpeningQuery['sort'];
+  results: OpeningCard[];
+  facets: Record<Facet, FacetValue[]>;
+  /** The keyword that was searched instead of the one that was typed, which nothing fits. */
+  corrected?: string;
+  /** The place that distances are measured from. */
+  near?: { name?: string; lat: number; lon: number; radiusKm: number };
+}
+
+interface Outcome {
+  order: Uint32Array;
+  facets: Record<Facet, FacetValue[]>;
+  corrected?: string;
+  km?: Float64Array;
+}
+
+const MOST_FACET_VALUES = 200;
+const CACHE_BYTES = 48 * 1024 * 1024;
+const FIXED_ORDER: Partial<Record<Facet, readonly string[]>> = { level: LEVELS, workMode: WORK_MODES, pay: PAY_BANDS.map(String) };
+
+function facetValues(columns: OpeningColumns, facet: Facet, counts: ReadonlyMap<string, number>, query: OpeningQuery): FacetValue[] {
+  const selected = new Set<string>(facet === 'pay' ? (query.pay ? [String(query.pay.least)] : []) : query[facet]);
+  const label = (value: string): { label?: string } => {
+    if (facet === 'country') return { label: countryName(value, query.lang) };
+    if (facet === 'employer') return { label: value };
+    const city = facet === 'city' ? columns.cities.get(value) : undefined;
+    return city ? { label: city.name } : {};
+  };
+  const fixed = FIXED_ORDER[facet];
+  const place = (value: string): number => fixed?.indexOf(value) ?? 0;
+  const values = [...counts]
+    .map(([value, count]) => ({ value, count, selected: selected.has(value), ...label(value) }))
+    .sort((a, b) => place(a.value) - place(b.value) || b.count - a.count || (a.value < b.value ? -1 : 1));
+  // What is chosen stays visible, to be unchosen, though nothing has it any more.
+  const missing = [...selected].filter((value) => facet !== 'pay' && !counts.has(value)).map((value) => ({ value, count: 0, selected: true, ...label(value) }));
+  return [...values.filter((each, index) => index < MOST_FACET_VALUES || each.selected), ...missing];
+}
+
+function byDistance(columns: OpeningColumns, hits: Uint32Array, km: Float64Array): Uint32Array {
+  const at = (doc: number): number => km[columns.places.column[doc] ?? 0] ?? Infinity;
+  // The sort is stable, so that of two at the same distance the newer stays first.
+  return Uint32Array.from([...hits].sort((a, b) => at(a) - at(b)));
+}
+
+export type Search = (query: OpeningQuery, now: Date) => Promise<OpeningResults>;
+
+/** Answers searches. What a search found is kept, by all that it depends on, for its further pages and for the next visitor. */
+export function createSearch(db: Kysely<unknown>, index: OpeningIndex, keywords: KeywordSearch): Search {
+  const cache = new LruCache<{ outcome: Outcome; from: OpenOpenings }>(CACHE_BYTES);
+
+  async function outcomeOf(query: OpeningQuery, columns: OpeningColumns, open: OpenOpenings, revision: number): Promise<Outcome> {
+    const languages = [...new Set(['en', 'de', ...columns.facets.language.values.map((language) => language.split('-')[0] ?? language)])];
+    const match = query.keyword === '' ? undefined : await keywords.find(query.keyword, columns.size, revision, languages);
+    const { hits, counts } = select(columns, open, query, match?.matched);
+    const km = query.near ? distances(columns, query.near) : undefined;
+    const relevance = query.sort === 'relevance' && match !== undefined;
+    const order = relevance ? await byRelevance(db, columns, hits, match.terms) : km && query.sort === 'distance' ? byDistance(columns, hits, km) : hits;
+    const facets = Object.fromEntries(FACETS.map((facet) => [facet, facetValues(columns, facet, counts[facet], query)])) as Record<Facet, FacetValue[]>;
+    return { order, facets, ...(match?.corrected ? { corrected: match.corrected } : {}), ...(km ? { km } : {}) };
+  }
+
+  return async (query, now) => {
+    const { columns, revision } = await index.current();
+    // A new object whenever an import or a closing date changed what is open: what was found before it is stale.
+    const open = columns.open(now.getTime());
+    const { offset, pageSize, ...rest } = query;
+    const key = JSON.stringify(rest);
+    const cached = cache.get(key);
+    let outcome: Outcome;
+    if (cached?.from === open) outcome = cached.outcome;
+    else {
+      outcome = await outcomeOf(query, columns, open, revision);
+      cache.set(key, { outcome, from: open }, outcome.order.byteLength + (outcome.km?.byteLength ?? 0) + 20_000);
+    }
+    const { order, facets, corrected, km } = outcome;
+    const docs = [...order.subarray(offset, offset + pageSize)];
+    const bodies = await bodiesOf(db, docs);
+    const results = bodies.map((body, at) => {
+      const distance = km?.[columns.places.column[docs[at] ?? 0] ?? 0];
+      return { ...cardOf(body, query.lang, now), ...(distance === undefined || distance === Infinity ? {} : { distanceKm: Math.round(distance * 10) / 10 }) };
+    });
+    return {
+      total: order.length,
+      page: Math.floor(offset / pageSize) + 1,
+      pages: Math.ceil(order.length / pageSize),
+      pageSize,
+      start: offset + 1,
+      sort: query.sort,
+      results,
+      facets,
+      ...(corrected ? { corrected } : {}),
+      ...(query.near ? { near: query.near } : {}),
+    };
+  };
+}

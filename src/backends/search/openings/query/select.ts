@@ -1,0 +1,109 @@
+import { distanceKm, inBox } from '../gazetteer/gazetteer.ts';
+import { FACETS, placeParts } from '../index/columns.ts';
+import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
+import type { Dimension } from '../index/dimension.ts';
+import type { OpeningQuery } from './params.ts';
+
+export interface Selection {
+  /** Numbers of the openings that pass every filter, the newest first. */
+  hits: Uint32Array;
+  /** How many openings have each value, with the filters of the other facets applied. */
+  counts: Readonly<Record<Facet, ReadonlyMap<string, number>>>;
+}
+
+interface Active {
+  /** The facet that this filter leaves out of its own counts; places filtered by distance belong to none. */
+  facet: number;
+  column: Int32Array;
+  allow: Uint8Array;
+}
+
+/** For each combination of places the distance of the nearest one in km; Infinity beyond the radius and without a position. */
+export function distances(columns: OpeningColumns, near: NonNullable<OpeningQuery['near']>): Float64Array {
+  const byPlace = columns.places.values.map((text) => {
+    const { lat, lon } = placeParts(text);
+    if (lat === undefined || lon === undefined || !inBox(lat, lon, near, near.radiusKm)) return Infinity;
+    const km = distanceKm(near.lat, near.lon, lat, lon);
+    return km <= near.radiusKm ? km : Infinity;
+  });
+  return Float64Array.from(columns.places.combinations, (codes) => codes.reduce((least, code) => Math.min(least, byPlace[code] ?? Infinity), Infinity));
+}
+
+function payFilter(pays: Dimension, { least, currency }: NonNullable<OpeningQuery['pay']>): Uint8Array {
+  return pays.allow((value) => {
+    const [paid = '', most = '0'] = value.split(' ');
+    return Number(most) >= least && (currency === undefined || paid === currency);
+  });
+}
+
+function activeFilters(columns: OpeningColumns, query: OpeningQuery): Active[] {
+  const active: Active[] = [];
+  for (const [index, facet] of FACETS.entries()) {
+    if (facet === 'pay') {
+      if (query.pay) active.push({ facet: index, column: columns.pays.column, allow: payFilter(columns.pays, query.pay) });
+      continue;
+    }
+    const wanted = new Set(query[facet]);
+    if (wanted.size > 0) active.push({ facet: index, column: columns.facets[facet].column, allow: columns.facets[facet].allow((value) => wanted.has(value)) });
+  }
+  if (query.near) {
+    const allow = Uint8Array.from(distances(columns, query.near), (km) => (km < Infinity ? 1 : 0));
+    active.push({ facet: -1, column: columns.places.column, allow });
+  }
+  return active;
+}
+
+/** Walking all openings in order is quicker than sorting this share of them. */
+const MANY = 0.05;
+
+/** Numbers in any order as the newest first. */
+function newestFirst(docs: Uint32Array, open: OpenOpenings, size: number): Uint32Array {
+  if (docs.length === open.docs.length) return open.newest;
+  if (docs.length < open.docs.length * MANY) return docs.map((doc) => open.rank[doc] as number).sort().map((rank) => open.newest[rank] as number);
+  const marked = new Uint8Array(size);
+  for (let at = 0; at < docs.length; at++) marked[docs[at] as number] = 1;
+  const ordered = new Uint32Array(docs.length);
+  let found = 0;
+  for (let at = 0; at < open.newest.length; at++) {
+    const doc = open.newest[at] as number;
+    if (marked[doc] === 1) ordered[found++] = doc;
+  }
+  return ordered;
+}
+
+function matchedOf(open: OpenOpenings, matched: Uint8Array | undefined): Uint32Array {
+  return matched ? open.docs.filter((doc) => matched[doc] === 1) : open.docs;
+}
+
+/**
+ * An opening that passes all filters is a hit and counts in every facet; one that fails only the filter of a facet still counts in
+ * that facet. Columns are read one after the other and upwards, as they lie in memory. `matched` marks what fits the keyword.
+ */
+export function select(columns: OpeningColumns, open: OpenOpenings, query: OpeningQuery, matched: Uint8Array | undefined): Selection {
+  const active = activeFilters(columns, query);
+  const candidates = matchedOf(open, matched);
+  const fails = new Uint8Array(candidates.length);
+  for (const { column, allow } of active) {
+    for (let at = 0; at < candidates.length; at++) if (allow[column[candidates[at] as number] as number] !== 1) fails[at] = (fails[at] as number) + 1;
+  }
+  const passed = active.length === 0 ? candidates : candidates.filter((_doc, at) => fails[at] === 0);
+  const counts = {} as Record<Facet, ReadonlyMap<string, number>>;
+  for (const [index, facet] of FACETS.entries()) {
+    const { column, combinations } = columns.facets[facet];
+    const tally = new Uint32Array(combinations.length);
+    const own = active.find((each) => each.facet === index);
+    const count = (doc: number): void => {
+      const combination = column[doc] as number;
+      tally[combination] = (tally[combination] as number) + 1;
+    };
+    for (let at = 0; at < passed.length; at++) count(passed[at] as number);
+    if (own) {
+      for (let at = 0; at < candidates.length; at++) {
+        const doc = candidates[at] as number;
+        if (fails[at] === 1 && own.allow[own.column[doc] as number] !== 1) count(doc);
+      }
+    }
+    counts[facet] = columns.facets[facet].expand(tally);
+  }
+  return { hits: newestFirst(passed, open, columns.size), counts };
+}

@@ -1,0 +1,33 @@
+import { createSynonyms } from '../../text/synonyms.ts';
+
+/** What job seekers and employers call the same thing, across the languages in which the firm hires. */
+export const JOB_SYNONYMS = createSynonyms([
+  ['developer', 'software engineer', 'programmer', 'entwickler', 'softwareentwickler', 'développeur', 'desarrollador', 'ontwikkelaar'],
+  ['it', 'information technology'],
+  ['hr', 'human resources', 'people operations', 'recruiting', 'personalwesen'],
+  ['internship', 'intern', 'internships', 'praktikum', 'praktikant', 'stage', 'stagiaire', 'estágio', 'prácticas', 'student trainee'],
+  ['working student', 'werkstudent', 'werkstudentin'],
+  ['graduate', 'graduates', 'absolvent', 'absolventen', 'berufseinsteiger', 'entry level', 'recent graduates'],
+  ['consultant', 'berater', 'beraterin', 'unternehmensberater', 'consultante', 'adviseur', 'consultor'],
+  ['lawyer', 'attorney', 'solicitor', 'legal counsel', 'rechtsanwalt', 'jurist', 'juristin'],
+  ['accountant', 'buchhalter', 'buchhalterin'],
+  ['engineer', 'ingenieur', 'ingenieurin', 'ingénieur', 'ingeniero', 'engenheiro'],
+  ['data scientist', 'datenwissenschaftler', 'data science'],
+  ['data analyst', 'datenanalyst', 'datenanalystin'],
+  ['ux', 'user experience'],
+  ['devops', 'site reliability', 'sre'],
+  ['cybersecurity', 'cyber security', 'information security', 'infosec', 'it sicherheit'],
+  ['purchasing', 'procurement', 'acquisition', 'einkauf'],
+  ['project manager', 'projektleiter', 'projektmanager', 'chef de projet', 'projectmanager'],
+  ['assistant', 'assistenz', 'assistent', 'assistentin'],
+  ['home office', 'remote', 'homeoffice', 'télétravail', 'work from home'],
+  ['part time', 'teilzeit', 'temps partiel', 'deeltijd'],
+  ['researcher', 'research analyst', 'forscher'],
+  ['ai', 'artificial intelligence', 'künstliche intelligenz', 'ki'],
+  ['ml', 'machine learning'],
+  ['pr', 'public relations', 'public affairs'],
+  ['designer', 'gestalter', 'gestalterin'],
+  ['teacher', 'lehrer', 'lehrerin'],
+  ['facilities', 'building management', 'gebäudemanagement'],
+  ['sustainability', 'nachhaltigkeit', 'durabilité', 'duurzaamheid'],
+]);

@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { json, ServiceError, startService } from '../kit/http.ts';
+import type { Exchange, Route } from '../kit/http.ts';
+import { createLog } from '../kit/log.ts';
+import type { Log } from '../kit/log.ts';
+import { apiRoutes } from './api/routes.ts';
+import { TEMPLATES } from './config.ts';
+import type { SearchConfig } from './config.ts';
+import { createContentSource } from './content/client.ts';
+import { openDatabase } from './database.ts';
+import { startIndexer } from './indexer/loop.ts';
+import type { Indexer } from './indexer/loop.ts';
+import { indexState } from './indexer/store.ts';
+import { startOpenings } from './openings/openings.ts';
+import type { Openings } from './openings/openings.ts';
+import { openingRoutes } from './openings/routes.ts';
+
+/** A free port and no key of its own fit tests; the rest is the configuration. */
+export type SearchServiceOptions = Pick<SearchConfig, 'databaseUrl' | 'content' | 'origins'> & Partial<SearchConfig> & { log?: Log; graceMs?: number };
+
+export interface SearchService {
+  readonly url: string;
+  readonly indexer: Indexer;
+  readonly openings: Openings;
+  stop(): Promise<void>;
+}
+
+function adminRoutes(indexer: Indexer, log: Log, adminKey: string | undefined): Route[] {
+  const allow = (exchange: Exchange): void => {
+    if (adminKey === undefined) return;
+    const given = Buffer.from(exchange.header('x-api-key') ?? '');
+    const wanted = Buffer.from(adminKey);
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new ServiceError('unauthorized', 'Send the key of SEARCH_ADMIN_KEY in the header x-api-key.');
+  };
+  const started = (work: Promise<void>) => {
+    // The caller is not made to wait; what goes wrong is in the log and at /healthz/ready.
+    work.catch((error: unknown) => log.warn({ err: error }, 'an ordered pass failed'));
+    return json({ started: true }, 202, { 'cache-control': 'no-store' });
+  };
+  return [
+    { method: 'POST', path: '/admin/changed', handler: (exchange) => (allow(exchange), started(indexer.check())) },
+    { method: 'POST', path: '/admin/rebuild', handler: (exchange) => (allow(exchange), started(indexer.rebuild())) },
+  ];
+}
+
+/** Starts the search service: it answers from the index at once and keeps it in line with the content service. The database is migrated before. */
+export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
+  const log = options.log ?? createLog('search', { quiet: options.quiet ?? true });
+  const languages = options.languages ?? ['en', 'de'];
+  const db = openDatabase(options.databaseUrl);
+  const source = createContentSource({ ...options.content, origins: options.origins, pageTemplate: TEMPLATES.page });
+  const indexer = startIndexer({
+    db,
+    source,
+    languages,
+    templates: TEMPLATES,
+    log,
+    pollMs: options.pollMs ?? 1000,
+    reconcileMs: options.reconcileMs ?? 300_000,
+  });
+  let openings: Openings | undefined;
+  try {
+    openings = await startOpenings({ databaseUrl: options.databaseUrl, log, schedule: options.readFeeds ?? false });
+    const opened = openings;
+    const service = await startService({
+      name: 'search',
+      host: options.host ?? '127.0.0.1',
+      port: options.port ?? 0,
+      log,
+      faults: { enabled: options.faults ?? false },
+      ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
+      ready: async () => {
+        try {
+          const { documents, version, stamp } = await indexState(db);
+          return { ready: version > 0, details: { documents, stamp, ...indexer.state } };
+        } catch (error) {
+          return { ready: false, details: { database: error instanceof Error ? error.message : String(error) } };
+        }
+      },
+      routes: [...apiRoutes({ db, fallbackLanguage: languages[0] }), ...adminRoutes(indexer, log, options.adminKey), ...openingRoutes({ openings })],
+    });
+    await sql`select 1`.execute(db);
+    log.info({ url: service.url }, 'the search service listens');
+    return {
+      url: service.url,
+      indexer,
+      openings,
+      stop: async () => {
+        await indexer.stop();
+        await service.stop();
+        await opened.stop();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await indexer.stop();
+    await openings?.stop();
+    await db.destroy();
+    throw error;
+  }
+}

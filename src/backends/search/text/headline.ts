@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
+import type { TextConfig } from './languages.ts';
+import { MARK_END, MARK_START } from './normalise.ts';
+
+const SELECTORS = `StartSel=${MARK_START}, StopSel=${MARK_END}`;
+const EXTRACT = `${SELECTORS}, MaxFragments=2, MaxWords=26, MinWords=12, ShortWord=2, FragmentDelimiter=" … "`;
+const WHOLE = `${SELECTORS}, HighlightAll=true`;
+
+type Operand = Expression<unknown> | RawBuilder<unknown>;
+
+/** The parts of a text that answer the query, its hits between marks; `markedHtml` makes HTML of it. */
+export const extract = (config: TextConfig | Operand, text: Operand, query: Operand): RawBuilder<string> =>
+  sql<string>`ts_headline(${config}::regconfig, ${text}, ${query}, ${EXTRACT})`;
+
+/** The whole text, its hits between marks. */
+export const highlight = (config: TextConfig | Operand, text: Operand, query: Operand): RawBuilder<string> =>
+  sql<string>`ts_headline(${config}::regconfig, ${text}, ${query}, ${WHOLE})`;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** Text with marks as HTML: everything is escaped first, then the marks become `<mark>`, so nothing of a text is ever markup. */
+export const markedHtml = (text: string): string =>
+  escapeHtml(text).replaceAll(MARK_START, '<mark>').replaceAll(MARK_END, '</mark>').replaceAll('</mark> <mark>', ' ');
+
+/** The same text without its marks. */
+export const unmarked = (text: string): string => text.replaceAll(MARK_START, '').replaceAll(MARK_END, '');

@@ -1,0 +1,46 @@
+/** Letters that Unicode does not take apart into a base and a mark, as PostgreSQL's `unaccent` writes them. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ŋ: 'n' };
+
+/** Private-use characters that mark a hit inside PostgreSQL's answer; they never occur in a text that was cleaned. */
+export const MARK_START = '\ue000';
+export const MARK_END = '\ue001';
+
+/** A text as it is stored: composed, without control characters (PostgreSQL refuses NUL) and without the marks of a hit, its blanks single. */
+export const cleanText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f-\u009f\ue000\ue001\ufeff\u00ad]+/g, (run) => (/[\t\n\r]/.test(run) ? ' ' : ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The form in which texts are compared: lower case, compatibility forms resolved, without accents. */
+export const normalise = (text: string): string =>
+  cleanText(text)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[ßøæœłđðþıŋ]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFC');
+
+/**
+ * A text as PostgreSQL's parser should read it: `U.S.` as one word, and what it would take for a host, a path or an address
+ * (`identitytheft.gov`, `and/or`) as the words that it is made of. Texts and queries go through it alike.
+ */
+export const indexable = (text: string): string =>
+  text.replace(/\b(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `).replace(/(?<=[\p{L}\p{N}])[./_@:\\]+(?=\p{L})|(?<=\p{L})[./_@:\\]+(?=\p{N})/gu, ' ');
+
+/** The words of a text in normal form, in order: runs of letters and digits (apostrophes inside a word are dropped). */
+export const wordsOf = (text: string): string[] =>
+  normalise(text)
+    .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const SHORTEST = 3;
+const LONGEST = 30;
+
+/** Distinct words of a text that typing errors may be corrected to: at least three characters, one of them a letter. */
+export function dictionaryWords(text: string): string[] {
+  const words = wordsOf(text).filter((word) => word.length >= SHORTEST && word.length <= LONGEST && /\p{L}/u.test(word));
+  return [...new Set(words)].sort();
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { textConfig } from './languages.ts';
+import { wordsOf } from './normalise.ts';
+import { queryText } from './query.ts';
+import type { ParsedQuery, Term } from './query.ts';
+
+/** Tables of `language, word, lexeme, documents`: what the texts of an index say, and how many of them say it. */
+export type WordTable = 'search.words' | 'search.words_next' | 'search.opening_words';
+
+/** Creates such a table and its indexes. Called by migrations only. */
+export async function createWordTable(db: Kysely<unknown>, table: WordTable): Promise<void> {
+  await sql`create table ${sql.table(table)} (
+    language text not null,
+    word text not null,
+    lexeme text not null,
+    documents integer not null,
+    primary key (language, word)
+  )`.execute(db);
+  await sql`create index on ${sql.table(table)} (language, lexeme)`.execute(db);
+  // Nearest words first, whatever their distance: a transposed pair leaves too few common trigrams for a threshold.
+  await sql`create index on ${sql.table(table)} using gist (word gist_trgm_ops)`.execute(db);
+}
+
+/** Adds `change` (may be negative) to the number of documents that say each word; words that nobody says any more go. */
+export async function countWords<DB>(db: Kysely<DB>, table: WordTable, language: string, changes: ReadonlyMap<string, number>): Promise<void> {
+  const entries = [...changes].filter(([, change]) => change !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (entries.length === 0) return;
+  const words = entries.map(([word]) => word);
+  await sql`
+    insert into ${sql.table(table)} as known (language, word, lexeme, documents)
+    select ${language}, given.word, coalesce((tsvector_to_array(to_tsvector(${textConfig(language)}::regconfig, given.word)))[1], given.word), given.change
+    from unnest(${words}::text[], ${entries.map(([, change]) => change)}::int[]) as given(word, change)
+    on conflict (language, word) do update set documents = known.documents + excluded.documents`.execute(db);
+  await sql`delete from ${sql.table(table)} where language = ${language} and word = any(${words}::text[]) and documents <= 0`.execute(db);
+}
+
+const NEAREST = 60;
+
+/** Edits that turn one word into the other: insertions, deletions, replacements, and neighbours that changed places. */
+export function distance(a: string, b: string): number {
+  const rows: number[][] = Array.from({ length: a.length + 1 }, (_, row) => Array.from({ length: b.length + 1 }, (_unused, column) => (row === 0 ? column : column === 0 ? row : 0)));
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= a.length; row++) {
+    for (let column = 1; column <= b.length; column++) {
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
+      let least = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + cost);
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) least = Math.min(least, at(row - 2, column - 2) + 1);
+      (rows[row] as number[])[column] = least;
+    }
+  }
+  return at(a.length, b.length);
+}
+
+/** Errors that a word of this length may have and still be recognised. */
+const allowed = (length: number): number => (length <= 3 ? 0 : length <= 5 ? 1 : length <= 9 ? 2 : 3);
+
+/** The likeliest word for one that is unknown: fewest edits, the same first letter, then what most documents say. */
+export function nearest(word: string, candidates: readonly { word: string; documents: number }[]): string | undefined {
+  const fits = candidates
+    .map((candidate) => ({ ...candidate, edits: distance(word, candidate.word), first: candidate.word[0] === word[0] ? 0 : 1 }))
+    .filter(({ edits }) => edits > 0 && edits <= allowed(word.length))
+    .sort((a, b) => a.edits - b.edits || a.first - b.first || b.documents - a.documents || (a.word < b.word ? -1 : 1));
+  return fits[0]?.word;
+}
+
+/** Words of a query that no document in these languages says in any form. Stop words count as known. */
+async function unknownWords<DB>(db: Kysely<DB>, table: WordTable, languages: readonly string[], words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const says = languages.map((language) => {
+    const lexemes = sql`tsvector_to_array(to_tsvector(${textConfig(language)}::regconfig, given.word))`;
+    return sql`(cardinality(${lexemes}) = 0 or exists (
+      select from ${sql.table(table)} known where known.language = ${language} and (known.word = given.word or known.lexeme = any(${lexemes}))))`;
+  });
+  const { rows } = await sql<{ word: string }>`
+    select given.word from unnest(${[...words]}::text[]) as given(word) where not (${sql.join(says, sql` or `)})`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+async function candidates<DB>(db: Kysely<DB>, table: WordTable, languages: readonly string[], word: string): Promise<{ word: string; documents: number }[]> {
+  const { rows } = await sql<{ word: string; documents: number }>`
+    select word, sum(documents)::int as documents from (
+      select word, documents, language from ${sql.table(table)} order by word <-> ${word} limit ${NEAREST}
+    ) as near where language = any(${[...languages]}::text[]) group by word`.execute(db);
+  return rows;
+}
+
+export interface Correction {
+  query: ParsedQuery;
+  from: string;
+  to: string;
+}
+
+/**
+ * The query with its typing errors corrected, or undefined when every word is known or none of the unknown ones is near a
+ * known one. Phrases, exclusions and terms with synonyms are left as they were typed. `languages` are those of the texts that are searched.
+ */
+export async function correct<DB>(db: Kysely<DB>, table: WordTable, languages: readonly string[], query: ParsedQuery): Promise<Correction | undefined> {
+  // A word with synonyms is one that an editor knows, whether or not a text says it.
+  const plain = (term: Term): string[] =>
+    term.negated || term.alternatives.length !== 1 || term.alternatives[0]?.phrase ? [] : wordsOf(term.alternatives[0]?.text ?? '');
+  const unknown = await unknownWords(db, table, languages, [...new Set(query.terms.flatMap(plain))]);
+  const better = new Map<string, string>();
+  for (const word of unknown) {
+    const found = nearest(word, await candidates(db, table, languages, word));
+    if (found !== undefined) better.set(word, found);
+  }
+  if (better.size === 0) return undefined;
+  const terms = query.terms.map((term) => {
+    const words = plain(term);
+    if (!words.some((word) => better.has(word))) return term;
+    return { ...term, alternatives: [{ text: words.map((word) => better.get(word) ?? word).join(' '), phrase: false }] };
+  });
+  const to = queryText({ terms });
+  return { query: { text: to, terms }, from: query.text, to };
+}

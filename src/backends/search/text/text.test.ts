@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeHtml, markedHtml, unmarked } from './headline.ts';
+import { textOfHtml } from './html.ts';
+import { textConfig } from './languages.ts';
+import { cleanText, dictionaryWords, indexable, MARK_END, MARK_START, normalise, wordsOf } from './normalise.ts';
+import { MAX_QUERY_LENGTH, MAX_TERMS, parseQuery, queryText } from './query.ts';
+import { distance, nearest } from './spelling.ts';
+import { createSynonyms } from './synonyms.ts';
+
+describe('the form in which texts are compared', () => {
+  it.each([
+    ['Zürich', 'zurich'],
+    ['HÉLÈNE  Marchand\n', 'helene marchand'],
+    ['Straße', 'strasse'],
+    ['Søren Łukasiewicz', 'soren lukasiewicz'],
+    ['ﬁnance Ⅳ', 'finance iv'],
+    ['a\u0000b\u00adc', 'abc'],
+  ])('%j is %j', (text, form) => expect(normalise(text)).toBe(form));
+
+  it('keeps nothing that marks a hit, nor half a character', () => {
+    expect(cleanText(`a${MARK_START}b${MARK_END}\ud800c`)).toBe('ab\ufffdc');
+  });
+
+  it('takes words apart, and keeps those that a typing error may mean', () => {
+    expect(wordsOf('It’s Aldermoor’s mini-grid, no. 41')).toEqual(['its', 'aldermoors', 'mini', 'grid', 'no', '41']);
+    expect(dictionaryWords('The the an 18F 2026 queue')).toEqual(['18f', 'queue', 'the']);
+  });
+
+  it.each([
+    ['IdentityTheft.gov', 'IdentityTheft gov'],
+    ['and/or', 'and or'],
+    ['the U.S. grid', 'the US  grid'],
+    ['3.5 and v2.1', '3.5 and v2.1'],
+    ['End. Start', 'End. Start'],
+  ])('%j is read as %j', (text, read) => expect(indexable(text)).toBe(read));
+});
+
+describe('reading a query', () => {
+  const shape = (source: string) => queryText(parseQuery(source));
+  it.each([
+    ['grid queue', 'grid queue'],
+    ['"wind farm" -copper', '"wind farm" -copper'],
+    ['-"wind farm"', '-"wind farm"'],
+    ['„die lange Schlange“', '"die lange Schlange"'],
+    ['"open quote', '"open quote"'],
+    ['- & | ! ()', ''],
+    ['(grid) queue!', 'grid queue'],
+    ['C++ c#', 'C++ c#'],
+    ['state-of-the-art', 'state-of-the-art'],
+    ['""', ''],
+  ])('%j', (source, read) => expect(shape(source)).toBe(read));
+
+  it('is bounded, and reads its own writing the same', () => {
+    expect(parseQuery('word '.repeat(100)).terms).toHaveLength(MAX_TERMS);
+    expect(parseQuery('x'.repeat(5000)).text).toHaveLength(MAX_QUERY_LENGTH);
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ab "-&é '), maxLength: 60 }), (source) => {
+        const once = queryText(parseQuery(source));
+        expect(queryText(parseQuery(once))).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('synonyms', () => {
+  const { expand } = createSynonyms([
+    ['AI', 'artificial intelligence'],
+    ['rail', 'railway'],
+  ]);
+  const texts = (source: string) => expand(parseQuery(source)).terms.map(({ alternatives }) => alternatives.map(({ text, phrase }) => (phrase ? `"${text}"` : text)));
+
+  it('widen words and expressions', () => {
+    expect(texts('ai report')).toEqual([['ai', '"artificial intelligence"'], ['report']]);
+    expect(texts('Artificial Intelligence')).toEqual([['Artificial Intelligence', 'AI']]);
+    expect(texts('artificial light')).toEqual([['artificial'], ['light']]);
+  });
+  it('leave phrases and exclusions alone', () => {
+    expect(texts('"rail" -ai')).toEqual([['"rail"'], ['ai']]);
+  });
+});
+
+describe('typing errors', () => {
+  it.each([
+    ['energy', 'enregy', 1],
+    ['queue', 'queu', 1],
+    ['a', 'abc', 2],
+    ['', 'ab', 2],
+    ['same', 'same', 0],
+  ])('%s and %s are %i apart', (a, b, edits) => {
+    expect(distance(a, b)).toBe(edits);
+    expect(distance(b, a)).toBe(edits);
+  });
+  it('mean the nearest word, of equal ones the more frequent', () => {
+    const known = [
+      { word: 'energy', documents: 9 },
+      { word: 'entry', documents: 50 },
+      { word: 'enregistre', documents: 99 },
+    ];
+    expect(nearest('enregy', known)).toBe('energy');
+    expect(nearest('cat', [{ word: 'car', documents: 5 }])).toBeUndefined();
+    expect(nearest('grids', [{ word: 'grins', documents: 1 }, { word: 'grid', documents: 8 }])).toBe('grid');
+    expect(nearest('xyzzyplugh', known)).toBeUndefined();
+  });
+});
+
+describe('headlines', () => {
+  it('escape first, then mark', () => {
+    expect(markedHtml(`<b>${MARK_START}a & b${MARK_END}</b> "c"`)).toBe('&lt;b&gt;<mark>a &amp; b</mark>&lt;/b&gt; &quot;c&quot;');
+    expect(markedHtml(`${MARK_START}a${MARK_END} ${MARK_START}b${MARK_END}`)).toBe('<mark>a b</mark>');
+    expect(unmarked(`${MARK_START}a${MARK_END}`)).toBe('a');
+  });
+  it('never give markup but marks', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/[<>"']/.test(escapeHtml(text))));
+  });
+});
+
+it('knows the languages that it stems', () => {
+  expect(['en', 'EN-gb', 'de-CH', 'fr', ''].map(textConfig)).toEqual(['search.en', 'search.en', 'search.de', 'search.plain', 'search.plain']);
+});
+
+it('reads HTML as its reader does', () => {
+  expect(textOfHtml('<p>A <em>b</em>c<sup><a href="#n1">1</a></sup></p><script>x</script><p>&amp; d&#x21;</p>')).toBe('A bc & d!');
+});

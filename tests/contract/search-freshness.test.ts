@@ -1,0 +1,118 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startContentService } from '../../src/backends/content/server.ts';
+import { openDatabase } from '../../src/backends/search/database.ts';
+import { indexState } from '../../src/backends/search/indexer/store.ts';
+import { searchAnswer } from '../../src/backends/search/api/schemas.ts';
+import { editItem, itemFile, startSearch, startSearchStack, until } from '../support/search.ts';
+import type { SearchStack } from '../support/search.ts';
+
+/** A visitor sees what was published, changed and taken back within this time. */
+const LIMIT_MS = 5000;
+const ARTICLE = 'insights/Home/featured-insights/transport/the-ferry-that-runs-empty';
+
+describe('the index follows the content', () => {
+  let stack: SearchStack;
+  let url = '';
+  beforeAll(async () => {
+    stack = await startSearchStack({ pollMs: 1000 });
+    url = stack.url;
+  }, 120_000);
+  afterAll(() => stack.stop());
+
+  const answer = async (q: string) => searchAnswer.parse(await (await fetch(`${url}/v1/search?q=${encodeURIComponent(q)}`)).json());
+  const finds = async (q: string) => (await answer(q)).total > 0;
+  const state = async () => {
+    const db = openDatabase(stack.database.url, 1);
+    try {
+      return await indexState(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+
+  it('a changed title and a changed text block', async () => {
+    expect(await finds('quibblefish')).toBe(false);
+    await editItem(stack.root, ARTICLE, (yaml) => yaml.replace('The ferry that runs empty', 'The quibblefish that runs empty'));
+    expect(await until(() => finds('quibblefish'))).toBeLessThan(LIMIT_MS);
+    expect((await answer('quibblefish')).results[0]?.titleHtml).toContain('<mark>quibblefish</mark>');
+    await editItem(stack.root, `${ARTICLE}/Data/Text Block 1`, (yaml) => yaml.replace(/<p>/, '<p>Zanzamora. '));
+    expect(await until(() => finds('zanzamora'))).toBeLessThan(LIMIT_MS);
+  });
+
+  it('a published page, an unpublished one and a deleted one', async () => {
+    const copy = itemFile(stack.root, `${ARTICLE}-copy`);
+    const yaml = await readFile(itemFile(stack.root, ARTICLE), 'utf8');
+    const made = yaml
+      .replace(/^ID: "[^"]+"/m, `ID: "${randomUUID()}"`)
+      .replace(/^Path: (.*)$/m, 'Path: $1-copy')
+      .replace(/quibblefish/g, 'wobblethorpe');
+    await writeFile(copy, made);
+    expect(await until(() => finds('wobblethorpe'))).toBeLessThan(LIMIT_MS);
+    // Hide version, Sitecore's way to take a version back
+    const hidden = made.replace(/^( {2}- Version: \d+\n {4}Fields:\n)/gm, '$1    - ID: "c8f93afe-bfd4-4e8f-9c61-152559854661"\n      Hint: __Valid from\n      Value: 20990101T000000Z\n');
+    await writeFile(copy, hidden);
+    expect(await until(async () => !(await finds('wobblethorpe')))).toBeLessThan(LIMIT_MS);
+    await writeFile(copy, made);
+    await until(() => finds('wobblethorpe'));
+    await rm(copy);
+    expect(await until(async () => !(await finds('wobblethorpe')))).toBeLessThan(LIMIT_MS);
+    // what nobody says any more is no word to correct to
+    expect((await answer('wobblethorp')).corrected).toBeUndefined();
+  });
+
+  it('synonyms and boosted results', async () => {
+    await editItem(stack.root, 'insights/Data/Search/Synonyms/railway', (yaml) => yaml.replaceAll('railroad', 'choochoo'));
+    expect(await until(() => finds('choochoo'))).toBeLessThan(LIMIT_MS);
+    await editItem(stack.root, 'insights/Data/Search/Boosted/the-long-queue', (yaml) => yaml.replace('grid connection', 'ferry'));
+    const first = async () => (await answer('ferry')).results[0]?.url ?? '';
+    expect(await until(async () => (await first()).endsWith('/the-long-queue'))).toBeLessThan(LIMIT_MS);
+  });
+
+  it('a call to /admin/changed is answered at once', async () => {
+    expect((await fetch(`${url}/admin/changed`, { method: 'POST' })).status).toBe(202);
+  });
+
+  it('is rebuilt without a moment in which it does not answer', async () => {
+    const before = (await answer('energy')).total;
+    let done = false;
+    const rebuilt = stack.search.indexer.rebuild().finally(() => (done = true));
+    let asked = 0;
+    while (!done) {
+      expect((await answer('energy')).total).toBe(before);
+      asked += 1;
+    }
+    await rebuilt;
+    expect(asked).toBeGreaterThan(5);
+    expect((await answer('energy')).total).toBe(before);
+  });
+
+  it('goes on answering without the content service, and catches up when it is back', async () => {
+    const port = Number(new URL(stack.content.url).port);
+    await stack.content.stop();
+    await expect(stack.search.indexer.check()).rejects.toThrow();
+    expect(await finds('quibblefish')).toBe(true);
+    const ready = (await (await fetch(`${url}/healthz/ready`)).json()) as { status: string; contentReachable: boolean };
+    expect(ready).toMatchObject({ status: 'ready', contentReachable: false });
+    await editItem(stack.root, ARTICLE, (yaml) => yaml.replaceAll('quibblefish', 'ferry'));
+    stack.content = await startContentService({ itemsRoot: stack.root, watch: true, graceMs: 500, port });
+    expect(await until(async () => !(await finds('quibblefish')))).toBeLessThan(LIMIT_MS);
+  });
+
+  it('survives a restart, and writes nothing that has not changed', async () => {
+    await stack.search.indexer.check();
+    const before = await state();
+    await stack.search.stop();
+    const again = await startSearch(stack.database.url, stack.content.url);
+    try {
+      url = again.url;
+      expect(await finds('energy')).toBe(true);
+      await again.indexer.check();
+      expect(again.indexer.state.lastPass).toMatchObject({ written: 0, removed: 0 });
+      expect(await state()).toEqual(before);
+    } finally {
+      await again.stop();
+    }
+  });
+});

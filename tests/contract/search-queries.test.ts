@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchAnswer } from '../../src/backends/search/api/schemas.ts';
+import { searchAnswer } from '../../src/backends/search/api/schemas.ts';
+import { corpus } from '../support/corpus.ts';
+import { startSearchStack } from '../support/search.ts';
+import type { SearchStack } from '../support/search.ts';
+
+const posts = corpus('corpus/18f/posts');
+
+/** What a visitor types, and the end of the address that must be among the first five. */
+interface Wanted {
+  q: string;
+  finds: string;
+  language?: 'en' | 'de';
+  /** What it is corrected to. */
+  corrected?: string;
+}
+
+const OURS: readonly Wanted[] = [
+  { q: 'grid queue', finds: '/energy/the-long-queue' },
+  { q: 'long queue in two pages', finds: '/the-long-queue-in-two-pages' },
+  { q: 'enregy', corrected: 'energy', finds: '/topics/energy' },
+  { q: 'ines valbuena', finds: '/people/ines-valbuena' },
+  { q: 'Ines Valbuna', corrected: 'Ines valbuena', finds: '/people/ines-valbuena' },
+  { q: 'helene marchand', finds: '/people/helene-marchand' },
+  { q: 'Hélène Marchand', finds: '/people/helene-marchand' },
+  { q: 'kowalczyk', finds: '/people/zofia-kowalczyk' },
+  { q: 'zurich', finds: '/about/offices/zurich' },
+  { q: 'hospitle linen', corrected: 'hospital linen', finds: '/health/linen-room-forecast' },
+  { q: '"linen room"', finds: '/health/linen-room-forecast' },
+  { q: 'timetable constitution', finds: '/the-timetable-as-a-constitution' },
+  { q: 'railroad timetable', finds: '/the-timetable-as-a-constitution' },
+  { q: 'ferry empty', finds: '/transport/the-ferry-that-runs-empty' },
+  { q: 'pension funds bridges', finds: '/capital/pension-funds-and-bridges' },
+  { q: 'Seeing Like a State', finds: '/events/seeing-like-a-state' },
+  { q: 'night shift seminar', finds: '/events/night-shift-seminar' },
+  { q: 'atlas of queues', finds: '/insights-store/atlas-of-queues' },
+  { q: 'history of the firm', finds: '/insights-store/moor-and-city' },
+  { q: 'grid connection', finds: '/energy/the-long-queue' },
+  { q: 'gdpr', finds: '/privacy' },
+  { q: 'copper -queue', finds: '/industry/copper-has-a-memory' },
+  { q: 'Warteschlange', language: 'de', finds: '/de/featured-insights/energy/the-long-queue' },
+  { q: 'Fahrpläne Verfassungen', language: 'de', finds: '/the-timetable-as-a-constitution' },
+  { q: 'Wartelisten', language: 'de', finds: '/health/the-waiting-list-is-a-building' },
+  { q: 'Krankenhuas', language: 'de', corrected: 'krankenhaus', finds: '/health/linen-room-forecast' },
+  { q: 'oeffentliche Institutionen', language: 'de', finds: '/de/topics/public-institutions' },
+  { q: 'Datenschutz', language: 'de', finds: '/de/privacy' },
+];
+
+const IMPORTED: readonly Wanted[] = [
+  { q: 'technical debt', finds: '/managing-technical-debt' },
+  { q: 'tecnical debt', corrected: 'technical debt', finds: '/managing-technical-debt' },
+  { q: '"web design standards"', finds: '/reimagining-federal-websites-with-the-draft-us-web-design-standards' },
+  { q: 'micro-purchase platform', finds: 'micro-purchase-platform' },
+  { q: 'css coding style guide', finds: '/introducing-the-css-coding-style-guide' },
+  { q: 'dolores landingham bot', finds: 'how-bot-named-dolores-landingham-transformed-18fs-onboarding' },
+  { q: 'dolores landinghm', corrected: 'dolores landingham', finds: 'how-bot-named-dolores-landingham-transformed-18fs-onboarding' },
+  { q: 'what is an api', finds: '/what-is-an-api' },
+  { q: 'elasticsearch rails', finds: '/how-we-get-high-availability-with-elasticsearch-and-ruby-on-rails' },
+  { q: 'content debt', finds: 'content-debt-what-it-is' },
+  { q: 'child welfare california', finds: 'child-welfare-system' },
+  { q: 'bechdel test', finds: 'does-18f-pass-the-bechdel-test-for-tech' },
+  { q: 'identitytheft redesign', finds: 'the-user-centered-redesign-of-identitytheft-gov' },
+  { q: 'hackathons', finds: 'hackathons' },
+];
+
+describe('what visitors type finds what they mean', () => {
+  let stack: SearchStack;
+  beforeAll(async () => {
+    stack = await startSearchStack(posts === undefined ? {} : { posts });
+  }, 240_000);
+  afterAll(() => stack.stop());
+
+  const ask = async (query: string): Promise<SearchAnswer> => searchAnswer.parse((await stack.get(`/v1/search?${query}`)).body);
+  const check = async ({ q, finds, language = 'en', corrected }: Wanted): Promise<void> => {
+    const answer = await ask(new URLSearchParams({ q, language, pageSize: '5' }).toString());
+    const urls = answer.results.map(({ url }) => url);
+    expect(urls.filter((url) => url.includes(finds)), `${q} found ${urls.join('\n')}`).not.toEqual([]);
+    expect(answer.corrected).toEqual(corrected === undefined ? undefined : { from: q, to: corrected });
+  };
+
+  it.each(OURS)('our content: $q', check);
+  describe.skipIf(!posts)('beside 243 imported posts', () => {
+    it.each(IMPORTED)('$q', check);
+  });
+
+  it('names what was found: address on the site’s own origin, hits marked, access, language', async () => {
+    const { results } = await ask('q=copper+memory&pageSize=5');
+    expect(results[0]).toMatchObject({
+      type: 'article',
+      site: 'insights',
+      url: 'http://insights.test/featured-insights/industry/copper-has-a-memory',
+      titleHtml: '<mark>Copper</mark> has a <mark>memory</mark>',
+      access: 'registered',
+      language: 'en',
+      fallback: false,
+      documentType: 'fullReport',
+    });
+    const german = await ask('q=copper+memory&language=de&pageSize=5');
+    expect(german.results[0]).toMatchObject({ url: 'http://insights.test/de/featured-insights/industry/copper-has-a-memory', language: 'en', fallback: true });
+  });
+
+  it('keeps to a site', async () => {
+    const { results } = await ask('q=energy&site=dotcom&pageSize=50');
+    expect(new Set(results.map(({ site }) => site))).toEqual(new Set(['dotcom']));
+  });
+
+  it('pages without gaps and doubles', async () => {
+    const whole = await ask('q=energy&pageSize=20');
+    const parts = [await ask('q=energy&pageSize=4'), await ask('q=energy&pageSize=4&page=2'), await ask('q=energy&pageSize=4&page=3')];
+    expect(parts.flatMap(({ results }) => results.map(({ id }) => id))).toEqual(whole.results.slice(0, 12).map(({ id }) => id));
+    expect(whole.pages).toBe(Math.ceil(whole.total / 20));
+  });
+
+  it('helps when nothing was found', async () => {
+    const answer = await ask('q=copper+xyzzyplugh');
+    expect(answer.total).toBe(0);
+    expect(answer.suggestions?.queries).toEqual([{ query: 'copper', total: expect.any(Number) as number }]);
+    expect(answer.suggestions?.topics).toHaveLength(8);
+    expect(answer.suggestions?.topics.every(({ count, url }) => count > 0 && url !== null)).toBe(true);
+  });
+
+  it('suggests titles, people and topics, and forgives errors', async () => {
+    const suggest = async (q: string, language = 'en') =>
+      ((await stack.get(`/v1/suggest?${new URLSearchParams({ q, language }).toString()}`)).body as { suggestions: { kind: string; label: string }[] }).suggestions;
+    expect(await suggest('ene')).toContainEqual(expect.objectContaining({ kind: 'topic', label: 'Energy & networks' }));
+    expect(await suggest('valb')).toContainEqual(expect.objectContaining({ kind: 'person', label: 'Ines Valbuena' }));
+    expect(await suggest('marchnad')).toContainEqual(expect.objectContaining({ kind: 'person', label: 'Hélène Marchand' }));
+    expect(await suggest('Öffent', 'de')).toContainEqual(expect.objectContaining({ kind: 'topic', label: 'Öffentliche Institutionen' }));
+    expect((await suggest('t')).length).toBeLessThanOrEqual(8);
+    expect(await suggest(' %_\\')).toEqual([]);
+  });
+
+  it('relates what shares topics, authors and words', async () => {
+    const [queue] = (await ask('q=grid+queue&type=article')).results;
+    const answer = await stack.get(`/v1/related?id=${queue?.id ?? ''}&size=6`);
+    const urls = (answer.body as { results: { url: string }[] }).results.map(({ url }) => url);
+    expect(urls.join()).toContain('the-long-queue-in-two-pages');
+    expect(urls).not.toContain(queue?.url);
+    expect((await stack.get('/v1/related?id=00000000-0000-0000-0000-000000000000')).status).toBe(404);
+  });
+
+  it('counts a reader once an hour, and ranks by what was read', async () => {
+    const [first, second] = (await ask('q=energy&type=article')).results;
+    const read = async (id: string, key: string, kind = 'read') => (await stack.post('/v1/reads', { id, key, kind })).body;
+    expect(await read(first?.id ?? '', 'a-reader-with-a-key')).toEqual({ counted: true });
+    expect(await read(first?.id ?? '', 'a-reader-with-a-key')).toEqual({ counted: false });
+    expect(await read(first?.id ?? '', 'another-reader-key')).toEqual({ counted: true });
+    expect(await read(second?.id ?? '', 'a-reader-with-a-key')).toEqual({ counted: true });
+    expect(await read(second?.id ?? '', 'a-reader-with-a-key', 'download')).toEqual({ counted: true });
+    const most = async (more = '') => ((await stack.get(`/v1/most-read?size=5${more}`)).body as { results: { id: string; count: number }[] }).results.map(({ id, count }) => ({ id, count }));
+    expect(await most()).toEqual([{ id: first?.id, count: 2 }, { id: second?.id, count: 1 }]);
+    expect(await most('&kind=download')).toEqual([{ id: second?.id, count: 1 }]);
+    expect((await stack.post('/v1/reads', { id: '00000000-0000-0000-0000-000000000000', key: 'a-reader-with-a-key' })).status).toBe(404);
+    expect((await stack.post('/v1/reads', { id: first?.id, key: 'short' })).status).toBe(400);
+  });
+});
