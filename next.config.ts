@@ -1,9 +1,20 @@
 import type { NextConfig } from 'next';
 import { DEFAULT_LANGUAGE, IMAGE_QUALITY, IMAGE_WIDTHS, LANGUAGES } from './src/config/constants';
 import { contentSecurityPolicy, securityHeaders } from './src/config/csp';
+import { EMBED_FRAMES } from './src/config/embeds';
 import { loader } from './src/generated/loader';
 
 const production = process.env.NODE_ENV === 'production';
+
+/** Feeds and Markdown in one language: what matched of the path goes into the query. */
+const machineForms = (language: string) =>
+  [
+    ...(['rss', 'atom'] as const).flatMap((format) => [
+      { source: `/${language}/${format}.xml`, destination: `/api/feeds?format=${format}&language=${language}` },
+      { source: `/${language}/:path(.+)/${format}.xml`, destination: `/api/feeds?format=${format}&language=${language}` },
+    ]),
+    { source: `/${language}/:path(.+)\\.md`, destination: `/api/markdown?language=${language}` },
+  ].map((rewrite) => ({ ...rewrite, locale: false as const }));
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -18,7 +29,7 @@ const config: NextConfig = {
     // Back and forward return to where the visitor was, also when the router made the page anew.
     scrollRestoration: true,
   },
-  serverExternalPackages: ['pino'],
+  serverExternalPackages: ['pino', 'satori'],
   images: {
     deviceSizes: IMAGE_WIDTHS.filter((width) => width > 128),
     imageSizes: IMAGE_WIDTHS.filter((width) => width <= 128),
@@ -31,9 +42,9 @@ const config: NextConfig = {
     {
       source: '/:path*',
       locale: false,
-      headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy({ development: !production, scripts: [`'${loader.sha}'`] }) }, ...securityHeaders(production)],
+      headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy({ development: !production, frames: EMBED_FRAMES, scripts: [`'${loader.sha}'`] }) }, ...securityHeaders(production)],
     },
-    { source: '/fonts/:path*', locale: false, headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },
+    ...['/fonts/:path*', '/_boot/:path*'].map((source) => ({ source, locale: false as const, headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] })),
   ],
   rewrites: async () => ({
     beforeFiles: [],
@@ -41,11 +52,17 @@ const config: NextConfig = {
     afterFiles: [
       { source: '/-/media/:path*', destination: '/api/media/media/:path*' },
       { source: '/-/jssmedia/:path*', destination: '/api/media/jssmedia/:path*' },
+      { source: '/s/:code', destination: '/api/short/:code' },
+      { source: '/-/share/:path*', destination: '/api/share-picture/:path*' },
       { source: '/robots.txt', destination: '/api/robots' },
       { source: '/sitemap.xml', destination: '/api/sitemap' },
       { source: '/sitemap-:name.xml', destination: '/api/sitemap?name=:name' },
+      { source: '/llms.txt', destination: '/api/llms' },
+      { source: '/.well-known/:file', destination: '/api/well-known/:file' },
       // Next knows addresses without a language as those of the default one.
-    ].map((rewrite) => ({ ...rewrite, source: `/${DEFAULT_LANGUAGE}${rewrite.source}`, locale: false as const })),
+    ]
+      .map((rewrite) => ({ ...rewrite, source: `/${DEFAULT_LANGUAGE}${rewrite.source}`, locale: false as const }))
+      .concat(LANGUAGES.flatMap(machineForms)),
     fallback: [],
   }),
 };

@@ -29,8 +29,31 @@ describe('origins', () => {
   it.each(['/api/session', '/robots.txt', '/sitemap-en.xml', '/favicon.ico', '/_gallery', '/.well-known/security.txt'])('%s is not a content page', async (path) => {
     expect(passed(await ask(`https://www.example.org${path}`))).toBe(true);
   });
-  it.each(['/_site_insights/topics', '/_preview', '/_preview/_site_dotcom', '/de/_site_insights'])('%s from outside leads nowhere', async (path) => {
+  it.each(['/_site_insights/topics', '/_preview', '/_preview/_site_dotcom', '/_live/_site_dotcom/search', '/de/_site_insights'])('%s from outside leads nowhere', async (path) => {
     expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toMatch(/\/_site_dotcom\/_$/);
+  });
+});
+
+describe('the default language', () => {
+  const target = (value: string) => ({ headers: { 'x-request-target': value } });
+  it.each([['/en/people?a=1&b=%20', '/people?a=1&b=%20'], ['/en', '/'], ['/en/robots.txt', '/robots.txt']])('has no prefix: %s leads to %s', async (from, to) => {
+    const response = await ask(`https://www.example.org${from}`, target(from));
+    expect([response.status, response.headers.get('location')]).toEqual([308, `https://www.example.org${to}`]);
+  });
+  it('has none on preview either', async () => {
+    const response = await ask('https://preview.example.org/en/people', { headers: { ...signedIn, ...target('/en/people').headers } });
+    expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([308, 'https://preview.example.org/people', 'no-store']);
+  });
+  it.each(['/people', '/de/people', '/'])('%s stays', async (path) => expect(rewrittenTo(await ask(`https://www.example.org${path}`, target(path)))).not.toBeNull());
+});
+
+describe('methods', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s on a page is refused', async (method) => {
+    for (const [address, headers] of [['https://www.example.org/people', {}], ['https://preview.example.org/de', signedIn]] as const) {
+      const response = await ask(address, { method, headers });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+    expect(passed(await ask('https://www.example.org/api/session', { method }))).toBe(true);
   });
 });
 
@@ -48,11 +71,11 @@ describe('the session guard', () => {
     expect((await ask(`https://www.example.org${path}`, { headers: { cookie } })).status).toBe(303);
   });
   it.each(['/user-registration/register-confirmation', '/user-registration/forgot-password', '/user-registration/newsletter', '/user-registration/for-you/more'])('leaves %s open', async (path) => {
-    expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe(`/_site_dotcom${path}`);
+    expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe(`/_live/_site_dotcom${path}`);
   });
   it('lets a session pass', async () => {
     const cookie = `__Host-mh_jwt=${payload(Date.now() / 1000 + 60)}`;
-    expect(rewrittenTo(await ask('https://www.example.org/user-registration/for-you', { headers: { cookie } }))).toBe('/_site_dotcom/user-registration/for-you');
+    expect(rewrittenTo(await ask('https://www.example.org/user-registration/for-you', { headers: { cookie } }))).toBe('/_live/_site_dotcom/user-registration/for-you');
   });
 });
 

@@ -1,10 +1,12 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { cookieName, cookies } from '@/config/cookies';
 import { getEnv, getHosts, getOrigins } from '@/config/env.server';
-import { isContentPath, needsSession, PREVIEW_PREFIX, signInPromptUrl, SITE_PREFIX } from '@/config/routes';
+import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { isApplicationPath, isContentPath, isFilteredListing, LIVE_PREFIX, needsSession, PREVIEW_PREFIX, signInPromptUrl, SITE_PREFIX } from '@/config/routes';
 import type { Host } from '@/config/sites';
 import { basicAuthAccepts } from '@/server/proxy/basic-auth';
 import { hasSession } from '@/server/proxy/session-guard';
+import { REQUEST_TARGET, withoutPrefix } from '@/server/request-target';
 
 /** Origin and site, session guard, HEAD block: nothing else. Files that no site owns never come here. */
 export const config = { matcher: ['/', '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz).*)'] };
@@ -15,15 +17,34 @@ export default function proxy(request: NextRequest): NextResponse {
   if (isFetchedHead(request) && getEnv().BLOCK_HEAD_REQUESTS) return refuse(403, 'Blocked');
   if (host.kind !== 'public') return preview(request, host);
   const { pathname } = request.nextUrl;
+  const plain = plainAddress(request, host);
+  if (plain) return NextResponse.redirect(plain, 308);
   if (!isContentPath(pathname)) return NextResponse.next();
+  if (!READING.includes(request.method)) return refuseMethod();
   if (isInternal(pathname)) return NextResponse.rewrite(withPath(request, `/${SITE_PREFIX}${host.site}/_`));
   if (needsSession(pathname) && !hasSession(sessionCookies(request, host.secure))) return askToSignIn(request, host.secure);
-  return NextResponse.rewrite(withPath(request, siteRoot(host.site, pathname)));
+  const live = isApplicationPath(pathname) || isFilteredListing(pathname, request.nextUrl.searchParams) ? `/${LIVE_PREFIX}` : '';
+  return NextResponse.rewrite(withPath(request, `${live}${siteRoot(host.site, pathname)}`));
 }
 
 const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;
-const isInternal = (pathname: string): boolean => pathname.startsWith(`/${SITE_PREFIX}`) || pathname === `/${PREVIEW_PREFIX}` || pathname.startsWith(`/${PREVIEW_PREFIX}/`);
+const isInternal = (pathname: string): boolean => pathname.startsWith(`/${SITE_PREFIX}`) || [PREVIEW_PREFIX, LIVE_PREFIX].some((prefix) => pathname === `/${prefix}` || pathname.startsWith(`/${prefix}/`));
 const refuse = (status: number, statusText: string): NextResponse => new NextResponse(statusText, { status, statusText, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' } });
+/** Pages are read; forms post to the API. */
+const READING: readonly string[] = ['GET', 'HEAD'];
+
+function refuseMethod(): NextResponse {
+  const refusal = refuse(405, 'Method Not Allowed');
+  refusal.headers.set('Allow', READING.join(', '));
+  return refusal;
+}
+
+/** The default language has no prefix: an address that has one leads to the same without it. Next's own URL no longer tells the two apart. */
+function plainAddress(request: NextRequest, { origin }: Host): string | undefined {
+  const target = withoutPrefix(request.headers.get(REQUEST_TARGET), DEFAULT_LANGUAGE);
+  return target === undefined ? undefined : `${origin}${target}`;
+}
+
 /** Browsers say of a script's fetch that it has no destination; crawlers and monitors say nothing at all. */
 const isFetchedHead = (request: NextRequest): boolean => request.method === 'HEAD' && request.headers.get('sec-fetch-dest') === 'empty';
 
@@ -54,7 +75,10 @@ function preview(request: NextRequest, host: Extract<Host, { kind: 'preview' | '
     return refusal;
   }
   const { pathname, searchParams } = request.nextUrl;
+  const plain = plainAddress(request, host);
+  if (plain) return unkept(NextResponse.redirect(plain, 308));
   if (!isContentPath(pathname)) return unkept(NextResponse.next());
+  if (!READING.includes(request.method)) return unkept(refuseMethod());
   const names = getOrigins().sites.map(({ name }) => name);
   const asked = searchParams.get('sc_site') ?? request.cookies.get(cookies.previewSite)?.value;
   const site = names.find((name) => name === asked) ?? names[0] ?? '';

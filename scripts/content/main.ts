@@ -21,6 +21,9 @@ Commands
     --origin URL          posts: where links lead that lead nowhere here, as https://blog.example
     --no-print            make no PDF files
 
+  phrases                 what the code asks of the dictionary and does not find, what nobody asks for, what is not translated;
+                          ends with 1 when English texts are missing
+
   validate                check all items: ids, parents, templates, fields, targets, layouts, titles, alt texts, languages
     --quiet               leave the warnings out
 
@@ -122,6 +125,19 @@ const validation: Command = async (args) => {
   return errors.length > 0 ? 1 : 0;
 };
 
+const phrases: Command = async (args) => {
+  const { values } = parseArgs({ args, options: { root: { type: 'string', default: PROJECT } } });
+  const [{ describeReport, readUsage, reportPhrases }, { readDictionary }, { DICTIONARY_FOLDER }] = await Promise.all([
+    import('./phrases/phrases.ts'),
+    import('./definitions/dictionary.ts'),
+    import('./definitions/command.ts'),
+  ]);
+  const dictionary = readDictionary(DICTIONARY_FOLDER);
+  const report = reportPhrases(dictionary, readUsage(values.root));
+  for (const line of describeReport(report, dictionary.length)) console.log(line);
+  return report.missing.length > 0 ? 1 : 0;
+};
+
 const exports: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args,
@@ -138,7 +154,7 @@ const exports: Command = async (args) => {
   return problems.length > 0 ? 1 : 0;
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = { model, import: imports, validate: validation, export: exports };
+const COMMANDS: Readonly<Record<string, Command>> = { model, import: imports, phrases, validate: validation, export: exports };
 
 /** Runs one command line; the number is the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -60,6 +60,12 @@ export const RELATED_ARTICLES = 3;
 export const EVENTS_MODULE_CARDS = 8;
 export const GLOBAL_SEARCH_CACHED_PAGES = 2;
 
+// Job search
+/** Marks the links of the job listing for click tracking. */
+export const JOB_LINK_CLASS = 'js-job-link';
+/** Openings that can be compared at once. */
+export const COMPARED_OPENINGS = 3;
+
 // Behaviour in the browser
 /** Animations: length in seconds, steps before the ticker sleeps, and the two lag limits. */
 export const ANIMATION = { durationS: 0.5, autoSleep: 120, lagThreshold: 500, lagAdjusted: 33 } as const;

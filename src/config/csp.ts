@@ -14,10 +14,12 @@ export interface CspSources {
 
 /** The value of `Content-Security-Policy`; each list is added to `'self'`. */
 export function contentSecurityPolicy(sources: CspSources = {}): string {
-  const development = sources.development ? ["'unsafe-eval'", "'unsafe-inline'"] : [];
+  // What the inline loader appends is trusted as it is; a script in the markup is not, wherever it comes from. Browsers
+  // that know 'strict-dynamic' ignore 'self', the others need it.
+  const scripts = sources.development ? ["'self'", "'unsafe-eval'", "'unsafe-inline'"] : ["'strict-dynamic'", "'self'", ...(sources.scripts ?? [])];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(sources.scripts ?? []), ...development],
+    'script-src': scripts,
     'style-src': ["'self'", ...(sources.styles ?? []), ...(sources.development ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', ...(sources.images ?? [])],
     'font-src': ["'self'"],
@@ -40,7 +42,7 @@ export function securityHeaders(production: boolean): { key: string; value: stri
     ...(production ? [{ key: 'Strict-Transport-Security', value: `max-age=${ONE_YEAR_S}; includeSubDomains` }] : []),
     { key: 'X-Content-Type-Options', value: 'nosniff' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-    { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()' },
+    { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()' },
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   ];
 }

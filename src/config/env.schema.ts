@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DICTIONARY_PAGE_SIZE } from './constants';
 
 const url = z.url({ protocol: /^https?$/, error: 'is not an absolute http(s) URL' }).transform((value) => value.replace(/\/+$/, ''));
 const origin = url.refine((value) => new URL(value).origin === value.toLowerCase(), 'has more than scheme, host and port');
@@ -42,6 +43,7 @@ export const envSchema = z.object({
   PIANO_ENABLED: flag.default(true),
   FEATURE_COOKIE_DAYS: wholeNumber(1, 400).default(30),
   IN_APP_USER_AGENT: z.string().default('MastheadApp'),
+  SECURITY_CONTACT: z.string().regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, 'is neither mailto:, https:// nor tel:').optional(),
   // Content
   GRAPH_QL_ENDPOINT: url.optional(),
   SITECORE_API_HOST: url.default('http://localhost:4100'),
@@ -50,6 +52,7 @@ export const envSchema = z.object({
   SITECORE_APP_TEMPLATE_ID: z.string().optional(),
   CONTENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(60_000),
   DICTIONARY_SOURCE: z.enum(['graphql', 'rest'], 'is neither graphql nor rest').default('graphql'),
+  DICTIONARY_PAGE_SIZE: wholeNumber(1, 1_000).default(DICTIONARY_PAGE_SIZE),
   JSS_EDITING_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
   JSS_ALLOWED_ORIGINS: z.string().transform(list).default([]),
   // Other services
@@ -59,6 +62,7 @@ export const envSchema = z.object({
   IDENTITY_DOTCOM_CLIENT_SECRET: z.string().optional(),
   IDENTITY_INSIGHTS_CLIENT_ID: z.string().default('insights'),
   IDENTITY_INSIGHTS_CLIENT_SECRET: z.string().optional(),
+  SESSION_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   SEARCH_URL: url.default('http://localhost:4500'),
   ARTICLE_URL: url.optional(),
   PERSONALIZATION_URL: url.optional(),
@@ -74,10 +78,12 @@ export const envSchema = z.object({
 
 /** What a right value looks like, by variable; said after what is wrong. */
 const fixes: Partial<Record<keyof typeof envSchema.shape, string>> = {
+  SECURITY_CONTACT: 'Give where to report a weakness, for example mailto:security@example.org.',
   EXTRA_HOSTS: 'Write host=site pairs with commas between them, for example www.example.org=dotcom.',
   PREVIEW_USERS: 'Write name:password pairs with commas between them.',
   JSS_EDITING_SECRET: 'Give a random secret, the same as in the content system.',
   SMTP_URL: 'Give the relay, for example smtp://localhost:4425.',
+  SESSION_SECRET: 'Give 32 or more random characters, the same to every process of the site.',
   DATABASE_URL: 'Give postgres://user:password@host:5432/database.',
   REDIS_URL: 'Give redis://host:6379.',
 };
@@ -88,6 +94,9 @@ const byEnding: readonly [RegExp, string][] = [
   [/_ENABLED$|^BLOCK_/, 'Give on or off.'],
 ];
 const secret = /KEY|SECRET|PASSWORD|USERS|DATABASE|REDIS|SMTP/;
+
+/** Seals what browsers keep for the site on this machine. Everybody knows it: sites elsewhere that have accounts name their own. */
+const DEVELOPMENT_SESSION_SECRET = 'masthead-dev-session-secret-of-this-checkout';
 
 /** The environment cannot be used; the message names each wrong variable, what is wrong and the fix. */
 export class EnvError extends Error {
@@ -116,6 +125,9 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const env = parsed.data;
   const local = (name: string) => `http://${name}localhost:${env.PORT}`;
   const preview = env.PREVIEW_ORIGIN ?? local('preview.');
+  const onThisMachine = [env.DOTCOM_ORIGIN ?? local(''), env.INSIGHTS_ORIGIN ?? local('insights.')].every((origin) => new URL(origin).hostname.endsWith('localhost'));
+  if (!env.SESSION_SECRET && !onThisMachine && given.USER_SERVICE_URL)
+    throw new EnvError(`The configuration cannot be used:\nSESSION_SECRET is not set, though people sign in at ${env.DOTCOM_ORIGIN}: everybody knows the default. ${fixes.SESSION_SECRET}`);
   return {
     ...env,
     DOTCOM_ORIGIN: env.DOTCOM_ORIGIN ?? local(''),
@@ -124,6 +136,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     STAGING_ORIGIN: env.STAGING_ORIGIN ?? local('staging.'),
     // A checkout can be tried as it is; anywhere else nobody gets in until users are named.
     PREVIEW_USERS: env.PREVIEW_USERS ?? (new URL(preview).hostname.endsWith('localhost') ? [{ name: 'editor', password: 'masthead' }] : []),
+    SESSION_SECRET: env.SESSION_SECRET ?? DEVELOPMENT_SESSION_SECRET,
+    // The embedded provider's own defaults, which it refuses on any other machine.
+    IDENTITY_DOTCOM_CLIENT_SECRET: env.IDENTITY_DOTCOM_CLIENT_SECRET ?? (onThisMachine ? 'masthead-dev-dotcom-secret' : undefined),
+    IDENTITY_INSIGHTS_CLIENT_SECRET: env.IDENTITY_INSIGHTS_CLIENT_SECRET ?? (onThisMachine ? 'masthead-dev-insights-secret' : undefined),
     GRAPH_QL_ENDPOINT: env.GRAPH_QL_ENDPOINT ?? `${env.SITECORE_API_HOST}/sitecore/api/graph/edge`,
     ARTICLE_URL: env.ARTICLE_URL ?? env.SEARCH_URL,
     PERSONALIZATION_URL: env.PERSONALIZATION_URL ?? env.SEARCH_URL,

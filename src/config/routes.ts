@@ -16,6 +16,8 @@ export const routes = {
   editSubscriptions: restricted('/user-registration/manage-account/edit-subscriptions'),
   editProfile: restricted('/user-registration/manage-account/edit-profile'),
   savedArticles: restricted('/user-registration/manage-account/saved-articles'),
+  security: restricted('/user-registration/manage-account/security'),
+  privacy: restricted('/user-registration/manage-account/privacy'),
   forYou: restricted('/user-registration/for-you'),
   // Both are in the specification's restricted set, yet a visitor without a session must reach them: they are flows of the
   // account area which show the sign-in or recovery step when there is no session (decisions, "Session").
@@ -62,10 +64,27 @@ export const hashRoutes = {
   '#/registration-modal': routes.signUp.path,
 } as const;
 
+/** Beginnings of addresses whose pages are applications: made for each request, since they read the query or the session. */
+const applications = ['/search', '/careers/search-jobs', '/user-registration', '/sign-in', '/sign-up', '/alumni/home', '/alumni/noaccess', '/alumni/recruiter', '/alumni/user-registration'];
+
+/** Whether a page (its path without the language prefix) is made for each request instead of once for everyone. */
+export const isApplicationPath = (path: string): boolean => {
+  const asked = path.toLowerCase();
+  return applications.some((start) => asked === start || asked.startsWith(`${start}/`));
+};
+
+/** Listings that can be narrowed by the query: with one of these names they are made for each request, without once for everyone. */
+const filters: Readonly<Record<string, readonly string[]>> = { '/people': ['office', 'practice', 'letter'] };
+
+/** Whether an address (its path without the language prefix) narrows a listing. */
+export const isFilteredListing = (path: string, query: URLSearchParams): boolean =>
+  filters[path.toLowerCase().replace(/(?<=.)\/+$/, '')]?.some((name) => query.has(name)) ?? false;
+
 /** Prefixes of rewritten requests, never valid in an address from outside. */
 export const SITE_PREFIX = '_site_';
 export const PREVIEW_PREFIX = '_preview';
+export const LIVE_PREFIX = '_live';
 
 /** Addresses served by files and API routes instead of the content pages. */
-const outsideContent = /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$)/;
+const outsideContent = /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
 export const isContentPath = (path: string): boolean => !outsideContent.test(path);

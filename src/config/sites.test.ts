@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHostTable, withExtraSites } from './sites';
-import { hashRoutes, isContentPath, needsSession, routes, signInPromptUrl } from './routes';
+import { hashRoutes, isContentPath, isFilteredListing, needsSession, routes, signInPromptUrl } from './routes';
 
 const sites = [{ name: 'dotcom', origin: 'https://www.example.org' }, { name: 'insights', origin: 'http://insights.localhost:3000' }];
 const extraHosts = { 'old.example.org': 'dotcom', 'web.localhost:3000': 'web', 'web2.example.org': 'web' };
@@ -33,4 +33,12 @@ it('the restricted set is the specification’s, less the two that visitors with
 
 it.each([['/about', true], ['/api-design', true], ['/robots.txt/x', true], ['/api', false], ['/-/media/a.jpg', false], ['/fonts/a.woff2', false], ['/favicon.ico', false]])('%s is a content page: %s', (path, expected) => {
   expect(isContentPath(path)).toBe(expected);
+});
+
+it.each(['/rss.xml', '/topics/energy/rss.xml', '/people/ines-valbuena/atom.xml', '/capital/copper.md', '/llms.txt', '/-/share/en/0123456789ab/a.png'])('%s is no content page', (path) => expect(isContentPath(path)).toBe(false));
+it.each(['/rss', '/rss.xml/a', '/md', '/markdown', '/topics/atom'])('%s is one', (path) => expect(isContentPath(path)).toBe(true));
+
+it.each([['/people?office=hamburg', true], ['/People/?letter=a', true], ['/people', false], ['/people?utm_source=x', false], ['/events?office=hamburg', false], ['/people/ines-valbuena?office=hamburg', false]])('%s narrows a listing: %s', (address, expected) => {
+  const { pathname, searchParams } = new URL(address, 'https://www.example.org');
+  expect(isFilteredListing(pathname, searchParams)).toBe(expected);
 });

@@ -1,15 +1,24 @@
+import { useEffect } from 'react';
+import { publishPageMetadata } from '@/features/analytics/page-metadata';
 import { ContentProviders, Slot } from '@/features/content';
 import type { ComponentMap } from '@/features/content';
 import { DocumentHead } from '@/features/content/page/DocumentHead';
-import type { PageModel } from '@/features/content/page/page-model';
+import type { PageHead, PageModel } from '@/features/content/page/page-model';
 import { PageLayout } from './PageLayout';
 
+/** A page's model, or what a document inlines of it: its head stands in the document and is not said twice. */
+type ShownPage = Omit<PageModel, 'head'> & { head?: PageHead };
+
 /** A page of the content service: its head, and its three placeholders in the frame that all pages share. */
-export function ContentPage({ page, components, preview = false }: { page: PageModel; components: ComponentMap; preview?: boolean }) {
-  const { route, phrases, head, slots } = page;
+export function ContentPage({ page, components, preview = false }: { page: ShownPage; components: ComponentMap; preview?: boolean }) {
+  const { route, phrases, head, slots, metadata } = page;
+  // After a navigation; on the page that was loaded the loader has read the data block.
+  useEffect(() => {
+    if (metadata) publishPageMetadata(metadata);
+  }, [metadata]);
   return (
     <ContentProviders route={route} phrases={phrases} components={components}>
-      <DocumentHead head={head} />
+      {head && <DocumentHead head={head} />}
       <PageLayout preview={preview} header={<Slot name="header" nodes={slots.header} />} footer={<Slot name="footer" nodes={slots.footer} />}>
         <Slot name="main" nodes={slots.main} />
       </PageLayout>

@@ -1,6 +1,7 @@
 import { ContentProviders, Slot } from '@/features/content';
 import type { ComponentMap } from '@/features/content';
 import type { RenderingNode, RenderingProps } from '@/features/content';
+import { directionOf } from '@/lib/language-path';
 
 export interface GalleryProps {
   component: string | null;
@@ -32,7 +33,7 @@ export function Gallery({ component, example, phrases, language, components, exa
   }
   const shown = Object.entries(examples[component] ?? {}).filter(([title]) => example === null || title === example);
   return (
-    <main id="main" lang={language}>
+    <main id="main" lang={language} dir={directionOf(language)}>
       {shown.map(([title, props]) => (
         <section key={title} aria-label={title} data-example={title}>
           <ContentProviders route={props.route} phrases={phrases} components={components}>

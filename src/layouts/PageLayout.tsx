@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePhrases, useRoute } from '@/features/content';
 import { Notice } from '@/ui';
-import { languageName } from '@/lib/language-path';
+import { directionOf, languageName } from '@/lib/language-path';
 
 /**
  * The frame of every page: skip link, header, main, footer. `main` takes the focus when a visitor skips to it or a new page
@@ -15,7 +15,7 @@ export function PageLayout({ header, footer, preview = false, children }: { head
     <div className="page">
       <a className="skip" href="#main">{phrase('layout.skipToContent')}</a>
       {header}
-      <main id="main" tabIndex={-1} lang={fallback ? route.itemLanguage : undefined}>
+      <main id="main" tabIndex={-1} lang={fallback ? route.itemLanguage : undefined} dir={fallback ? directionOf(route.itemLanguage) : undefined}>
         {preview && (
         <div className="wrap page__notice">
           <Notice kind="warn">
@@ -25,7 +25,7 @@ export function PageLayout({ header, footer, preview = false, children }: { head
       )}
       {route.editing && <EditorNotice />}
         {fallback && (
-          <div className="wrap page__notice" lang={route.language}>
+          <div className="wrap page__notice" lang={route.language} dir={directionOf(route.language)}>
             <Notice kind="info">
               <p>{phrase('layout.fallbackLanguage', { language: languageName(route.itemLanguage, route.language) })}</p>
             </Notice>

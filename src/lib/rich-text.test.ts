@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headingId, headingsOf, headingsOfTexts, prepareRichText, renameIds, withBackLinks } from './rich-text.ts';
+import { headingId, headingsOf, headingsOfTexts, prepareRichText, renameIds, withAddresses, withBackLinks } from './rich-text.ts';
 
 it.each([
   ['How we counted', 'how-we-counted'], ['Wer hält den Stift? Größe!', 'wer-haelt-den-stift-groesse'], ['Café №1', 'cafe-no1'], ['2026', 's-2026'], ['…', 's-section'],
@@ -74,5 +74,16 @@ describe('withBackLinks', () => {
   it('keeps the link that the author wrote', () => {
     const own = '<li id="n1">One <a href="#r1">back</a></li>';
     expect(withBackLinks(own, label)).toBe(own);
+  });
+});
+
+describe('withAddresses', () => {
+  it('gives links within the site their absolute address', () => {
+    expect(withAddresses('<p><a href="/topics?a=1&amp;b=2#top">Topics</a></p>', 'https://insights.example.org')).toBe(
+      '<p><a href="/topics?a=1&amp;b=2#top" data-address="https://insights.example.org/topics?a=1&amp;b=2#top">Topics</a></p>',
+    );
+  });
+  it.each(['<a href="https://example.org/x">x</a>', '<a href="//example.org/x">x</a>', '<a href="#n1">1</a>', '<a href="mailto:a@example.org">a</a>'])('leaves %s alone', (html) => {
+    expect(withAddresses(html, 'https://example.org')).toBe(html);
   });
 });

@@ -95,6 +95,10 @@ export function prepareRichText(html: string, taken: Set<string> = new Set()): s
   return withNoteMarks(withScrollingCode(withScrollingTables(withHeadingIds(plain, taken))), taken);
 }
 
+/** Gives links within the site their absolute address as `data-address`: paper shows it, and needs no script for it. */
+export const withAddresses = (html: string, origin: string): string =>
+  html.replace(/<a\b[^>]*\shref="(\/(?!\/)[^"]*)"/gi, (tag, path: string) => `${tag} data-address="${escapeHtml(origin)}${path}"`);
+
 /** The headings of a prepared text, in order. */
 export const headingsOf = (html: string): TextHeading[] =>
   [...html.matchAll(/<h([23])\b([^>]*)>([\s\S]*?)<\/h\1>/gi)].flatMap(([, level, attributes = '', inner = '']) => {

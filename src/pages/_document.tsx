@@ -1,6 +1,8 @@
 import Document, { Html, Main } from 'next/document';
+import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { components } from '@/generated/component-map';
-import { DocumentHead, DocumentScripts, prunePageProps } from '@/layouts/document';
+import { DocumentHead, DocumentScripts, PageData, prunePageProps } from '@/layouts/document';
+import { directionOf } from '@/lib/language-path';
 
 /** The two fonts that the first paint needs; the italic comes when it is used. */
 const PRELOADED_FONTS = ['/fonts/literata-fb2d327b.woff2', '/fonts/schibsted-bfb09e64.woff2'];
@@ -8,7 +10,7 @@ const PRELOADED_FONTS = ['/fonts/literata-fb2d327b.woff2', '/fonts/schibsted-bfb
 export default class SiteDocument extends Document {
   override render() {
     return (
-      <Html>
+      <Html dir={directionOf(this.props.locale ?? DEFAULT_LANGUAGE)}>
         <DocumentHead>
           {PRELOADED_FONTS.map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -16,6 +18,7 @@ export default class SiteDocument extends Document {
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <PageData pageProps={this.props.__NEXT_DATA__.props.pageProps} />
         </DocumentHead>
         <body>
           <Main />

@@ -2,6 +2,7 @@
 export { Button, ButtonLink, MoreLink } from './Button';
 export { CaptionHead, FigureCaption, SourceLine } from './Caption';
 export { classNames } from './class-names';
+export { fullRows } from './columns';
 export { Crumbs } from './Crumbs';
 export type { Crumb } from './Crumbs';
 export { DataFacts } from './DataFacts';

@@ -4,9 +4,9 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
-import { addressOf, PAGE_TYPES, site } from '../support/site.ts';
+import { addressOf, ALL_PAGES, site } from '../support/site.ts';
 
-const TYPES = Object.keys(PAGE_TYPES) as (keyof typeof PAGE_TYPES)[];
+const TYPES = Object.keys(ALL_PAGES) as (keyof typeof ALL_PAGES)[];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let browser: Browser;
@@ -35,7 +35,7 @@ describe.each(TYPES)('%s', (type) => {
   });
 
   it('is valid HTML', async () => {
-    const [origin, path] = PAGE_TYPES[type];
+    const [origin, path] = ALL_PAGES[type];
     const { body } = await ask(site[origin], path);
     const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'no-trailing-whitespace': 'off', 'doctype-style': 'off', 'void-style': 'off', 'attr-quotes': 'off', 'no-inline-style': 'error' } }).validateString(body);
     expect(report.results.flatMap(({ messages }) => messages.map((message) => `${message.ruleId} ${message.line}:${message.column} ${message.message} ${message.selector ?? ''}`))).toEqual([]);

@@ -89,7 +89,7 @@ describe('a request that is none of ours', () => {
   });
 
   it('to change a page is refused', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE']) expect([400, 405]).toContain((await ask(site.dotcom, '/people', { method, body: 'x' })).status);
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask(site.dotcom, '/people', { method, body: 'x' })).status).toBe(405);
   });
 });
 

@@ -149,14 +149,14 @@ describe('what the pages show and offer', () => {
     return faults.sort();
   };
 
-  it('every picture is there, and is one', async () => {
+  it('every picture and film is there, and is one', async () => {
     expect(found.pictures.length).toBeGreaterThan(40);
-    expect(await notThere(found.pictures, { headers: { Accept: 'image/webp,*/*' }, timeoutMs: 60_000 }, /^image\//)).toEqual([]);
+    expect(await notThere(found.pictures, { headers: { Accept: 'image/webp,*/*' }, timeoutMs: 60_000 }, /^(?:image|video)\//)).toEqual([]);
   });
 
   it('every file is there: downloads, pictures for sharing, styles, fonts, icons', async () => {
     expect(found.files.length).toBeGreaterThan(20);
-    expect(await notThere(found.files, { method: 'HEAD' }, /^(?:image|font|application\/(?:pdf|font)|text\/css)/)).toEqual([]);
+    expect(await notThere(found.files, { method: 'HEAD' }, /^(?:image|font|application\/(?:pdf|font)|text\/(?:css|calendar|vtt))/)).toEqual([]);
   });
 
   it('a download is a PDF that the reader may have', async () => {

@@ -2,7 +2,14 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { addressOf, site } from '../support/site.ts';
-import { heading, main, MODES } from './support/walk.ts';
+import { heading, main, MODES, wake } from './support/walk.ts';
+
+declare global {
+  interface Window {
+    /** How often the page asked to be printed; counted by a test. */
+    printed?: number;
+  }
+}
 
 /** A paragraph of the text, not a line of names or dates. */
 const RUNNING_TEXT = /.{150}/s;
@@ -71,6 +78,15 @@ describe.each(MODES)('an article on paper $mode', ({ javaScriptEnabled }) => {
     expect((await written()).filter(({ href, after }) => !after.includes(href))).toEqual([]);
   });
 
+  it('writes the whole address of a link within the site, on its public origin', async () => {
+    const written = () => main(page).getByRole('paragraph').filter({ hasText: RUNNING_TEXT }).locator('a[href^="/"]').evaluateAll((links) => links.map((link) => ({ path: link.getAttribute('href') ?? '', after: getComputedStyle(link, '::after').content })));
+    const onScreen = await written();
+    expect(onScreen.length).toBeGreaterThan(0);
+    expect(onScreen.filter(({ after }) => after.includes('://'))).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect((await written()).filter(({ path, after }) => !after.includes(`(${site.insights}${path})`))).toEqual([]);
+  });
+
   it('fills pages of paper', async () => {
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -78,5 +94,56 @@ describe.each(MODES)('an article on paper $mode', ({ javaScriptEnabled }) => {
     // About 4,000 words: fewer sheets would mean that something is cut off, many more that something stands in the way.
     expect(sheets).toBeGreaterThanOrEqual(6);
     expect(sheets).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('the print button of an article', () => {
+  const button = (page: Page) => main(page).getByRole('button', { name: 'Print' });
+
+  it('is not there without JavaScript', async () => {
+    const { page, context } = await visitor(browser, { javaScriptEnabled: false });
+    await page.goto(addressOf('article'), { waitUntil: 'load' });
+    expect(await button(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('comes with the script, where its place was kept, and prints; on the next article too', async () => {
+    const { page, context } = await visitor(browser);
+    await withoutPictures(context);
+    await context.addInitScript(() => {
+      window.printed = 0;
+      window.print = () => {
+        window.printed = (window.printed ?? 0) + 1;
+      };
+    });
+    await page.goto(addressOf('article'), { waitUntil: 'load' });
+    expect(await button(page).count()).toBe(0);
+    const place = () => heading(page).evaluate((element) => element.ownerDocument.querySelector('figure')?.getBoundingClientRect().top);
+    const before = await place();
+    await wake(page);
+    await button(page).waitFor();
+    expect(await place()).toBe(before);
+    await button(page).click();
+    expect(await page.evaluate(() => window.printed)).toBe(1);
+    await main(page).locator('a[href$="/how-we-counted-the-queue"]').first().click();
+    await page.waitForURL((url) => url.href !== addressOf('article'));
+    await button(page).click();
+    expect(await page.evaluate(() => window.printed)).toBe(2);
+    await context.close();
+  });
+});
+
+describe('other pages on paper', () => {
+  it.each(['event', 'careers', 'home', 'topic'] as const)('%s has neither buttons nor coloured grounds', async (type) => {
+    const { page, context } = await visitor(browser);
+    await withoutPictures(context);
+    await page.goto(addressOf(type), { waitUntil: 'load' });
+    await page.emulateMedia({ media: 'print' });
+    const seen = await main(page).locator('.btn, .pages, .crumbs, form').evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80)));
+    expect(seen).toEqual([]);
+    const { text, background } = await colours(page, 'main header, main section');
+    expect(text.luminance).toBeLessThan(0.45);
+    expect(background.opacity === 0 || background.luminance > 0.8).toBe(true);
+    await context.close();
   });
 });

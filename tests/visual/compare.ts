@@ -1,14 +1,19 @@
 import sharp from 'sharp';
 
-/** Width of a stored picture in pixels. */
-export const BASELINE_WIDTH = 360;
+/** Width of a stored picture in pixels, of a screen half as high again as it is wide. */
+export const BASELINE_WIDTH = 320;
 /** Bytes of a stored picture. */
-export const BASELINE_LIMIT = 25 * 1024;
+export const BASELINE_LIMIT = 11 * 1024;
+/** Bytes of all stored pictures together: they live in the repository. */
+export const BASELINES_LIMIT = 2.5 * 1024 * 1024;
 
 /** Blocks of this many pixels are compared by their mean colour: how letters are rasterised differs between browsers, where they stand does not. */
 const BLOCK = 12;
 /** Mean difference of a block, of 255, from which on it counts as changed: a line of text that is gone, a colour that is another. */
 const CHANGED = 20;
+
+/** Width of the stored picture of a screen, such that all of them have as many pixels: a phone's is narrow and long. */
+export const baselineWidth = (screen: { width: number; height: number }): number => Math.round(BASELINE_WIDTH * Math.sqrt((1.5 * screen.width) / screen.height));
 
 export interface Picture {
   width: number;
@@ -24,8 +29,9 @@ export interface Difference {
   worst: { x: number; y: number; difference: number };
 }
 
-export async function decode(file: Buffer | string): Promise<Picture> {
-  const { data, info } = await sharp(file).resize({ width: BASELINE_WIDTH }).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+/** A picture's pixels at the width at which it is compared. */
+export async function decode(file: Buffer | string, width = BASELINE_WIDTH): Promise<Picture> {
+  const { data, info } = await sharp(file).resize({ width }).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
 
@@ -63,10 +69,10 @@ export function compare(one: Picture, other: Picture): Difference {
 }
 
 /** A screenshot as it is stored: small, and only as good as it must be to be compared. @throws Error when it cannot be made small enough */
-export async function encode(screenshot: Buffer): Promise<Buffer> {
-  const small = sharp(await sharp(screenshot).resize({ width: BASELINE_WIDTH }).png({ compressionLevel: 1 }).toBuffer());
-  for (const quality of [60, 45, 30, 20, 10]) {
-    const file = await small.clone().webp({ quality, effort: 4 }).toBuffer();
+export async function encode(screenshot: Buffer, width = BASELINE_WIDTH): Promise<Buffer> {
+  const small = sharp(await sharp(screenshot).resize({ width }).png({ compressionLevel: 1 }).toBuffer());
+  for (const quality of [45, 30, 20, 10, 4]) {
+    const file = await small.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (file.length <= BASELINE_LIMIT) return file;
   }
   throw new Error(`The picture stays above ${BASELINE_LIMIT} bytes: show less of the page.`);

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor } from '../support/browser.ts';
 import { root } from '../support/build.ts';
-import { addressOf, PAGE_TYPES } from '../support/site.ts';
-import { compare, decode, encode } from './compare.ts';
+import { addressOf, PAGE_TYPES, site } from '../support/site.ts';
+import { BASELINES_LIMIT, baselineWidth, compare, decode, encode } from './compare.ts';
 
 /** Rewrites the stored pictures instead of comparing. */
 const UPDATE = process.env.UPDATE_VISUAL === '1';
@@ -13,17 +13,35 @@ const BASELINES = path.join(root, 'tests/visual/baselines');
 /** Where a screenshot goes that differs, to be looked at. */
 const SEEN = path.join(root, '.data/test-reports/visual');
 
-/** What is shown of a page, in CSS pixels. */
-const SCREENS = { phone: { width: 375, height: 1_000 }, desk: { width: 1_440, height: 2_200 } } as const;
+/** What is shown of a page, in CSS pixels: one width of each layout. */
+const SCREENS = [
+  { width: 375, height: 1_200 },
+  { width: 768, height: 1_500 },
+  { width: 1_180, height: 1_800 },
+  { width: 1_440, height: 2_200 },
+] as const;
 const SCHEMES = ['light', 'dark'] as const;
-const TYPES = Object.keys(PAGE_TYPES) as (keyof typeof PAGE_TYPES)[];
+
+/** Page types, and pages in a state of their own. */
+const PAGES: Record<string, { address: () => string; act?: (page: Page) => Promise<void> }> = {
+  ...Object.fromEntries(Object.keys(PAGE_TYPES).map((type) => [type, { address: () => addressOf(type as keyof typeof PAGE_TYPES) }])),
+  blogEntry: { address: () => `${site.insights}/blog/sounding-line/a-median-is-somebody` },
+  gatedArticle: { address: () => `${site.insights}/featured-insights/industry/stock-that-nobody-sees` },
+  menu: {
+    address: () => addressOf('home'),
+    act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+  },
+};
 
 /** Share of a page's blocks that may differ: a line of text that wraps elsewhere. */
 const TOLERANCE = 0.015;
 
+const eventsNamed = (name: string) => (page: Page) => page.getByRole('region', { name });
+
 /** What depends on the day: which events are to come, and the pictures' place in them. */
-const DATED: Partial<Record<keyof typeof PAGE_TYPES, (page: Page) => ReturnType<Page['locator']>>> = {
-  home: (page) => page.getByRole('region', { name: 'In the room' }),
+const DATED: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
+  home: eventsNamed('In the room'),
+  alumni: eventsNamed('You are asked to these as well'),
   germanHome: (page) => page.getByRole('main').getByRole('region').filter({ has: page.getByRole('link', { name: 'Wer darf ans Netz?' }) }),
   events: (page) => page.getByRole('main').getByRole('region'),
 };
@@ -44,33 +62,42 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-async function check(name: string, screenshot: Buffer): Promise<string | undefined> {
+async function check(name: string, screenshot: Buffer, width: number): Promise<string | undefined> {
   const file = path.join(BASELINES, `${name}.webp`);
   if (UPDATE) {
-    writeFileSync(file, await encode(screenshot));
+    writeFileSync(file, await encode(screenshot, width));
     return undefined;
   }
   if (!existsSync(file)) return `${name}: there is no picture to compare with. Look at the page, then store one with UPDATE_VISUAL=1 npm test -- visual`;
-  const { share, worst } = compare(await decode(readFileSync(file)), await decode(screenshot));
+  const { share, worst } = compare(await decode(readFileSync(file), width), await decode(screenshot, width));
   if (share <= TOLERANCE) return undefined;
   const seen = path.join(SEEN, `${name}.png`);
   writeFileSync(seen, screenshot);
   return `${name}: ${(share * 100).toFixed(1)} % of the page differ, most at ${worst.x}, ${worst.y} of ${path.relative(root, file)}. See ${path.relative(root, seen)}; if it is right, UPDATE_VISUAL=1 npm test -- visual`;
 }
 
-describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('on a %s', (screen) => {
-  it.each(TYPES)('%s looks as it did, light and dark', async (type) => {
-    const { page, context } = await visitor(browser, { viewport: SCREENS[screen], reducedMotion: 'reduce', colorScheme: 'light' });
-    await page.goto(addressOf(type), { waitUntil: 'load', timeout: 60_000 });
+describe.each(SCREENS)('at $width pixels', (viewport) => {
+  it.each(Object.keys(PAGES))('%s looks as it did, light and dark', async (name) => {
+    const { address, act } = PAGES[name]!;
+    const { page, context } = await visitor(browser, { viewport, reducedMotion: 'reduce', colorScheme: 'light' });
+    await page.goto(address(), { waitUntil: 'load', timeout: 60_000 });
+    await act?.(page);
     await settled(page);
-    const mask = [DATED[type]?.(page)].filter((part) => part !== undefined);
+    const mask = [DATED[name]?.(page)].filter((part) => part !== undefined);
     const faults: (string | undefined)[] = [];
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide', mask, maskColor: '#888888', timeout: 30_000 });
-      faults.push(await check(`${type}-${screen}-${colorScheme}`, screenshot));
+      faults.push(await check(`${name}-${viewport.width}-${colorScheme}`, screenshot, baselineWidth(viewport)));
     }
     await context.close();
     expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
   });
+});
+
+it('the stored pictures are small, and each belongs to a page', () => {
+  const stored = readdirSync(BASELINES);
+  const wanted = Object.keys(PAGES).flatMap((name) => SCREENS.flatMap(({ width }) => SCHEMES.map((scheme) => `${name}-${width}-${scheme}.webp`)));
+  expect(stored.filter((file) => !wanted.includes(file))).toEqual([]);
+  expect(stored.reduce((sum, file) => sum + statSync(path.join(BASELINES, file)).size, 0)).toBeLessThanOrEqual(BASELINES_LIMIT);
 });

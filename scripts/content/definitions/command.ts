@@ -8,6 +8,7 @@ import { ItemStore } from '../scs/store.ts';
 import { dictionaryDefinitions, readDictionary } from './dictionary.ts';
 import { renderingDefinitions } from './renderings.ts';
 import { allTemplates } from './schema.ts';
+import { searchSeeds } from './search.ts';
 import { seedItems, siteDefinitions, siteRoot } from './sites.ts';
 import { CHOICES_ROOT, choiceDefinitions, templateDefinitions } from './templates.ts';
 
@@ -63,7 +64,7 @@ export function writeModel(root: string, options: { check: boolean; dictionaryFo
   for (const folder of ownedRoots())
     for (const item of store.below(folder)) if (!declared.has(item.path.toLowerCase())) store.remove(item.path);
   for (const item of items) store.put(item);
-  for (const item of seedItems()) if (!store.at(item.path)) store.put(item);
+  for (const item of [...seedItems(), ...searchSeeds((page) => store.at(page) !== undefined)]) if (!store.at(item.path)) store.put(item);
 
   const plain = new Map([...moduleFiles(), [TEMPLATE_IDS_FILE, templateIdsFile()]]);
   const differing = [...plain].filter(([file, text]) => {

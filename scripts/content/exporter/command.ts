@@ -108,7 +108,7 @@ class Exporter {
   ): Promise<YamlMap> {
     const values: YamlMap = {};
     for (const field of template.fields.values()) {
-      if (!wanted(field) || (field.def.shared && !main)) continue;
+      if (field.def.derived || !wanted(field) || (field.def.shared && !main)) continue;
       const raw = valueOf(item, language, field.ref);
       if (raw === undefined) {
         if (!main && valueOf(item, DEFAULT_LANGUAGE, field.ref) !== undefined) values[field.key] = NOTHING;

@@ -217,8 +217,8 @@ describe('importing again', () => {
         9,
       ],
       'articles/no-component.md': [
-        '---\ntype: article\ntitle: X\ntopics: [energy]\n---\n:::Carousel\n:::\n',
-        'there is no component "Carousel"',
+        '---\ntype: article\ntitle: X\ntopics: [energy]\n---\n:::Hologram\n:::\n',
+        'there is no component "Hologram"',
         6,
       ],
       'tags/no-title.md': ['---\ntype: tag\n---\n', 'there is no title'],

@@ -46,8 +46,8 @@ export function htmlContext(sources: HtmlSources): HtmlContext {
       entry.kept.images += 1;
       const src = sources.rewrite?.(original) ?? original;
       if (/^(https?:)?\/\//.test(src)) {
-        entry.problems.push(`picture ${src} stays where it is`);
-        return { src };
+        entry.problems.push(`picture ${src} stays where it is; a link to it takes its place`);
+        return { src, elsewhere: true };
       }
       const media = await sources.media(src, alt);
       if (!media) {

@@ -9,53 +9,9 @@ import { valueOf } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
 import { importMarkdown } from './command.ts';
 import type { ImportResult } from './command.ts';
+import { lostWords, wordsOfHtml, wordsOfSource } from './words.fixture.ts';
 
 const posts = corpus('corpus/18f/posts');
-
-const WORD = /[\p{L}\p{N}]+/gu;
-
-function counts(text: string): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const [word] of text.normalize('NFC').toLowerCase().matchAll(WORD)) found.set(word, (found.get(word) ?? 0) + 1);
-  return found;
-}
-
-const entities = (text: string): string =>
-  text
-    .replace(/&#x([0-9a-f]+);/gi, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&(nbsp|amp|lt|gt|quot|mdash|ndash|rsquo|lsquo|ldquo|rdquo|hellip|copy);/g, ' ');
-
-/** What a reader of the source would call its words: no addresses, attributes, marks of lists or notes. */
-function wordsOfSource(source: string): Map<string, number> {
-  const body = source.replace(/\r/g, '').replace(/^---\n[\s\S]*?\n---[ \t]*(\n|$)/, '');
-  const text = body
-    .replace(/\{%\s*comment\s*%\}[\s\S]*?\{%\s*endcomment\s*%\}/g, ' ')
-    .replace(/\{%\s*include[\s\S]*?caption:\s*"([\s\S]*?)"\s*%\}/g, ' $1 ')
-    .replace(/\{%[^%]*%\}/g, ' ')
-    .replace(/\{\{\s*"([^"]*)"\s*\|\s*team_link\s*\}\}/g, ' $1 ')
-    .replace(/\{\{[^}]*embed:\s*"([^"]*)"\s*\}\}/g, ' $1 ')
-    .replace(/\{\{[^}]*\}\}/g, '')
-    .replace(/<!--[\s\S]*?-->/g, ' ')
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<(https?:[^>\s]+)>/g, ' $1 ')
-    .replace(/`[^`\n]+`/g, (code) => code.replaceAll('<', '‹').replaceAll('>', '›'))
-    .replace(/\\</g, '‹')
-    .replace(/<\/?[a-z][^<>]*>/gi, (tag) =>
-      /^<(file|video call|link)\b/i.test(tag) && !tag.includes('=') ? tag.replace(/[<>]/g, ' ') : ' ',
-    )
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+["'][^)]*["'])?\s*\)/g, '] ')
-    .replace(/\]\[[^\]]*\]/g, '] ')
-    .replace(/^ {0,3}\[(?!\^)[^\]]+\]:\s+\S+.*$/gm, ' ')
-    .replace(/\[\^[^\]]+\]:?/g, ' ')
-    .replace(/^\s*(`{3,}|~{3,}).*$/gm, ' ')
-    .replace(/^[\s>]*\d+[.)]\s/gm, ' ');
-  return counts(entities(text));
-}
-
-const wordsOfHtml = (html: string): Map<string, number> =>
-  counts(entities(html.replace(/<sup><a href="#n\d+">\d+<\/a><\/sup>/g, ' ').replace(/<[^>]*>/g, ' ')));
 
 describe.skipIf(!posts)('importing the posts of a blog', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'masthead-posts-'));
@@ -87,8 +43,7 @@ describe.skipIf(!posts)('importing the posts of a blog', () => {
     for (const entry of first.report.read) {
       const source = wordsOfSource(readFileSync(path.join(posts ?? '', entry.file), 'utf8'));
       const result = wordsOfHtml(`${text(entry.item ?? '', 'body')} ${text(entry.item ?? '', 'notes')}`);
-      for (const [word, count] of source)
-        if ((result.get(word) ?? 0) < count) lost.push(`${entry.file}: ${word} ${count} → ${result.get(word) ?? 0}`);
+      lost.push(...lostWords(source, result).map((word) => `${entry.file}: ${word}`));
     }
     expect(lost).toEqual([]);
   });

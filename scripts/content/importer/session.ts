@@ -10,6 +10,7 @@ import { htmlContext } from './html-context.ts';
 import type { HtmlSources } from './html-context.ts';
 import { merge } from './items/merge.ts';
 import { planText } from './items/plan.ts';
+import { minutesOfText, READING_MINUTES } from './items/reading-minutes.ts';
 import type { ItemPlan } from './items/plan.ts';
 import type { References } from './references.ts';
 import type { Report } from './report.ts';
@@ -80,6 +81,12 @@ export async function importDocument(session: Session, document: Document, drawi
   contextFor.texts = texts;
   compareBlocks(session, document, texts);
   const text = planText(document, texts);
+  if (document.template.fields.has(READING_MINUTES)) {
+    for (const [language, read] of texts) {
+      const minutes = minutesOfText(read);
+      if (minutes !== undefined) text.raw.get(language)?.set(READING_MINUTES, minutes);
+    }
+  }
   const values = new Map([...document.sources].map(([language, source]) => [language, withTitle(document, source.data)]));
   const plan: ItemPlan = { path: document.path, template: document.template, values, raw: text.raw, inherit: 'all' };
   const [page, ...below] = await buildItems(plan, contextFor.of, drawingName);

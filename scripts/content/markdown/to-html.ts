@@ -9,11 +9,14 @@ import { unified } from 'unified';
 import { attribute, elements, textContent } from './hast.ts';
 import { escapeUnknownTags } from './known-tags.ts';
 import { ALLOWED_TAGS, sanitize } from './sanitize.ts';
+import { mendTables } from './tables.ts';
 
 export interface ResolvedImage {
   src: string;
   width?: number;
   height?: number;
+  /** The picture is on another site: a page may not load it, so it becomes a link. */
+  elsewhere?: boolean;
 }
 
 /** What a text's addresses become, and where is said what was left out. */
@@ -39,7 +42,7 @@ const parser = unified().use(remarkParse).use(remarkGfm);
  * definitions, wherever those stand.
  */
 export async function renderTexts(texts: readonly string[], context: HtmlContext): Promise<RenderedTexts> {
-  const tree = parser.parse(texts.map((text, index) => `<!--masthead-text ${index}-->\n\n${text}`).join('\n\n'));
+  const tree = parser.parse(texts.map((text, index) => `<!--masthead-text ${index}-->\n\n${mendTables(text, () => context.changed('a table whose second line had another number of cells than its first was mended'))}`).join('\n\n'));
   const definitions = new Map<string, FootnoteDefinition>();
   const numbers = new Map<string, number>();
   const prepare = (node: Nodes): void => {
@@ -114,13 +117,13 @@ async function toHast(tree: MdRoot, number: (identifier: string) => number, cont
     .use(remarkRehype, { allowDangerousHtml: true, handlers: { footnoteReference: note } })
     .use(rehypeRaw)
     .run(tree)) as Root;
-  const images: Element[] = [];
+  const images: { node: Element; linked: boolean }[] = [];
   const anchors: { node: Element; href: string }[] = [];
   elements(root, (node, parent) => {
     replaceEmbed(node, parent, context);
     const href = node.tagName === 'a' ? attribute(node, 'href') : undefined;
     if (href !== undefined) anchors.push({ node, href });
-    if (node.tagName === 'img') images.push(node);
+    if (node.tagName === 'img') images.push({ node, linked: parent.type === 'element' && parent.tagName === 'a' });
     if (node.tagName === 'input')
       Object.assign(node, {
         tagName: 'span',
@@ -131,12 +134,20 @@ async function toHast(tree: MdRoot, number: (identifier: string) => number, cont
     if (!ALLOWED_TAGS.has(node.tagName)) reportTag(node, context);
   });
   for (const { node, href } of anchors) node.properties.href = await context.link(href);
-  for (const image of images) {
-    const resolved = await context.image(attribute(image, 'src') ?? '', attribute(image, 'alt') ?? '');
-    image.properties = { ...image.properties, ...resolved, alt: attribute(image, 'alt') ?? '' };
+  for (const { node, linked } of images) {
+    const alt = attribute(node, 'alt') ?? '';
+    const { elsewhere, ...resolved } = await context.image(attribute(node, 'src') ?? '', alt);
+    if (elsewhere) Object.assign(node, pictureLink(resolved.src, alt, linked));
+    else node.properties = { ...node.properties, ...resolved, alt };
   }
   root.children = root.children.map((child) => (child.type === 'element' && child.tagName === 'img' ? element('p', {}, [child]) : child));
   return root;
+}
+
+/** A link to a picture on another site; its words alone inside another link. */
+function pictureLink(src: string, alt: string, linked: boolean): Element {
+  const words: ElementContent[] = [{ type: 'text', value: alt.trim() || src.replace(/^(https?:)?\/\//, '') }];
+  return linked ? element('span', {}, words) : element('a', { href: src, className: ['embed'] }, words);
 }
 
 function reportTag(node: Element, context: HtmlContext): void {

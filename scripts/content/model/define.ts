@@ -35,6 +35,8 @@ export interface FieldDef {
   refers?: RefKind;
   /** Allowed values of a `choice`. */
   values?: readonly string[];
+  /** Computed by an import from the document itself: documents do not give it and exports leave it out. */
+  derived?: boolean;
   /** The standard value, or one for each language; `$name` expands to the item's name. */
   standard?: string | Readonly<Record<string, string>>;
   help?: string;

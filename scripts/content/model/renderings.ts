@@ -13,6 +13,7 @@ export const renderings: readonly RenderingDef[] = [
   { component: 'CallToAction', datasource: 'Call To Action' },
   { component: 'NewsletterSignup', datasource: 'Newsletter Signup' },
   { component: 'EventsModule', datasource: 'Events Module' },
+  { component: 'Carousel', datasource: 'Carousel' },
   { component: 'PeopleRow', datasource: 'People Row' },
   { component: 'FeatureList', datasource: 'Feature List' },
   { component: 'Section', datasource: 'Section', placeholders: ['section-{*}'] },
@@ -22,6 +23,8 @@ export const renderings: readonly RenderingDef[] = [
   { component: 'Figure', datasource: 'Figure' },
   { component: 'Chart', datasource: 'Chart' },
   { component: 'DataTable', datasource: 'Data Table' },
+  { component: 'Video', datasource: 'Video' },
+  { component: 'Embed', datasource: 'Embed' },
   // pages
   { component: 'PageHeader' },
   { component: 'PageBody' },
@@ -50,4 +53,5 @@ export const renderings: readonly RenderingDef[] = [
   { component: 'TopicExperts' },
   { component: 'OfficeList' },
   { component: 'OfficeDetail' },
+  { component: 'SearchResults' },
 ];

@@ -17,6 +17,7 @@ import {
 } from './define.ts';
 import type { TemplateDef } from './define.ts';
 import { JSS_SETTINGS_BASE } from '../scs/well-known.ts';
+import { searchTemplates } from './search.ts';
 
 /** /sitecore/templates/System/Templates/Standard template */
 export const STANDARD_TEMPLATE = '1930bbeb-7805-471a-a3be-4858ac7cf696';
@@ -39,6 +40,9 @@ export const DOCUMENT_TYPES = [
 export const ACCESS = ['free', 'registered', 'premium'] as const;
 const CROP_X = ['left', 'center', 'right'] as const;
 const CROP_Y = ['top', 'center', 'bottom'] as const;
+
+/** Whole minutes that the text takes to read: cards need no body to say it. */
+const readingMinutes = integer({ derived: true, help: 'Minutes; set by an import from the text' });
 
 const headerAndMain = (...main: string[]) => ({ 'headless-main': main });
 
@@ -138,6 +142,7 @@ const pages: TemplateDef[] = [
         PublicationSource: link({ help: 'Where the piece appeared first, when it was published elsewhere.' }),
         KeyFigures: pairs({ help: 'Figure = what it counts. Three at the most.' }),
         Body: rich(),
+        ReadingMinutes: readingMinutes,
         Notes: rich({ help: 'The footnotes, an ordered list whose entries have the ids n1, n2, …' }),
         Document: file({ help: 'The download; its label follows the document type.' }),
         RelatedArticles: list('article', { shared: true }),
@@ -157,9 +162,10 @@ const pages: TemplateDef[] = [
     name: 'Blog Entry',
     folder: 'Pages',
     bases: ['_Page', '_Authored'],
-    sections: { Entry: { BlogTags: list('tag', { shared: true }), Body: rich(), Notes: rich() } },
-    layout: headerAndMain('BlogEntryHeader', 'ArticleBody', 'ArticleAuthors'),
+    sections: { Entry: { BlogTags: list('tag', { shared: true }), Body: rich(), ReadingMinutes: readingMinutes, Notes: rich() } },
+    layout: headerAndMain('BlogEntryHeader', 'ArticleBody', 'ArticleAuthors', 'RelatedArticles'),
   },
+  { name: 'Search Page', folder: 'Pages', bases: ['_Page'], layout: headerAndMain('SearchResults') },
   { name: 'People Directory', folder: 'Pages', bases: ['_Page'], layout: headerAndMain('PageHeader', 'PeopleDirectory') },
   {
     name: 'Profile',
@@ -197,6 +203,8 @@ const pages: TemplateDef[] = [
         Venue: text(),
         City: text(),
         Country: text(),
+        Latitude: number({ shared: true, help: 'Of the venue; with the longitude it puts a map beside the facts' }),
+        Longitude: number({ shared: true }),
         Audience: text({ help: 'Evening · 120 places' }),
         Capacity: integer({ shared: true }),
         Registration: choice(['open', 'full', 'closed'], { shared: true, standard: 'open' }),
@@ -294,6 +302,33 @@ const data: TemplateDef[] = [
     sections: {
       Content: { Label: text(), Title: text(), Data: multiline({ help: 'CSV with a header row' }), Highlight: text(), Source: text() },
     },
+  },
+  {
+    name: 'Video',
+    folder: 'Data',
+    bases: [STANDARD_TEMPLATE],
+    sections: {
+      Content: {
+        VideoId: text({ shared: true, help: 'The id that the video service knows it by' }),
+        Title: text(),
+        Poster: image({ help: 'Instead of the video service’s own' }),
+        Caption: text(),
+      },
+    },
+  },
+  {
+    name: 'Embed',
+    folder: 'Data',
+    bases: [STANDARD_TEMPLATE],
+    sections: {
+      Content: { Url: text({ shared: true, help: 'Address of the page at the provider' }), Title: text(), Image: image(), Caption: text() },
+    },
+  },
+  {
+    name: 'Carousel',
+    folder: 'Data',
+    bases: [STANDARD_TEMPLATE],
+    sections: { Content: { Title: text(), MoreLink: link(), Items: list('publication') } },
   },
   {
     name: 'Home Lead',
@@ -401,4 +436,4 @@ const data: TemplateDef[] = [
 ];
 
 /** Every template of the project, bases before the templates that use them. */
-export const templates: readonly TemplateDef[] = [...settings, ...base, ...pages, ...data];
+export const templates: readonly TemplateDef[] = [...settings, ...base, ...pages, ...data, ...searchTemplates];

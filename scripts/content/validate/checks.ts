@@ -6,6 +6,7 @@ import type { ScsField, ScsItem } from '../scs/item.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, MEDIA_ROOT } from '../scs/modules.ts';
 import type { ItemStore } from '../scs/store.ts';
 import { F, ROOTS, T } from '../scs/well-known.ts';
+import { minutesOfItem, READING_MINUTES } from '../importer/items/reading-minutes.ts';
 import { linkValue, mediaValue, richTextTargets } from './references.ts';
 import { parseLayout } from './xml.ts';
 
@@ -134,6 +135,21 @@ export function checkTitle(item: ScsItem, template: SchemaTemplate, { find }: Ch
   for (const part of item.languages) {
     const value = valueOf(item, part.language, title.ref);
     if (value === undefined || value.trim() === '') find('error', 'the page has no title', { language: part.language });
+  }
+}
+
+/** The reading time that cards show is that of the text. */
+export function checkReadingMinutes(item: ScsItem, template: SchemaTemplate, { store, find }: CheckContext): void {
+  const field = template.fields.get(READING_MINUTES);
+  if (!field || item.path.endsWith('/__Standard Values')) return;
+  for (const part of item.languages) {
+    const said = latest(part).fields.find((each) => each.id === field.ref.id)?.value ?? '';
+    const takes = minutesOfItem(item, template, part.language, store) ?? '';
+    if (said !== takes)
+      find('error', `${field.name} is ${said || 'missing'}, and its text takes ${takes || 'no time'}: import the document again`, {
+        language: part.language,
+        field: field.ref.id,
+      });
   }
 }
 

@@ -1,7 +1,7 @@
 import { templateById } from '../definitions/schema.ts';
 import type { ScsItem } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
-import { checkFields, checkLanguages, checkLayout, checkMedia, checkPlace, checkTitle } from './checks.ts';
+import { checkFields, checkLanguages, checkLayout, checkMedia, checkPlace, checkReadingMinutes, checkTitle } from './checks.ts';
 import type { CheckContext, Severity } from './checks.ts';
 
 export interface Problem {
@@ -44,6 +44,7 @@ export function validate(root: string): { items: number; problems: Problem[] } {
     if (template) {
       checkFields(item, template, context);
       checkTitle(item, template, context);
+      checkReadingMinutes(item, template, context);
     }
     checkLayout(item, context);
     checkMedia(item, context);

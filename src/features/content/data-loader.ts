@@ -5,6 +5,20 @@ import type { RouteInfo } from './rendering';
 /** Runs a GraphQL query against the content service and parses its `data`. Counted per page; errors are of the closed list. */
 export type ContentQuery = <S extends z.ZodType>(document: string, variables: Record<string, unknown>, schema: S) => Promise<z.infer<S>>;
 
+/** What a page that is made for each request may know of the request (application pages and drafts). */
+export interface LiveRequest {
+  /** The query, without the path's own parameters. */
+  query: Readonly<Record<string, string | string[] | undefined>>;
+  cookies: Readonly<Record<string, string | undefined>>;
+  /** `Host` of the request, already one of the product's own. */
+  host: string;
+  userAgent: string;
+  /** Address of the client as the nearest trusted hop tells it; for limits, never for the page. */
+  address: string;
+  /** Adds a `Set-Cookie` header to the answer. */
+  setCookie(header: string): void;
+}
+
 export interface RenderingDataContext<F = unknown, P = unknown> {
   route: RouteInfo;
   params: Record<string, string>;
@@ -12,12 +26,16 @@ export interface RenderingDataContext<F = unknown, P = unknown> {
   fields: F;
   page: P;
   query: ContentQuery;
+  /** Absent on pages that are made once for everyone. */
+  live?: LiveRequest;
 }
 
 /**
  * Loads component-level data (`RenderingProps.data`, plain JSON), in parallel with the page's other loaders. An error of it
  * makes the rendering a problem; it never takes the page down. Throw `notFound()` (features/content/server) when the address
  * asks for something that is not there, such as page 9 of 3: the whole page then answers 404.
+ *
+ * Throw `redirectTo(path)` to lead a visitor elsewhere.
  *
  * A loader that reads `route.pageNumber` also exports `paged = true`: other pages answer 404 to `/page/N`.
  */

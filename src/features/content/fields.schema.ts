@@ -63,13 +63,16 @@ export const linkField = orEmpty(
   { value: {} },
 );
 
-/** Date, Datetime: ISO 8601 in UTC; null for none, which Sitecore writes as 0001-01-01 (specification section 9). */
+/** The sentinel of the specification's section 9, 0001/01/01, in the forms in which it reaches a layout. */
+const NO_DATE = /^0001[-/]?01[-/]?01/;
+
+/** Date, Datetime: ISO 8601 in UTC; null for none, which Sitecore writes as the sentinel. */
 export const dateField = orEmpty(
   z.object({
     value: z
       .string()
       .nullish()
-      .transform((value) => (!value || value.startsWith('0001-01-01') ? null : value))
+      .transform((value) => (!value || NO_DATE.test(value) ? null : value))
       .refine((value) => value === null || !Number.isNaN(Date.parse(value)), 'is not a date'),
     ...editable,
   }),

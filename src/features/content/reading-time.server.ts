@@ -32,10 +32,12 @@ export function wordsOfBlocks(rendered: unknown, inBody = false): number {
 }
 
 /**
- * Reading time of a page in whole minutes, from its `Body` or, when that is empty, from the blocks of its layout, for which
- * the layout is asked again: a rendering does not see its neighbours. Null when there is nothing to read.
+ * Reading time of a page in whole minutes: what its item says; else from its `Body` or, when that is empty, from the blocks
+ * of its layout, for which the layout is asked again: a rendering does not see its neighbours. Null when there is nothing to
+ * read. An item that an editor made by hand has no minutes of its own.
  */
-export async function loadReadingMinutes(bodyWords: number, { route, query }: Pick<RenderingDataContext, 'route' | 'query'>): Promise<number | null> {
+export async function loadReadingMinutes(said: number | null, bodyWords: number, { route, query }: Pick<RenderingDataContext, 'route' | 'query'>): Promise<number | null> {
+  if (said !== null && said > 0) return said;
   if (bodyWords > 0) return readingMinutes(bodyWords);
   const { item } = await query(document, { id: route.itemId, language: route.language }, answer);
   return readingMinutes(wordsOfBlocks(item?.rendered));

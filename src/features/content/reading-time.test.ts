@@ -26,11 +26,16 @@ it('counts the words of an article’s blocks and of nothing else', () => {
 it('asks for the layout only when the body is empty', async () => {
   const query = vi.fn((_document: string, _variables: unknown, schema: z.ZodType) => Promise.resolve(schema.parse({ item: { rendered } })));
   const context = { route: exampleRoute(), query: query as never };
-  await expect(loadReadingMinutes(1150, context)).resolves.toBe(5);
+  await expect(loadReadingMinutes(null, 1150, context)).resolves.toBe(5);
   expect(query).not.toHaveBeenCalled();
-  await expect(loadReadingMinutes(0, context)).resolves.toBe(2);
+  await expect(loadReadingMinutes(null, 0, context)).resolves.toBe(2);
+});
+it('takes the minutes that the item says, and asks for nothing', async () => {
+  const query = vi.fn();
+  await expect(loadReadingMinutes(14, 1150, { route: exampleRoute(), query: query as never })).resolves.toBe(14);
+  expect(query).not.toHaveBeenCalled();
 });
 it('knows no time for nothing', async () => {
   const query = (_d: string, _v: unknown, schema: z.ZodType) => Promise.resolve(schema.parse({ item: null }));
-  await expect(loadReadingMinutes(0, { route: exampleRoute(), query: query as never })).resolves.toBeNull();
+  await expect(loadReadingMinutes(null, 0, { route: exampleRoute(), query: query as never })).resolves.toBeNull();
 });

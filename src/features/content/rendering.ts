@@ -11,6 +11,8 @@ import type { AccessDecision } from './access/access';
 export interface RouteInfo {
   /** Name of the Sitecore site: `dotcom`, `insights`. */
   site: string;
+  /** Public origin of the site, for addresses that leave the screen: a printed page. */
+  origin?: string;
   /** The language that was asked for. */
   language: string;
   /** The language of the version that answered; differs from `language` when a fallback answered. */

@@ -16,6 +16,7 @@ export const TEMPLATE_IDS = {
   Article: 'f1851c49-78e2-56d1-b24f-ae7fbdfa0b35',
   BlogInstance: 'c8ffab29-8db7-56a7-9b90-ae033863ba0b',
   BlogEntry: '74c77223-138c-5ec8-887b-abd4c59abe63',
+  SearchPage: '3ee2b7d6-3968-5337-b090-98e154e596fd',
   PeopleDirectory: '00c82bf0-0f2e-58c8-a753-6c7a1728bf2f',
   Profile: 'bc17e8a3-f0ce-5b9a-a12e-9f7b95b7c26c',
   EventListing: '12762f93-1fed-551b-9697-fa9d76fb55aa',
@@ -32,6 +33,9 @@ export const TEMPLATE_IDS = {
   Figure: 'f8a96612-eff1-541a-bbed-6ea21a43c061',
   Chart: 'caba9ff7-e6f8-5670-9289-aa17cf9b62e0',
   DataTable: '4be9e47c-9475-57b2-8a24-0688b72808dd',
+  Video: 'fa7a163c-e7ae-50a5-8b45-53c171b486ab',
+  Embed: '2263e734-581b-5d59-b800-a29c44779a88',
+  Carousel: '69b2768a-463b-54e2-b7a0-2bafdd295f53',
   HomeLead: 'c6d5b0e7-9002-5dff-ada9-d855e9b8de3e',
   CardList: 'a7683bf5-f804-5904-bef1-37ec15ee182d',
   FigureBand: '92879015-ac49-5c26-bbc6-1d87a47d688f',
@@ -47,6 +51,8 @@ export const TEMPLATE_IDS = {
   SiteFooter: '9e04ae15-09e9-5829-998e-1cd914d9baf3',
   NavigationSection: '5317619d-f75e-58ca-989d-7ef8a29533c7',
   NavigationLink: '1ed05e36-be7d-579f-89cd-be595a2f45bb',
+  SearchSynonyms: 'bd0545d6-b4fd-5c54-bf71-5483f7c1f960',
+  BoostedResult: '6ec71243-b5d3-5926-80e0-31cfca3c3928',
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATE_IDS;

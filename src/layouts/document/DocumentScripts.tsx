@@ -1,33 +1,34 @@
 import { NextScript } from 'next/document';
 import { loader } from '@/generated/loader';
 import { escapeJson } from '@/lib/escape-json';
-import { onIntent } from './on-intent';
+import { hydration } from './on-intent';
 
 export interface DocumentScriptsProps {
-  /** Reduces the page's props to what hydration needs, when it hydrates on intent. */
+  /** Reduces the page's props to what hydration needs, when static renderings stay as they are. */
   prune: (pageProps: unknown) => unknown;
 }
 
 /**
- * Next's scripts, or on pages that hydrate on intent: the pruned page data under the id that Next's client reads, the
- * list of the scripts to come, and the loader.
+ * Next's scripts in development. In production: the page data under the id that Next's client reads (pruned on pages that
+ * keep their static renderings), the list of the scripts to come, and the loader.
  */
 export class DocumentScripts extends NextScript {
   declare props: NextScript['props'] & DocumentScriptsProps;
 
   override render() {
-    if (!onIntent(this.context)) return super.render();
+    const when = hydration(this.context);
+    if (when === 'stock') return super.render();
     const { __NEXT_DATA__: data, assetPrefix, assetQueryString } = this.context;
     const files = new Set<string>();
     const manifest = this.context.buildManifest;
     for (const page of ['/_app', data.page]) for (const file of manifest.pages[page] ?? []) files.add(file);
     for (const file of [...this.context.dynamicImports, ...manifest.lowPriorityFiles]) files.add(file);
     const scripts = [...files].filter((file) => file.endsWith('.js')).map((file) => `${assetPrefix ?? ''}/_next/${file.split('/').map(encodeURIComponent).join('/')}${assetQueryString}`);
-    const pruned = { ...data, props: { ...data.props, pageProps: this.props.prune(data.props.pageProps) } };
+    const pruned = when === 'now' ? data : { ...data, props: { ...data.props, pageProps: this.props.prune(data.props.pageProps) } };
     return (
       <>
         <script id="__NEXT_DATA__" type="application/json" dangerouslySetInnerHTML={{ __html: escapeJson(pruned) }} />
-        <script id="__BOOT__" type="application/json" dangerouslySetInnerHTML={{ __html: escapeJson(scripts) }} />
+        <script id="__BOOT__" type="application/json" data-now={when === 'onIntent' ? undefined : ''} dangerouslySetInnerHTML={{ __html: escapeJson(scripts) }} />
         <script dangerouslySetInnerHTML={{ __html: loader.code }} />
       </>
     );

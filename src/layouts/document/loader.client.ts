@@ -1,12 +1,14 @@
 /**
- * The only script that a document page runs before its visitor acts. It is inlined, byte for byte the same on every page,
- * so that one hash in the Content-Security-Policy admits it.
+ * The only script that a document page runs before its visitor acts; pages that are applications are loaded at once. It is
+ * inlined, byte for byte the same on every page, so that one hash in the Content-Security-Policy admits it, and with
+ * 'strict-dynamic' whatever it appends.
  *
  * States: dormant → loading → live | failed. Intent (pointer, focus, key, a `#/…` route, an idle moment on a fast
  * connection) appends the page's scripts in order; clicks on an island are marked busy, kept, and replayed when the
  * application says that it is live. Until then links and forms work as the platform has them.
  */
-export {};
+import { publishFromDocument } from '@/features/analytics/page-metadata';
+import { keepQuery } from './keep-query';
 
 type State = 'dormant' | 'loading' | 'live' | 'failed';
 
@@ -22,12 +24,16 @@ declare global {
   }
 }
 
+publishFromDocument();
+addEventListener('click', keepQuery, true);
+
 const GIVE_UP_MS = 20_000;
 const IDLE_AFTER_LOAD_MS = 3_000;
 const RELOADED = 'boot-reloaded';
 const INTERACTIVE = 'a[href],button,input,select,textarea,summary,label,[data-island]';
 
-const scripts: string[] = JSON.parse(document.getElementById('__BOOT__')?.textContent ?? '[]');
+const list = document.getElementById('__BOOT__');
+const scripts: string[] = JSON.parse(list?.textContent ?? '[]');
 const waiting: HTMLElement[] = [];
 let timer = 0;
 
@@ -93,7 +99,8 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown
 for (const intent of INTENTS) addEventListener(intent, onIntent, { passive: true });
 addEventListener('click', onClick, true);
 addEventListener('hashchange', onHash);
-onHash();
+if (list?.dataset.now === undefined) onHash();
+else load();
 
 function stopListening(): void {
   for (const intent of INTENTS) removeEventListener(intent, onIntent);

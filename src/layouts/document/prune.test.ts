@@ -4,28 +4,38 @@ import { prunePageProps } from './prune';
 
 const components = { Text: { component: () => null, mode: 'static' }, Box: { component: () => null, mode: 'static' }, Save: { component: () => null, mode: 'interactive' } } as ComponentMap;
 const node = (uid: string, component: string, more: Partial<RenderingNode> = {}): RenderingNode => ({ uid, component, params: { a: '1' }, fields: { Text: { value: 'long' } }, ...more });
-const phrases = { 'layout.skip': 'Skip', 'article.save': 'Save' };
+const phrases = { 'layout.skipToContent': 'Skip', 'layout.fallbackLanguage': 'Not in your language', 'article.save': 'Save' };
 const pruned = (main: RenderingNode[]) => prunePageProps({ hydrate: 'onIntent', page: { slots: { main }, phrases, head: { title: 'T' } } }, components) as { page: { slots: { main: RenderingNode[] }; phrases: Record<string, string>; head: unknown } };
 
 describe('prunePageProps', () => {
-  it('reduces a static rendering to uid and name', () => {
-    expect(pruned([node('1', 'Text')]).page.slots.main).toEqual([{ uid: '1', component: 'Text', params: {}, frozen: true }]);
+  it('reduces a static rendering to its place and name', () => {
+    expect(pruned([node('1', 'Text')]).page.slots.main).toEqual([{ uid: '0', component: 'Text', params: {}, frozen: true }]);
   });
 
   it('keeps the data of an interactive rendering and of the renderings around it, but not of its static siblings', () => {
     const save = node('3', 'Save');
     const { main } = pruned([node('1', 'Box', { slots: { inner: [node('2', 'Text'), save] } })]).page.slots;
     expect(main[0]?.frozen).toBeUndefined();
-    expect(main[0]?.slots?.inner).toEqual([{ uid: '2', component: 'Text', params: {}, frozen: true }, save]);
+    expect(main[0]?.slots?.inner).toEqual([{ uid: '0', component: 'Text', params: {}, frozen: true }, save]);
   });
 
   it('keeps all phrases only when something will be rendered again', () => {
-    expect(pruned([node('1', 'Text')]).page.phrases).toEqual({ 'layout.skip': 'Skip' });
+    expect(pruned([node('1', 'Text')]).page.phrases).toEqual({ 'layout.skipToContent': 'Skip' });
     expect(pruned([node('3', 'Save')]).page.phrases).toEqual(phrases);
   });
 
-  it('keeps the head, which the router updates', () => {
-    expect(pruned([]).page.head).toEqual({ title: 'T' });
+  it('keeps what the frame says of a text in another language', () => {
+    const page = { route: { language: 'de', itemLanguage: 'en' }, slots: {}, phrases };
+    expect(prunePageProps({ page }, components)).toMatchObject({ page: { phrases: { 'layout.skipToContent': 'Skip', 'layout.fallbackLanguage': 'Not in your language' } } });
+  });
+
+  it('leaves out the head, which stands in the document already', () => {
+    expect(pruned([]).page.head).toBeUndefined();
+  });
+
+  it('leaves out what the document says in data blocks', () => {
+    const page = { slots: {}, phrases: {}, structuredData: [{ '@type': 'Article' }], metadata: { Title: 'T' }, head: {} };
+    expect(prunePageProps({ page }, components)).toEqual({ page: { slots: {}, phrases: {} } });
   });
 
   it('freezes nothing that has a problem to show or that the map does not know', () => {

@@ -1,8 +1,11 @@
 import { isStill } from '@/features/content';
 import type { ComponentMap, RenderingNode } from '@/features/content';
 
-/** What the inlined page data keeps of a rendering whose HTML is final: enough to find it again, nothing that the HTML has already. */
-const frozen = (node: RenderingNode): RenderingNode => ({ uid: node.uid, component: node.component, params: {}, frozen: true });
+/**
+ * What the inlined page data keeps of a rendering whose HTML is final: enough to find it again, nothing that the HTML has
+ * already. Its place names it as well as its GUID does, which no compression makes shorter.
+ */
+const frozen = (node: RenderingNode, place: number): RenderingNode => ({ uid: String(place), component: node.component, params: {}, frozen: true });
 
 /**
  * The page data that a document page inlines: static renderings are reduced to uid and name, because React keeps their
@@ -12,31 +15,37 @@ const frozen = (node: RenderingNode): RenderingNode => ({ uid: node.uid, compone
  * @param components  say which renderings are static
  */
 export function pruneSlots(slots: Readonly<Record<string, RenderingNode[]>>, components: ComponentMap): Record<string, RenderingNode[]> {
-  const prune = (node: RenderingNode): RenderingNode => {
-    if (isStill(node, components)) return frozen(node);
+  const prune = (node: RenderingNode, place: number): RenderingNode => {
+    if (isStill(node, components)) return frozen(node, place);
     return node.slots ? { ...node, slots: pruneSlots(node.slots, components) } : node;
   };
   return Object.fromEntries(Object.entries(slots).map(([name, nodes]) => [name, nodes.map(prune)]));
 }
 
-const SHELL_PHRASES = /^layout\./;
+/** What the frame around the renderings says: the skip link, and that the text is in another language. */
+const shellPhrases = (route: { language: string; itemLanguage: string } | undefined): string[] => ['layout.skipToContent', ...(route && route.language !== route.itemLanguage ? ['layout.fallbackLanguage'] : [])];
 
-const keepPhrases = (phrases: Readonly<Record<string, string>>, slots: Readonly<Record<string, readonly RenderingNode[]>>): Record<string, string> =>
+const keepPhrases = ({ phrases, route }: PrunableProps['page'], slots: Readonly<Record<string, readonly RenderingNode[]>>): Record<string, string> =>
   Object.values(slots).every((nodes) => nodes.every((node) => node.frozen))
-    ? Object.fromEntries(Object.entries(phrases).filter(([key]) => SHELL_PHRASES.test(key)))
+    ? Object.fromEntries(shellPhrases(route).flatMap((key) => (phrases[key] === undefined ? [] : [[key, phrases[key]]])))
     : { ...phrases };
 
 interface PrunableProps {
-  page: { slots: Record<string, RenderingNode[]>; phrases: Record<string, string> };
+  page: { route?: { language: string; itemLanguage: string }; slots: Record<string, RenderingNode[]>; phrases: Record<string, string>; head?: unknown; structuredData?: unknown; metadata?: unknown };
 }
 
 const isPrunable = (props: unknown): props is PrunableProps =>
   typeof props === 'object' && props !== null && 'page' in props && typeof props.page === 'object' && props.page !== null && 'slots' in props.page && 'phrases' in props.page;
 
-/** Page props as they are inlined: pruned slots, and of the phrases only the shell's when nothing else will be rendered again. */
+/**
+ * Page props as they are inlined: pruned slots, of the phrases only the shell's when nothing else will be rendered again, and
+ * nothing of what the document says in its head and in data blocks of its own. A head that is not rendered again keeps its
+ * tags until a navigation brings other ones.
+ */
 export function prunePageProps(props: unknown, components: ComponentMap): unknown {
   if (!isPrunable(props)) return props;
   const slots = pruneSlots(props.page.slots, components);
-  return { ...props, page: { ...props.page, slots, phrases: keepPhrases(props.page.phrases, slots) } };
+  const { head: _head, structuredData: _data, metadata: _metadata, ...page } = props.page;
+  return { ...props, page: { ...page, slots, phrases: keepPhrases(props.page, slots) } };
 }
 

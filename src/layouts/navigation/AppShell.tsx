@@ -1,8 +1,10 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useBootReady } from './useBootReady';
+import { useEnhancements } from './useEnhancements';
 import { useFocusMain } from './useFocusMain';
 import { useFrozenLinks } from './useFrozenLinks';
+import { usePrintButtons } from './usePrintButtons';
 import { useProgress } from './useProgress';
 
 /** What every page has once it is hydrated: the progress bar, routing of plain links, and word to the loader. */
@@ -11,6 +13,9 @@ export function AppShell({ children }: { children: ReactNode }): ReactNode {
   useProgress(router);
   useFrozenLinks(router);
   useFocusMain(router);
+  usePrintButtons(router.asPath);
+  useEnhancements();
+  // Last: what was clicked meanwhile is then clicked again.
   useBootReady();
   return children;
 }

@@ -33,6 +33,16 @@ describe('ArticleBody', () => {
     const mark = container.querySelector(back.getAttribute('href')!)!;
     expect(mark.getAttribute('href')).toBe(`#${note.id}`);
   });
+  it('opens with a large initial, unless that would be the first figure of a number', () => {
+    const opens = (html: string) => {
+      const example = examples['blogEntry']!;
+      const { container, unmount } = renderExample(rendering, { ...example, page: { ...example.page!, Body: { value: html } } }, components);
+      const lead = container.querySelector('.prose--lead') !== null;
+      unmount();
+      return lead;
+    };
+    expect([opens('<p>Since 2014</p>'), opens('<p><em>“18F</em> is a team'), opens('<p>18F is a team')]).toEqual([true, false, false]);
+  });
   it('sets figure and unit apart', () => {
     const { container } = renderExample(rendering, examples['usual']!, components);
     expect([...container.querySelectorAll('.brief dt')].map((term) => [term.firstChild?.textContent, term.querySelector('small')?.textContent])).toEqual([

@@ -4,7 +4,7 @@ import { AccessGate } from '@/features/content/access';
 import { ArticleTextProvider, RichText } from '@/features/content/fields';
 import { headingsOfTexts, withBackLinks } from '@/lib/rich-text';
 import type { TextHeading } from '@/lib/rich-text';
-import { Prose } from '@/ui';
+import { Icon, Prose } from '@/ui';
 import type { Page } from './fields.schema';
 
 const SLOT = 'article-body';
@@ -15,14 +15,15 @@ const FEWEST_PARTS = 3;
 function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
   const blocks = slots[SLOT] ?? [];
-  const { headings, renamed } = headingsOfTexts([{ key: '', html: page.Body.value }, ...blocks.flatMap(textOf)]);
+  const texts = [{ key: '', html: page.Body.value }, ...blocks.flatMap(textOf)];
+  const { headings, renamed } = headingsOfTexts(texts);
   const parts = headings.filter((heading) => heading.level === 2);
   const notes = withBackLinks(page.Notes.value, (number) => phrase('article.backToText', { number }));
   return (
     <div className="abody wrap grid">
       {parts.length >= FEWEST_PARTS && <Contents parts={parts} />}
       <div className="abody__text">
-        <Prose lead>
+        <Prose lead={!opensWithNumber(texts.find(({ html }) => html)?.html ?? '')}>
           <KeyFigures figures={page.KeyFigures.value} />
           <RichText field={page.Body} />
           <ArticleTextProvider value={{ renamed }}>
@@ -36,10 +37,16 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
             <div className="notes__list" dangerouslySetInnerHTML={{ __html: page.Notes.editable || notes }} />
           </section>
         )}
+        {parts.length >= FEWEST_PARTS && (
+          <p className="totop"><a href="#main" data-enhance="to-top"><Icon name="arrow" /> {phrase('article.toTop')}</a></p>
+        )}
       </div>
     </div>
   );
 }
+
+/** A large initial would tear the first figure off a number. */
+const opensWithNumber = (html: string): boolean => /^\s*(?:<[^>]*>\s*)*[\p{P}\s]*\p{N}/u.test(html);
 
 /** The HTML of a text block's node, under its uid. Other blocks have no headings of the text. */
 const textOf = (node: RenderingNode): { key: string; html: string }[] => {
@@ -50,7 +57,7 @@ const textOf = (node: RenderingNode): { key: string; html: string }[] => {
 function Contents({ parts }: { parts: readonly TextHeading[] }) {
   const phrase = usePhrases();
   return (
-    <nav className="toc" aria-labelledby="toc-title">
+    <nav className="toc" aria-labelledby="toc-title" data-enhance="contents">
       <h2 className="sc" id="toc-title">{phrase('article.contents')}</h2>
       <ol className="toc__list">
         {parts.map((part) => (

@@ -32,6 +32,31 @@ describe('ArticleHeader', () => {
     const href = within(screen.getByRole('navigation', { name: 'This article' })).getByRole('link', { name: 'Send by email' }).getAttribute('href') ?? '';
     expect(decodeURIComponent(href)).toContain('https://insights.aldermoor.example/featured-insights/energy/the-long-queue');
   });
+  it('shares by plain links that carry the short address, and shows it', () => {
+    const { container } = renderExample(rendering, examples['usual']!);
+    const short = 'https://insights.aldermoor.example/s/Kq7TmbX';
+    const hrefs = ['LinkedIn', 'X', 'Facebook', 'WhatsApp'].map((service) => [...container.querySelectorAll('.share a')].find((link) => link.textContent === service)?.getAttribute('href') ?? '');
+    for (const href of hrefs) expect(decodeURIComponent(href)).toContain(short);
+    expect(container.querySelector('[data-share="url"]')?.textContent).toBe('insights.aldermoor.example/s/Kq7TmbX');
+  });
+  it('hides what needs a script until one shows it', () => {
+    const { container } = renderExample(rendering, examples['usual']!);
+    expect([...container.querySelectorAll('li[hidden]')].map((item) => item.textContent.trim())).toEqual(['Share with an app', 'Copy the link', 'Print']);
+  });
+  it('offers to save and to rate where there are accounts, and says that one signs in first', () => {
+    renderExample(rendering, examples['withAccounts']!);
+    for (const name of ['Save this article: sign in first', 'Rate this article: sign in first']) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/sign-in/prompt?to=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue');
+    }
+  });
+  it('offers neither where there are none', () => {
+    const { container } = renderExample(rendering, examples['usual']!);
+    expect(container.querySelector('[data-document]')).toBeNull();
+  });
+  it.each([['appendix', 'Download the appendix'], ['briefingNote', 'Download the briefing note'], ['discussionPapers', 'Download the discussion paper'], ['executiveSummary', 'Download the executive summary'], ['researchPreview', 'Download the research preview']])('names the download of %s', (type, name) => {
+    renderExample(rendering, examples[type]!);
+    expect(screen.getByRole('link', { name: new RegExp(name) })).toBeTruthy();
+  });
   it('says how old an old article is, and where it appeared first', () => {
     renderExample(rendering, examples['old']!);
     expect(screen.getByText(/more than 7 years old/)).toBeTruthy();

@@ -2,8 +2,8 @@ import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Byline } from '@/features/content/cards';
 import { DateText, Image, Link, Text } from '@/features/content/fields';
+import { DocumentActions } from '@/features/content/reading';
 import { Icon, Notice } from '@/ui';
-import { ArticleActions } from './ArticleActions';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -38,7 +38,7 @@ function ArticleHeader({ page, data }: RenderingProps<unknown, Page, Data | unde
             <Notice kind="info"><p>{phrase('article.old', { count: data.yearsOld })}</p></Notice>
           </div>
         )}
-        <ArticleActions page={page} url={data?.url} />
+        <DocumentActions title={page.Title.value} data={data} file={page.Document} documentType={page.ArticleType.value} />
       </header>
       {(page.Image.value.src || page.Image.editable) && (
         <figure className="hero wrap">

@@ -1,28 +1,26 @@
 import { pageUrl } from '@/features/content/page-url.server';
+import type { DocumentActionsData } from '@/features/content/reading';
+import { yearsOld } from '@/features/content/reading/age';
+import { signInHere } from '@/features/content/reading/sign-in.server';
 import { loadReadingMinutes } from '@/features/content/reading-time.server';
 import type { RenderingDataLoader } from '@/features/content/server';
-import { OLD_ARTICLE_DAYS } from '@/features/content/constants';
+import { shortLink } from '@/features/media/short-link.server';
 import type { Page } from './fields.schema';
 
-export interface Data {
+export interface Data extends DocumentActionsData {
   minutes: number | null;
   /** Whole years since publication, when the article is old enough to say so; null otherwise. */
   yearsOld: number | null;
-  /** Absolute, for what leaves the site. */
-  url: string;
 }
 
-const DAY = 86_400_000;
-
-/** @param date ISO 8601 */
-export function yearsOld(date: string | null, now: number): number | null {
-  if (!date) return null;
-  const days = (now - Date.parse(date)) / DAY;
-  return days > OLD_ARTICLE_DAYS ? Math.max(1, Math.floor(days / 365.25)) : null;
-}
-
-export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => ({
-  minutes: await loadReadingMinutes(context.page.Body, context),
-  yearsOld: yearsOld(context.page.OriginalPublicationDate.value ?? context.page.DisplayDate.value, Date.now()),
-  url: pageUrl(context.route),
-});
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
+  const url = pageUrl(context.route);
+  const [minutes, shortUrl] = await Promise.all([loadReadingMinutes(context.page.ReadingMinutes.value, context.page.Body, context), shortLink(url)]);
+  return {
+    minutes,
+    yearsOld: yearsOld(context.page.OriginalPublicationDate.value ?? context.page.DisplayDate.value, Date.now()),
+    url,
+    shortUrl,
+    signIn: signInHere(context.route),
+  };
+};

@@ -26,9 +26,10 @@ const usual: Page = {
   PublicationSource: noLink,
   Document: { value: { ...noFile.value, src: '/-/media/articles/the-long-queue.pdf', name: 'the-long-queue', extension: 'pdf', mimeType: 'application/pdf', size: 1_840_000 } },
   Body: 3112,
+  ReadingMinutes: { value: 14 },
 };
 
-const data: Data = { minutes: 14, yearsOld: null, url: 'https://insights.aldermoor.example/featured-insights/energy/the-long-queue' };
+const data: Data = { minutes: 14, yearsOld: null, url: 'https://insights.aldermoor.example/featured-insights/energy/the-long-queue', shortUrl: 'https://insights.aldermoor.example/s/Kq7TmbX', signIn: null };
 const example = (changes: Partial<Page>, more: Partial<Data> = {}, route = {}) => exampleProps<unknown, Page, Data | undefined>('article-header', { page: { ...usual, ...changes }, data: { ...data, ...more }, route });
 
 export const examples: Record<string, RenderingProps<unknown, Page, Data | undefined>> = {
@@ -36,6 +37,8 @@ export const examples: Record<string, RenderingProps<unknown, Page, Data | undef
   premiumReport: example({ Access: { value: 'premium' }, ArticleType: { value: 'fullReport' }, Eyebrow: text('Report') }),
   old: example({ DisplayDate: { value: '2019-03-04T06:00:00Z' } }, { yearsOld: 7 }),
   fromElsewhere: example({ ExternalPublication: { value: true }, SourcePublication: text('The Review of Networks'), PublicationSource: link('https://review.example/long-queue', 'The Review of Networks'), OriginalPublicationDate: { value: '2026-10-02T00:00:00Z' } }),
+  withAccounts: example({}, { signIn: '/sign-in/prompt?to=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue' }),
+  ...Object.fromEntries((['appendix', 'briefingNote', 'discussionPapers', 'executiveSummary', 'researchPreview'] as const).map((type) => [type, example({ ArticleType: { value: type } })])),
   german: example({ Title: text('Die lange Schlange: Europas Netz wartet auf Papier, nicht auf Kupfer'), Eyebrow: text('Die lange Lektüre'), Lede: text('Ein Windpark ist in vierzehn Monaten gebaut und wartet zweiundvierzig auf die Erlaubnis, ans Netz zu gehen.'), Topics: [topic('Energie', '/de/topics/energy')] }, {}, german),
   longText: example({ Title: text(`${LONG_WORD} and the rest of a title that nobody shortened in time for the print run`), Lede: text('A lede. '.repeat(40)), Authors: Array.from({ length: 6 }, (_, index) => examplePerson({ id: `p-${index}`, first: 'Maximiliane', last: `Freifrau von Hohenberg-${index}` })) }),
   bare: example({ Eyebrow: text(''), ContentType: text(''), Lede: text(''), Image: noImage, ImageCaption: text(''), DisplayDate: { value: null }, Authors: [], Topics: [], Document: noFile, Body: 0 }, { minutes: null }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { checkboxField, choiceField, dateField, fileField, imageField, linkField, listField, textField } from '@/features/content/fields.schema';
+import { checkboxField, choiceField, dateField, fileField, imageField, linkField, listField, numberField, textField } from '@/features/content/fields.schema';
 import { wordsField } from '@/features/content/fields/words.schema';
 
 /** Template Article. */
@@ -24,6 +24,7 @@ export const page = z.object({
   PublicationSource: linkField,
   Document: fileField,
   Body: wordsField,
+  ReadingMinutes: numberField,
 });
 
 export type Page = z.infer<typeof page>;

@@ -2,7 +2,8 @@ import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Byline } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/features/content/fields';
-import { Crumbs, Tags } from '@/ui';
+import { DocumentActions } from '@/features/content/reading';
+import { Crumbs, Notice, Tags } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -29,6 +30,12 @@ function BlogEntryHeader({ page, data }: RenderingProps<unknown, Page, Data | un
           </Byline>
           <Tags label={phrase('blog.tags')} tags={page.BlogTags.map((tag) => ({ text: tag.fields.Title.value || tag.displayName }))} />
         </div>
+        {data?.yearsOld != null && (
+          <div className="ah__notice">
+            <Notice kind="info"><p>{phrase('article.old', { count: data.yearsOld })}</p></Notice>
+          </div>
+        )}
+        <DocumentActions title={page.Title.value} data={data} />
       </header>
       {(page.Image.value.src || page.Image.editable) && (
         <figure className="hero wrap">

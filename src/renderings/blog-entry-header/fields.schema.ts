@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { choiceField, dateField, imageField, listField, textField } from '@/features/content/fields.schema';
+import { choiceField, dateField, imageField, listField, numberField, textField } from '@/features/content/fields.schema';
 import { wordsField } from '@/features/content/fields/words.schema';
 
 /** Template Blog Entry. */
@@ -17,6 +17,7 @@ export const page = z.object({
   BlogTags: listField({ Title: textField }),
   /** Words of the text; the text itself is ArticleBody's. */
   Body: wordsField,
+  ReadingMinutes: numberField,
 });
 
 export type Page = z.infer<typeof page>;

@@ -3,6 +3,9 @@ import { Image, Link, Text } from '@/features/content/fields';
 import { classNames, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
+/** A title longer than this stands in smaller type. */
+const LONG_TITLE = 60;
+
 /** A band in the firm's red: one thing to do. Nothing without a title. */
 function CallToAction({ uid, fields }: RenderingProps<Fields>) {
   if (!fields.Title.value && !fields.Title.editable) return null;
@@ -13,7 +16,7 @@ function CallToAction({ uid, fields }: RenderingProps<Fields>) {
       <Wrap className="grid">
         <div className={classNames('careerband__txt', hasImage ? 'c7' : 'c9')}>
           <Text field={fields.Eyebrow} tag="p" className="sc" />
-          <Text field={fields.Title} tag="h2" id={id} />
+          <Text field={fields.Title} tag="h2" id={id} className={fields.Title.value.length > LONG_TITLE ? 'careerband__long' : undefined} />
           <Text field={fields.Text} tag="p" lines />
           <Link field={fields.Link} className="btn btn--invert" />
         </div>

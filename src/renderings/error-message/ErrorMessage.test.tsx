@@ -8,10 +8,11 @@ import { rendering } from './ErrorMessage';
 describe('ErrorMessage', () => {
   describeExamples(rendering, examples);
 
-  it('says what the page says, and leads to the front page', () => {
+  it('says what the page says, offers the search, and leads to the front page', () => {
     renderExample(rendering, examples['notFound']!);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no page at this address');
     expect(screen.getByRole('link', { name: /front page/i }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('search').getAttribute('action')).toBe('/search');
     expect(screen.getByRole('link', { name: 'openings' })).toBeTruthy();
   });
   it.each([['failed', 'Something went wrong'], ['unavailable', 'We will be back shortly']] as const)('speaks for a page without words: %s', (name, title) => {

@@ -2,7 +2,7 @@ import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { RichText, Text } from '@/features/content/fields';
 import { languagePath } from '@/lib/language-path';
-import { ButtonLink } from '@/ui';
+import { Button, ButtonLink } from '@/ui';
 import type { Page } from './fields.schema';
 
 /** What happened and what helps: 404, 500, 503. Where the page says nothing, the dictionary does. */
@@ -20,12 +20,18 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
           {page.Title.value || page.Title.editable ? <Text field={page.Title} tag="h1" className="lost__title" /> : <h1 className="lost__title">{phrase(`error.${known}.title`)}</h1>}
           {page.Lede.value || page.Lede.editable ? <Text field={page.Lede} tag="p" className="lost__text" lines /> : <p className="lost__text">{phrase(`error.${known}.text`)}</p>}
           <RichText field={page.Body} className="lost__text mt4" />
+          {known === 'notFound' && (
+            <form className="searchbox__row mt5" role="search" method="get" action={languagePath('/search', route.language)}>
+              <input className="input" type="search" name="q" aria-label={phrase('search.label')} />
+              <Button type="submit">{phrase('error.search')}</Button>
+            </form>
+          )}
           <div className="flow mt5">
             {known !== 'notFound' && (
               // The address as it stands in the browser: trying again is asking for the same page.
               <ButtonLink href="?">{phrase('error.tryAgain')}</ButtonLink>
             )}
-            <ButtonLink {...(known === 'notFound' ? {} : { variant: 'quiet' as const })} href={languagePath('/', route.language)}>{phrase('error.frontPage')}</ButtonLink>
+            <ButtonLink variant="quiet" href={languagePath('/', route.language)}>{phrase('error.frontPage')}</ButtonLink>
           </div>
         </div>
       </div>

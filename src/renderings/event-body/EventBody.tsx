@@ -2,6 +2,7 @@ import { usePhrases, useRoute } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { eventTimes } from '@/features/content/events';
 import { Link, linkHref, RichText } from '@/features/content/fields';
+import { MapLink, positionOf } from '@/features/media';
 import { localeOf } from '@/lib/language-path';
 import { Column, DataFacts, Grid, Prose, Tags, Wrap } from '@/ui';
 import type { Data } from './data.server';
@@ -29,6 +30,7 @@ function Facts({ page, data }: { page: Page; data: Data }) {
   const times = eventTimes(page.StartDate.value, page.EndDate.value, page.TimeZone.value, language);
   const isOnline = page.Format.value === 'online';
   const place = [page.Venue.value, page.City.value, page.Country.value].filter(Boolean).join(', ');
+  const position = positionOf(page.Latitude.value, page.Longitude.value);
   const isOpen = data.state === 'open' && linkHref(page.RegistrationLink) !== '';
   return (
     <div className="apply event-facts">
@@ -40,10 +42,12 @@ function Facts({ page, data }: { page: Page; data: Data }) {
           { term: phrase('event.timeZone'), value: times && times.zoneLong },
           { term: phrase('event.formatLabel'), value: phrase(`event.format.${page.Format.value}`) },
           { term: phrase('event.venue'), value: isOnline ? '' : place },
+          { term: phrase('event.state'), value: data.state === 'open' ? phrase('event.registration.open') : '' },
           { term: phrase('event.audience'), value: page.Audience.value },
           { term: phrase('event.capacity'), value: page.Capacity.value ? phrase('event.places', { count: page.Capacity.value, number: new Intl.NumberFormat(localeOf(language)).format(page.Capacity.value) }) : '' },
         ]}
       />
+      {!isOnline && position && <MapLink position={position} label={phrase('map.show', { place: page.Venue.value || page.City.value })} />}
       {isOpen ? (
         <Link field={page.RegistrationLink} className="btn btn--accent">{page.RegistrationLink.value.text || phrase('event.register')}</Link>
       ) : data.state !== 'open' && <p className="event-facts__state">{phrase(`event.registration.${data.state}`)}</p>}

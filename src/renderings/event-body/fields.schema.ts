@@ -10,6 +10,8 @@ export const page = z.object({
   Venue: textField,
   City: textField,
   Country: textField,
+  Latitude: numberField,
+  Longitude: numberField,
   Audience: textField,
   Capacity: numberField,
   Registration: choiceField(['open', 'full', 'closed'], 'open'),

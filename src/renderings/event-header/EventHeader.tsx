@@ -1,20 +1,28 @@
 import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { eventTimes } from '@/features/content/events';
+import { eventTimes, knownZone } from '@/features/content/events';
 import { Link, linkHref, Text } from '@/features/content/fields';
-import { Column, Crumbs, Grid, Wrap } from '@/ui';
+import { Column, Crumbs, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** A title longer than this stands in smaller type. */
 const LONG_HEADLINE = 90;
 
-/** What can be done now: a way to register, or why there is none. */
-function Registration({ page, state }: { page: Page; state: Data['state'] }) {
+/** Whether one can still come, the way to register, and the date for one's own calendar. */
+function Registration({ page, data }: { page: Page; data: Data }) {
   const phrase = usePhrases();
-  if (state !== 'open') return <p className="evhero__state"><span className="tag tag--band">{phrase(`event.registration.${state}`)}</span></p>;
-  if (!linkHref(page.RegistrationLink)) return null;
-  return <p className="evhero__state"><Link field={page.RegistrationLink} className="btn btn--invert">{page.RegistrationLink.value.text || phrase('event.register')}</Link></p>;
+  const canRegister = data.state === 'open' && linkHref(page.RegistrationLink) !== '';
+  return (
+    <div className="evhero__state">
+      {canRegister ? (
+        <Link field={page.RegistrationLink} className="btn btn--invert">{page.RegistrationLink.value.text || phrase('event.register')}</Link>
+      ) : data.state !== 'open' && <span className="tag tag--band">{phrase(`event.registration.${data.state}`)}</span>}
+      {data.calendar && data.state !== 'past' && (
+        <a className="evhero__calendar" href={data.calendar} download=""><Icon name="calendar" /> {phrase('event.calendar')}</a>
+      )}
+    </div>
+  );
 }
 
 /** An event's page opens with its day, very large, and its title, which is the page's. */
@@ -36,7 +44,12 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
               </p>
               <Text field={page.Title} tag="h1" className={page.Title.value.length > LONG_HEADLINE ? 'headline--long' : undefined} />
               <Text field={page.Lede} tag="p" className="lede" lines />
-              <Registration page={page} state={data.state} />
+              {times && (
+                <p className="evhero__own" hidden data-enhance="own-zone" data-start={times.start} data-end={times.end ?? ''} data-zone={knownZone(page.TimeZone.value)}>
+                  {phrase('event.yourTime')}: <span data-own-zone="" />
+                </p>
+              )}
+              <Registration page={page} data={data} />
             </Column>
           </Grid>
         </Wrap>

@@ -1,3 +1,4 @@
+import { calendarPath } from '@/features/content/events/calendar.server';
 import { registrationState } from '@/features/content/events';
 import type { RegistrationState } from '@/features/content/events';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
@@ -9,6 +10,8 @@ export interface Data {
   crumbs: CrumbData[];
   /** When the page was made; it is made anew every few minutes. */
   state: RegistrationState;
+  /** The calendar file; null for an event without a date. */
+  calendar: string | null;
 }
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
@@ -16,5 +19,6 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
   return {
     crumbs: await loadCrumbs(context),
     state: registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now()),
+    calendar: StartDate.value ? calendarPath(context.route.itemId, context.route.language) : null,
   };
 };

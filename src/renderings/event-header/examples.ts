@@ -9,7 +9,7 @@ const route = { site: 'dotcom', path: '/events/who-may-plug-in', templateName: '
 
 const props = (page: Partial<Page>, state: Data['state'] = 'open', changes = exampleRoute(route)): RenderingProps<unknown, Page, Data> => ({
   uid: 'event', params: {}, fields: undefined, slots: {}, route: changes,
-  data: { state, crumbs: [{ text: 'Aldermoor', href: '/' }, { text: 'Events', href: '/events' }] },
+  data: { state, calendar: page.StartDate?.value === null ? null : '/api/events/00000000-0000-5000-8000-000000000001.ics', crumbs: [{ text: 'Aldermoor', href: '/' }, { text: 'Events', href: '/events' }] },
   page: {
     Title: text('Who may plug in?'), Lede: text('Grid operators, developers and two regulators, in one room, with the queue printed on the wall. It is fourteen metres long.'),
     StartDate: { value: '2026-12-04T16:30:00Z' }, EndDate: { value: '2026-12-04T20:00:00Z' }, TimeZone: text('Europe/Amsterdam'), Format: { value: 'inPerson' }, City: text('Rotterdam'),

@@ -1,17 +1,25 @@
+import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Block, Image, shown, Text } from '@/features/content/fields';
 import { CaptionHead } from '@/ui';
 import type { Fields } from './fields.schema';
 
-/** A picture in a text, with what it is called, what it shows and whose it is. */
+/** A picture in a text, with what it is called, what it shows and whose it is. It is a link to itself, large. */
 function Figure({ fields }: RenderingProps<Fields>) {
+  const phrase = usePhrases();
+  const { src, alt } = fields.Image.value;
+  const picture = <Image field={fields.Image} sizes="(min-width: 75em) 61rem, (min-width: 64em) 58vw, 92vw" />;
   if (!fields.Image.value.src && !fields.Image.editable) return null;
   const captioned = fields.Caption.value || fields.Caption.editable || fields.Credit.value || fields.Credit.editable;
   return (
     <Block>
       <figure className="fig fig--wide">
         <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} />
-        <Image field={fields.Image} sizes="(min-width: 75em) 61rem, (min-width: 64em) 58vw, 92vw" />
+        {src && !fields.Image.editable ? (
+          <a className="enlarge" href={src} data-enhance="enlarge" data-island="" data-label={phrase('figure.large')} data-close={phrase('figure.close')} aria-label={[phrase('figure.enlarge'), alt].filter(Boolean).join(': ')}>
+            {picture}
+          </a>
+        ) : picture}
         {captioned && (
           <figcaption className="credit">
             <Text field={fields.Caption} /> <Text field={fields.Credit} className="src__credit" />

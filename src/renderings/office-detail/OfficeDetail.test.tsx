@@ -16,7 +16,7 @@ describe('OfficeDetail', () => {
   it('says how to reach it', () => {
     const container = shown('usual');
     expect(within(container).getByRole('link', { name: '+31 10 555 01 23' }).getAttribute('href')).toBe('tel:+31105550123');
-    expect(within(container).getByRole('link', { name: 'See the office on a map' }).getAttribute('href')).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.487');
+    expect(within(container).getByRole('link', { name: 'Rotterdam on the map' }).getAttribute('href')).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.487#map=16/51.906/4.487');
     expect(container.querySelector('address')?.innerHTML).toContain('Wilhelminakade 12<br>3072 AP Rotterdam');
   });
   it('names who works there, and nobody when nobody does', () => {

@@ -4,6 +4,7 @@ import { PersonCard } from '@/features/content/cards';
 import { knownZone, zoneName } from '@/features/content/events';
 import { Image, Link, linkHref, RichText, Text } from '@/features/content/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
+import { MapLink, positionOf } from '@/features/media';
 import { Column, Crumbs, DataFacts, Grid, Icon, Prose, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -19,7 +20,8 @@ function Facts({ page, language }: { page: Page; language: string }) {
         { term: phrase('offices.timeZone'), value: page.TimeZone.value && zoneName(knownZone(page.TimeZone.value), language, 'longGeneric') },
         {
           term: phrase('offices.map'),
-          value: linkHref(page.MapLink) && <Link field={page.MapLink}><Icon name="pin" /> {page.MapLink.value.text || phrase('offices.openMap')}</Link>,
+          // The picture below leads there already.
+          value: !positionOf(page.Latitude.value, page.Longitude.value) && linkHref(page.MapLink) && <Link field={page.MapLink}><Icon name="pin" /> {page.MapLink.value.text || phrase('offices.openMap')}</Link>,
         },
       ]}
     />
@@ -30,6 +32,7 @@ function Facts({ page, language }: { page: Page; language: string }) {
 function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const city = page.City.value || page.Title.value;
+  const position = positionOf(page.Latitude.value, page.Longitude.value);
   const hasImage = Boolean(page.Image.value.src || page.Image.editable);
   return (
     <>
@@ -45,7 +48,10 @@ function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, 
           </figure>
         )}
         <Grid className="office-page__body">
-          <Column span={5}><Facts page={page} language={route.language} /></Column>
+          <Column span={5}>
+            <Facts page={page} language={route.language} />
+            {position && <MapLink position={position} label={phrase('map.show', { place: city })} />}
+          </Column>
           {(page.Body.value || page.Body.editable) && <Column span={7}><Prose><RichText field={page.Body} /></Prose></Column>}
         </Grid>
       </Wrap>

@@ -18,10 +18,11 @@ const props = (page: Partial<Page>, people: Data['people'] = examplePeople(4), c
   },
 });
 
-const bare = { Lede: text(), Country: text(), Image: noImage, ImageCaption: text(), Address: text(), Phone: text(), Email: text(), MapLink: link(), TimeZone: text(), Body: { value: '' } };
+const bare = { Lede: text(), Country: text(), Image: noImage, ImageCaption: text(), Address: text(), Phone: text(), Email: text(), MapLink: link(), Latitude: { value: null }, Longitude: { value: null }, TimeZone: text(), Body: { value: '' } };
 
 export const examples = {
   usual: props({}),
+  'without a position': props({ Latitude: { value: null }, Longitude: { value: null } }),
   'nobody yet': props({}, []),
   empty: props(bare, []),
   'zone misspelt': props({ TimeZone: text('Europe/Rotterdamm') }),

@@ -27,6 +27,22 @@ describe('PeopleDirectory', () => {
   it('shows all of three hundred', () => {
     expect(within(shown('three hundred')).getAllByRole('heading', { level: 3 })).toHaveLength(300);
   });
+  it('narrows by a form whose state is the address', () => {
+    const container = shown('narrowed');
+    const form = within(container).getByRole<HTMLFormElement>('search', { name: 'Find someone' });
+    expect([form.getAttribute('action'), form.method]).toEqual(['/people', 'get']);
+    expect(Object.fromEntries(new FormData(form))).toEqual({ office: 'hamburg', practice: '', letter: 'A' });
+    expect(within(container).getByRole('status').textContent).toBe('2 people');
+    expect(within(container).getByRole('link', { name: 'Show everyone' }).getAttribute('href')).toBe('/people');
+  });
+  it('says when nobody fits, and how to go on', () => {
+    const container = shown('nobody fits');
+    expect(within(container).getByRole('heading', { level: 2 }).textContent).toBe('Nobody fits all of these');
+    expect(within(container).getAllByRole('link', { name: 'Show everyone' })).toHaveLength(2);
+  });
+  it('needs no filters for three', () => {
+    expect(within(shown('three')).queryByRole('search')).toBeNull();
+  });
   it('finds a place for who has no office, and words for nobody', () => {
     expect(within(shown('no office')).getByRole('region', { name: 'Elsewhere' })).toBeTruthy();
     expect(within(shown('empty')).getByRole('heading').textContent).toBe('No profiles have been published yet');

@@ -2,11 +2,13 @@ import { usePhrases, useRoute } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { personName } from '@/features/content/cards';
 import { Image } from '@/features/content/fields';
-import { localeOf } from '@/lib/language-path';
-import { Empty, Heading, SectionHead, Wrap } from '@/ui';
+import { languagePath, localeOf } from '@/lib/language-path';
+import { ButtonLink, Empty, Heading, SectionHead, Wrap } from '@/ui';
 import { byOffice } from './by-office';
 import type { OfficeGroup } from './by-office';
 import type { Data, DirectoryPerson } from './data.server';
+import { FilterForm } from './FilterForm';
+import { isFiltered } from './filters';
 
 /** From this many people on, the list of offices helps to find one. */
 const MANY = 8;
@@ -21,7 +23,7 @@ function DirectoryEntry({ entry: { person, expertise } }: { entry: DirectoryPers
       <div className="entry__text">
         <Heading level={3} className="entry__name">{person.url ? <a href={person.url}>{name}</a> : name}</Heading>
         {f.JobTitle.value && <p className="meta">{f.JobTitle.value}</p>}
-        {expertise.length > 0 && <p className="entry__topics">{new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(expertise)}</p>}
+        {expertise.length > 0 && <p className="entry__topics">{new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(expertise.map(({ text }) => text))}</p>}
       </div>
     </li>
   );
@@ -44,16 +46,24 @@ function Jump({ groups }: { groups: readonly OfficeGroup[] }) {
   );
 }
 
-/** Everyone, by office. */
+/** Everyone, by office, or those whom the filters leave. */
 function PeopleDirectory({ data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   const groups = byOffice(data.people, route.language);
-  if (groups.length === 0) {
+  if (data.total === 0) {
     return <Wrap className="listing"><Empty level={2} title={phrase('people.none')}><p>{phrase('people.noneHint')}</p></Empty></Wrap>;
   }
+  const filtered = isFiltered(data.filters);
   return (
     <Wrap className="listing directory">
-      {groups.length > 1 && data.people.length >= MANY && <Jump groups={groups} />}
+      {data.total >= MANY && <FilterForm filters={data.filters} options={data.options} />}
+      {filtered && <p className="peoplefilter__found" role="status">{phrase('people.filter.found', { count: data.people.length })}</p>}
+      {groups.length === 0 && (
+        <Empty level={2} title={phrase('people.filter.none')} actions={<ButtonLink variant="line" href={languagePath(route.path, route.language)}>{phrase('people.filter.reset')}</ButtonLink>}>
+          <p>{phrase('people.filter.noneHint')}</p>
+        </Empty>
+      )}
+      {!filtered && groups.length > 1 && data.people.length >= MANY && <Jump groups={groups} />}
       {groups.map((group) => (
         <section key={group.id} className="directory__office" aria-labelledby={group.id}>
           <SectionHead id={group.id} title={group.city || phrase('people.noOffice')} more={<span className="meta">{phrase('people.count', { count: group.people.length })}</span>} />

@@ -6,20 +6,28 @@ import { loadAll, ofTemplate } from '@/features/content/lists/search.server';
 import type { List } from '@/features/content/lists/search.server';
 import type { RenderingDataLoader } from '@/features/content/server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
+import { filterOptions, narrow, readFilters } from './filters';
+import type { FilterOptions, Filters, Option } from './filters';
 
 export interface DirectoryPerson {
   person: PersonItem;
-  expertise: string[];
+  /** Topics by the name of their item. */
+  expertise: Option[];
 }
 
 export interface Data {
+  /** Those whom the filters leave. */
   people: DirectoryPerson[];
+  /** Of how many. */
+  total: number;
+  filters: Filters;
+  options: FilterOptions;
 }
 
 const expertise = z
   .object({ jsonValue: listField({ Title: textField, NavigationTitle: textField }) })
   .nullish()
-  .transform((field) => (field?.jsonValue ?? []).map((topic) => topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName));
+  .transform((field) => (field?.jsonValue ?? []).map((topic) => ({ value: topic.name.toLowerCase(), text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName })));
 
 const directoryPerson = (site: string): z.ZodType<DirectoryPerson> =>
   z.looseObject({ expertise }).transform((item): DirectoryPerson => ({ person: personItem(site).parse(item), expertise: item.expertise }));
@@ -33,5 +41,9 @@ const people = (site: string): List<DirectoryPerson> => ({
   item: directoryPerson(site),
 });
 
-/** Everyone who has a profile. */
-export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => ({ people: await loadAll(query, people(route.site), route.language) });
+/** Everyone who has a profile, or those whom the address asks for. */
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route, live }) => {
+  const everyone = await loadAll(query, people(route.site), route.language);
+  const filters = readFilters(live?.query);
+  return { people: narrow(everyone, filters), total: everyone.length, filters, options: filterOptions(everyone, route.language) };
+};

@@ -2,12 +2,19 @@ import type { RenderingProps } from '@/features/content';
 import { examplePerson } from '@/features/content/cards/examples';
 import { exampleRoute } from '@/features/content/examples';
 import { examplePeople } from '@/features/content/lists/examples';
-import type { Data } from './data.server';
+import type { Data, DirectoryPerson } from './data.server';
+import { filterOptions, narrow, NO_FILTERS } from './filters';
+import type { Filters } from './filters';
 
 const route = { site: 'dotcom', path: '/people', templateName: 'People Directory' };
 const fields = [['Grids', 'Regulation'], ['Queues'], ['Public institutions', 'Health', 'Timetables'], []];
 
-const people = (count: number): Data => ({ people: examplePeople(count).map((person, index) => ({ person, expertise: fields[index % fields.length] ?? [] })) });
+const directoryPerson = (person: DirectoryPerson['person'], topics: readonly string[]): DirectoryPerson => ({ person, expertise: topics.map((text) => ({ value: text.toLowerCase().replaceAll(' ', '-'), text })) });
+const directory = (everyone: DirectoryPerson[], filters: Partial<Filters> = {}): Data => {
+  const chosen = { ...NO_FILTERS, ...filters };
+  return { people: narrow(everyone, chosen), total: everyone.length, filters: chosen, options: filterOptions(everyone, 'en') };
+};
+const people = (count: number, filters: Partial<Filters> = {}): Data => directory(examplePeople(count).map((person, index) => directoryPerson(person, fields[index % fields.length] ?? [])), filters);
 
 const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({
   uid: 'directory', params: {}, fields: undefined, page: undefined, data, route: changes, slots: {},
@@ -15,15 +22,15 @@ const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknow
 
 export const examples = {
   usual: props(people(16)),
-  three: props({ people: people(3).people }),
+  three: props(people(3)),
+  narrowed: props(people(16, { office: 'hamburg', letter: 'A' })),
+  'nobody fits': props(people(16, { office: 'hamburg', letter: 'Q' })),
   'three hundred': props(people(300)),
-  'no office': props({ people: [{ person: examplePerson({ city: '' }), expertise: ['Grids'] }] }),
-  empty: props({ people: [] }),
-  'long text': props({
-    people: [
-      { person: examplePerson({ first: 'Maria-Theresia Antoinette', last: 'von Hohenstaufen-Wittelsbachenberg', jobTitle: 'Associate partner for network regulation, storage and district heating' }), expertise: ['Elektrizitätsnetzanschlussverfahren', 'Public institutions', 'Health', 'Timetables', 'Land and water'] },
-      { person: examplePerson({ id: 'bare', src: '', jobTitle: '' }), expertise: [] },
-    ],
-  }),
+  'no office': props(directory([directoryPerson(examplePerson({ city: '' }), ['Grids'])])),
+  empty: props(directory([])),
+  'long text': props(directory([
+    directoryPerson(examplePerson({ first: 'Maria-Theresia Antoinette', last: 'von Hohenstaufen-Wittelsbachenberg', jobTitle: 'Associate partner for network regulation, storage and district heating' }), ['Elektrizitätsnetzanschlussverfahren', 'Public institutions', 'Health', 'Timetables', 'Land and water']),
+    directoryPerson(examplePerson({ id: 'bare', src: '', jobTitle: '' }), []),
+  ])),
   german: props(people(10), exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
 } satisfies Record<string, RenderingProps<unknown, unknown, Data>>;

@@ -16,8 +16,12 @@ describe('ProfileArticles', () => {
     expect(within(container).getAllByRole('listitem')).toHaveLength(6);
     expect(container.textContent).toContain('9 texts');
   });
-  it('says how many it does not show', () => {
-    expect(shown('more than are shown').textContent).toContain('The newest 33 of 64');
+  it('goes on over pages, and says how many there are', () => {
+    const container = shown('several pages');
+    expect(container.textContent).toContain('64 texts');
+    const pages = within(container).getByRole('navigation', { name: 'Pages of texts' });
+    expect(within(pages).getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/people/ines-valbuena/page/3');
+    expect(within(pages).getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
   });
   it('counts one', () => {
     expect(shown('one').textContent).toContain('1 text');

@@ -2,6 +2,7 @@ import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { ArticleCard, toCard } from '@/features/content/cards';
 import { DateText } from '@/features/content/fields';
+import { Pages } from '@/features/content/lists';
 import { CardGrid, Section } from '@/ui';
 import type { Data } from './data.server';
 
@@ -13,9 +14,8 @@ function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) 
   const phrase = usePhrases();
   if (data.items.length === 0) return null;
   const older = data.items.slice(CARDS).map((item) => toCard(item));
-  const all = data.items.length === data.total;
   return (
-    <Section id={uid} title={phrase('profile.writing')} more={<span className="meta">{all ? phrase('profile.texts', { count: data.total }) : phrase('profile.newestTexts', { shown: data.items.length, total: data.total })}</span>}>
+    <Section id={uid} title={phrase('profile.writing')} more={<span className="meta">{phrase('profile.texts', { count: data.total })}</span>}>
       <CardGrid columns={3} ruled>
         {data.items.slice(0, CARDS).map((item) => <ArticleCard key={item.id} card={toCard(item)} />)}
       </CardGrid>
@@ -29,6 +29,7 @@ function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) 
           ))}
         </ul>
       )}
+      <Pages page={data.page} pages={data.pages} name={phrase('profile.pages')} />
     </Section>
   );
 }

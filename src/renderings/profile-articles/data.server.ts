@@ -2,11 +2,19 @@ import type { CardItem } from '@/features/content/cards';
 import type { ListPage } from '@/features/content/lists';
 import { documentsBy } from '@/features/content/lists/documents.server';
 import { loadPage } from '@/features/content/lists/search.server';
+import { notFound } from '@/features/content/server';
 import type { RenderingDataLoader } from '@/features/content/server';
 
 export type Data = ListPage<CardItem>;
 
-/** Beyond this many a profile would be a bibliography. */
-const MOST = 33;
+/** Three cards and nine lines. */
+const PAGE_SIZE = 12;
 
-export const load: RenderingDataLoader<unknown, unknown, Data> = ({ query, route }) => loadPage(query, documentsBy(route.site, route.itemId), route.language, 1, MOST);
+export const paged = true;
+
+/** What the person wrote, the newest first. */
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => {
+  const list = await loadPage(query, documentsBy(route.site, route.itemId), route.language, route.pageNumber, PAGE_SIZE);
+  if (route.pageNumber > list.pages) throw notFound();
+  return list;
+};

@@ -11,7 +11,7 @@ const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknow
 export const examples = {
   usual: props(exampleList(exampleCards(9))),
   one: props(exampleList(exampleCards(1))),
-  'more than are shown': props(exampleList(exampleCards(33), { total: 64, pages: 2 })),
+  'several pages': props(exampleList(exampleCards(12), { total: 64, pages: 6, page: 2 })),
   empty: props(exampleList([])),
   'long text': props(exampleList([0, 1, 2, 3, 4].map((index) => exampleCard({ id: `l-${index}`, title: LONG_TITLE, lede: LONG_TEXT, date: index === 4 ? null : '2026-11-02T07:00:00Z' })))),
   german: props(exampleList([exampleCard({ title: 'Kupfer hat ein Gedächtnis', eyebrow: 'Industrie', lede: 'Hütten, die längst geschlossen sind.' })]), exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),

@@ -2,7 +2,7 @@ import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Byline } from '@/features/content/cards';
 import { DateText, Image, RichText, Text } from '@/features/content/fields';
-import { coverPreview } from '@/features/content/lists';
+import { coverPreview, Shelf } from '@/features/content/lists';
 import { Column, Crumbs, DataFacts, Grid, Prose, Section, Tags, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import { Downloads } from './Downloads';
@@ -74,6 +74,7 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
           </Grid>
         </Section>
       )}
+      <Shelf id={`others-${uid}`} title={phrase('publication.editions')} items={data.others} />
     </>
   );
 }

@@ -1,9 +1,46 @@
+import { z } from 'zod';
+import type { CardItem } from '@/features/content/cards';
+import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
+import { textField } from '@/features/content/fields.schema';
+import { indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
+import type { List } from '@/features/content/lists/search.server';
+import type { ListPage } from '@/features/content/lists';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
 import type { CrumbData } from '@/features/content/navigation/crumbs.server';
 import type { RenderingDataLoader } from '@/features/content/server';
+import { TEMPLATE_IDS } from '@/features/content/template-ids';
+
+interface Edition {
+  item: CardItem;
+  edition: string;
+}
 
 export interface Data {
   crumbs: CrumbData[];
+  /** Other publications, the newest first; empty when there are too few for a row. */
+  others: Edition[];
 }
 
-export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => ({ crumbs: await loadCrumbs(context) });
+const MOST = 12;
+const FEWEST = 3;
+
+const editions = (site: string): List<Edition> => ({
+  name: 'OtherEditions',
+  where: [ofTemplate(TEMPLATE_IDS.Publication)],
+  orderBy: 'PublicationDate DESC',
+  select: '...CardFields edition: field(name: "Edition") { jsonValue }',
+  fragments: cardFragment,
+  item: z.looseObject({ edition: z.object({ jsonValue: textField }).nullish() }).transform((found): Edition => ({ item: cardItem(site).parse(found), edition: found.edition?.jsonValue.value ?? '' })),
+});
+
+/** A publication is worth showing without its neighbours. */
+const withoutOthers = (): Pick<ListPage<Edition>, 'items'> => {
+  return { items: [] };
+};
+
+export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => {
+  const { route, query } = context;
+  const [crumbs, list] = await Promise.all([loadCrumbs(context), loadPage(query, editions(route.site), route.language, 1, MOST + 1).catch(withoutOthers)]);
+  const others = list.items.filter(({ item }) => indexedId(item.id) !== indexedId(route.itemId)).slice(0, MOST);
+  return { crumbs, others: others.length >= FEWEST ? others : [] };
+};

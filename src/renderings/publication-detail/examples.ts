@@ -1,7 +1,7 @@
 import type { FileField, RenderingProps } from '@/features/content';
 import { exampleRoute } from '@/features/content/examples';
 import { image, noImage, text } from '@/features/content/field-examples';
-import { examplePeople, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
+import { exampleCards, examplePeople, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -10,9 +10,9 @@ const file = (name: string, size?: number): FileField => ({ value: { src: `/-/me
 const noFile: FileField = { value: { name: '', displayName: '', title: '', description: '', extension: '', mimeType: '' } };
 const topic = (name: string): Page['Topics'][number] => ({ id: `t-${name}`, url: '/topics/energy', name, displayName: name, fields: { Title: text(name), NavigationTitle: text() } });
 
-const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingProps<unknown, Page, Data> => ({
+const props = (page: Partial<Page>, changes = exampleRoute(route), others = exampleCards(5)): RenderingProps<unknown, Page, Data> => ({
   uid: 'report', params: {}, fields: undefined, slots: {}, route: changes,
-  data: { crumbs: [{ text: 'Insights', href: '/' }, { text: 'Insights store', href: '/featured-insights/insights-store' }] },
+  data: { others: others.map((item, index) => ({ item, edition: `No. ${40 - index}` })), crumbs: [{ text: 'Insights', href: '/' }, { text: 'Insights store', href: '/featured-insights/insights-store' }] },
   page: {
     Title: text('Ground truth'), Eyebrow: text('The Quarterly'), Lede: text('What six countries know about the land under their cables, and what they only think they know.'),
     Image: image('strata', 'Cover: a geological section with a fault and a borehole', 1200, 1600), ImageCaption: text(), Authors: examplePeople(2), Topics: [topic('Energy'), topic('Land and water')],
@@ -29,7 +29,7 @@ export const examples = {
   registered: props({ Access: { value: 'registered' }, ...teaser }, exampleRoute({ ...route, access: { kind: 'teaser', needs: 'registered' }, signIn: '/sign-in/prompt?to=%2Ffeatured-insights%2Finsights-store%2Fground-truth' })),
   premium: props({ Access: { value: 'premium' }, ...teaser }, exampleRoute({ ...route, access: { kind: 'teaser', needs: 'premium' } })),
   'without a cover or a file': props({ Image: noImage, Document: noFile, Preview: noFile }),
-  empty: props({ Eyebrow: text(), Lede: text(), Image: noImage, Authors: [], Topics: [], DisplayDate: { value: null }, PublicationDate: { value: null }, Edition: text(), PageCount: { value: null }, Isbn: text(), Document: noFile, Preview: noFile, Contents: [], Body: { value: '' } }),
+  empty: props({ Eyebrow: text(), Lede: text(), Image: noImage, Authors: [], Topics: [], DisplayDate: { value: null }, PublicationDate: { value: null }, Edition: text(), PageCount: { value: null }, Isbn: text(), Document: noFile, Preview: noFile, Contents: [], Body: { value: '' } }, exampleRoute(route), []),
   'long text': props({ Title: text(LONG_TITLE), Lede: text(LONG_TEXT), Edition: text(LONG_TITLE), Contents: Array.from({ length: 14 }, (_, index) => `${LONG_TITLE} ${index}`) }),
   german: props({ Title: text('Bodenwahrheit'), Eyebrow: text('Die Vierteljahresschrift'), Lede: text('Was sechs Länder über den Boden unter ihren Kabeln wissen.'), Edition: text('Nr. 24, Herbst 2026'), Contents: ['Wem die Karte gehört', 'Bohrungen, gezählt'] }, exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -3,7 +3,7 @@ import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { toCard } from '@/features/content/cards';
 import { DateText, Image } from '@/features/content/fields';
 import { coverPreview, Pages, PastTheEnd } from '@/features/content/lists';
-import { Empty, Heading, Icon, Wrap } from '@/ui';
+import { Empty, fullRows, Heading, Icon, Wrap } from '@/ui';
 import type { Data, ShelfItem } from './data.server';
 
 function Publication({ item }: { item: ShelfItem }) {
@@ -40,7 +40,7 @@ function PublicationGrid({ data, route }: RenderingProps<unknown, unknown, Data>
   }
   return (
     <Wrap className="listing">
-      <ul className="books">
+      <ul className={`books books--${fullRows(data.items.length, 4)}`}>
         {data.items.map((item) => <Publication key={item.card.id} item={item} />)}
       </ul>
       <Pages page={data.page} pages={data.pages} name={phrase('publication.pages')} />

@@ -16,12 +16,19 @@ function Context({ fields }: { fields: Fields }) {
   return fields.Link.value.text ? <>{context} <Link field={fields.Link} /></> : <Link field={fields.Link}>{context}</Link>;
 }
 
+/** What the person is, unless the context says so first: `partner, on twenty years of one-page plans`. */
+function roleOf({ Person: person, Context: { value: context } }: Fields): string {
+  const role = person?.fields.JobTitle.value ?? '';
+  return context.toLowerCase().startsWith(role.toLowerCase()) ? '' : role;
+}
+
 /** A portrait and what the person said, in large type. Nothing without a quote. */
 function QuoteBand({ fields }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   const quote = fields.Quote.value.trim();
   if (!quote) return null;
   const person = fields.Person;
+  const role = roleOf(fields);
   const hasContext = Boolean(fields.Context.value || linkHref(fields.Link));
   const portrait = person?.fields.Image.value.src ? person : null;
   return (
@@ -38,7 +45,7 @@ function QuoteBand({ fields }: RenderingProps<Fields>) {
             {(person || hasContext) && (
               <figcaption className="quoteband__by">
                 {person && (person.url ? <a href={person.url}>{personName(person)}</a> : personName(person))}
-                {person?.fields.JobTitle.value && `, ${person.fields.JobTitle.value}`}
+                {role && `, ${role}`}
                 {person && hasContext && ', '}
                 <Context fields={fields} />
               </figcaption>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
@@ -8,11 +8,12 @@ import { rendering } from './RelatedArticles';
 describe('RelatedArticles', () => {
   describeExamples(rendering, examples);
 
-  it.each(['chosen', 'found', 'oneChosen'] as const)('shows a row: %s', (name) => {
-    renderExample(rendering, examples[name]!);
-    expect(screen.getAllByRole('article')).toHaveLength(name === 'oneChosen' ? 1 : 3);
+  it('shows three, and one to go on with', () => {
+    renderExample(rendering, examples['usual']!);
+    expect(within(screen.getByRole('region', { name: 'On the same matter' })).getAllByRole('article')).toHaveLength(3);
+    expect(within(screen.getByRole('navigation', { name: 'Next to read' })).getByRole('link').getAttribute('href')).toBe('/featured-insights/energy/the-map');
   });
-  it('shows no row that is not full, unless the author chose it', () => {
-    expect(renderExample(rendering, examples['tooFewFound']!).container.innerHTML).toBe('');
+  it('is nothing when nothing belongs to the text', () => {
+    expect(renderExample(rendering, examples['nothing']!).container.innerHTML).toBe('');
   });
 });

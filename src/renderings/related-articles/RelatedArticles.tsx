@@ -1,24 +1,26 @@
 import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { ArticleCard, toCard } from '@/features/content/cards';
-import { RELATED_ARTICLES } from '@/features/content/constants';
-import { CardGrid, Section } from '@/ui';
+import { CardGrid, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
-import type { Page } from './fields.schema';
+import { NextToRead } from './NextToRead';
 
-/** What to read next: what the author chose, else three of the same topics. A row that is not full is shown only when chosen. */
-function RelatedArticles({ page, data, uid }: RenderingProps<unknown, Page, Data | undefined>) {
+/** After a text: three that belong to it, and one to go on with. A row that would not be full is left out. */
+function RelatedArticles({ data, uid }: RenderingProps<unknown, unknown, Data | undefined>) {
   const phrase = usePhrases();
-  const chosen = page.RelatedArticles;
-  const items = chosen.length > 0 ? chosen.slice(0, RELATED_ARTICLES) : (data?.found ?? []);
-  if (items.length === 0 || (chosen.length === 0 && items.length < RELATED_ARTICLES)) return null;
+  const { row = [], next = null } = data ?? {};
   return (
-    <Section id={uid} title={phrase('article.readNext')} className="related">
-      <CardGrid columns={3} ruled>
-        {items.map((item) => <ArticleCard key={item.id} card={toCard(item)} />)}
-      </CardGrid>
-    </Section>
+    <>
+      {row.length > 0 && (
+        <Section id={uid} title={phrase('article.related')} className="related">
+          <CardGrid columns={3} ruled>
+            {row.map((item) => <ArticleCard key={item.id} card={toCard(item)} />)}
+          </CardGrid>
+        </Section>
+      )}
+      {next && <Wrap><NextToRead card={toCard(next)} /></Wrap>}
+    </>
   );
 }
 
-export const rendering: RenderingDefinition<unknown, Page, Data | undefined> = { component: RelatedArticles, mode: 'static' };
+export const rendering: RenderingDefinition<unknown, unknown, Data | undefined> = { component: RelatedArticles, mode: 'static' };

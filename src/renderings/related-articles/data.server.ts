@@ -2,28 +2,45 @@ import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
 import type { CardItem } from '@/features/content/cards';
 import { RELATED_ARTICLES } from '@/features/content/constants';
 import { anyOf, indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { List } from '@/features/content/lists/search.server';
+import type { RenderingDataContext, RenderingDataLoader } from '@/features/content/server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import type { Page } from './fields.schema';
+import { rank } from './rank';
 
 export interface Data {
-  /** The newest of the article's topics, for an article whose author chose none. */
-  found: CardItem[];
+  /** What the author chose, made up with what shares topics or authors; empty when the row would not be full. */
+  row: CardItem[];
+  /** One more that is not in the row. */
+  next: CardItem | null;
 }
 
-/** Asks only when the author chose nothing. */
-export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, page, query }) => {
-  if (page.RelatedArticles.length > 0 || page.Topics.length === 0) return { found: [] };
-  const topics = page.Topics.map((topic) => `{ name: "Topics", value: "${indexedId(topic.id)}", operator: CONTAINS }`);
-  const list = {
-    name: 'RelatedArticles',
-    where: [ofTemplate(TEMPLATE_IDS.Article), anyOf(...topics)],
+/** The newest of them are looked at; older ones with more in common are left to the topic's page. */
+const LOOKED_AT = 24;
+
+/** What shares a topic or an author, and in a blog its other entries: the newest first. */
+function neighbours({ route, page }: RenderingDataContext<unknown, Page>): List<CardItem> | null {
+  const named = (field: string, items: readonly { id: string }[]) => items.map(({ id }) => `{ name: "${field}", value: "${indexedId(id)}", operator: CONTAINS }`);
+  const common = [...named('Topics', page.Topics), ...named('Authors', page.Authors)];
+  const isEntry = route.templateId === TEMPLATE_IDS.BlogEntry;
+  if (common.length === 0 && !isEntry) return null;
+  return {
+    name: 'RelatedDocuments',
+    where: [ofTemplate(isEntry ? TEMPLATE_IDS.BlogEntry : TEMPLATE_IDS.Article), ...(isEntry || common.length === 0 ? [] : [common.length === 1 ? (common[0] ?? '') : anyOf(...common)])],
     orderBy: 'DisplayDate DESC',
     select: '...CardFields',
     fragments: cardFragment,
     item: cardItem(route.site),
   };
-  // One more than is shown: the article itself is among them.
-  const { items } = await loadPage(query, list, route.language, 1, RELATED_ARTICLES + 1);
-  return { found: items.filter((item) => indexedId(item.id) !== indexedId(route.itemId)).slice(0, RELATED_ARTICLES) };
+}
+
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
+  const { route, page, query } = context;
+  const list = neighbours(context);
+  const found = list ? (await loadPage(query, list, route.language, 1, LOOKED_AT)).items : [];
+  const own = { id: route.itemId, topics: page.Topics.map(({ id }) => id), authors: page.Authors.map(({ id }) => id) };
+  const ranked = rank(own, found).filter(({ id }) => !page.RelatedArticles.some((chosen) => chosen.id === id));
+  const all = [...page.RelatedArticles, ...ranked];
+  const full = all.length >= RELATED_ARTICLES;
+  return { row: full ? all.slice(0, RELATED_ARTICLES) : [], next: all[full ? RELATED_ARTICLES : 0] ?? null };
 };

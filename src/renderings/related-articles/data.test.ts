@@ -2,23 +2,41 @@ import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { exampleCard } from '@/features/content/cards/examples';
 import { exampleRoute } from '@/features/content/examples';
+import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import { load } from './data.server';
 import type { Page } from './fields.schema';
 
-const topic = { id: 'D2BD0A3E-0000-5000-8000-000000000009', url: '', name: 't', displayName: 'T', fields: { Title: { value: 'T' } } };
-const item = (id: string) => ({ id, name: id, url: { path: `/${id}`, url: '', siteName: 'insights' }, Title: { jsonValue: { value: id } } });
-const ask = async (page: Page, ids: string[]) => {
-  const query = vi.fn((_document: string, _variables: unknown, schema: z.ZodType) => Promise.resolve(schema.parse({ list: { total: ids.length, results: ids.map(item) } })));
-  const data = await load({ route: exampleRoute(), params: {}, fields: undefined, page, query: query as never });
-  return { query, ids: data.found.map(({ id }) => id) };
+const reference = (id: string) => ({ id, url: '', name: id, displayName: id, fields: { Title: { value: id } } });
+const TOPIC = 'd2bd0a3e-0000-5000-8000-000000000009';
+const AUTHOR = 'aaaaaaaa-0000-5000-8000-000000000001';
+const item = (id: string, topics: string[] = [TOPIC], authors: string[] = []) => ({
+  id, name: id, url: { path: `/${id}`, url: '', siteName: 'insights' }, Title: { jsonValue: { value: id } }, Topics: { jsonValue: topics.map(reference) }, Authors: { jsonValue: authors.map(reference) },
+});
+const ask = async (page: Partial<Page>, found: unknown[], route = {}) => {
+  const query = vi.fn((_document: string, _variables: unknown, schema: z.ZodType) => Promise.resolve(schema.parse({ list: { total: found.length, results: found } })));
+  const data = await load({ route: exampleRoute(route), params: {}, fields: undefined, page: { RelatedArticles: [], Topics: [reference(TOPIC.toUpperCase())], Authors: [reference(AUTHOR)], ...page }, query: query as never });
+  return { query, row: data.row.map(({ id }) => id), next: data.next?.id ?? null };
 };
 
-it('finds the newest of the article’s topics, without the article itself', async () => {
-  const { query, ids } = await ask({ RelatedArticles: [], Topics: [topic] }, ['a', exampleRoute().itemId.replaceAll('-', ''), 'b', 'c']);
-  expect(ids).toEqual(['a', 'b', 'c']);
-  expect(query.mock.calls[0]?.[0]).toContain('d2bd0a3e000050008000000000000009');
+it('finds what shares topics or authors, the most in common first, without the article itself', async () => {
+  const found = [item(exampleRoute().itemId.replaceAll('-', '')), item('author-only', [], [AUTHOR]), item('topic'), item('both', [TOPIC], [AUTHOR]), item('topic-older')];
+  const { query, row, next } = await ask({}, found);
+  expect([row, next]).toEqual([['both', 'topic', 'topic-older'], 'author-only']);
+  const document = String(query.mock.calls[0]?.[0]);
+  expect(document).toContain('{ name: "Topics", value: "d2bd0a3e000050008000000000000009", operator: CONTAINS }');
+  expect(document).toContain('{ name: "Authors", value: "aaaaaaaa000050008000000000000001", operator: CONTAINS }');
 });
-it('asks nothing when the author chose, or named no topic', async () => {
-  expect((await ask({ RelatedArticles: [exampleCard()], Topics: [topic] }, [])).query).not.toHaveBeenCalled();
-  expect((await ask({ RelatedArticles: [], Topics: [] }, [])).query).not.toHaveBeenCalled();
+it('begins with what the author chose, and names nothing twice', async () => {
+  expect(await ask({ RelatedArticles: [exampleCard({ id: 'chosen' })] }, [item('a'), item('chosen'), item('b'), item('c')])).toMatchObject({ row: ['chosen', 'a', 'b'], next: 'c' });
+});
+it('shows no row that is not full; the first of it is still what to read next', async () => {
+  expect(await ask({ RelatedArticles: [exampleCard({ id: 'chosen' })] }, [item('a')])).toMatchObject({ row: [], next: 'chosen' });
+  expect(await ask({}, [])).toMatchObject({ row: [], next: null });
+});
+it('asks nothing about an article without topics and authors', async () => {
+  expect((await ask({ Topics: [], Authors: [] }, [])).query).not.toHaveBeenCalled();
+});
+it('stays within blogs for a blog entry', async () => {
+  const { query } = await ask({ Topics: [], Authors: [] }, [item('a')], { templateId: TEMPLATE_IDS.BlogEntry });
+  expect(String(query.mock.calls[0]?.[0])).toContain(TEMPLATE_IDS.BlogEntry.replaceAll('-', ''));
 });

@@ -2,7 +2,7 @@ import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { ArticleCard, toCard } from '@/features/content/cards';
 import { Pages, PastTheEnd } from '@/features/content/lists';
-import { CardGrid, Empty, Section, Wrap } from '@/ui';
+import { CardGrid, Empty, fullRows, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -31,7 +31,7 @@ function TopicArticles({ uid, page, data, route }: RenderingProps<unknown, Page,
       )}
       {newest.length > 0 && (
         <Section id={uid} title={phrase('topics.newest')}>
-          <CardGrid columns={3}>
+          <CardGrid columns={fullRows(newest.length, 3)}>
             {newest.map((item) => <ArticleCard key={item.id} card={toCard(item)} />)}
           </CardGrid>
           <Pages page={data.page} pages={data.pages} name={phrase('topics.pages')} />

@@ -27,7 +27,7 @@ export interface Crawl {
   files: Found[];
 }
 
-const FILE = /^\/-\/|\.(?:pdf|png|jpe?g|svg|webp|ico|xml|ics|webmanifest)$/i;
+const FILE = /^\/-\/|\.(?:pdf|png|jpe?g|svg|webp|ico|xml|ics|webmanifest|mp4|webm|vtt)$/i;
 
 const withoutHash = (address: string): string => address.split('#')[0] ?? address;
 

@@ -85,6 +85,7 @@ const fieldsOf = (access: unknown) => ({
   Access: { value: access },
   KeyFigures: { value: '42=months' },
   Body: { value: `${OPENING}${GATED_HTML}`, editable: CANARY },
+  ReadingMinutes: { value: String(MINUTES) },
   Notes: { value: `<ol><li id="n1">${CANARY}</li></ol>` },
   Document: file('canary-document'),
   Preview: file('canary-preview'),
@@ -157,7 +158,7 @@ describe.each([
     expectNothingGated(sent);
     expect(sent).not.toContain('Opening word');
     expect(nodeOf(model, 'CardList')?.fields).toMatchObject({
-      Items: [{ fields: { Access: { value: needs }, Body: { value: MINUTES } } }],
+      Items: [{ fields: { Access: { value: needs }, ReadingMinutes: { value: MINUTES } } }],
     });
   });
   it('is a card in what a query found', async () => {
@@ -178,7 +179,7 @@ describe.each([
     );
     expectNothingGated(sent);
     expect(nodeOf(model, 'ArticleListing')?.data).toMatchObject({
-      items: [{ fields: { Access: { value: needs }, Body: { value: MINUTES } } }],
+      items: [{ fields: { Access: { value: needs }, ReadingMinutes: { value: MINUTES } } }],
     });
     expect(nodeOf(model, 'PublicationGrid')?.data).toMatchObject({ total: 1 });
   });

@@ -1,7 +1,5 @@
 /** Fields of the items that lists show: spread into `listField(cardShape)` or `referenceField(cardShape)`. */
 import type { z } from 'zod';
-import { readingMinutes } from '@/lib/html-text';
-import { wordsField } from '../fields/words.schema';
 import { checkboxField, choiceField, dateField, imageField, linkField, listField, numberField, referenceField, textField } from '../fields.schema';
 
 const crop = {
@@ -20,9 +18,6 @@ export const personShape = {
   Office: referenceField({ Title: textField, City: textField }),
 };
 
-/** Whole minutes of a text; the text itself stays on the server. */
-const minutesOfBody = wordsField.transform((words) => ({ value: readingMinutes(words) }));
-
 /** A document in a list: an article, a blog entry, a publication, a topic, a page. */
 export const cardShape = {
   Title: textField,
@@ -40,7 +35,8 @@ export const cardShape = {
   SourcePublication: textField,
   ExternalPublication: checkboxField,
   PublicationSource: linkField,
-  Body: minutesOfBody,
+  /** Whole minutes, set when the text is imported: a list asks for no text to say it. */
+  ReadingMinutes: numberField,
 };
 
 /** An event in a list. Dates are in UTC; `TimeZone` is the place's. */

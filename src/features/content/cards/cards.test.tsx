@@ -22,7 +22,7 @@ const raw = {
     Title: { value: 'A price for sitting still' }, ImageCropVertical: { value: 'top' }, Image: { value: { src: '/-/media/x.png', alt: 'X', width: '1536', height: '1024' } },
     DisplayDate: { value: '2026-11-02T07:00:00Z' }, Topics: [{ id: 't', url: '/topics/grids', name: 'grids', displayName: 'Grids', fields: { Title: { value: 'Grids and networks' }, NavigationTitle: { value: 'Grids' } } }],
     ExternalPublication: { value: '1' }, SourcePublication: { value: 'The Review' }, PublicationSource: { value: { href: 'https://review.example/', text: '' } }, ArticleType: { value: 'article' }, ContentType: { value: 'Article' },
-    Body: { value: `<p>${'word '.repeat(700)}</p>` },
+    ReadingMinutes: { value: '3' },
   },
 };
 

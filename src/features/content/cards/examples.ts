@@ -25,7 +25,7 @@ export const exampleCard = (changes: Partial<{ id: string; url: string; title: s
       Image: { value: src ? { src, alt: 'Print of a geological section with a fault', width: 1536, height: 1024 } : { alt: '' } },
       ImageCropHorizontal: { value: 'center' }, ImageCropVertical: { value: 'center' },
       DisplayDate: { value: date }, Authors: authors, Topics: [], Access: { value: access }, ArticleType: text('article'), ContentType: text('Article'),
-      SourcePublication: text(source), ExternalPublication: { value: source !== '' }, PublicationSource: { value: { href: '', text: '' } }, Body: { value: minutes },
+      SourcePublication: text(source), ExternalPublication: { value: source !== '' }, PublicationSource: { value: { href: '', text: '' } }, ReadingMinutes: { value: minutes },
     },
   };
 };

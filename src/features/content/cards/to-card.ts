@@ -39,7 +39,7 @@ export function toCard(item: CardItem, { aspectRatio = '3:2', minutes }: CardOpt
     href: item.url,
     lede: f.Lede.value,
     date: f.DisplayDate.value,
-    minutes: minutes === undefined ? f.Body.value : minutes,
+    minutes: minutes === undefined ? f.ReadingMinutes.value : minutes,
     access: f.Access.value,
     authors: f.Authors.map((author) => ({ name: personName(author), href: author.url })),
     eyebrow: f.Eyebrow.value || topicTitle(f.Topics[0]),

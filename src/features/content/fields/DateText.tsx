@@ -10,6 +10,6 @@ export function DateText({ value, format = 'long', timeZone, className }: {
   className?: string | undefined;
 }) {
   const { language } = useRoute();
-  if (!value || value.startsWith('0001-01-01')) return null;
+  if (!value || /^0001[-/]?01[-/]?01/.test(value)) return null;
   return <time dateTime={value} className={className}>{formatDate(value, format, language, timeZone || undefined)}</time>;
 }

@@ -7,3 +7,4 @@ export type { ListPage } from './model';
 export { pageHref } from './page-href';
 export { Pages } from './Pages';
 export { PastTheEnd } from './PastTheEnd';
+export { Shelf } from './Shelf';

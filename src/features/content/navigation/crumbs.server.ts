@@ -43,6 +43,7 @@ export async function loadCrumbs({ route, query }: Pick<RenderingDataContext, 'r
     const name = ancestor.navigationTitle || ancestor.title || ancestor.displayName;
     return href && name ? [{ text: name, href }] : [];
   });
-  // Nearest first in Sitecore's answer; a reader goes from the home page down.
-  return pages.reverse();
+  // Nearest first in Sitecore's answer; a reader goes from the home page down. Of two that follow each other under one name
+  // (the home page of Insights and its list of insights) the upper one is enough.
+  return pages.reverse().filter(({ text: name }, index, all) => name !== all[index - 1]?.text);
 }

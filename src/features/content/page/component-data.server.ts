@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
-import type { ContentQuery, RenderingDataContext } from '../data-loader';
+import { redirectOf } from '@/server/redirect-to';
+import type { ContentQuery, LiveRequest, RenderingDataContext } from '../data-loader';
 import type { RouteInfo } from '../rendering';
 import { runQuery, type QueryClient } from '../services/client.server';
 import type { LinkRewriter } from './links';
@@ -13,6 +14,8 @@ const NOT_FOUND = 'request/not-found';
 /** Thrown by a loader when the address asks for something that is not there; the page answers 404. */
 export const notFound = (): Error => Object.assign(new Error('There is nothing at this address'), { code: NOT_FOUND });
 export const isNotFound = (error: unknown): boolean => errorCode(error) === NOT_FOUND;
+
+export { redirectTo, redirectOf } from '@/server/redirect-to';
 
 /** A page's queries: the same query asked twice is sent once; all are counted. */
 export function createPageQuery(client: QueryClient, links: LinkRewriter): { query: ContentQuery; count: () => number } {
@@ -36,21 +39,22 @@ export interface LoadOptions {
   query: ContentQuery;
   /** An earlier version of the page is being shown: better keep it than replace it by one with a hole. */
   strict: boolean;
+  live?: LiveRequest | undefined;
 }
 
 /**
  * Runs the loaders of a page in parallel. A loader that fails makes its rendering a problem.
  * @throws what a loader threw, when it says that nothing is at this address, or when `strict`
  */
-export async function loadComponentData(pending: readonly PendingData[], { route, query, strict }: LoadOptions): Promise<void> {
+export async function loadComponentData(pending: readonly PendingData[], { route, query, strict, live }: LoadOptions): Promise<void> {
   await Promise.all(
     pending.map(async ({ node, load }) => {
       try {
-        const context: RenderingDataContext = { route, params: node.params, fields: node.fields, page: node.page, query };
+        const context: RenderingDataContext = { route, params: node.params, fields: node.fields, page: node.page, query, ...(live ? { live } : {}) };
         // The generated map pairs each loader with the schema that parsed these fields.
         node.data = await load(context as RenderingDataContext<never, never>);
       } catch (error) {
-        if (isNotFound(error) || strict) throw error;
+        if (isNotFound(error) || redirectOf(error) !== undefined || strict) throw error;
         count('renderings.dataFailures');
         // Only the kind of error: its text may quote the content service, and this page is everybody's.
         node.problem = { reason: errorCode(error) };

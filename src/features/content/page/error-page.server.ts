@@ -57,6 +57,11 @@ export async function warmErrorPages(place: Place, dependencies: PageDependencie
   for (const statusCode of STATUSES) await loadErrorPage({ ...place, statusCode, path: '/', contentDown: false }, dependencies);
 }
 
+/** An error page is nowhere, so nothing leads to it, a share picture least of all. */
+function withoutAddress({ image: _image, imageAlt: _alt, imageSize: _size, ...og }: PageModel['head']['og']): PageModel['head']['og'] {
+  return { ...og, url: '', localeAlternates: [] };
+}
+
 /** The site's own error page in the language of the request, the last one known, or the message alone. Never throws. */
 export async function loadErrorPage(request: ErrorPageRequest, dependencies: PageDependencies): Promise<PageModel> {
   const { statusCode, site, language, path, view } = request;
@@ -71,7 +76,7 @@ export async function loadErrorPage(request: ErrorPageRequest, dependencies: Pag
     const layout = statusCode < 500 ? layouts?.notFound : layouts?.serverError;
     const page = layout && (await createPage(withCode(layout, statusCode), phrases, { site, language, path, pageNumber: 1, view, strict: false }, dependencies));
     if (!page) return minimalErrorPage(statusCode, site, language, phrases);
-    const finished: PageModel = { ...page, head: { ...page.head, canonical: '', alternates: [], robots: 'noindex', og: { ...page.head.og, url: '' } } };
+    const finished: PageModel = { ...page, structuredData: [], head: { ...page.head, canonical: '', alternates: [], feeds: [], robots: 'noindex', og: withoutAddress(page.head.og) } };
     layouts?.pages.set(statusCode, finished);
     return finished;
   } catch (error) {

@@ -1,70 +1,90 @@
-import { z } from 'zod';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { languagePath, localeOf } from '@/lib/language-path';
-import { checkboxField, dateField, imageField, textField } from '../fields.schema';
 import type { RouteInfo } from '../rendering';
+import { feedsOf } from '../seo/feeds/feed-address';
+import { markdownPath, MARKDOWN_TEMPLATES } from '../seo/markdown/address';
+import type { PageFields } from '../seo/page-fields';
+import { sharePath } from '../seo/share-picture/address.server';
+import { SHARE_SIZE, type ShareCard } from '../seo/share-picture/card';
 import type { PageHead } from './page-model';
-
-/** Fields of every page template (`_Page`, `_Authored`) that the head needs; each forgives what is missing or odd. */
-const fieldsSchema = z.object({
-  Title: textField.catch({ value: '' }),
-  Lede: textField.catch({ value: '' }),
-  MetaTitle: textField.catch({ value: '' }),
-  MetaDescription: textField.catch({ value: '' }),
-  Image: imageField.catch({ value: { alt: '' } }),
-  ShareImage: imageField.catch({ value: { alt: '' } }),
-  NoIndex: checkboxField.catch({ value: false }),
-  DisplayDate: dateField.catch({ value: null }),
-});
 
 const ogTypes: Readonly<Record<string, PageHead['og']['type']>> = { Article: 'article', 'Blog Entry': 'article', Profile: 'profile' };
 
 export interface HeadOptions {
   route: RouteInfo;
-  /** Fields of the page item, as the layout has them. */
-  fields: unknown;
+  /** Fields of the page item. */
+  fields: PageFields;
   itemName: string;
   /** Origin of the site that the page belongs to. */
   origin: string;
   siteName: string;
+  /** When the item changed, ISO 8601. */
+  updated?: string | undefined;
   /** Preview, error pages: never indexed. */
   hidden: boolean;
 }
 
 const pagePath = (path: string, pageNumber: number): string => (pageNumber > 1 ? `${path === '/' ? '' : path}/page/${pageNumber}` : path);
 
-const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-export function createHead({ route, fields, itemName, origin, siteName, hidden }: HeadOptions): PageHead {
-  const page = fieldsSchema.parse(typeof fields === 'object' && fields !== null ? fields : {});
-  const title = page.MetaTitle.value || page.Title.value || itemName;
-  const description = page.MetaDescription.value || page.Lede.value;
-  const absolute = (language: string, pageNumber: number): string => `${origin}${languagePath(encodePath(pagePath(route.path, pageNumber)), language)}`;
+/** What stands above the title of a page's share picture, and the title. */
+export function shareCardOf(fields: PageFields, itemName: string, siteName: string): ShareCard {
+  const topic = fields.Topics[0];
+  return {
+    title: fields.Title.value || itemName,
+    eyebrow: fields.Eyebrow.value || (topic ? topic.fields.Title.value || topic.displayName : '') || fields.JobTitle.value || fields.ContentType.value,
+    siteName,
+    image: fields.Image.value.src ?? '',
+  };
+}
+
+export function createHead({ route, fields, itemName, origin, siteName, updated, hidden }: HeadOptions): PageHead {
+  const title = fields.MetaTitle.value || fields.Title.value || itemName;
+  const description = fields.MetaDescription.value || fields.Lede.value;
+  const absolute = (language: string, path: string): string => `${origin}${languagePath(encodePath(path), language)}`;
+  const page = (language: string, pageNumber: number) => absolute(language, pagePath(route.path, pageNumber));
   // A text shown in place of a missing translation is the same text: search engines are sent to the original.
-  const canonical = absolute(route.itemLanguage, route.pageNumber);
+  const canonical = page(route.itemLanguage, route.pageNumber);
   const languages = route.pageNumber === 1 ? route.languages : [];
   const fallback = languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : languages[0];
-  const image = page.ShareImage.value.src ? page.ShareImage.value : page.Image.value;
-  const publishedTime = ogTypes[route.templateName] === 'article' ? page.DisplayDate.value : null;
+  const noIndex = hidden || fields.NoIndex.value;
+  const ogType = ogTypes[route.templateName] ?? 'website';
+  const publishedTime = ogType === 'article' ? fields.DisplayDate.value : null;
   return {
     title: siteName && siteName !== title ? `${title} | ${siteName}` : title,
     description,
     canonical,
     alternates: [
-      ...languages.map((language) => ({ language, url: absolute(language, 1) })),
-      ...(fallback ? [{ language: 'x-default', url: absolute(fallback, 1) }] : []),
+      ...languages.map((language) => ({ language, url: page(language, 1) })),
+      ...(fallback ? [{ language: 'x-default', url: page(fallback, 1) }] : []),
     ],
-    ...(hidden || page.NoIndex.value ? { robots: 'noindex' } : {}),
+    ...(noIndex ? { robots: 'noindex' } : {}),
+    feeds: hidden ? [] : feedsOf(route, siteName, title).map(({ path, ...feed }) => ({ ...feed, href: absolute(route.language, path) })),
+    ...(!noIndex && MARKDOWN_TEMPLATES.has(route.templateName) ? { markdown: absolute(route.itemLanguage, markdownPath(route.path)) } : {}),
     og: {
-      type: ogTypes[route.templateName] ?? 'website',
+      type: ogType,
       title,
       description,
       url: canonical,
       siteName,
-      locale: localeOf(route.itemLanguage).replace('-', '_'),
-      ...(image.src ? { image: new URL(image.src, origin).href } : {}),
-      ...(image.src && image.alt ? { imageAlt: image.alt } : {}),
+      locale: ogLocale(route.itemLanguage),
+      localeAlternates: languages.filter((language) => language !== route.itemLanguage).map(ogLocale),
+      ...imageOf(fields, route, origin, shareCardOf(fields, itemName, siteName), hidden),
       ...(publishedTime ? { publishedTime } : {}),
+      ...(ogType === 'article' && updated ? { modifiedTime: updated } : {}),
     },
   };
+}
+
+const ogLocale = (language: string): string => localeOf(language).replace('-', '_');
+
+/** The picture that an editor chose for sharing, else the one that is drawn from the title. Drafts have no address of their own. */
+function imageOf(fields: PageFields, route: RouteInfo, origin: string, card: ShareCard, hidden: boolean): Partial<PageHead['og']> {
+  const chosen = fields.ShareImage.value.src ? fields.ShareImage.value : hidden ? fields.Image.value : undefined;
+  if (chosen) {
+    const image = chosen.src && URL.parse(chosen.src, origin)?.href;
+    return image ? { image, ...(chosen.alt ? { imageAlt: chosen.alt } : {}) } : {};
+  }
+  return hidden ? {} : { image: `${origin}${sharePath(card, route.itemLanguage, route.path)}`, imageAlt: card.title, imageSize: SHARE_SIZE };
 }

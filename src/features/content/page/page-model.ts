@@ -1,5 +1,7 @@
 /** What a page is made of: plain JSON, the same for every visitor. Browser-safe. */
+import type { PageMetadata } from '@/features/analytics/page-metadata';
 import type { RenderingNode, RouteInfo } from '../rendering';
+import type { JsonLd } from '../seo/structured-data/json-ld.schema';
 
 export interface PageHead {
   /** Text of the title element: the page's title and the site's name with ` | ` between them. */
@@ -11,6 +13,10 @@ export interface PageHead {
   alternates: { language: string; url: string }[];
   /** Absent when search engines may do as they like. */
   robots?: string;
+  /** Feeds that readers' programs may find here, with absolute addresses. */
+  feeds?: { type: string; title: string; href: string }[];
+  /** Absolute address of the page's Markdown form. */
+  markdown?: string;
   og: {
     type: 'website' | 'article' | 'profile';
     title: string;
@@ -19,11 +25,16 @@ export interface PageHead {
     siteName: string;
     /** `en_GB` */
     locale: string;
+    /** Locales of the page's other versions. */
+    localeAlternates?: string[];
     /** Absolute. */
     image?: string;
     imageAlt?: string;
+    /** Pixels; where they are known. */
+    imageSize?: { width: number; height: number };
     /** ISO 8601. */
     publishedTime?: string;
+    modifiedTime?: string;
   };
 }
 
@@ -32,12 +43,16 @@ export interface PageModel {
   head: PageHead;
   slots: { header: RenderingNode[]; main: RenderingNode[]; footer: RenderingNode[] };
   phrases: Record<string, string>;
+  /** For search engines. In the document only: no script needs it. */
+  structuredData?: JsonLd[];
+  /** For analytics. In the document it is a data block of its own. */
+  metadata?: PageMetadata;
 }
 
 /** Props of a content page. */
 export interface PageProps {
-  /** Document pages ship their scripts when the visitor acts. */
-  hydrate: 'onIntent' | 'now';
+  /** Document pages ship their scripts when the visitor acts, applications at once, drafts at once and whole. */
+  hydrate: 'onIntent' | 'atOnce' | 'now';
   page: PageModel;
 }
 

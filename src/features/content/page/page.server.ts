@@ -8,15 +8,16 @@ import { isContentError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import type { AccessDecision } from '../access/access';
 import { pageReader } from '../access/access.server';
-import { gatePage } from '../access/gate.server';
-import type { RenderingServerMap } from '../data-loader';
+import { gatePage, type GatedPage } from '../access/gate.server';
+import type { ContentQuery, LiveRequest, RenderingServerMap } from '../data-loader';
 import type { RouteInfo } from '../rendering';
 import type { Layout } from '../services/layout.schema';
 import { matchRedirect, redirectLocation, type RedirectMatch } from '../services/redirects.server';
 import type { ContentServices, View } from '../services/services.server';
 import type { ContentSite } from '../services/site-model';
-import { createPageQuery, isNotFound, loadComponentData } from './component-data.server';
-import { createHead } from './head.server';
+import { sitecoreDate } from '../services/sites.server';
+import { createPageQuery, isNotFound, loadComponentData, redirectOf } from './component-data.server';
+import { describePage, wordsOfPage } from './describe.server';
 import { createLinkRewriter, type LinkRewriter } from './links';
 import type { PageModel } from './page-model';
 import { resolvePlaceholders } from './resolve.server';
@@ -30,6 +31,8 @@ export interface PageRequest {
   view: View;
   /** An earlier version of the page is being shown, so that failing is better than a page with a hole. */
   strict: boolean;
+  /** The request, for pages that are made for it. */
+  live?: LiveRequest;
 }
 
 export interface PageDependencies {
@@ -40,16 +43,24 @@ export interface PageDependencies {
   accounts?: boolean;
 }
 
+/** What the item of a page needs of them. */
+export type ItemDependencies = Pick<PageDependencies, 'services' | 'origins'>;
+
 export type PageResult =
-  | { kind: 'page'; model: PageModel }
+  /** `provisional`: made without the dictionary, to be made again as soon as that may answer. */
+  | { kind: 'page'; model: PageModel; provisional: boolean }
   | { kind: 'redirect'; location: string; permanent: boolean }
   | { kind: 'not-found' };
 
 const languagesQuery = /* GraphQL */ `
   query PageLanguagesQuery($itemId: String!, $language: String!) {
-    item(path: $itemId, language: $language) { languages { language { name } } }
+    item(path: $itemId, language: $language) { languages { language { name } } updated: field(name: "__Updated") { value } }
   }`;
-const languagesSchema = z.object({ item: z.object({ languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()) }).nullable() });
+const languagesSchema = z.object({
+  item: z
+    .object({ languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()), updated: z.object({ value: z.string().nullable() }).nullish() })
+    .nullable(),
+});
 
 /**
  * The page pipeline: redirects, layout, tree, component data, head.
@@ -70,8 +81,15 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
   // Without the list of redirects nobody knows whether the address leads somewhere: that is not "not found".
   if (!layout && redirect.error) throw redirect.error;
   if (!layout) return { kind: 'not-found' };
-  const model = await createPage(layout, phrases, request, dependencies);
-  return model ? { kind: 'page', model } : { kind: 'not-found' };
+  let model: PageModel | undefined;
+  try {
+    model = await createPage(layout, phrases, request, dependencies);
+  } catch (error) {
+    const location = redirectOf(error);
+    if (location === undefined) throw error;
+    return { kind: 'redirect', location, permanent: false };
+  }
+  return model ? { kind: 'page', model, provisional: !services.dictionary.complete(site, language) } : { kind: 'not-found' };
 }
 
 /** A promise's outcome as a function that returns or throws it when it turns out to matter. */
@@ -109,11 +127,14 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
   const { item, access } = gatePage(whole, pageReader({ editing: context.pageEditing }));
   const page = createPageQuery(services.client, links);
   const itemLanguage = item.itemLanguage || request.language;
+  const { languages, updated } = await aboutItem(page.query, item.itemId, request.language, itemLanguage);
+  const origin = origins.sites.find(({ name }) => name === request.site)?.origin ?? origins.sites[0]?.origin ?? '';
   const route: RouteInfo = {
     site: request.site,
+    origin,
     language: request.language,
     itemLanguage,
-    languages: await itemLanguages(page.query, item.itemId, request.language, itemLanguage),
+    languages,
     path: request.path,
     itemId: item.itemId.toLowerCase(),
     templateName: item.templateName,
@@ -126,7 +147,7 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
   const resolved = resolvePlaceholders(item.placeholders, item.fields, route, renderings);
   if (route.pageNumber > 1 && !resolved.paged) return undefined;
   try {
-    await loadComponentData(resolved.pending, { route, query: page.query, strict: request.strict });
+    await loadComponentData(resolved.pending, { route, query: page.query, strict: request.strict, live: request.live });
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
@@ -135,19 +156,31 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
   count('pages.queries', page.count());
   logger.debug({ site: route.site, path: route.path, language: route.language, queries: page.count() }, 'page made');
   const slot = (name: string) => resolved.slots[`headless-${name}`] ?? [];
-  return plain({
+  const slots = { header: slot('header'), main: slot('main'), footer: slot('footer') };
+  const described = await describePage({
     route,
-    head: createHead({
-      route,
-      fields: item.fields,
-      itemName: item.displayName || item.name,
-      origin: origins.sites.find(({ name }) => name === route.site)?.origin ?? origins.sites[0]?.origin ?? '',
-      siteName: phrases['site.name'] ?? '',
-      hidden: request.view === 'draft',
-    }),
-    slots: { header: slot('header'), main: slot('main'), footer: slot('footer') },
-    phrases,
+    item,
+    origin: origins.sites.find(({ name }) => name === route.site)?.origin ?? origins.sites[0]?.origin ?? '',
+    siteName: phrases['site.name'] ?? '',
+    updated,
+    words: wordsOfPage(whole),
+    main: slots.main,
+    hidden: request.view === 'draft' || context.pageEditing,
+    query: page.query,
   });
+  return plain({ route, ...described, slots, phrases });
+}
+
+/**
+ * A page's item alone, as every visitor may have it: what feeds, Markdown and share pictures are made of.
+ * @returns undefined when there is no such page
+ * @throws AppError `content/…`
+ */
+export async function loadItem(request: Pick<PageRequest, 'site' | 'language' | 'path'>, dependencies: ItemDependencies): Promise<GatedPage | undefined> {
+  const layout = await dependencies.services.layout(request.site, request.path, request.language);
+  if (!layout) return undefined;
+  const links = await createLinks({ site: request.site, view: 'published' }, dependencies);
+  return gatePage(links.rewrite(layout).sitecore.route, pageReader({ editing: false }));
 }
 
 /** Decisions, "Hash routes": the prompt's path works without a script and leads back. */
@@ -156,7 +189,7 @@ const signIn = (access: AccessDecision, { path, language }: PageRequest, { accou
 
 let lastSites: readonly ContentSite[] = [];
 
-async function createLinks({ site, view }: PageRequest, { services, origins }: PageDependencies): Promise<LinkRewriter> {
+async function createLinks({ site, view }: Pick<PageRequest, 'site' | 'view'>, { services, origins }: ItemDependencies): Promise<LinkRewriter> {
   try {
     lastSites = await services.sites.list();
   } catch {
@@ -166,17 +199,23 @@ async function createLinks({ site, view }: PageRequest, { services, origins }: P
   return createLinkRewriter({ contentSites: lastSites, sites: origins.sites, currentSite: site, previewOrigin: view === 'draft' ? origins.preview : undefined });
 }
 
-/** Languages of the site in which the item has a version of its own; the one that answered when the service cannot say. */
-async function itemLanguages(query: ReturnType<typeof createPageQuery>['query'], itemId: string, language: string, itemLanguage: string): Promise<string[]> {
-  if (!itemId) return [itemLanguage];
+interface AboutItem {
+  /** Languages of the site in which the item has a version of its own; the one that answered when the service cannot say. */
+  languages: string[];
+  /** When the item changed, ISO 8601. */
+  updated?: string | undefined;
+}
+
+async function aboutItem(query: ContentQuery, itemId: string, language: string, itemLanguage: string): Promise<AboutItem> {
+  if (!itemId) return { languages: [itemLanguage] };
   try {
     const { item } = await query(languagesQuery, { itemId, language }, languagesSchema);
     const names = (item?.languages ?? []).flatMap((entry) => (entry && (LANGUAGES as readonly string[]).includes(entry.language.name) ? [entry.language.name] : []));
-    return names.length > 0 ? [...new Set(names)] : [itemLanguage];
+    return { languages: names.length > 0 ? [...new Set(names)] : [itemLanguage], updated: sitecoreDate(item?.updated?.value ?? '') };
   } catch (error) {
     if (!isContentError(error)) throw error;
     logger.warn({ err: error, itemId }, 'languages of the page not known');
-    return [itemLanguage];
+    return { languages: [itemLanguage] };
   }
 }
 

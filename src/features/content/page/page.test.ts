@@ -48,6 +48,15 @@ const model = async (result: ReturnType<typeof loadPage>) => {
 };
 const rendering = (componentName: string, more = {}) => ({ uid: componentName.toLowerCase(), componentName, dataSource: '', params: { Styles: 'wide' }, ...more });
 
+describe('the dictionary', () => {
+  it('that could not be fetched makes the page a provisional one', async () => {
+    const { load } = await setUp({ ...layout({}), DictionarySearch: down });
+    expect(await load()).toMatchObject({ kind: 'page', provisional: true });
+    stub?.close();
+    expect(await (await setUp(layout({}))).load()).toMatchObject({ kind: 'page', provisional: false });
+  });
+});
+
 describe('the tree', () => {
   it('parses each rendering by its own schema, unwraps partial designs and reduces placeholder names', async () => {
     const { load } = await setUp(layout({
@@ -116,7 +125,7 @@ describe('route, head and links', () => {
         { language: 'en', url: 'https://www.example.org/%C3%BCber%20uns' }, { language: 'de', url: 'https://www.example.org/de/%C3%BCber%20uns' },
         { language: 'x-default', url: 'https://www.example.org/%C3%BCber%20uns' },
       ],
-      og: { type: 'website', image: 'https://www.example.org/-/media/a.jpg', imageAlt: 'A', locale: 'en_GB' },
+      og: { type: 'website', image: expect.stringMatching(/^https:\/\/www\.example\.org\/-\/share\/en\/[\da-f]{12}\/%C3%BCber%20uns\.png$/) as string, imageAlt: 'About us', locale: 'en_GB', localeAlternates: ['de_DE'] },
     });
     expect(head.robots).toBeUndefined();
   });

@@ -2,18 +2,22 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticProp
 import { accountsAvailable, getEnv, getOrigins } from '@/config/env.server';
 import { languagePath } from '@/lib/language-path';
 import { AppError } from '@/server/errors';
-import type { RenderingServerMap } from '../data-loader';
+import type { LiveRequest, RenderingServerMap } from '../data-loader';
 import { setMissingPhraseHook } from '../phrases';
+import { FAILURE_PAUSE_MS } from '../services/dictionary.server';
 import { contentServices, type View } from '../services/services.server';
 import { count } from '@/server/counters';
 import { parseAddress } from './address';
 import { warmErrorPages } from './error-page.server';
 import type { PageProps } from './page-model';
-import { loadPage, type PageDependencies, type PageResult } from './page.server';
+import { loadPage, type ItemDependencies, type PageDependencies, type PageResult } from './page.server';
 
 setMissingPhraseHook(() => count('dictionary.missingPhrases'));
 
 export const pageDependencies = (renderings: RenderingServerMap, view: View = 'published'): PageDependencies => ({ services: contentServices(view), renderings, origins: getOrigins(), accounts: accountsAvailable() });
+
+/** What feeds, Markdown and share pictures are made with: published content only. */
+export const itemDependencies = (): ItemDependencies => ({ services: contentServices('published'), origins: getOrigins() });
 
 /** Addresses that this process has made a page for; bounded, since addresses come from outside only as far as pages exist. */
 const MADE_MAX = 50_000;
@@ -21,7 +25,7 @@ const made = new Set<string>();
 
 type Context = Pick<GetStaticPropsContext, 'params' | 'locale'>;
 
-async function resolve(context: Context, renderings: RenderingServerMap, view: View): Promise<PageResult> {
+async function resolve(context: Context, renderings: RenderingServerMap, view: View, live?: LiveRequest): Promise<PageResult> {
   const address = parseAddress(context.params?.path as string[] | undefined, context.locale);
   switch (address.kind) {
     case 'too-long':
@@ -34,9 +38,9 @@ async function resolve(context: Context, renderings: RenderingServerMap, view: V
       const { site, language, path, pageNumber } = address;
       const name = `${view}/${site}/${language}${path}/${pageNumber}`;
       const dependencies = pageDependencies(renderings, view);
-      const result = await loadPage({ site, language, path, pageNumber, view, strict: made.has(name) }, dependencies);
+      const result = await loadPage({ site, language, path, pageNumber, view, strict: !live && made.has(name), ...(live ? { live } : {}) }, dependencies);
       if (result.kind === 'page') {
-        if (made.size < MADE_MAX) made.add(name);
+        if (!live && made.size < MADE_MAX) made.add(name);
         // Not awaited: the page is ready, and a failure is counted where it happens.
         void warmErrorPages({ site, language, view }, dependencies);
       }
@@ -54,7 +58,7 @@ const redirection = ({ location, permanent }: Extract<PageResult, { kind: 'redir
 export async function getPublishedPage(context: Context, renderings: RenderingServerMap): Promise<GetStaticPropsResult<PageProps>> {
   const result = await resolve(context, renderings, 'published');
   const revalidate = getEnv().REVALIDATE_SECONDS;
-  if (result.kind === 'page') return { props: { hydrate: 'onIntent', page: result.model }, revalidate };
+  if (result.kind === 'page') return { props: { hydrate: 'onIntent', page: result.model }, revalidate: result.provisional ? Math.min(revalidate, FAILURE_PAUSE_MS / 1000) : revalidate };
   if (result.kind === 'redirect') return { redirect: redirection(result), revalidate };
   return { notFound: true, revalidate };
 }
@@ -62,9 +66,28 @@ export async function getPublishedPage(context: Context, renderings: RenderingSe
 /** Props of a page on a preview origin: drafts, rendered for each request and kept nowhere. @throws AppError */
 export async function getDraftPage(context: GetServerSidePropsContext, renderings: RenderingServerMap): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'no-store');
-  const result = await resolve(context, renderings, 'draft');
+  const result = await resolve(context, renderings, 'draft', liveRequest(context));
   if (result.kind === 'page') return { props: { hydrate: 'now', page: result.model } };
   if (result.kind === 'redirect') return { redirect: redirection(result) };
   return { notFound: true };
 }
 
+/** Props of an application page: published content, made for each request and kept nowhere. @throws AppError */
+export async function getLivePage(context: GetServerSidePropsContext, renderings: RenderingServerMap): Promise<GetServerSidePropsResult<PageProps>> {
+  context.res.setHeader('Cache-Control', 'private, no-store');
+  const result = await resolve(context, renderings, 'published', liveRequest(context));
+  if (result.kind === 'page') return { props: { hydrate: 'atOnce', page: result.model } };
+  if (result.kind === 'redirect') return { redirect: { destination: result.location, statusCode: result.permanent ? 301 : 303 } };
+  return { notFound: true };
+}
+
+function liveRequest({ req, res, query: { path: _path, ...query } }: GetServerSidePropsContext): LiveRequest {
+  return {
+    query,
+    cookies: req.cookies,
+    host: req.headers.host ?? '',
+    userAgent: req.headers['user-agent'] ?? '',
+    address: req.socket.remoteAddress ?? '',
+    setCookie: (header) => res.appendHeader('Set-Cookie', header),
+  };
+}

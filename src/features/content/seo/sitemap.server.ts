@@ -1,33 +1,51 @@
-import { LANGUAGES } from '@/config/constants';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
+import type { ItemDependencies } from '../page/page.server';
 import type { ContentServices } from '../services/services.server';
+import { newestDocuments, textsSince, type Found } from './feeds/feed.server';
+import { keepFresh } from './fresh.server';
+import { NEWS_DAYS, NEWS_URLS, newsSitemap } from './news-sitemap';
 import { sitemapFile, sitemapFiles, sitemapIndex, type SitemapFile } from './sitemap';
 
-const FRESH_MS = 60_000;
-const cache = new Map<string, { files: SitemapFile[]; at: number }>();
-const underWay = new Map<string, Promise<SitemapFile[]>>();
-
-async function fetchFiles(site: string, services: ContentServices): Promise<SitemapFile[]> {
-  const routes = await Promise.all(LANGUAGES.map(async (language) => [language, await services.sites.routes(site, language)] as const));
-  const files = sitemapFiles(new Map(routes));
-  cache.set(site, { files, at: Date.now() });
-  return files;
+interface Site {
+  name: string;
+  origin: string;
 }
 
-async function files(site: string, services: ContentServices): Promise<SitemapFile[]> {
-  const known = cache.get(site);
-  if (known && Date.now() - known.at < FRESH_MS) return known.files;
-  const pending = underWay.get(site) ?? fetchFiles(site, services).finally(() => underWay.delete(site));
-  underWay.set(site, pending);
-  return known ? pending.catch(() => known.files) : pending;
-}
+const keptFiles = keepFresh<SitemapFile[]>();
+const keptNews = keepFresh<Found[]>();
+
+const DAY_MS = 86_400_000;
+/** Name of the news sitemap's file, beside those of the languages. */
+const NEWS = 'news';
+
+const filesOf = (site: Site, services: ContentServices): Promise<SitemapFile[]> =>
+  keptFiles(site.name, async () => {
+    const routes = await Promise.all(LANGUAGES.map(async (language) => [language, await services.sites.routes(site.name, language)] as const));
+    return sitemapFiles(new Map(routes), site.origin);
+  }).then((files) => files ?? []);
+
+/** Texts of this site in any language that are at most two days old. */
+const newsOf = (site: Site, dependencies: ItemDependencies): Promise<Found[]> =>
+  keptNews(site.name, async () => {
+    const since = Date.now() - NEWS_DAYS * DAY_MS;
+    const all = await Promise.all(LANGUAGES.map((language) => newestDocuments(textsSince(since), language, NEWS_URLS, dependencies)));
+    return all.flat().filter(({ document }) => !document.noIndex && document.url.startsWith(`${site.origin}/`));
+  }).then((found) => found ?? []);
 
 /**
  * `/sitemap.xml` (no name) or `/sitemap-<name>.xml` of a site.
  * @returns undefined when there is no such file. @throws AppError `content/…` when the pages are not known
  */
-export async function loadSitemap(site: { name: string; origin: string }, name: string | undefined, services: ContentServices): Promise<string | undefined> {
-  const all = await files(site.name, services);
-  if (name === undefined) return sitemapIndex(all, site.origin);
+export async function loadSitemap(site: Site, name: string | undefined, dependencies: ItemDependencies): Promise<string | undefined> {
+  if (name === NEWS) {
+    const publication = (await dependencies.services.dictionary.phrases(site.name, DEFAULT_LANGUAGE))['site.name'] || new URL(site.origin).host;
+    return newsSitemap(await newsOf(site, dependencies), publication, Date.now());
+  }
+  const all = await filesOf(site, dependencies.services);
+  if (name === undefined) {
+    const news = await newsOf(site, dependencies);
+    return sitemapIndex(all, site.origin, news.length > 0 ? [{ name: NEWS, modified: news.map(({ updated }) => updated).sort().at(-1) }] : []);
+  }
   const file = all.find((each) => each.name === name);
-  return file && sitemapFile(file, site.origin);
+  return file && sitemapFile(file);
 }

@@ -1,33 +1,47 @@
 import { languagePath } from '@/lib/language-path';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import type { SiteRoute } from '../services/site-model';
+import { escapeXml } from './xml';
 
-/** Fewer than the 50,000 that sitemaps.org allows, so that a file with all its alternates stays well under 50 MB. */
-export const URLS_PER_FILE = 20_000;
+/** Limits of a file (sitemaps.org protocol). */
+export const URLS_PER_FILE = 50_000;
+export const BYTES_PER_FILE = 50 * 1024 * 1024;
 
 /** A file of a site's sitemap: `sitemap-<language>.xml`, from the second on `sitemap-<language>-<n>.xml`. */
 export interface SitemapFile {
   name: string;
-  language: string;
-  routes: SiteRoute[];
+  /** `<url>` elements. */
+  entries: string[];
+  /** When one of its pages last changed, ISO 8601. */
+  modified: string | undefined;
 }
 
 const hiddenTemplates = new Set(['Error Page']);
 
 /** Pages by language, in files. Only pages with a version of their own in the language, and only those that may be indexed. */
-export function sitemapFiles(routesByLanguage: ReadonlyMap<string, readonly SiteRoute[]>): SitemapFile[] {
+export function sitemapFiles(routesByLanguage: ReadonlyMap<string, readonly SiteRoute[]>, origin: string, limits = { urls: URLS_PER_FILE, bytes: BYTES_PER_FILE }): SitemapFile[] {
   return [...routesByLanguage].flatMap(([language, all]) => {
     const routes = all.filter((route) => !route.noIndex && !hiddenTemplates.has(route.templateName) && (route.languages.length === 0 || route.languages.includes(language)));
     const files: SitemapFile[] = [];
-    for (let at = 0; at < routes.length; at += URLS_PER_FILE) {
-      files.push({ name: at === 0 ? language : `${language}-${at / URLS_PER_FILE + 1}`, language, routes: routes.slice(at, at + URLS_PER_FILE) });
+    let bytes = 0;
+    for (const route of routes) {
+      const entry = entryOf(route, language, origin);
+      const length = Buffer.byteLength(entry) + 1;
+      const current = files.at(-1);
+      if (!current || current.entries.length >= limits.urls || bytes + length > limits.bytes) {
+        files.push({ name: current ? `${language}-${files.length + 1}` : language, entries: [entry], modified: route.updated });
+        bytes = Buffer.byteLength(HEAD) + Buffer.byteLength(TAIL) + length;
+      } else {
+        current.entries.push(entry);
+        bytes += length;
+        if (route.updated && route.updated > (current.modified ?? '')) current.modified = route.updated;
+      }
     }
     return files;
   });
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-const address = (origin: string, path: string, language: string): string => escape(`${origin}${languagePath(path.split('/').map((part) => encodeURIComponent(decode(part))).join('/'), language)}`);
+const address = (origin: string, path: string, language: string): string => escapeXml(`${origin}${languagePath(path.split('/').map((part) => encodeURIComponent(decode(part))).join('/'), language)}`);
 const decode = (part: string): string => {
   try {
     return decodeURIComponent(part);
@@ -35,23 +49,24 @@ const decode = (part: string): string => {
     return part;
   }
 };
-const newest = (routes: readonly SiteRoute[]): string | undefined => routes.map(({ updated }) => updated ?? '').sort().at(-1) || undefined;
 const lastModified = (date: string | undefined): string => (date ? `<lastmod>${date}</lastmod>` : '');
 
-/** The index (sitemaps.org protocol). */
-export function sitemapIndex(files: readonly SitemapFile[], origin: string): string {
-  const entries = files.map(({ name, routes }) => `<sitemap><loc>${escape(`${origin}/sitemap-${name}.xml`)}</loc>${lastModified(newest(routes))}</sitemap>`);
+/** One page; when it exists in several languages it names each of them and `x-default`. */
+function entryOf(route: SiteRoute, language: string, origin: string): string {
+  const fallback = route.languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : route.languages[0];
+  const links = route.languages.length > 1 && fallback
+    ? [...route.languages.map((each) => [each, each] as const), ['x-default', fallback] as const].map(([name, each]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${address(origin, route.path, each)}"/>`)
+    : [];
+  return `<url><loc>${address(origin, route.path, language)}</loc>${lastModified(route.updated)}${links.join('')}</url>`;
+}
+
+/** The index (sitemaps.org protocol). @param more files of another kind */
+export function sitemapIndex(files: readonly Pick<SitemapFile, 'name' | 'modified'>[], origin: string, more: readonly Pick<SitemapFile, 'name' | 'modified'>[] = []): string {
+  const entries = [...files, ...more].map(({ name, modified }) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${name}.xml`)}</loc>${lastModified(modified)}</sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** One file; pages that exist in several languages name each of them and `x-default`. */
-export function sitemapFile({ routes, language }: SitemapFile, origin: string): string {
-  const entries = routes.map((route) => {
-    const fallback = route.languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : route.languages[0];
-    const links = route.languages.length > 1 && fallback
-      ? [...route.languages.map((each) => [each, each] as const), ['x-default', fallback] as const].map(([name, each]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${address(origin, route.path, each)}"/>`)
-      : [];
-    return `<url><loc>${address(origin, route.path, language)}</loc>${lastModified(route.updated)}${links.join('')}</url>`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
-}
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
+const TAIL = '\n</urlset>\n';
+
+export const sitemapFile = ({ entries }: Pick<SitemapFile, 'entries'>): string => `${HEAD}${entries.join('\n')}${TAIL}`;

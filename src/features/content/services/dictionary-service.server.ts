@@ -39,17 +39,26 @@ const answerSchema = z.object({
 
 const ROOT_ERROR = 'Valid value for rootItemId not provided and failed to auto-resolve app root item.';
 
+export interface GraphqlDictionaryOptions {
+  appTemplateId?: string | undefined;
+  /** Entries asked for at a time; each request waits for the one before it. */
+  pageSize?: number | undefined;
+}
+
 /** The toolkit's dictionary service; an entry without key or phrase is left out, where the toolkit's own reading throws. */
 class DictionaryService extends GraphQLDictionaryService {
   readonly #client: ReturnType<ClientFactory>;
 
   readonly #appTemplateId: string | undefined;
 
-  constructor(siteName: string, clientFactory: ClientFactory, appTemplateId: string | undefined) {
+  readonly #pageSize: number;
+
+  constructor(siteName: string, clientFactory: ClientFactory, { appTemplateId, pageSize = DICTIONARY_PAGE_SIZE }: GraphqlDictionaryOptions) {
     // The cache of the product is in front of this one (dictionary.server.ts), so that a failure can be told from an empty dictionary.
-    super({ siteName, clientFactory, cacheEnabled: false, cacheTimeout: TOOLKIT_DICTIONARY_TIMEOUT_S, pageSize: DICTIONARY_PAGE_SIZE });
+    super({ siteName, clientFactory, cacheEnabled: false, cacheTimeout: TOOLKIT_DICTIONARY_TIMEOUT_S, pageSize });
     this.#client = clientFactory();
     this.#appTemplateId = appTemplateId;
+    this.#pageSize = pageSize;
   }
 
   override async fetchWithSearchQuery(language: string): Promise<DictionaryPhrases> {
@@ -58,7 +67,7 @@ class DictionaryService extends GraphQLDictionaryService {
     const phrases: DictionaryPhrases = {};
     let after: string | null = '';
     do {
-      const { search }: z.infer<typeof answerSchema> = await runQuery(this.#client, query, { rootItemId, language, templates: DICTIONARY_ENTRY, pageSize: DICTIONARY_PAGE_SIZE, after }, answerSchema);
+      const { search }: z.infer<typeof answerSchema> = await runQuery(this.#client, query, { rootItemId, language, templates: DICTIONARY_ENTRY, pageSize: this.#pageSize, after }, answerSchema);
       for (const { key, phrase } of search.results) if (key?.value && phrase?.value) phrases[key.value] = phrase.value;
       // A server that says "more" without saying where would be asked for ever.
       after = search.pageInfo.hasNext ? search.pageInfo.endCursor : null;
@@ -67,10 +76,10 @@ class DictionaryService extends GraphQLDictionaryService {
   }
 }
 
-export const graphqlDictionary = (clientFactory: ClientFactory, appTemplateId?: string): FetchDictionary => {
+export const graphqlDictionary = (clientFactory: ClientFactory, options: GraphqlDictionaryOptions = {}): FetchDictionary => {
   const services = new Map<string, DictionaryService>();
   return (siteName, language) => {
-    const service = services.get(siteName) ?? new DictionaryService(siteName, clientFactory, appTemplateId);
+    const service = services.get(siteName) ?? new DictionaryService(siteName, clientFactory, options);
     services.set(siteName, service);
     return service.fetchDictionaryData(language);
   };

@@ -6,7 +6,7 @@ import type { DictionaryPhrases, FetchDictionary } from './dictionary-service.se
 /** Unit separator: cannot stand in JSON unescaped. */
 const SEPARATOR = '\u001f';
 /** After a failure nobody asks again for this long, so that a dead service does not slow every page down. */
-const FAILURE_PAUSE_MS = 10_000;
+export const FAILURE_PAUSE_MS = 10_000;
 
 export interface DictionaryOptions {
   fetch: FetchDictionary;
@@ -21,6 +21,10 @@ export interface Dictionary {
   phrases(siteName: string, language: string): Promise<DictionaryPhrases>;
   /** What is at hand without asking anybody: the last good phrases over those of the build. */
   known(siteName: string, language: string): DictionaryPhrases;
+  /** Whether the phrases of the language were ever fetched: a page made before has those of the build only, and should be made again soon. */
+  complete(siteName: string, language: string): boolean;
+  /** Fetches ahead of the first page. A failure is counted, and the first page asks for itself. Never throws. */
+  warm(siteName: string, language: string): Promise<void>;
 }
 
 /**
@@ -44,7 +48,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     return undefined;
   };
 
-  const load = async (key: string, siteName: string, language: string): Promise<DictionaryPhrases> => {
+  const load = async (key: string, siteName: string, language: string, pauseMs: number): Promise<DictionaryPhrases> => {
     try {
       count('dictionary.fetches');
       const phrases = await fetch(siteName, language);
@@ -54,17 +58,17 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     } catch (error) {
       count('dictionary.failures');
       logger.debug({ err: error, site: siteName, language }, 'dictionary not fetched');
-      pausedUntil.set(key, now() + FAILURE_PAUSE_MS);
+      pausedUntil.set(key, now() + pauseMs);
       return lastGood.get(key) ?? {};
     }
   };
 
-  const one = (siteName: string, language: string): Promise<DictionaryPhrases> => {
+  const one = (siteName: string, language: string, pauseMs = FAILURE_PAUSE_MS): Promise<DictionaryPhrases> => {
     const key = `${siteName}/${language}`;
     const found = cached(key);
     if (found) return Promise.resolve(found);
     if ((pausedUntil.get(key) ?? 0) > now()) return Promise.resolve(lastGood.get(key) ?? {});
-    const pending = underWay.get(key) ?? load(key, siteName, language).finally(() => underWay.delete(key));
+    const pending = underWay.get(key) ?? load(key, siteName, language, pauseMs).finally(() => underWay.delete(key));
     underWay.set(key, pending);
     return pending;
   };
@@ -73,6 +77,10 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
 
   return {
     known: (siteName, language) => Object.assign({}, ...languagesFor(language).flatMap((each) => [builtIn[each] ?? {}, lastGood.get(`${siteName}/${each}`) ?? {}])) as DictionaryPhrases,
+    complete: (siteName, language) => languagesFor(language).every((each) => lastGood.has(`${siteName}/${each}`)),
+    async warm(siteName, language) {
+      await Promise.all(languagesFor(language).map((each) => one(siteName, each, 0)));
+    },
     async phrases(siteName, language) {
       const languages = languagesFor(language);
       const fetched = await Promise.all(languages.map((each) => one(siteName, each)));

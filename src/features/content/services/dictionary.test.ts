@@ -56,6 +56,28 @@ describe('the cache', () => {
     const { dictionary } = setUp({ en: new Error('down'), de: new Error('down') }, { en: { e: 'Error', f: 'F' }, de: { e: 'Fehler' } });
     expect(await dictionary.phrases('dotcom', 'de')).toEqual({ e: 'Fehler', f: 'F' });
   });
+  it('says whether the phrases were ever fetched', async () => {
+    const { dictionary, answers, pass } = setUp({ en: { a: 'A' }, de: new Error('down') });
+    expect(dictionary.complete('dotcom', 'en')).toBe(false);
+    await dictionary.phrases('dotcom', 'de');
+    expect([dictionary.complete('dotcom', 'en'), dictionary.complete('dotcom', 'de'), dictionary.complete('insights', 'en')]).toEqual([true, false, false]);
+    answers.de = { a: 'Ä' };
+    pass(10_000);
+    await dictionary.phrases('dotcom', 'de');
+    answers.de = new Error('down');
+    pass(5 * MINUTES);
+    await dictionary.phrases('dotcom', 'de');
+    expect(dictionary.complete('dotcom', 'de')).toBe(true);
+  });
+  it('can be fetched ahead of the first page, which asks for itself when that fails', async () => {
+    const { fetch, dictionary, answers } = setUp({ en: new Error('down') });
+    await dictionary.warm('dotcom', 'en');
+    answers.en = { a: 'A' };
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A' });
+    await dictionary.warm('dotcom', 'en');
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
   it.each([0, -1, NaN, Infinity])('refuses %s as a cache timeout', (cacheMs) => {
     expect(() => createDictionary({ fetch: async () => ({}), cacheMs })).toThrow('The cache timeout must be a positive number');
   });
@@ -65,14 +87,14 @@ describe('the services', () => {
   let stub: StubContent | undefined;
   afterEach(() => stub?.close());
 
-  const graphql = async (root: (variables: Record<string, unknown>) => unknown) => {
+  const graphql = async (root: (variables: Record<string, unknown>) => unknown, options: { pageSize?: number } = {}) => {
     stub = await stubContent(({ query, variables }) => {
       if (operationName(query) === 'AppRootQuery') return { layout: root(variables) };
       const second = variables.after === 'cursor';
       const entry = (key: string | null, phrase: string | null) => ({ key: key === null ? null : { value: key }, phrase: phrase === null ? null : { value: phrase } });
       return { search: { total: 4, pageInfo: { endCursor: second ? 'end' : 'cursor', hasNext: !second }, results: second ? [entry('c', 'C'), entry(null, 'x')] : [entry('a', 'A'), entry('b', null)] } };
     });
-    return graphqlDictionary(createClientFactory({ endpoint: stub.endpoint, apiKey: 'the-api-key', timeoutMs: 1000 }));
+    return graphqlDictionary(createClientFactory({ endpoint: stub.endpoint, apiKey: 'the-api-key', timeoutMs: 1000 }), options);
   };
   const found = { homePage: { rootItem: [{ id: 'ROOT' }] } };
 
@@ -81,6 +103,10 @@ describe('the services', () => {
     expect(await fetch('dotcom', 'en')).toEqual({ a: 'A', c: 'C' });
     expect(stub?.operations()).toEqual(['AppRootQuery', 'DictionarySearch', 'DictionarySearch']);
     expect(stub?.requests[1]?.variables).toMatchObject({ rootItemId: 'ROOT', language: 'en', templates: '6d1cd89719364a3aa511289a94c2a7b1', pageSize: 10, after: '' });
+  });
+  it('asks for as many at a time as the configuration says', async () => {
+    await (await graphql(() => found, { pageSize: 250 }))('dotcom', 'en');
+    expect(stub?.requests.slice(1).map(({ variables }) => variables.pageSize)).toEqual([250, 250]);
   });
   it('looks for the root in English when the language has none', async () => {
     const fetch = await graphql(({ language }) => (language === 'en' ? found : { homePage: null }));

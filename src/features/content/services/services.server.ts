@@ -23,6 +23,8 @@ export interface ContentServices {
 
 export interface ContentServicesOptions extends ContentEndpoint {
   appTemplateId?: string | undefined;
+  /** Entries of the dictionary asked for at a time. */
+  dictionaryPageSize?: number | undefined;
   /** Host for the REST dictionary; GraphQL unless given. */
   restHost?: string | undefined;
   builtInPhrases?: Readonly<Record<string, DictionaryPhrases>>;
@@ -31,7 +33,7 @@ export interface ContentServicesOptions extends ContentEndpoint {
 export function createContentServices(options: ContentServicesOptions): ContentServices {
   const factory: ClientFactory = createClientFactory(options);
   const layouts = new Map<string, LayoutService>();
-  const fetchDictionary = options.restHost ? restDictionary(options.restHost, options.apiKey, options.timeoutMs) : graphqlDictionary(factory, options.appTemplateId);
+  const fetchDictionary = options.restHost ? restDictionary(options.restHost, options.apiKey, options.timeoutMs) : graphqlDictionary(factory, { appTemplateId: options.appTemplateId, pageSize: options.dictionaryPageSize });
   return {
     layout: (siteName, path, language) => {
       const service = layouts.get(siteName) ?? new LayoutService(siteName, factory);
@@ -61,6 +63,7 @@ function fromEnvironment(view: View): ContentServicesOptions {
     apiKey: view === 'draft' ? env.SITECORE_PREVIEW_API_KEY : env.SITECORE_API_KEY,
     timeoutMs: env.CONTENT_TIMEOUT_MS,
     appTemplateId: env.SITECORE_APP_TEMPLATE_ID,
+    dictionaryPageSize: env.DICTIONARY_PAGE_SIZE,
     restHost: env.DICTIONARY_SOURCE === 'rest' ? env.SITECORE_API_HOST : undefined,
     builtInPhrases: errorPhrases,
   };

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { daysSince, PAGE_METADATA_ID, publishFromDocument, publishPageMetadata, type PageMetadata } from './page-metadata';
+
+const metadata: PageMetadata = {
+  ContentType: 'Article', ArticleType: 'article', Title: 'The long queue', SourcePublication: '', DisplayDate: '2026-11-01T00:00:00.000Z', OriginalPublicationDate: '',
+  DaysSinceCMSPublication: 3, SitecoreId: 'aaaaaaaa-0000-4000-8000-000000000001', UserID: '', CompanyName: '', JobTitle: '', LoginStatus: '', blogTags: [], ArticleTemplate: 'articleTemplate', Alumni: false,
+};
+
+afterEach(() => {
+  delete window.pageMetaInformation;
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+});
+
+describe('page metadata', () => {
+  it('counts whole days, never below none', () => {
+    const now = Date.parse('2026-11-11T12:00:00Z');
+    expect([daysSince('2026-11-01T13:00:00Z', now), daysSince('2026-12-01T00:00:00Z', now), daysSince('', now)]).toEqual([9, 0, null]);
+  });
+  it('is read from the data block, with the days of today', () => {
+    vi.setSystemTime('2026-11-21T06:00:00Z');
+    const block = document.createElement('script');
+    block.id = PAGE_METADATA_ID;
+    block.type = 'application/json';
+    block.textContent = JSON.stringify(metadata);
+    document.body.append(block);
+    publishFromDocument();
+    expect(window.pageMetaInformation).toEqual({ ...metadata, DaysSinceCMSPublication: 20 });
+  });
+  it('is absent where there is no block', () => {
+    publishFromDocument();
+    expect(window.pageMetaInformation).toBeUndefined();
+  });
+  it('keeps who is signed in when another page is shown', () => {
+    window.pageMetaInformation = { ...metadata, UserID: 'u1', LoginStatus: 'logged_in' };
+    publishPageMetadata({ ...metadata, Title: 'Next' });
+    expect(window.pageMetaInformation).toMatchObject({ Title: 'Next', UserID: 'u1', LoginStatus: 'logged_in' });
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * Page metadata (specification section 3): what analytics and embedded services read about the page. The server writes it as
+ * a data block; the loader puts it on `window` before anything else runs. Browser-safe.
+ */
+
+/** Specification section 3, "Template types". */
+export type ArticleTemplate = 'blogEntry' | 'blogInstance' | 'articleTemplate' | 'alumniTemplate' | 'baseTemplate' | 'profile';
+
+export interface PageMetadata {
+  /** What the page is: the editor's word for an article, `people` for a profile, `page` for a basic page. */
+  ContentType: string;
+  /** One of the article document types; '' where the page is none. */
+  ArticleType: string;
+  Title: string;
+  SourcePublication: string;
+  /** ISO 8601, UTC; '' for none. */
+  DisplayDate: string;
+  OriginalPublicationDate: string;
+  /** Whole days since the display date; null without one. */
+  DaysSinceCMSPublication: number | null;
+  /** GUID of the item, lower case with dashes. */
+  SitecoreId: string;
+  /** Personal, so '' in every page: the account fills it in after the page has loaded. */
+  UserID: string;
+  CompanyName: string;
+  JobTitle: string;
+  LoginStatus: '' | 'logged_in' | 'logged_out';
+  blogTags: string[];
+  ArticleTemplate: ArticleTemplate;
+  /** The page belongs to the alumni area. */
+  Alumni: boolean;
+}
+
+/** Id of the data block. */
+export const PAGE_METADATA_ID = 'page-metadata';
+
+declare global {
+  interface Window {
+    pageMetaInformation?: PageMetadata;
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from an ISO date to `now` (ms since 1970), not below 0; null without a date. */
+export const daysSince = (date: string, now: number): number | null => (date ? Math.max(0, Math.floor((now - Date.parse(date)) / DAY_MS)) : null);
+
+/**
+ * Puts a page's metadata on `window.pageMetaInformation`. The days are counted anew, because pages are kept. Who is signed in
+ * stays known from one page to the next.
+ */
+export function publishPageMetadata(metadata: PageMetadata): void {
+  const { UserID = '', CompanyName = '', JobTitle = '', LoginStatus = '' } = window.pageMetaInformation ?? {};
+  window.pageMetaInformation = { ...metadata, UserID, CompanyName, JobTitle, LoginStatus, DaysSinceCMSPublication: daysSince(metadata.DisplayDate, Date.now()) };
+}
+
+/** The same from the document's data block; nothing when there is none. */
+export function publishFromDocument(): void {
+  const text = document.getElementById(PAGE_METADATA_ID)?.textContent;
+  if (text) publishPageMetadata(JSON.parse(text) as PageMetadata);
+}

@@ -1,0 +1,50 @@
+import { Heading, Icon, SectionHead } from '@/ui';
+import type { ReactNode } from 'react';
+import { toCard } from '../cards';
+import type { CardItem } from '../cards';
+import { Image } from '../fields';
+import { usePhrases } from '../phrases';
+import { coverPreview } from './cover';
+
+function Slide({ item, edition }: { item: CardItem; edition: string }) {
+  const card = toCard(item);
+  const eyebrow = edition || card.eyebrow;
+  return (
+    <li className="carousel__slide swiper-slide">
+      <div className="book">
+        <div className="book__shelf">
+          {card.image ? (
+            <Image field={coverPreview(item.fields.Image)} alt="" sizes="(min-width: 64em) 14rem, 45vw" className="book__cover" />
+          ) : (
+            <span className="book__cover book__cover--blank" aria-hidden="true">{card.title}</span>
+          )}
+        </div>
+        {eyebrow && <p className="sc sc--accent">{eyebrow}</p>}
+        <Heading level={3} className="book__title">{card.href ? <a href={card.href}>{card.title}</a> : card.title}</Heading>
+      </div>
+    </li>
+  );
+}
+
+/** Publications in a row that scrolls sideways, without a script too; with one there are buttons and arrow keys. Nothing without items. */
+export function Shelf({ id, title, more, items }: { id: string; title: string; more?: ReactNode; items: readonly { item: CardItem; edition: string }[] }) {
+  const phrase = usePhrases();
+  if (items.length === 0) return null;
+  const headingId = `h-${id}`;
+  return (
+    <section className="sec wrap carousel" aria-labelledby={headingId} data-enhance="carousel">
+      <SectionHead id={headingId} title={title} more={more} />
+      <div className="carousel__row swiper" data-carousel="row">
+        {/* What scrolls must take the focus, or the keyboard cannot reach its end (WCAG 2.1.1). */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul className="carousel__track swiper-wrapper" tabIndex={0} aria-label={phrase('carousel.label', { title, count: items.length })}>
+          {items.map(({ item, edition }) => <Slide key={item.id} item={item} edition={edition} />)}
+        </ul>
+      </div>
+      <p className="carousel__controls" hidden data-carousel="controls">
+        <button type="button" className="carousel__button" data-carousel="previous" aria-label={phrase('carousel.previous')}><Icon name="back" /></button>
+        <button type="button" className="carousel__button" data-carousel="next" aria-label={phrase('carousel.next')}><Icon name="arrow" /></button>
+      </p>
+    </section>
+  );
+}

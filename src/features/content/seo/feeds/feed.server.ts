@@ -1,0 +1,139 @@
+import { v5 as uuid } from 'uuid';
+import { z } from 'zod';
+import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { languagePath } from '@/lib/language-path';
+import type { ContentQuery } from '../../data-loader';
+import { anyOf, indexedId, indexedTime, loadPage, ofTemplate, type List } from '../../lists/search.server';
+import { encodePath } from '../../page/head.server';
+import { loadItem, type ItemDependencies } from '../../page/page.server';
+import { runQuery } from '../../services/client.server';
+import { sitecoreDate } from '../../services/sites.server';
+import { TEMPLATE_IDS } from '../../template-ids';
+import { loadDocument, type DocumentPage } from '../document/document.server';
+import { keepFresh } from '../fresh.server';
+import { parsePageFields } from '../page-fields';
+import { FEED_TEMPLATES, feedPath, type FeedFormat } from './feed-address';
+import { feedUpdated, feedXml, type Feed, type FeedEntry } from './feed';
+
+export const FEED_LENGTH = 20;
+
+const value = z.object({ value: z.string().nullable() }).nullish().transform((field) => field?.value ?? '');
+const entrySchema = z.object({ url: z.object({ path: z.string(), siteName: z.string() }), updated: value, date: value });
+type Entry = z.infer<typeof entrySchema>;
+
+/** A document in the list that feeds and the news sitemap are made from, with when it changed. */
+export interface Found {
+  document: DocumentPage;
+  /** ISO 8601. */
+  updated: string;
+}
+
+type Condition = Pick<List<Entry>, 'where'> & Partial<Pick<List<Entry>, 'declare' | 'variables'>>;
+
+const newest = ({ where, ...more }: Condition): List<Entry> => ({
+  name: 'NewestDocuments',
+  where,
+  ...more,
+  orderBy: 'DisplayDate DESC',
+  select: '...Entry',
+  fragments: 'fragment Entry on Item { url { path siteName } updated: field(name: "__Updated") { value } date: field(name: "DisplayDate") { value } }',
+  item: entrySchema,
+});
+
+const texts = anyOf(ofTemplate(TEMPLATE_IDS.Article), ofTemplate(TEMPLATE_IDS.BlogEntry));
+const authored = ofTemplate(TEMPLATE_IDS._Authored);
+const below = (itemId: string): Condition => ({ where: [texts, '{ name: "_path", value: $root, operator: CONTAINS }'], declare: '$root: String!', variables: { root: indexedId(itemId) } });
+
+/** What the feed of a page holds; undefined where a page has none. */
+function conditionOf(templateName: string, itemId: string): Condition | undefined {
+  switch (templateName) {
+    case 'Topic':
+      return { where: [texts, '{ name: "Topics", value: $topic, operator: CONTAINS }'], declare: '$topic: String!', variables: { topic: indexedId(itemId) } };
+    case 'Profile':
+      return { where: [authored, '{ name: "Authors", value: $author, operator: CONTAINS }'], declare: '$author: String!', variables: { author: indexedId(itemId) } };
+    default:
+      return FEED_TEMPLATES.has(templateName) ? below(itemId) : undefined;
+  }
+}
+
+export const everything: Condition = { where: [authored] };
+/** @param since ms since 1970 */
+export const textsSince = (since: number): Condition => ({ where: [texts, '{ name: "DisplayDate", value: $since, operator: GTE }'], declare: '$since: String!', variables: { since: indexedTime(since) } });
+
+/** The newest documents that a condition names, on whichever of our sites they are. @throws AppError `content/…` */
+export async function newestDocuments(condition: Condition, language: string, most: number, dependencies: ItemDependencies): Promise<Found[]> {
+  const query: ContentQuery = (document, variables, schema) => runQuery(dependencies.services.client, document, variables, schema);
+  const { items } = await loadPage(query, newest(condition), language, 1, most);
+  const found = await Promise.all(
+    items.map(async ({ url, updated, date }): Promise<Found[]> => {
+      const site = dependencies.origins.sites.find(({ name }) => name === url.siteName);
+      const document = site && (await loadDocument(site, withoutLanguage(url.path, language), language, dependencies));
+      if (!document) return [];
+      const changed = sitecoreDate(updated) ?? sitecoreDate(date) ?? document.published;
+      return changed ? [{ document, updated: document.published && changed < document.published ? document.published : changed }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+const withoutLanguage = (path: string, language: string): string => (language !== DEFAULT_LANGUAGE && path.startsWith(`/${language}/`) ? path.slice(language.length + 1) : path);
+
+/** Ids of feeds and of translations, from those of their items. */
+const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
+
+/** The item's own id in the default language; a translation is another entry. */
+export const entryId = (itemId: string, language: string): string => `urn:uuid:${language === DEFAULT_LANGUAGE ? itemId : uuid(`${itemId}/${language}`, NAMESPACE)}`;
+
+/** Everybody reads a feed: its content is what a visitor may have, and of a gated text there is only the summary. */
+const entryOf = ({ document, updated }: Found): FeedEntry => ({
+  id: entryId(document.itemId, document.language),
+  url: document.url,
+  title: document.title,
+  summary: document.lede,
+  content: document.access.kind === 'full' ? document.html : undefined,
+  authors: document.authors,
+  categories: document.topics,
+  published: document.published ?? updated,
+  updated,
+  image: document.image,
+});
+
+export interface FeedRequest {
+  site: { name: string; origin: string };
+  /** Of the page that the feed is about, without language prefix. */
+  path: string;
+  language: string;
+}
+
+async function makeFeed({ site, path, language }: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> {
+  const page = await loadItem({ site: site.name, path, language }, dependencies);
+  if (!page) return undefined;
+  const condition = path === '/' ? everything : conditionOf(page.item.templateName, page.item.itemId);
+  if (!condition) return undefined;
+  const fields = parsePageFields(page.item.fields);
+  const siteName = (await dependencies.services.dictionary.phrases(site.name, language))['site.name'] ?? '';
+  const own = fields.Title.value || page.item.displayName || page.item.name;
+  const address = (below: string): string => `${site.origin}${languagePath(encodePath(below), language)}`;
+  return {
+    id: `urn:uuid:${uuid(`${site.name}/${page.item.itemId}/${language}/feed`, NAMESPACE)}`,
+    title: path === '/' ? siteName || own : [own, siteName].filter(Boolean).join(' | '),
+    description: fields.MetaDescription.value || fields.Lede.value,
+    language,
+    url: address(path),
+    self: { rss: address(feedPath(path, 'rss')), atom: address(feedPath(path, 'atom')) },
+    icon: `${site.origin}/apple-touch-icon.png`,
+    entries: (await newestDocuments(condition, language, FEED_LENGTH, dependencies)).map(entryOf),
+  };
+}
+
+const kept = keepFresh<Feed>();
+
+/**
+ * The feed of a site (`/`) or of one of its topics, people, blogs and listings.
+ * @returns undefined where there is none
+ * @throws AppError `content/…` when the content service is down and no feed is known
+ */
+export async function loadFeed(request: FeedRequest, format: FeedFormat, dependencies: ItemDependencies): Promise<{ xml: string; modified: string | undefined } | undefined> {
+  const feed = await kept(`${request.site.name}/${request.language}${request.path}`, () => makeFeed(request, dependencies));
+  return feed && { xml: feedXml(feed, format), modified: feed.entries.length > 0 ? feedUpdated(feed) : undefined };
+}

@@ -1,0 +1,81 @@
+/** Fields of page templates that describe the page to machines. Each forgives what is missing or odd: none is worth a page. */
+import { z } from 'zod';
+import { checkboxField, choiceField, dateField, imageField, itemSchema, linkField, numberField, referenceField, textField } from '../fields.schema';
+
+const text = textField.catch({ value: '' });
+const date = dateField.catch({ value: null });
+const number = numberField.catch({ value: null });
+const image = imageField.catch({ value: { alt: '' } });
+const link = linkField.catch({ value: { href: '', text: '' } });
+
+/** A list whose odd entries are left out. */
+const items = <S extends z.ZodRawShape>(shape: S) => {
+  const item = itemSchema(shape);
+  return z.preprocess((value) => (Array.isArray(value) ? value.filter((entry) => item.safeParse(entry).success) : []), z.array(item));
+};
+
+const person = { Title: text, FirstName: text, LastName: text, JobTitle: text, Image: image };
+const named = { Title: text };
+
+export const pageFieldsSchema = z.object({
+  // _Page
+  Title: text,
+  Eyebrow: text,
+  Lede: text,
+  MetaTitle: text,
+  MetaDescription: text,
+  Image: image,
+  ShareImage: image,
+  NoIndex: checkboxField.catch({ value: false }),
+  // _Authored, Article, Blog Entry
+  DisplayDate: date,
+  OriginalPublicationDate: date,
+  Authors: items(person),
+  Topics: items(named),
+  ArticleType: text,
+  ContentType: text,
+  SourcePublication: text,
+  BlogTags: items(named),
+  Tags: items(named),
+  // Profile
+  FirstName: text,
+  LastName: text,
+  JobTitle: text,
+  Office: referenceField({ Title: text, City: text }).catch(null),
+  Expertise: items(named),
+  SpokenLanguages: text,
+  SocialLinks: z.preprocess(socialAddresses, z.array(z.string())),
+  // Event
+  StartDate: date,
+  EndDate: date,
+  TimeZone: text,
+  Format: choiceField(['inPerson', 'online', 'hybrid'], 'inPerson').catch({ value: 'inPerson' }),
+  Venue: text,
+  City: text,
+  Country: text,
+  Latitude: number,
+  Longitude: number,
+  Capacity: number,
+  Registration: choiceField(['open', 'full', 'closed'], 'open').catch({ value: 'open' }),
+  RegistrationLink: link,
+  Speakers: items(person),
+  // Publication
+  PublicationDate: date,
+  Edition: text,
+  PageCount: number,
+  Isbn: text,
+  // Office
+  Address: text,
+  Phone: text,
+  Email: text,
+});
+
+export type PageFields = z.infer<typeof pageFieldsSchema>;
+
+/** Web addresses of a name value list, the mail addresses left out. */
+function socialAddresses(field: unknown): string[] {
+  const raw = typeof field === 'object' && field !== null && 'value' in field && typeof field.value === 'string' ? field.value : '';
+  return [...new URLSearchParams(raw).values()].filter((address) => /^https?:\/\//.test(address));
+}
+
+export const parsePageFields = (fields: unknown): PageFields => pageFieldsSchema.parse(typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {});

@@ -1,0 +1,115 @@
+import Validator from '@adobe/structured-data-validator';
+import WebAutoExtractor from '@marbec/web-auto-extractor';
+import { describe, expect, it } from 'vitest';
+import { escapeJson } from '@/lib/escape-json';
+import { createHead } from '../../page/head.server';
+import type { RouteInfo } from '../../rendering';
+import { parsePageFields } from '../page-fields';
+import { jsonLdSchema, type JsonLd } from './json-ld.schema';
+import { structuredDataOf } from './json-ld.server';
+import { listedPages } from './listed-pages';
+
+const origin = 'https://www.example.org';
+const field = (value: unknown) => ({ value });
+const item = (name: string, fields: Record<string, unknown> = {}) => ({ id: 'x', url: `/${name}`, name, displayName: name, fields: { Title: field(name), ...fields } });
+
+interface Case {
+  templateName: string;
+  path?: string;
+  fields?: Record<string, unknown>;
+  route?: Partial<RouteInfo>;
+  updated?: string;
+}
+
+function dataOf({ templateName, path = '/section/page', fields = {}, route: more = {}, updated = '2026-11-10T00:00:00.000Z' }: Case, listed = [{ name: 'One', url: '/one' }]): JsonLd[] {
+  const route: RouteInfo = { site: 'dotcom', language: 'en', itemLanguage: 'en', languages: ['en', 'de'], path, itemId: 'id', templateName, templateId: 't', pageNumber: 1, editing: false, access: { kind: 'full' }, ...more };
+  const parsed = parsePageFields({ Title: field('The long queue'), Lede: field('Why it takes years'), Image: { value: { src: '/-/media/a.png', alt: 'A' } }, ...fields });
+  const head = createHead({ route, fields: parsed, itemName: 'page', origin, siteName: 'Aldermoor', updated, hidden: false });
+  return structuredDataOf({ route, head, fields: parsed, origin, crumbs: path === '/' ? [] : [{ text: 'Home', href: '/' }, { text: 'Section', href: '/section' }], updated, words: 1200, listed, now: Date.parse('2026-11-20T00:00:00Z') });
+}
+
+const authored = {
+  DisplayDate: field('2026-11-01T08:00:00Z'),
+  Authors: [item('ines-valbuena', { FirstName: field('Inés'), LastName: field('Valbuena'), JobTitle: field('Partner') }), null, { id: 'odd' }],
+  Topics: [item('Energy')],
+};
+const event = { StartDate: field('2026-12-04T17:30:00Z'), EndDate: field('2026-12-04T21:00:00Z'), Venue: field('The Exchange'), City: field('Rotterdam'), Country: field('Netherlands'), Speakers: [item('Ann')] };
+
+const CASES: Record<string, Case & { type: string }> = {
+  article: { type: 'Article', templateName: 'Article', fields: authored },
+  'gated article': { type: 'Article', templateName: 'Article', fields: { ...authored, Access: field('premium') }, route: { access: { kind: 'teaser', needs: 'premium' } } },
+  'article without author, date and picture': { type: 'Article', templateName: 'Article', fields: { Image: { value: {} } }, updated: '' },
+  'blog entry': { type: 'BlogPosting', templateName: 'Blog Entry', fields: { ...authored, BlogTags: [item('Grid')] } },
+  blog: { type: 'Blog', templateName: 'Blog Instance' },
+  profile: { type: 'ProfilePage', templateName: 'Profile', fields: { FirstName: field('Inés'), LastName: field('Valbuena'), JobTitle: field('Partner'), SpokenLanguages: field('Spanish, English'), SocialLinks: field('linkedin=https%3A%2F%2Fexample.org%2Fines&mail=mailto%3Aa%40b.c'), Office: item('Madrid') } },
+  event: { type: 'Event', templateName: 'Event', fields: event },
+  'online event': { type: 'Event', templateName: 'Event', fields: { ...event, Format: field('online') } },
+  'hybrid event that is full': { type: 'Event', templateName: 'Event', fields: { ...event, Format: field('hybrid'), Registration: field('full'), Latitude: field('51.9'), Longitude: field('4.5') } },
+  'event without a date': { type: 'WebPage', templateName: 'Event' },
+  report: { type: 'Report', templateName: 'Publication', fields: { ...authored, Edition: field('Autumn 2026') } },
+  book: { type: 'Book', templateName: 'Publication', fields: { ...authored, Isbn: field('978-0-306-40615-7'), PageCount: field('212') } },
+  office: { type: 'WebPage', templateName: 'Office', fields: { City: field('Rotterdam'), Address: field('Leuvehaven 1\r\n3011 EA'), Phone: field('+31 10 000 0000') } },
+  listing: { type: 'CollectionPage', templateName: 'Article Listing' },
+  topic: { type: 'CollectionPage', templateName: 'Topic' },
+  'basic page': { type: 'WebPage', templateName: 'Basic Page' },
+};
+
+const inPage = (data: JsonLd[]): string =>
+  `<html><head><title>t</title>${data.map((thing) => `<script type="application/ld+json">${escapeJson({ '@context': 'https://schema.org', ...thing })}</script>`).join('')}</head><body><h1>t</h1></body></html>`;
+
+/** What the validator of search engines' rules objects to; without schema.org's own file, which it would have to fetch, it knows Google's rules. */
+async function objections(data: JsonLd[]): Promise<string[]> {
+  const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(inPage(data));
+  const issues = await new Validator().validate(extracted);
+  return issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage);
+}
+
+describe('structured data', () => {
+  it.each(Object.entries(CASES))('of the page type "%s" is valid', async (_name, { type, ...rest }) => {
+    const data = dataOf(rest);
+    expect(data.map((thing) => thing['@type'])).toEqual([type, 'BreadcrumbList']);
+    for (const thing of data) expect(jsonLdSchema.safeParse(JSON.parse(JSON.stringify(thing))).error?.message).toBeUndefined();
+    expect(await objections(data)).toEqual([]);
+  });
+
+  it('of the home page names the firm and the search', async () => {
+    const data = dataOf({ templateName: 'Home Page', path: '/' });
+    expect(data.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'WebPage']);
+    expect(data[1]).toMatchObject({ potentialAction: { target: { urlTemplate: 'https://www.example.org/search?q={search_term_string}' } } });
+    for (const thing of data) jsonLdSchema.parse(thing);
+    expect(await objections(data)).toEqual([]);
+  });
+
+  it('says which part of a gated text is not free, and that all of a free one is', () => {
+    expect(dataOf(CASES['gated article']!)[0]).toMatchObject({ isAccessibleForFree: false, hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.gated' } });
+    const [free] = dataOf(CASES.article!);
+    expect(free).toMatchObject({ isAccessibleForFree: true, wordCount: 1200, author: [{ name: 'Inés Valbuena', url: 'https://www.example.org/ines-valbuena', jobTitle: 'Partner' }], datePublished: '2026-11-01T08:00:00.000Z', dateModified: '2026-11-10T00:00:00.000Z', inLanguage: 'en' });
+    expect(free).not.toHaveProperty('hasPart');
+  });
+
+  it('offers places only while an event can be registered for', () => {
+    expect(dataOf(CASES.event!)[0]).toMatchObject({ offers: { availability: 'https://schema.org/InStock' }, location: { '@type': 'Place', name: 'The Exchange' } });
+    expect(dataOf(CASES['hybrid event that is full']!)[0]).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' }, location: [{ '@type': 'Place', geo: { latitude: 51.9 } }, { '@type': 'VirtualLocation' }] });
+    for (const fields of [{ ...event, Registration: field('closed') }, { ...event, StartDate: field('2026-01-04T17:30:00Z'), EndDate: field('') }]) expect(dataOf({ templateName: 'Event', fields })[0]).not.toHaveProperty('offers');
+  });
+
+  it('is absent from pages that are not to be found', () => {
+    expect(dataOf({ templateName: 'Error Page' })).toEqual([]);
+    expect(dataOf({ templateName: 'Article', fields: { ...authored, NoIndex: field('1') } })).toEqual([]);
+  });
+
+  it('cannot end the script that it stands in', () => {
+    const html = inPage(dataOf({ templateName: 'Article', fields: { ...authored, Title: field('</script><script>alert(1)</script><!--') } }));
+    expect(html).not.toContain('alert(1)</script>');
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+  });
+});
+
+describe('listed pages', () => {
+  const node = (data: unknown, slots?: unknown) => ({ uid: 'u', component: 'C', params: {}, data, ...(slots ? { slots } : {}) }) as never;
+  it('are those that a listing leads to, each once, without their authors', () => {
+    const article = item('a', { Authors: [item('somebody')] });
+    expect(listedPages([node({ crumbs: [item('home')], items: [article, article], total: 2 }), node(undefined, { inner: [node([{ href: '/card', title: 'Card' }])] })])).toEqual([{ name: 'a', url: '/a' }, { name: 'Card', url: '/card' }]);
+    expect(listedPages([node(null), node('text')])).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+/** Facts about a page, and the things of schema.org that several types of page are made of. */
+import type { CrumbData } from '../../navigation/crumbs.server';
+import type { PageHead } from '../../page/page-model';
+import type { RouteInfo } from '../../rendering';
+import type { PageFields } from '../page-fields';
+import type { JsonLdGeo, JsonLdOrganization, JsonLdPerson } from './json-ld.schema';
+import type { ListedPage } from './listed-pages';
+
+export interface PageFacts {
+  route: RouteInfo;
+  head: PageHead;
+  fields: PageFields;
+  /** Origin of the page's site. */
+  origin: string;
+  /** Pages above this one, the home page first. */
+  crumbs: readonly CrumbData[];
+  /** When the item changed, ISO 8601. */
+  updated?: string | undefined;
+  /** Words of the whole text, hidden parts included. */
+  words: number;
+  /** What a listing lists. */
+  listed: readonly ListedPage[];
+  /** ms since 1970 */
+  now: number;
+}
+
+/** An address as a whole one; the site itself for what cannot be read. */
+export const absolute = (address: string, origin: string): string => URL.parse(address, origin)?.href ?? `${origin}/`;
+
+const LOGO = { path: '/apple-touch-icon.png', size: 180 } as const;
+
+/** Empty text and empty lists say nothing, so their keys are left out. */
+export const optional = <K extends string, V>(key: K, value: V | null | undefined | ''): { [key in K]?: V } =>
+  (value === '' || value == null || (Array.isArray(value) && value.length === 0) ? {} : { [key]: value }) as { [key in K]?: V };
+
+export const iso = (date: string): string => new Date(date).toISOString();
+
+export const organizationOf = ({ origin, head }: PageFacts): JsonLdOrganization => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: head.og.siteName || new URL(origin).host,
+  url: `${origin}/`,
+  logo: { '@type': 'ImageObject', url: `${origin}${LOGO.path}`, width: LOGO.size, height: LOGO.size },
+});
+
+interface PersonItem {
+  url: string;
+  displayName: string;
+  name: string;
+  fields: { Title: { value: string }; FirstName: { value: string }; LastName: { value: string }; JobTitle: { value: string } };
+}
+
+/** A profile that a page refers to. */
+export const personOf = ({ url, displayName, name, fields }: PersonItem, origin: string): JsonLdPerson => {
+  const full = [fields.FirstName.value, fields.LastName.value].filter(Boolean).join(' ') || fields.Title.value || displayName || name;
+  return { '@type': 'Person', name: full, ...(url ? { url: absolute(url, origin) } : {}), ...optional('jobTitle', fields.JobTitle.value) };
+};
+
+export const imagesOf = ({ head, fields, origin }: PageFacts): string[] =>
+  [...new Set([fields.Image.value.src ? absolute(fields.Image.value.src, origin) : '', head.og.image ?? ''])].filter(Boolean);
+
+/** Where something stands; nothing unless both numbers are known. */
+export const geoOf = ({ fields: { Latitude, Longitude } }: PageFacts): { geo?: JsonLdGeo } =>
+  Latitude.value !== null && Longitude.value !== null ? { geo: { '@type': 'GeoCoordinates', latitude: Latitude.value, longitude: Longitude.value } } : {};

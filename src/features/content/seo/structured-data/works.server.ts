@@ -1,0 +1,48 @@
+/** Texts: articles, blog entries and publications. */
+import type { JsonLd } from './json-ld.schema';
+import { imagesOf, iso, optional, organizationOf, personOf, type PageFacts } from './things.server';
+
+/** The class of the element that stands for the hidden part (`AccessGate`). */
+export const GATED_SELECTOR = '.gated';
+
+/** What articles and publications have in common. Without authors the firm speaks. */
+function workOf(facts: PageFacts) {
+  const { fields, head, route, origin } = facts;
+  const authors = fields.Authors.map((author) => personOf(author, origin)).filter(({ name }) => name !== '');
+  const published = fields.DisplayDate.value ?? fields.PublicationDate.value;
+  const gated = route.access.kind === 'teaser';
+  return {
+    '@id': `${head.canonical}#work`,
+    url: head.canonical,
+    mainEntityOfPage: head.canonical,
+    ...optional('description', head.description),
+    ...optional('image', imagesOf(facts)),
+    inLanguage: route.itemLanguage,
+    author: authors.length > 0 ? authors : [organizationOf(facts)],
+    publisher: organizationOf(facts),
+    ...(published ? { datePublished: iso(published) } : {}),
+    // A text that was only moved or retagged before its date was not changed after it.
+    ...(facts.updated ? { dateModified: published && facts.updated < iso(published) ? iso(published) : facts.updated } : {}),
+    ...optional('about', fields.Topics.map((topic) => topic.fields.Title.value || topic.displayName).filter(Boolean)),
+    ...optional('keywords', [...fields.BlogTags, ...fields.Tags].map((tag) => tag.fields.Title.value || tag.displayName).filter(Boolean)),
+    isAccessibleForFree: !gated,
+    ...(gated ? { hasPart: { '@type': 'WebPageElement' as const, isAccessibleForFree: false as const, cssSelector: GATED_SELECTOR } } : {}),
+  };
+}
+
+export const articleOf = (facts: PageFacts, type: 'Article' | 'BlogPosting'): JsonLd => ({
+  '@type': type,
+  headline: facts.head.og.title,
+  ...optional('articleSection', facts.fields.Topics[0]?.fields.Title.value),
+  ...(facts.words > 0 ? { wordCount: facts.words } : {}),
+  ...workOf(facts),
+});
+
+export function publicationOf(facts: PageFacts): JsonLd {
+  const { Isbn, Edition, PageCount } = facts.fields;
+  const edition = optional('bookEdition', Edition.value);
+  const name = facts.head.og.title;
+  if (!Isbn.value) return { '@type': 'Report', name, headline: name, ...edition, ...workOf(facts) };
+  const pages = PageCount.value;
+  return { '@type': 'Book', name, isbn: Isbn.value, ...edition, ...(pages && pages > 0 ? { numberOfPages: Math.round(pages) } : {}), ...workOf(facts) };
+}

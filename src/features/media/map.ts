@@ -1,0 +1,17 @@
+import type { Position } from './model';
+
+/** Near enough to see the block, far enough to know the town. */
+export const MAP_ZOOM = 14;
+
+const degree = (value: number): string => value.toFixed(5).replace(/\.?0+$/, '');
+
+/** A position that can be shown on a map, or null. */
+export const positionOf = (latitude: number | null, longitude: number | null): Position | null =>
+  latitude === null || longitude === null || Math.abs(latitude) > 85 || Math.abs(longitude) > 180 ? null : { latitude, longitude };
+
+/** The picture, through the site's own origin. */
+export const mapPicture = ({ latitude, longitude }: Position): string => `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${MAP_ZOOM}`;
+
+/** The page of OpenStreetMap with the place marked. */
+export const mapPage = ({ latitude, longitude }: Position): string =>
+  `https://www.openstreetmap.org/?mlat=${degree(latitude)}&mlon=${degree(longitude)}#map=${MAP_ZOOM + 2}/${degree(latitude)}/${degree(longitude)}`;

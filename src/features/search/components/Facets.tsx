@@ -1,0 +1,51 @@
+import { Button } from '@/ui';
+import type { Facet } from '../search.schema';
+import type { SearchState } from '../search-state';
+import { useWords } from './words';
+
+/** Facets whose values are words of the code; the others bring the label of an item. */
+const OF_THE_CODE = new Set<Facet['name']>(['type', 'access', 'documentType']);
+/** Values shown before "more". */
+const FIRST = 6;
+
+function Values({ facet, chosen, from = 0, to }: { facet: Facet; chosen: readonly string[]; from?: number; to?: number }) {
+  const { phrase, language } = useWords();
+  const numbers = new Intl.NumberFormat(language);
+  return facet.values.slice(from, to).map(({ value, label, count }) => (
+    <label className="check" key={value}>
+      <input type="checkbox" name={facet.name} value={value} defaultChecked={chosen.includes(value)} />
+      <span>{OF_THE_CODE.has(facet.name) ? phrase(`search.${facet.name}.${value}`) : label}</span> <span>{numbers.format(count)}</span>
+    </label>
+  ));
+}
+
+/** The filters, each value with how many results it would leave. Groups are open where something is chosen. */
+export function Facets({ facets, state }: { facets: readonly Facet[]; state: SearchState }) {
+  const { phrase } = useWords();
+  return (
+    <div className="facets">
+      {facets
+        .filter((facet) => facet.values.length > 0)
+        .map((facet, index) => {
+          const chosen = state.filters[facet.name] ?? [];
+          return (
+            <details className="facet" key={facet.name} open={index < 2 || chosen.length > 0}>
+              <summary>{phrase(`search.facet.${facet.name}`)}{chosen.length > 0 && <span className="vh"> {phrase('search.chosen', { count: chosen.length })}</span>}</summary>
+              {/* A new list of values means new boxes: the browser would keep the ticks of the old ones. */}
+              <fieldset key={chosen.join()}>
+                <legend className="vh">{phrase(`search.facet.${facet.name}`)}</legend>
+                <Values facet={facet} chosen={chosen} to={FIRST} />
+                {facet.values.length > FIRST && (
+                  <details className="facet__more">
+                    <summary>{phrase('search.more', { count: facet.values.length - FIRST })}</summary>
+                    <Values facet={facet} chosen={chosen} from={FIRST} />
+                  </details>
+                )}
+              </fieldset>
+            </details>
+          );
+        })}
+      <p className="facets__apply"><Button type="submit" variant="line" size="small">{phrase('search.apply')}</Button></p>
+    </div>
+  );
+}

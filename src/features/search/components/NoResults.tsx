@@ -1,0 +1,25 @@
+import { Empty } from '@/ui';
+import type { SearchAnswer } from '../search.schema';
+import { emptySearch, filterCount, searchHref, type SearchState } from '../search-state';
+import { useWords } from './words';
+
+/** Nothing found: without the filters, with fewer words, or by topic there is something. */
+export function NoResults({ answer, state, path }: { answer: SearchAnswer; state: SearchState; path: string }) {
+  const { phrase } = useWords();
+  const { queries = [], topics = [] } = answer.suggestions ?? {};
+  return (
+    <Empty level={2} title={state.q ? phrase('search.none', { q: state.q }) : phrase('search.noneAtAll')}>
+      <p>{phrase('search.noneHint')}</p>
+      <ul className="plainlist">
+        {filterCount(state) > 0 && <li><a href={searchHref(path, { ...emptySearch, q: state.q })}>{phrase('search.withoutFilters')}</a></li>}
+        {queries.map(({ query, total }) => <li key={query}><a href={searchHref(path, { ...emptySearch, q: query })}>{phrase('search.tryInstead', { q: query, count: total })}</a></li>)}
+      </ul>
+      {topics.length > 0 && (
+        <>
+          <p className="label">{phrase('search.topics')}</p>
+          <ul className="flow">{topics.map(({ slug, label, url, count }) => <li key={slug}><a className="tag" href={url ?? searchHref(path, { ...emptySearch, filters: { topic: [slug] } })}>{label} ({count})</a></li>)}</ul>
+        </>
+      )}
+    </Empty>
+  );
+}

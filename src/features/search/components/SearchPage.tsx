@@ -1,0 +1,117 @@
+import { useRef } from 'react';
+import { ButtonLink, Icon, Notice, Pagination } from '@/ui';
+import type { SearchView } from '../model';
+import { emptySearch, filterCount, searchHref, SORTS, stateOfForm, type SearchState } from '../search-state';
+import { useSearch } from '../use-search';
+import { Facets } from './Facets';
+import { NoResults } from './NoResults';
+import { Results } from './Results';
+import { SearchField } from './SearchField';
+import { WordsProvider, useWords, type SearchWords } from './words';
+
+const PAGE_SIZE = 10;
+
+interface Props {
+  first: SearchView;
+  title: string;
+  /** Path of the search page, with the language's prefix. */
+  path: string;
+}
+
+/** Words, filters and results. One form: with a script it answers in place, without one it is sent. */
+function SearchPageBody({ first, title, path }: Props) {
+  const { phrase, language } = useWords();
+  const { view, go } = useSearch(first, path, language);
+  const form = useRef<HTMLFormElement>(null);
+  const results = useRef<HTMLHeadingElement>(null);
+  const { state } = view;
+  const answer = view.status === 'error' ? undefined : view.answer;
+
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go(stateOfForm(new FormData(event.currentTarget)));
+  };
+  const onChange = (event: React.FormEvent<HTMLFormElement>) => {
+    const { target } = event;
+    const isChoice = (target instanceof HTMLInputElement && target.type === 'checkbox') || target instanceof HTMLSelectElement;
+    if (isChoice) go(stateOfForm(new FormData(event.currentTarget)));
+  };
+  const follow = (event: React.MouseEvent, next: SearchState) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    go(next);
+    results.current?.focus();
+    results.current?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <div className="wrap searchpage">
+      <h1 className="searchpage__title">{title}</h1>
+      <form ref={form} method="get" action={path} role="search" onSubmit={submit} onChange={onChange}>
+        <SearchField q={state.q} />
+        <div className="searchpage__body">
+          {answer && (
+            <details className="filters">
+              <summary><Icon name="filter" /> {phrase('search.filters')} {filterCount(state) > 0 && <span className="filters__count">{phrase('search.chosen', { count: filterCount(state) })}</span>}</summary>
+              <Facets facets={answer.facets} state={state} />
+            </details>
+          )}
+          <section className="searchpage__results" aria-busy={view.status === 'loading'} aria-labelledby="search-count">
+            {view.status === 'error' && (
+              <Notice kind="err" title={phrase('search.down')}>
+                <p>{phrase('search.downHint')}</p>
+                <p><ButtonLink href={searchHref(path, state)} variant="line" size="small">{phrase('search.again')}</ButtonLink></p>
+              </Notice>
+            )}
+            {answer && (
+              <>
+                <div className="resbar">
+                  <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">{state.q ? phrase('search.results', { count: answer.total, q: answer.corrected?.to ?? state.q }) : phrase('search.everything', { count: answer.total })}</h2>
+                  <Sort state={state} />
+                </div>
+                {answer.corrected && <p className="searchpage__corrected">{phrase('search.corrected', { from: answer.corrected.from, to: answer.corrected.to })}</p>}
+                {filterCount(state) > 0 && <p className="searchpage__clear"><a href={searchHref(path, { ...emptySearch, q: state.q })} onClick={(event) => follow(event, { ...emptySearch, q: state.q, sort: state.sort })}>{phrase('search.clear')}</a></p>}
+                {answer.total === 0 ? <NoResults answer={answer} state={state} path={path} /> : <Results results={answer.results} start={(answer.page - 1) * PAGE_SIZE + 1} />}
+                <Paging answer={answer} state={state} path={path} follow={follow} />
+              </>
+            )}
+          </section>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Sort({ state }: { state: SearchState }) {
+  const { phrase } = useWords();
+  return (
+    <label className="searchpage__sort"><span>{phrase('search.sort')}</span>{' '}
+      <select className="input" name="sort" defaultValue={state.sort} key={state.sort}>
+        {SORTS.map((sort) => <option key={sort} value={sort}>{phrase(`search.sort.${sort}`)}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function Paging({ answer, state, path, follow }: { answer: { page: number; pages: number }; state: SearchState; path: string; follow(event: React.MouseEvent, next: SearchState): void }) {
+  const { phrase } = useWords();
+  const onClick = (event: React.MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const page = link && Number(new URL(link.href).searchParams.get('page') ?? '1');
+    if (page) follow(event, { ...state, page });
+  };
+  return (
+    // The links are what is pressed; the box only listens.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div onClick={onClick}>
+      <Pagination
+        page={answer.page} pages={answer.pages} hrefOf={(page) => searchHref(path, { ...state, page })}
+        labels={{ name: phrase('search.pages'), previous: phrase('pagination.previous'), next: phrase('pagination.next'), page: (page) => phrase('pagination.page', { page }) }}
+      />
+    </div>
+  );
+}
+
+export function SearchPage({ words, ...props }: Props & { words: SearchWords }) {
+  return <WordsProvider value={words}><SearchPageBody {...props} /></WordsProvider>;
+}

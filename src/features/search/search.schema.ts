@@ -1,0 +1,57 @@
+/** Answers of the search service (docs/contracts/search.openapi.json), as far as the site reads them. */
+import { z } from 'zod';
+
+const named = z.object({ slug: z.string(), label: z.string(), url: z.string().nullable() });
+
+const result = z.object({
+  id: z.string(),
+  type: z.string(),
+  title: z.string(),
+  titleHtml: z.string(),
+  dek: z.string(),
+  extractHtml: z.string(),
+  url: z.url({ protocol: /^https?$/ }),
+  site: z.string(),
+  language: z.string(),
+  fallback: z.boolean(),
+  date: z.string().nullable(),
+  authors: z.array(named),
+  topics: z.array(named),
+  access: z.enum(['free', 'registered', 'premium']),
+  documentType: z.string().nullable(),
+  readingMinutes: z.number().nullable(),
+});
+
+export const FACETS = ['type', 'topic', 'author', 'year', 'access', 'documentType'] as const;
+export type FacetName = (typeof FACETS)[number];
+
+const facet = z.object({
+  name: z.enum(FACETS),
+  values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number() })),
+});
+
+/** `GET /v1/search` */
+export const searchAnswer = z.object({
+  query: z.string(),
+  corrected: z.object({ from: z.string(), to: z.string() }).optional(),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  results: z.array(result),
+  facets: z.array(facet),
+  suggestions: z
+    .object({
+      queries: z.array(z.object({ query: z.string(), total: z.number() })),
+      topics: z.array(named.extend({ count: z.number() })),
+    })
+    .optional(),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+export type SearchResult = z.infer<typeof result>;
+export type Facet = z.infer<typeof facet>;
+
+/** `GET /v1/suggest` */
+export const suggestAnswer = z.object({
+  suggestions: z.array(z.object({ kind: z.enum(['page', 'person', 'topic']), label: z.string(), labelHtml: z.string(), url: z.url({ protocol: /^https?$/ }) })),
+});
+export type SuggestAnswer = z.infer<typeof suggestAnswer>;

@@ -1,0 +1,21 @@
+import { getEnv } from '@/config/env.server';
+import { FEED_TYPES } from '@/features/content/seo/feeds/feed-address';
+import { loadFeed } from '@/features/content/seo/feeds/feed.server';
+import { pageOfRequest } from '@/features/content/seo/request-address';
+import { itemDependencies } from '@/features/content/server';
+import { sendCacheable } from '@/server/conditional';
+import { AppError } from '@/server/errors';
+import { requestSite } from '@/server/host';
+import { apiRoute } from '@/server/route';
+
+/** `/rss.xml`, `/atom.xml`, and the same below a topic, a person, a blog or a listing. */
+export default apiRoute({
+  GET: async (request, response) => {
+    const site = requestSite(request);
+    const page = pageOfRequest(request.query);
+    const format = request.query.format === 'atom' ? 'atom' : 'rss';
+    const feed = site && page && (await loadFeed({ site, ...page }, format, itemDependencies()));
+    if (!feed) throw new AppError('request/not-found');
+    sendCacheable(request, response, { type: FEED_TYPES[format], body: feed.xml, modified: feed.modified, maxAge: getEnv().REVALIDATE_SECONDS });
+  },
+});

@@ -1,0 +1,4 @@
+import { searchApi } from '@/features/search/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute({ GET: searchApi });

@@ -1,0 +1,23 @@
+import { loadSharePicture } from '@/features/content/seo/share-picture/share-picture.server';
+import { itemDependencies } from '@/features/content/server';
+import { AppError } from '@/server/errors';
+import { requestSite } from '@/server/host';
+import { apiRoute } from '@/server/route';
+
+/** `/-/share/<language>/<hash>/<path of the page>.png`. The hash changes with the picture, so one that was sent stays right for ever. */
+export default apiRoute({
+  GET: async (request, response) => {
+    const site = requestSite(request);
+    const { path } = request.query;
+    const result = site ? await loadSharePicture(site.name, Array.isArray(path) ? path : [], itemDependencies()) : { kind: 'not-found' as const };
+    if (result.kind === 'not-found') throw new AppError('request/not-found');
+    if (result.kind === 'moved') {
+      response.setHeader('Cache-Control', 'public, max-age=60');
+      return response.redirect(302, result.path);
+    }
+    response.setHeader('Content-Type', 'image/png');
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    response.setHeader('ETag', `"${result.hash}"`);
+    return response.send(result.bytes);
+  },
+});

@@ -1,0 +1,22 @@
+import { getEnv } from '@/config/env.server';
+import { APP_FILES, appAssociation, gpc, securityText } from '@/features/content/seo/well-known.server';
+import { sendCacheable } from '@/server/conditional';
+import { AppError } from '@/server/errors';
+import { requestHost } from '@/server/host';
+import { apiRoute } from '@/server/route';
+
+const DAY_S = 86_400;
+
+/** `/.well-known/security.txt`, `gpc.json`, and the app-association files where a mobile service has them. */
+export default apiRoute({
+  GET: async (request, response) => {
+    const { file } = request.query;
+    const { origin } = requestHost(request);
+    if (file === 'security.txt') return sendCacheable(request, response, { type: 'text/plain', body: securityText(origin, getEnv().SECURITY_CONTACT, Date.now()), maxAge: DAY_S });
+    if (file === 'gpc.json') return sendCacheable(request, response, { type: 'application/json', body: JSON.stringify(gpc), maxAge: DAY_S });
+    const app = APP_FILES.find((name) => name === file);
+    const association = app && (await appAssociation(app));
+    if (association === undefined) throw new AppError('request/not-found');
+    return sendCacheable(request, response, { type: 'application/json', body: JSON.stringify(association), maxAge: 300 });
+  },
+});

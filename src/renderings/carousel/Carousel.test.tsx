@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { rendering } from './Carousel';
+import { examples } from './examples';
+
+describe('Carousel', () => {
+  describeExamples(rendering, examples);
+
+  it('is a list that takes the focus and says how long it is', () => {
+    renderExample(rendering, examples['usual']!);
+    const list = screen.getByRole('list', { name: 'From the shelf, 9 items' });
+    expect(list.tabIndex).toBe(0);
+    expect(within(list).getAllByRole('link')).toHaveLength(9);
+  });
+  it('hides its buttons until a script answers to them', () => {
+    const { container } = renderExample(rendering, examples['usual']!);
+    expect(container.querySelector<HTMLElement>('[data-carousel="controls"]')?.hidden).toBe(true);
+  });
+  it('is nothing without items', () => {
+    expect(renderExample(rendering, examples['empty']!).container.innerHTML).toBe('');
+  });
+});

@@ -1,0 +1,19 @@
+import type { RenderingProps } from '@/features/content';
+import { exampleCard } from '@/features/content/cards/examples';
+import { exampleProps, german, link, LONG_WORD, noLink, text } from '@/features/content/example-props';
+import type { Fields } from './fields.schema';
+
+const publication = (index: number, changes: Parameters<typeof exampleCard>[0] = {}): Fields['Items'][number] => {
+  const card = exampleCard({ id: `p-${index}`, url: `/featured-insights/insights-store/quarterly-${index}`, title: `Aldermoor Quarterly, no. ${index}`, src: `/-/media/reports/q-${index}.png`, minutes: null, ...changes });
+  return { ...card, fields: { ...card.fields, Edition: text(`No. ${index}`) } };
+};
+const nine = Array.from({ length: 9 }, (_, index) => publication(41 - index));
+const example = (changes: Partial<Fields>, route = {}) => exampleProps<Fields>('carousel', { fields: { Title: text('From the shelf'), MoreLink: link('/featured-insights/insights-store', 'The insights store'), Items: nine, ...changes }, route });
+
+export const examples: Record<string, RenderingProps<Fields>> = {
+  usual: example({}),
+  two: example({ Items: nine.slice(0, 2), MoreLink: noLink }),
+  german: example({ Title: text('Aus dem Regal'), MoreLink: link('/de/featured-insights/insights-store', 'Zum Regal') }, german),
+  longText: example({ Items: [publication(1, { title: LONG_WORD, src: '' }), ...nine] }),
+  empty: example({ Items: [] }),
+};

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { cardShape } from '@/features/content/cards/cards.schema';
+import { linkField, listField, textField } from '@/features/content/fields.schema';
+
+/** Template Carousel. */
+export const fields = z.object({ Title: textField, MoreLink: linkField, Items: listField({ ...cardShape, Edition: textField }) });
+
+export type Fields = z.infer<typeof fields>;

@@ -1,0 +1,18 @@
+import { usePhrases } from '@/features/content';
+import type { CardModel } from '@/features/content/cards';
+import { Icon } from '@/ui';
+
+/** One large link to what comes next. */
+export function NextToRead({ card }: { card: CardModel }) {
+  const phrase = usePhrases();
+  return (
+    <nav className="nextread related" aria-label={phrase('article.nextToRead')}>
+      <p className="sc sc--accent">{phrase('article.nextToRead')}</p>
+      <p className="nextread__title"><a href={card.href}>{card.title} <Icon name="arrow" /></a></p>
+      <p className="meta meta--points">
+        {card.authors.length > 0 && <span>{card.authors.map(({ name }) => name).join(', ')}</span>}
+        {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
+      </p>
+    </nav>
+  );
+}

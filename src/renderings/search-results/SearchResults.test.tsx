@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './SearchResults';
+
+const answered = (total: number) => ({ ...(examples.usual.data as { answer: object }).answer, total });
+
+describe('SearchResults', () => {
+  describeExamples(rendering, examples);
+
+  it('is a form that works without a script: words, filters and order go into the address', () => {
+    renderExample(rendering, examples.filtered);
+    const form = screen.getByRole<HTMLFormElement>('search');
+    expect(form.getAttribute('method')).toBe('get');
+    expect([...new FormData(form)]).toEqual([['q', 'copper'], ['type', 'article'], ['sort', 'date']]);
+    expect(within(form).getAllByRole('button', { hidden: true }).every((button) => button.getAttribute('type') === 'submit')).toBe(true);
+  });
+  it('marks hits as text, whatever the service sends', () => {
+    const hostile = { ...examples.usual, data: { ...examples.usual.data, answer: { ...answered(1), results: [{ ...(answered(1) as unknown as { results: object[] }).results[0], titleHtml: '<mark>x</mark><img src=x onerror=alert(1)>' }] } } };
+    const html = htmlOfExample(rendering, hostile as never);
+    expect(html).toContain('<mark>x</mark>&lt;img');
+  });
+  it('says what was corrected, and that the search is down', () => {
+    renderExample(rendering, examples.corrected);
+    expect(screen.getByText(/Showing results for “copper”/)).toBeTruthy();
+    renderExample(rendering, examples['service down']);
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/search?q=copper');
+  });
+  it('helps when nothing was found', () => {
+    renderExample(rendering, examples.none);
+    expect(screen.getByRole('link', { name: /Search without the filters/ }).getAttribute('href')).toBe('/search?q=xyzzy+copper');
+    expect(screen.getByRole('link', { name: /copper.*23/ }).getAttribute('href')).toBe('/search?q=copper');
+  });
+
+  describe('with a script', () => {
+    const fetched = vi.fn();
+    beforeEach(() => {
+      history.replaceState(null, '', '/search?q=copper');
+      vi.stubGlobal('fetch', fetched);
+      Element.prototype.scrollIntoView = () => undefined;
+    });
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      fetched.mockReset();
+    });
+
+    it('answers a filter in place, with the state in the address', async () => {
+      fetched.mockResolvedValue(Response.json(answered(7)));
+      renderExample(rendering, examples.usual);
+      fireEvent.click(screen.getByRole('checkbox', { name: /Profile|People/ }));
+      expect(location.search).toBe('?q=copper&type=profile');
+      await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('7'));
+      expect(fetched.mock.calls[0]?.[0]).toBe('/api/search?q=copper&type=profile&language=en-GB');
+    });
+    it('goes back to the page it still has without asking', async () => {
+      fetched.mockResolvedValue(Response.json(answered(7)));
+      renderExample(rendering, examples.usual);
+      fireEvent.click(screen.getByRole('checkbox', { name: /Profile|People/ }));
+      await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('7'));
+      history.replaceState(null, '', '/search?q=copper');
+      await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
+      await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('23'));
+      expect(fetched).toHaveBeenCalledTimes(1);
+    });
+    it('says so when the search does not answer', async () => {
+      fetched.mockResolvedValue(new Response('', { status: 503 }));
+      renderExample(rendering, examples.usual);
+      fireEvent.click(screen.getByRole('checkbox', { name: /Profile|People/ }));
+      await screen.findByRole('link', { name: 'Try again' });
+    });
+    it('suggests while typing, by keyboard', async () => {
+      fetched.mockResolvedValue(Response.json({ suggestions: [{ kind: 'topic', label: 'Copper', labelHtml: '<mark>Cop</mark>per', url: 'http://insights.localhost:3000/topics/copper' }] }));
+      renderExample(rendering, examples.usual);
+      const field = screen.getByRole('combobox', { name: 'What are you looking for?' });
+      fireEvent.change(field, { target: { value: 'cop' } });
+      await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+      fireEvent.keyDown(field, { key: 'ArrowDown' });
+      expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('Copper');
+      fireEvent.keyDown(field, { key: 'Escape' });
+      expect(field.getAttribute('aria-expanded')).toBe('false');
+    });
+  });
+});

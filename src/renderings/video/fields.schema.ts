@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { imageField, textField } from '@/features/content/fields.schema';
+
+/** Template Video. */
+export const fields = z.object({ VideoId: textField, Title: textField, Poster: imageField, Caption: textField });
+
+export type Fields = z.infer<typeof fields>;

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { NextApiRequest, NextApiResponse } from 'next';
+
+export interface Cacheable {
+  type: string;
+  body: string;
+  /** When what it says last changed, ISO 8601. */
+  modified?: string | undefined;
+  /** Seconds that it may be used unasked. */
+  maxAge: number;
+}
+
+const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+
+/** Whether the asker has this version already (RFC 9110, section 13.2.2: `If-None-Match` decides alone where it is given). */
+function hasIt(request: NextApiRequest, tag: string, modified: string | undefined): boolean {
+  const match = request.headers['if-none-match'];
+  if (match !== undefined) return match.trim() === '*' || tagsOf(match).includes(tag);
+  const since = request.headers['if-modified-since'];
+  return since !== undefined && modified !== undefined && Math.floor(Date.parse(modified) / 1000) * 1000 <= Date.parse(since);
+}
+
+/** Sends a text with its validators, or 304 to whoever has it. */
+export function sendCacheable(request: NextApiRequest, response: NextApiResponse, { type, body, modified, maxAge }: Cacheable): void {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  response.setHeader('ETag', tag);
+  if (modified) response.setHeader('Last-Modified', new Date(modified).toUTCString());
+  response.setHeader('Cache-Control', `public, max-age=${maxAge}`);
+  if (hasIt(request, tag, modified)) {
+    response.status(304).end();
+    return;
+  }
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  // Not `send`, which replaces the tag.
+  response.status(200).end(body);
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { AppError } from './errors';
+
+const requestHeaders = ['range', 'if-none-match', 'if-modified-since', 'if-range'] as const;
+const responseHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control', 'content-disposition', 'vary'] as const;
+
+/** Anything that a browser could take for a document of this origin (SVG, HTML, XML) may draw, and nothing else. */
+const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const neverADocument = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/(?:pdf|zip|octet-stream))/;
+
+/**
+ * Passes a file of a service of ours on as it comes, with validators and ranges.
+ * @throws AppError `request/not-found`, `service/unreachable`, `service/status`
+ */
+export async function passThrough(url: URL, request: NextApiRequest, response: NextApiResponse, timeoutMs: number): Promise<void> {
+  const path = url.pathname;
+  const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+  for (const name of requestHeaders) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  let answer: Response;
+  try {
+    answer = await fetch(url, { method: request.method === 'HEAD' ? 'HEAD' : 'GET', headers, signal: AbortSignal.any([closed.signal, AbortSignal.timeout(timeoutMs)]), redirect: 'error' });
+  } catch (cause) {
+    throw new AppError('service/unreachable', { cause, detail: path });
+  }
+  if (answer.status === 404 || answer.status === 410) throw new AppError('request/not-found', { detail: path });
+  if (answer.status >= 400 && answer.status !== 416) throw new AppError('service/status', { detail: `${path} answered ${answer.status}`, upstreamStatus: answer.status });
+  response.status(answer.status);
+  for (const name of responseHeaders) {
+    const value = answer.headers.get(name);
+    if (value !== null) response.setHeader(name, value);
+  }
+  if (!neverADocument.test(answer.headers.get('content-type') ?? '')) response.setHeader('Content-Security-Policy', DOCUMENT_POLICY);
+  if (!answer.body) {
+    response.end();
+    return;
+  }
+  // A visitor who leaves ends the stream; that is no error.
+  await pipeline(Readable.fromWeb(answer.body as never), response).catch((error: unknown) => {
+    if (!closed.signal.aborted) throw error;
+  });
+}

@@ -1,0 +1,160 @@
+import { parseRssFeed } from 'feedsmith';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY, plantCanaries, PLANTED } from './support/canary.ts';
+import { ownItems, type OwnItems } from './support/own-items.ts';
+import { ownContent, ownSite, productionBuildExists, type OwnProcess } from './support/processes.ts';
+import { ask, type Answer, type Ask } from '../support/http.ts';
+
+const built = productionBuildExists();
+if (!built) process.stderr.write('skipped: there is no production build in .next (npm run build makes one)\n');
+
+const FOLDER = 'insights/Home/featured-insights/energy';
+const TEMPLATE = `${FOLDER}/how-we-counted-the-queue`;
+const NEW = `${FOLDER}/a-new-appendix`;
+const ADDRESS = '/featured-insights/energy/a-new-appendix';
+const OPEN = '/featured-insights/energy/how-we-counted-the-queue';
+const SOON_MS = 10_000;
+
+/** The same document under another name and id, with another title, dated later than all. */
+const another = (yaml: string, title: string): string =>
+  yaml
+    .replace(/^ID: .*$/m, 'ID: "0d1a8c1e-5a3b-4e0f-9a4e-1f0e7b3c2d55"')
+    .replace(/^(Path: .*)how-we-counted-the-queue$/m, '$1a-new-appendix')
+    .replace(/(Hint: DisplayDate\n\s+Value: ").*"/, '$120261121T050000Z"')
+    .replaceAll('Value: How we counted the queue', `Value: ${title}`);
+
+/** The site as it runs in production, over content of its own: what is published, changed and deleted, and what is hidden. */
+describe.skipIf(!built)('publishing', () => {
+  let items: OwnItems;
+  let content: OwnProcess;
+  let site: Awaited<ReturnType<typeof ownSite>>;
+  let insights = '';
+
+  const get = (path: string, options?: Ask): Promise<Answer> => ask(insights, path, options);
+  const text = async (path: string) => (await get(path)).body;
+
+  beforeAll(async () => {
+    items = ownItems();
+    plantCanaries(items);
+    content = await ownContent(items.root);
+    await content.start();
+    // REVALIDATE_SECONDS as it is by default: the ten seconds are promised of the product, not of a test's settings.
+    site = await ownSite(content, { REVALIDATE_SECONDS: '5' });
+    await site.start();
+    insights = site.origin.replace('localhost', 'insights.localhost');
+  }, 120_000);
+  afterAll(async () => {
+    await site?.kill();
+    await content?.kill();
+    site?.remove();
+    items?.remove();
+  });
+
+  /** Waits as a visitor would: by asking again. @returns what did not come true in time */
+  async function within(conditions: Readonly<Record<string, () => Promise<boolean>>>): Promise<string[]> {
+    const deadline = Date.now() + SOON_MS;
+    let open = Object.entries(conditions);
+    while (open.length > 0 && Date.now() < deadline) {
+      const states = await Promise.all(open.map(async ([, holds]) => holds().catch(() => false)));
+      open = open.filter((_, index) => !states[index]);
+      if (open.length > 0) await wait(250);
+    }
+    return open.map(([name]) => name);
+  }
+
+  const places = (title: string, there: boolean): Record<string, () => Promise<boolean>> => ({
+    page: async () => { const { status, body } = await get(ADDRESS); return there ? status === 200 && body.includes(title) : status === 404; },
+    listing: async () => (await text('/featured-insights')).includes(title) === there,
+    topic: async () => (await text('/topics/energy')).includes(title) === there,
+    rss: async () => (await text('/rss.xml')).includes(title) === there,
+    'feed of the topic': async () => (await text('/topics/energy/atom.xml')).includes(title) === there,
+    markdown: async () => { const { status, body } = await get(`${ADDRESS}.md`); return there ? body.includes(`# ${title}`) : status === 404; },
+    sitemap: async () => (await text('/sitemap-en.xml')).includes(`${ADDRESS}</loc>`) === there,
+    'news sitemap': async () => (await text('/sitemap-news.xml')).includes(title) === there || !there,
+    'llms.txt': async () => (await text('/llms.txt')).includes(title) === there,
+  });
+
+  it('shows what is published, changed and deleted within ten seconds, everywhere', async () => {
+    for (const holds of Object.values(places('A new appendix', false))) await holds();
+    items.write(NEW, another(items.read(TEMPLATE), 'A new appendix'));
+    expect(await within(places('A new appendix', true))).toEqual([]);
+    items.edit(NEW, (yaml) => yaml.replaceAll('A new appendix', 'A corrected appendix'));
+    expect(await within(places('A corrected appendix', true))).toEqual([]);
+    items.delete(NEW);
+    expect(await within(places('A corrected appendix', false))).toEqual([]);
+  }, 60_000);
+
+  it('answers feeds with validators, and with 304 to whoever has them', async () => {
+    for (const path of ['/rss.xml', '/atom.xml', '/topics/energy/rss.xml', '/de/rss.xml', '/sitemap-en.xml', '/llms.txt', `${OPEN}.md`]) {
+      const first = await get(path);
+      expect([path, first.status, first.headers['cache-control']]).toEqual([path, 200, 'public, max-age=5']);
+      const again = await get(path, { headers: { 'If-None-Match': String(first.headers.etag) } });
+      expect([path, again.status, again.body]).toEqual([path, 304, '']);
+    }
+    const { headers } = await get('/rss.xml');
+    expect((await get('/rss.xml', { headers: { 'If-Modified-Since': String(headers['last-modified']) } })).status).toBe(304);
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(parseRssFeed(await text('/de/topics/energy/rss.xml')).language).toBe('de');
+    for (const path of ['/no-such-topic/rss.xml', '/topics/rss.xml/rss.xml', `${OPEN}/rss.xml`, '/no-such-page.md', '/topics/energy.md', '/fr/rss.xml', '/sitemap-fr.xml']) expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+
+  it('says in the head where everything is, and it is there', async () => {
+    const html = await text(OPEN);
+    const link = (rel: string, type: string) => new RegExp(`<link rel="${rel}" type="${type}"[^>]* href="([^"]+)"`).exec(html)?.[1];
+    const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    for (const [address, type] of [[link('alternate', 'application/rss\\+xml'), 'application/rss+xml'], [link('alternate', 'text/markdown'), 'text/markdown'], [image, 'image/png']] as const) {
+      const { status, headers } = await get(new URL(address ?? '').pathname);
+      expect([address, status, headers['content-type']?.split(';')[0]]).toEqual([address, 200, type]);
+    }
+    const picture = await get(new URL(image).pathname);
+    expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(picture.headers['cache-control']).toContain('immutable');
+    const moved = await get(new URL(image).pathname.replace(/\/[\da-f]{12}\//, '/000000000000/'));
+    expect([moved.status, moved.headers.location]).toEqual([302, new URL(image).pathname]);
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? '') as { '@type': string });
+    expect(data.map((thing) => thing['@type'])).toEqual(['Article', 'BreadcrumbList']);
+    expect(JSON.parse(/<script id="page-metadata" type="application\/json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')).toMatchObject({ Title: 'How we counted the queue', ArticleType: 'appendix', UserID: '', ArticleTemplate: 'articleTemplate' });
+  });
+
+  it('answers the well-known files, and names no app that is not configured', async () => {
+    expect(await text('/.well-known/security.txt')).toMatch(/^Contact: \S+\nExpires: \d{4}-/);
+    expect(JSON.parse(await text('/.well-known/gpc.json'))).toMatchObject({ gpc: true });
+    for (const file of ['apple-app-site-association', 'assetlinks.json', 'nothing']) expect([file, (await get(`/.well-known/${file}`)).status]).toEqual([file, 404]);
+  });
+
+  it('closes preview to crawlers', async () => {
+    const preview = site.origin.replace('localhost', 'preview.localhost');
+    const headers = { Authorization: `Basic ${Buffer.from('editor:masthead').toString('base64')}` };
+    expect((await ask(preview, '/robots.txt', { headers })).body).toBe('User-agent: *\nDisallow: /\n');
+    for (const path of ['/rss.xml', '/sitemap.xml', '/llms.txt', `${OPEN}.md`]) expect([path, (await ask(preview, path, { headers })).status]).toEqual([path, 404]);
+  });
+
+  it('sends nothing of a hidden text in any form, to anybody without a session', async () => {
+    const buildId = /"buildId":"([^"]+)"/.exec(await text('/'))?.[1] ?? '';
+    expect(buildId).not.toBe('');
+    const sitemap = await text('/sitemap-en.xml') + (await text('/sitemap-de.xml'));
+    const addresses = [...new Set([...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)?<\/loc>/g)].map((match) => match[1] ?? '/'))];
+    expect(addresses.length).toBeGreaterThan(20);
+    for (const { path } of PLANTED) expect(addresses).toContain(path);
+    const forms = ['/rss.xml', '/atom.xml', '/llms.txt', '/sitemap.xml', '/sitemap-news.xml', ...addresses.flatMap((address) => {
+      const data = `/_next/data/${buildId}${/^\/de(?:\/|$)/.test(address) ? address : `/en${address === '/' ? '' : address}`}.json`;
+      return [address, `${address === '/' ? '' : address}/rss.xml`, ...(address === '/' ? [] : [`${address}.md`]), data];
+    })];
+    const found: string[] = [];
+    let read = 0;
+    for (const form of forms) {
+      const { status, body } = await get(form, form.startsWith('/_next/') ? { headers: { 'x-nextjs-data': '1' } } : undefined);
+      if (status === 200) read += 1;
+      if (body.includes(CANARY)) found.push(form);
+    }
+    expect(found).toEqual([]);
+    expect(read).toBeGreaterThan(addresses.length);
+    for (const { path, access } of PLANTED) {
+      const html = await text(path);
+      expect(html).toContain('"isAccessibleForFree":false');
+      expect(html).toMatch(/class="gated/);
+      expect(await text(`${path}.md`)).toContain(`access: ${access}`);
+    }
+  }, 300_000);
+});
