@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { FormsContext } from '../context.ts';
+import { FormsError } from '../errors.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import { emailAddress } from '../otp/operations.ts';
+import { language } from '../submit/submission.ts';
+import { searchState } from './search.ts';
+import { sendAlerts } from './send.ts';
+import { alertIdOf, confirm, subscribe } from './store.ts';
+
+const frequency = z.enum(['daily', 'weekly']);
+const params = z.object({ token: z.string().max(200) });
+const view = z.object({ search: z.string(), frequency, language });
+const status = <S extends string>(value: S) => z.object({ status: z.literal(value) });
+
+/** Job alerts: double opt-in, a link in each mail that changes them or ends them. Nothing is changed by a GET. */
+export function alertOperations(context: FormsContext): Operation[] {
+  const { db, secrets, counts, background, openings } = context;
+  /** @throws FormsError `token-refused` */
+  const idOf = (token: string): string => {
+    const id = alertIdOf(secrets, token);
+    if (id === undefined) throw new FormsError('token-refused');
+    return id;
+  };
+  const find = async (id: string): Promise<z.infer<typeof view>> => {
+    const { rows } = await sql<z.infer<typeof view>>`select search, frequency, language from forms.alerts where id = ${id} and confirmed_at is not null`.execute(db);
+    if (rows[0] === undefined) throw new FormsError('not-there', { message: 'This job alert was turned off.' });
+    return rows[0];
+  };
+  return [
+    operation({
+      method: 'POST',
+      path: '/v1/alerts',
+      summary: 'Asks the address to confirm a job alert. Answers the same, as fast, whatever is known of it.',
+      body: z.strictObject({ email: emailAddress, language: language.default('en'), search: searchState, frequency: frequency.default('weekly') }),
+      answer: status('confirmation-sent'),
+      status: 202,
+      refuses: ['invalid-input', 'search-refused', 'too-many-attempts'],
+      handle: async ({ body, exchange }) => {
+        await counts.count('alert for', body.email, { times: 8, minutes: 60 });
+        await counts.count('alert from', clientAddress(exchange), { times: 20, minutes: 60 });
+        // An index that does not answer stops nobody; the alert finds nothing until it does.
+        if ((await openings.newest(body.search, body.language, 1).catch(() => undefined)) === 'refused') throw new FormsError('search-refused');
+        background.run('mail to confirm an alert', () => subscribe(context, body));
+        return { status: 'confirmation-sent' as const };
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/alerts/confirm',
+      summary: 'Confirms an alert. The same token again is as good. The answer names the alert, to change it or turn it off.',
+      body: z.strictObject({ token: z.string().max(200) }),
+      answer: z.object({ status: z.literal('confirmed'), alert: z.string() }),
+      refuses: ['token-refused'],
+      handle: async ({ body }) => {
+        const alert = await confirm(context, body.token);
+        if (alert === undefined) throw new FormsError('token-refused');
+        return { status: 'confirmed' as const, alert };
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/alerts/:token',
+      summary: 'What an alert looks for. It names no address.',
+      params,
+      answer: view,
+      refuses: ['token-refused', 'not-there'],
+      handle: ({ params: { token } }) => find(idOf(token)),
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/alerts/:token/frequency',
+      summary: 'Changes how often an alert comes.',
+      params,
+      body: z.strictObject({ frequency }),
+      answer: view,
+      refuses: ['token-refused', 'not-there'],
+      handle: async ({ params: { token }, body }) => {
+        const id = idOf(token);
+        await sql`update forms.alerts set frequency = ${body.frequency} where id = ${id} and confirmed_at is not null`.execute(db);
+        return find(id);
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/alerts/:token/off',
+      summary: 'Ends an alert and forgets its address (RFC 8058): no session, any body, again as good. A GET is answered with 405 and changes nothing.',
+      params,
+      answer: status('off'),
+      refuses: ['token-refused'],
+      handle: async ({ params: { token } }) => {
+        await sql`delete from forms.alerts where id = ${idOf(token)}`.execute(db);
+        return { status: 'off' as const };
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/admin/alerts',
+      summary: 'Sends an issue now. The same `issue` again sends only to who has not had it.',
+      admin: true,
+      body: z.strictObject({ frequency: frequency.default('daily'), issue: z.string().regex(/^[\w-]{1,60}$/).optional() }),
+      answer: z.object({ issue: z.string(), sent: z.int(), failed: z.int() }),
+      handle: ({ body }) => sendAlerts(context, { id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}`, frequency: body.frequency }),
+    }),
+  ];
+}

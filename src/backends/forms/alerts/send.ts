@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { FormsContext } from '../context.ts';
+import type { OpeningCard } from '../protection/openings.ts';
+import { currentIssue } from './issue.ts';
+import { alertToken } from './store.ts';
+import type { Alert, Frequency } from './store.ts';
+
+/** Time after which a mail that a process claimed and never sent is claimed again. */
+const CLAIM_MINUTES = 10;
+const MAX_PAGES = 10;
+/** What a mail lists; the rest is behind its link. */
+const MAX_LISTED = 20;
+
+export interface IssueResult {
+  issue: string;
+  sent: number;
+  failed: number;
+}
+
+type Parts = Pick<FormsContext, 'db' | 'mails' | 'openings' | 'secrets' | 'config' | 'log'>;
+
+/** What fits the alert, came since it began, and was not mailed before. The index lists what is open at this moment, so nothing closed. */
+async function newOpenings({ db, openings }: Parts, alert: Alert): Promise<OpeningCard[]> {
+  const fresh: OpeningCard[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const found = await openings.newest(alert.search, alert.language, page);
+    if (found === 'refused') return [];
+    const recent = found.results.filter(({ posted }) => new Date(posted) >= alert.fresh_from);
+    fresh.push(...recent);
+    if (recent.length < found.results.length || page >= found.pages) break;
+  }
+  if (fresh.length === 0) return [];
+  const { rows } = await sql<{ opening: string }>`select opening from forms.alert_seen where alert_id = ${alert.id} and opening = any(${fresh.map(({ id }) => id)}::text[])`.execute(db);
+  const seen = new Set(rows.map(({ opening }) => opening));
+  return fresh.filter(({ id }) => !seen.has(id));
+}
+
+/** True for one process alone. What a dead one had claimed is claimed again after a while. */
+async function claim({ db }: Parts, issue: string, alertId: string): Promise<boolean> {
+  const result = await sql`
+    insert into forms.alert_issues as d (alert_id, issue) select id, ${issue} from forms.alerts where id = ${alertId}
+    on conflict (alert_id, issue) do update set claimed_at = now()
+    where d.sent_at is null and d.claimed_at <= now() - ${CLAIM_MINUTES}::int * interval '1 minute'`.execute(db);
+  return Number(result.numAffectedRows ?? 0) > 0;
+}
+
+/** The issue is done, and what it listed is no longer new: together, so that nothing is mailed twice or left out. */
+async function finish({ db }: Parts, issue: string, alertId: string, listed: readonly OpeningCard[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`insert into forms.alert_seen (alert_id, opening) select ${alertId}::uuid, unnest(${listed.map(({ id }) => id)}::text[]) on conflict do nothing`.execute(transaction);
+    await sql`update forms.alert_issues set sent_at = now() where alert_id = ${alertId} and issue = ${issue}`.execute(transaction);
+  });
+}
+
+/** Sends one issue to every confirmed alert that has not had it; an alert without anything new gets no mail. */
+export async function sendAlerts(parts: Parts, { id: issue, frequency, confirmedBefore }: { id: string; frequency: Frequency; confirmedBefore?: Date }): Promise<IssueResult> {
+  const { db, mails, secrets, config, log } = parts;
+  const result: IssueResult = { issue, sent: 0, failed: 0 };
+  const { rows: alerts } = await sql<Alert>`
+    select a.id, a.email, a.language, a.search, a.frequency, a.fresh_from from forms.alerts a
+    where a.confirmed_at is not null and a.frequency = ${frequency} and (${confirmedBefore === undefined} or a.confirmed_at < ${confirmedBefore ?? null})
+    and not exists (select 1 from forms.alert_issues d where d.alert_id = a.id and d.issue = ${issue} and (d.sent_at is not null or d.claimed_at > now() - ${CLAIM_MINUTES}::int * interval '1 minute'))
+    order by a.id`.execute(db);
+  for (const alert of alerts) {
+    try {
+      if (!(await claim(parts, issue, alert.id))) continue;
+      const found = await newOpenings(parts, alert);
+      if (found.length > 0) {
+        await mails.alert(alert.email, alert.language, {
+          openings: found.slice(0, MAX_LISTED),
+          search: alert.search,
+          token: alertToken(secrets, alert.id),
+          messageId: `${issue.replace(/[^\w-]/g, '-')}.${alert.id}@${new URL(config.siteOrigin).hostname}`,
+        });
+        result.sent += 1;
+      }
+      await finish(parts, issue, alert.id, found);
+    } catch (error) {
+      result.failed += 1;
+      log.warn({ err: error, issue, alert: alert.id }, 'a job alert could not be sent; it is tried again');
+      await sql`update forms.alert_issues set claimed_at = now() - ${CLAIM_MINUTES}::int * interval '1 minute' where alert_id = ${alert.id} and issue = ${issue} and sent_at is null`.execute(db);
+    }
+  }
+  return result;
+}
+
+const EVERY_MS = 15 * 60 * 1000;
+
+/** Sends what is due, at the start and every quarter of an hour: an issue that was sent has nobody left to send it to. */
+export function startAlerts(context: FormsContext): { stop(): void } {
+  const { background, log } = context;
+  let running = false;
+  const run = (): void => {
+    if (running) return;
+    running = true;
+    background.run('job alerts', async () => {
+      try {
+        for (const frequency of ['daily', 'weekly'] as const) {
+          const { id, due } = currentIssue(frequency, new Date());
+          const result = await sendAlerts(context, { id, frequency, confirmedBefore: due });
+          if (result.sent + result.failed > 0) log.info(result, 'job alerts were sent');
+        }
+      } finally {
+        running = false;
+      }
+    });
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

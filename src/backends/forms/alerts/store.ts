@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FormsContext } from '../context.ts';
+import { CONFIRM_DAYS } from '../submit/erase.ts';
+import { equalText, hashToken, randomToken } from '../storage/secrets.ts';
+import type { Secrets } from '../storage/secrets.ts';
+
+export type Frequency = 'daily' | 'weekly';
+
+export interface Alert {
+  id: string;
+  email: string;
+  language: 'en' | 'de';
+  search: string;
+  frequency: Frequency;
+  fresh_from: Date;
+}
+
+/** Openings posted this long before an alert begins may come late from their feeds. */
+const LATE_DAYS = 3;
+const MAX_BASELINE_PAGES = 5;
+/** Alerts that one address may wait to confirm. */
+export const MAX_ALERTS = 20;
+
+/** Names one alert by itself (RFC 8058 knows no cookie); the code at its end keeps others from being made up. */
+export const alertToken = (secrets: Secrets, id: string): string => `${id}.${secrets.mac('alert', id)}`;
+
+export function alertIdOf(secrets: Secrets, token: string): string | undefined {
+  const [id = '', mac = ''] = token.split('.');
+  return /^[0-9a-f-]{36}$/.test(id) && equalText(mac, secrets.mac('alert', id)) ? id : undefined;
+}
+
+type Parts = Pick<FormsContext, 'db' | 'mails' | 'openings' | 'secrets' | 'log'>;
+
+/** First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent. */
+export async function subscribe({ db, mails }: Parts, given: Pick<Alert, 'email' | 'language' | 'search' | 'frequency'>): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from forms.alerts where lower(email) = lower(${given.email})`.execute(db);
+  if ((rows[0]?.count ?? 0) >= MAX_ALERTS) return;
+  const token = randomToken();
+  await sql`
+    insert into forms.alerts (id, email, language, search, frequency, token_hash)
+    values (${randomUUID()}, ${given.email}, ${given.language}, ${given.search}, ${given.frequency}, ${hashToken(token)})`.execute(db);
+  await mails.confirmAlert(given.email, given.language, token);
+}
+
+/** What is there already at the beginning is not new. @returns the day from which openings count as new */
+async function baseline({ db, openings, log }: Parts, alert: Pick<Alert, 'id' | 'search' | 'language'>, now: Date): Promise<Date> {
+  const since = new Date(now.getTime() - LATE_DAYS * 86_400_000);
+  try {
+    for (let page = 1; page <= MAX_BASELINE_PAGES; page += 1) {
+      const found = await openings.newest(alert.search, alert.language, page);
+      if (found === 'refused') return now;
+      const recent = found.results.filter(({ posted }) => new Date(posted) >= since).map(({ id }) => id);
+      await sql`insert into forms.alert_seen (alert_id, opening) select ${alert.id}::uuid, unnest(${recent}::text[]) on conflict do nothing`.execute(db);
+      if (recent.length < found.results.length || page >= found.pages) return since;
+    }
+  } catch (error) {
+    log.warn({ err: error, alert: alert.id }, 'an alert begins without knowing what is there already');
+  }
+  return now;
+}
+
+/** Second half. The same token again changes nothing and is as good. Undefined for a token that is not known or too old. */
+export async function confirm(parts: Parts, token: string): Promise<string | undefined> {
+  const { db, secrets } = parts;
+  const { rows } = await sql<Alert & { confirmed_at: Date | null }>`
+    select * from forms.alerts where token_hash = ${hashToken(token)} and (confirmed_at is not null or created_at > now() - ${CONFIRM_DAYS}::int * interval '1 day')`.execute(db);
+  const [alert] = rows;
+  if (alert === undefined) return undefined;
+  if (alert.confirmed_at !== null) return alertToken(secrets, alert.id);
+  const now = new Date();
+  const freshFrom = await baseline(parts, alert, now);
+  return db.transaction().execute(async (transaction) => {
+    // The same search twice is one alert: the newer one counts.
+    await sql`delete from forms.alerts where id <> ${alert.id} and confirmed_at is not null and lower(email) = lower(${alert.email}) and language = ${alert.language} and search = ${alert.search}`.execute(transaction);
+    await sql`update forms.alerts set confirmed_at = now(), fresh_from = ${freshFrom} where id = ${alert.id} and confirmed_at is null`.execute(transaction);
+    return alertToken(secrets, alert.id);
+  });
+}

@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { z } from 'zod';
+import { ConfigError, parseEnv } from '../kit/env.ts';
+import { mailAddress } from '../kit/mail/mailer.ts';
+import { CAPTCHA_PROVIDERS } from './protection/captcha.ts';
+import type { CaptchaConfig } from './protection/captcha.ts';
+
+/** Secrets of a checkout that nobody has configured; a service that is open to the network refuses them. */
+export const DEVELOPMENT_SECRETS = {
+  FORMS_SECRET: 'masthead-dev-forms-secret-of-this-checkout',
+  FORMS_ADMIN_KEY: 'masthead-dev-forms-admin-key',
+} as const;
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
+const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const origin = z
+  .url('not a URL')
+  .refine((value) => /^https?:/.test(value) && new URL(value).origin === value.replace(/\/$/, ''), 'not an origin')
+  .transform((value) => new URL(value).origin);
+const onOff = z.enum(['on', 'off'], 'neither on nor off');
+const whole = z.coerce.number('not a number').int('not a whole number');
+
+const schema = z.object({
+  FORMS_HOST: z.string().default('127.0.0.1'),
+  FORMS_PORT: whole.min(0, 'too small').max(65535, 'too large').default(4600),
+  DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'not a PostgreSQL URL'),
+  SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
+  SEARCH_URL: z.url('not a URL').default('http://localhost:4500'),
+  DOTCOM_ORIGIN: origin.optional(),
+  PORT: whole.default(3000),
+  FORMS_FOLDER: z.string().default(path.join(PROJECT, '.data/forms')),
+  FORMS_DEFINITIONS: z.string().optional(),
+  FORMS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.FORMS_SECRET),
+  FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
+  FORMS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
+  FORMS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor'),
+  FORMS_RECRUITING_ADDRESS: mailAddress.default('recruiting@aldermoor.localhost'),
+  FORMS_OFFICE_ADDRESS: mailAddress.default('office@aldermoor.localhost'),
+  FORMS_MIN_SECONDS: z.coerce.number('not a number').min(0, 'below 0').max(60, 'above 60').default(2),
+  FORMS_HOURLY_LIMIT: whole.min(1, 'below 1').max(100_000, 'above 100000').default(30),
+  FORMS_ALERTS: onOff.default('on'),
+  FORMS_CAPTCHA: z.enum(['off', ...CAPTCHA_PROVIDERS], 'neither off, google nor cloudflare').default('off'),
+  FORMS_CAPTCHA_SECRET: z.string().optional(),
+  FORMS_CAPTCHA_URL: z.url('not a URL').optional(),
+  FAULTS: onOff.default('off'),
+  LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
+});
+
+const FIXES = {
+  FORMS_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
+  FORMS_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4600.',
+  DATABASE_URL: 'Give postgres://user:password@host:port/database.',
+  SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
+  SEARCH_URL: 'Give the address of the search service, which knows the openings.',
+  DOTCOM_ORIGIN: 'Give scheme, host and port of the site that has the careers pages.',
+  PORT: 'Give the port of the site, or leave it out for 3000.',
+  FORMS_FOLDER: 'Give a folder that no web server serves; uploaded files are kept there.',
+  FORMS_DEFINITIONS: 'Give a folder of form definitions (JSON), or leave it out for the ones that ship.',
+  FORMS_SECRET: 'Give 32 or more random characters and keep them: drafts and the links in mails depend on them.',
+  FORMS_ADMIN_KEY: 'Give 16 or more random characters.',
+  FORMS_MAIL_FROM: 'Give one mail address.',
+  FORMS_MAIL_NAME: 'Give the name shown as sender.',
+  FORMS_RECRUITING_ADDRESS: 'Give the mail address that hears of applications.',
+  FORMS_OFFICE_ADDRESS: 'Give the mail address that hears of messages.',
+  FORMS_MIN_SECONDS: 'Give 0 to 60: a form that comes back sooner was not filled in by a person.',
+  FORMS_HOURLY_LIMIT: 'Give how many forms one address may send in an hour.',
+  FORMS_ALERTS: 'Give on or off (another process sends them).',
+  FORMS_CAPTCHA: 'Give off, google or cloudflare.',
+  FORMS_CAPTCHA_SECRET: "Give the provider's secret key.",
+  FORMS_CAPTCHA_URL: 'Give the address that verifies answers, or leave it out for the provider’s own.',
+  FAULTS: 'Give on (tests) or off (production).',
+  LOG: 'Give info (one line a request) or quiet (errors only).',
+};
+
+export interface FormsConfig {
+  host: string;
+  port: number;
+  databaseUrl: string;
+  smtpUrl: string;
+  searchUrl: string;
+  /** Origin of the site that links in mails lead to. */
+  siteOrigin: string;
+  /** Private folder of uploaded files. */
+  folder: string;
+  definitions: string | undefined;
+  secret: string;
+  adminKey: string;
+  mailFrom: string;
+  mailName: string;
+  /** Who hears of what came in, by the names that definitions use. */
+  recipients: Readonly<Record<string, string>>;
+  minSeconds: number;
+  hourlyLimit: number;
+  /** Whether this process sends job alerts when they are due. */
+  alerts: boolean;
+  captcha: CaptchaConfig | undefined;
+  faults: boolean;
+  quiet: boolean;
+}
+
+/** The service's settings. @throws ConfigError, which names each wrong variable and its fix */
+export function formsConfig(env: Readonly<Record<string, string | undefined>>): FormsConfig {
+  const vars = parseEnv(schema, FIXES, env);
+  if (!LOOPBACK.test(vars.FORMS_HOST)) {
+    const open = (Object.keys(DEVELOPMENT_SECRETS) as (keyof typeof DEVELOPMENT_SECRETS)[]).filter((name) => vars[name] === DEVELOPMENT_SECRETS[name]);
+    if (open.length > 0) throw new ConfigError(open.map((name) => `${name} is not set though FORMS_HOST is "${vars.FORMS_HOST}": everybody knows the default. ${FIXES[name]}`));
+  }
+  if (vars.FORMS_CAPTCHA !== 'off' && !vars.FORMS_CAPTCHA_SECRET) throw new ConfigError([`FORMS_CAPTCHA_SECRET is not set though FORMS_CAPTCHA is "${vars.FORMS_CAPTCHA}". ${FIXES.FORMS_CAPTCHA_SECRET}`]);
+  return {
+    host: vars.FORMS_HOST,
+    port: vars.FORMS_PORT,
+    databaseUrl: vars.DATABASE_URL,
+    smtpUrl: vars.SMTP_URL,
+    searchUrl: vars.SEARCH_URL.replace(/\/$/, ''),
+    siteOrigin: vars.DOTCOM_ORIGIN ?? `http://localhost:${vars.PORT}`,
+    folder: path.resolve(vars.FORMS_FOLDER),
+    definitions: vars.FORMS_DEFINITIONS,
+    secret: vars.FORMS_SECRET,
+    adminKey: vars.FORMS_ADMIN_KEY,
+    mailFrom: vars.FORMS_MAIL_FROM,
+    mailName: vars.FORMS_MAIL_NAME,
+    recipients: { recruiting: vars.FORMS_RECRUITING_ADDRESS, office: vars.FORMS_OFFICE_ADDRESS },
+    minSeconds: vars.FORMS_MIN_SECONDS,
+    hourlyLimit: vars.FORMS_HOURLY_LIMIT,
+    alerts: vars.FORMS_ALERTS === 'on',
+    captcha: vars.FORMS_CAPTCHA === 'off' ? undefined : { provider: vars.FORMS_CAPTCHA, secret: vars.FORMS_CAPTCHA_SECRET ?? '', url: vars.FORMS_CAPTCHA_URL },
+    faults: vars.FAULTS === 'on',
+    quiet: vars.LOG === 'quiet',
+  };
+}

@@ -1,0 +1,28 @@
+import type { Log } from '../kit/log.ts';
+import type { FormsConfig } from './config.ts';
+import type { FormDefinition } from './definitions/definition.ts';
+import type { Mails } from './mail/mails.ts';
+import type { Codes } from './otp/codes.ts';
+import type { OpeningIndex } from './protection/openings.ts';
+import type { Background } from './storage/background.ts';
+import type { Counts } from './storage/counts.ts';
+import type { Db } from './storage/database.ts';
+import type { Drafts } from './storage/drafts.ts';
+import type { Secrets } from './storage/secrets.ts';
+import type { UploadFolder } from './uploads/folder.ts';
+
+/** What the calls work with, made once at the start. */
+export interface FormsContext {
+  config: FormsConfig;
+  db: Db;
+  log: Log;
+  secrets: Secrets;
+  counts: Counts;
+  codes: Codes;
+  drafts: Drafts;
+  definitions: ReadonlyMap<string, FormDefinition>;
+  folder: UploadFolder;
+  openings: OpeningIndex;
+  mails: Mails;
+  background: Background;
+}

@@ -1,0 +1,46 @@
+import type { Log } from '../kit/log.ts';
+import { createMailer } from '../kit/mail/mailer.ts';
+import type { FormsConfig } from './config.ts';
+import type { FormsContext } from './context.ts';
+import { readDefinitions } from './definitions/read.ts';
+import { createMails } from './mail/mails.ts';
+import { createCodes } from './otp/codes.ts';
+import { createOpeningIndex } from './protection/openings.ts';
+import { createBackground } from './storage/background.ts';
+import { createCounts } from './storage/counts.ts';
+import { openDatabase } from './storage/database.ts';
+import { createDrafts } from './storage/drafts.ts';
+import { createSecrets } from './storage/secrets.ts';
+import { openUploadFolder } from './uploads/folder.ts';
+
+/** Opens what the calls work with; `close` lets running work end first. */
+export async function createFormsContext(config: FormsConfig, log: Log): Promise<{ context: FormsContext; close(): Promise<void> }> {
+  const definitions = readDefinitions(config.definitions);
+  const folder = await openUploadFolder(config.folder);
+  const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
+  const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
+  const background = createBackground(log);
+  const secrets = createSecrets(config.secret);
+  const context: FormsContext = {
+    config,
+    db,
+    log,
+    secrets,
+    counts: createCounts(db, secrets),
+    codes: createCodes(db, secrets),
+    drafts: createDrafts(db, secrets, folder),
+    definitions,
+    folder,
+    openings: createOpeningIndex(config.searchUrl),
+    mails: createMails(mailer, { siteOrigin: config.siteOrigin, siteName: config.mailName }),
+    background,
+  };
+  return {
+    context,
+    close: async () => {
+      await background.settled();
+      mailer.close();
+      await db.destroy();
+    },
+  };
+}

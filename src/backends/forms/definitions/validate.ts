@@ -1,0 +1,65 @@
+import type { FieldError, FieldProblem } from '../errors.ts';
+import type { Field, FormDefinition } from './definition.ts';
+
+/** Names of fields → what was typed, as it is kept. */
+export type Values = Readonly<Record<string, string>>;
+
+const LOCAL = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const IP = String.raw`\[(?:\d{1,3}\.){3}\d{1,3}\]`;
+const EMAIL = new RegExp(`^${LOCAL}@(?:${IP}|(?:${LABEL}\\.)+[A-Za-z]{2,63})$`);
+/** Specification, section 5: no separator first, last (but a dot) or twice in a row. */
+const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
+const PHONE = /^\+?[\d\s().\/-]{4,}$/;
+// Control characters have no place in a line of text, nor do the marks that turn its direction.
+const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
+const LINES = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
+
+export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value);
+
+const longer = (value: string, max: number): boolean => [...value].length > max;
+
+/** What is wrong with what was typed into a field that is not empty. */
+function problemOf(field: Field, value: string): FieldProblem | undefined {
+  switch (field.type) {
+    case 'text':
+      return longer(value, field.max) ? 'too-long' : LINE.test(value) ? undefined : 'text';
+    case 'longText':
+      return longer(value, field.max) ? 'too-long' : LINES.test(value) ? undefined : 'text';
+    case 'name':
+      return longer(value, field.max) ? 'too-long' : NAME.test(value) ? undefined : 'name';
+    case 'email':
+      return longer(value, field.max) ? 'too-long' : isEmail(value) ? undefined : 'email';
+    case 'phone':
+      return longer(value, field.max) ? 'too-long' : PHONE.test(value) ? undefined : 'phone';
+    case 'choice':
+      return field.options.includes(value) ? undefined : 'choice';
+    case 'consent':
+      return value === 'yes' ? undefined : 'consent';
+    case 'file':
+      return undefined;
+  }
+}
+
+/** Line ends as browsers send them become one kind; blanks around a value are not part of it. */
+const tidy = (value: string): string => value.replace(/\r\n?/g, '\n').trim();
+
+/** Checks what was typed; files are checked where they are received. Names that the form does not have are left out. */
+export function validate({ fields }: FormDefinition, given: Values): { values: Values; errors: FieldError[] } {
+  const values: Record<string, string> = {};
+  const errors: FieldError[] = [];
+  for (const field of fields) {
+    if (field.type === 'file') continue;
+    const value = tidy(given[field.name] ?? '');
+    if (value !== '') values[field.name] = value;
+    const problem = value === '' ? (field.required ? (field.type === 'consent' ? 'consent' : 'missing') : undefined) : problemOf(field, value);
+    if (problem !== undefined) errors.push({ field: field.name, problem });
+  }
+  return { values, errors };
+}
+
+/** The address that the form asks for. */
+export const emailOf = ({ fields }: FormDefinition, values: Values): string | undefined => {
+  const field = fields.find(({ type }) => type === 'email');
+  return field && values[field.name];
+};

@@ -1,0 +1,85 @@
+import { json } from '../kit/http/answer.ts';
+import type { Answer } from '../kit/http/answer.ts';
+import { ServiceError } from '../kit/http/errors.ts';
+import type { ErrorCode } from '../kit/http/errors.ts';
+
+/** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. */
+export const FIELD_PROBLEMS = [
+  'missing', 'too-long', 'email', 'name', 'phone', 'text', 'choice', 'consent', 'code',
+  'file-type', 'file-size', 'file-empty', 'file-broken', 'file-archive', 'file-count',
+] as const;
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+
+export interface FieldError {
+  field: string;
+  problem: FieldProblem;
+}
+
+/** Everything that the forms service refuses by itself: the class of answer, and the words (specification, section 8, where it has them). */
+export const FORMS_ERRORS = {
+  'invalid-input': ['bad-request', 'Some of what was sent is not valid.'],
+  'invalid-fields': ['unprocessable', 'Some fields are not filled in as they should be.'],
+  'unsupported-action': ['unprocessable', 'We do not support this functionality right now, please contact development team for further details'],
+  'unknown-form': ['not-found', 'There is no form of this name.'],
+  'not-there': ['not-found', 'There is nothing of that name.'],
+  'incomplete': ['bad-request', 'The form did not arrive whole. Send it again.'],
+  'key-taken': ['conflict', 'Another form was sent with this key. Open the form anew.'],
+  'opening-closed': ['conflict', 'The opening is closed. Applications are not taken any more.'],
+  'too-quick': ['unprocessable', 'The form came back faster than a person fills it in. Send it again.'],
+  'honeypot': ['unprocessable', 'A field that people do not see is filled in. Leave it empty and send the form again.'],
+  'captcha-refused': ['unprocessable', 'The check that you are a person did not succeed. Try again.'],
+  'code-refused': ['unprocessable', 'The code is wrong, was used before or is too old. Ask for a new one.'],
+  'token-refused': ['unprocessable', 'This address is not valid any more. Ask for a new one.'],
+  'search-refused': ['unprocessable', 'The job search does not know what to look for.'],
+  'admin-key-refused': ['unauthorized', 'Send the administration key in x-admin-key.'],
+  'too-large': ['too-large', 'The files are larger than the form takes.'],
+  'too-many-attempts': ['too-many-requests', 'Too many attempts. Try again later.'],
+  'captcha-unavailable': ['unavailable', 'The check that you are a person cannot be made just now. Try again in a moment.'],
+  unavailable: ['unavailable', 'The service cannot answer just now. Try again in a moment.'],
+} as const satisfies Record<string, readonly [ErrorCode, string]>;
+
+export type FormsErrorCode = keyof typeof FORMS_ERRORS;
+
+export interface FormsErrorOptions {
+  message?: string;
+  /** More for the caller: the fields that are wrong, the draft that keeps what was typed. */
+  details?: Readonly<Record<string, unknown>>;
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+export class FormsError extends ServiceError {
+  readonly reason: FormsErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(reason: FormsErrorCode, options: FormsErrorOptions = {}) {
+    const [code, message] = FORMS_ERRORS[reason];
+    super(code, options.message ?? message, options.headers);
+    this.name = 'FormsError';
+    this.reason = reason;
+    this.details = options.details ?? {};
+    if (options.cause !== undefined) this.cause = options.cause;
+  }
+
+  /** The same refusal with more to say. */
+  with(details: Readonly<Record<string, unknown>>): FormsError {
+    return new FormsError(this.reason, { message: this.message, details: { ...this.details, ...details }, headers: this.headers, cause: this.cause });
+  }
+}
+
+/** `{ error: { code, message, requestId, … } }`; what nobody foresaw says only 'Something went wrong' (specification, section 8). */
+export function formsErrorAnswer(error: ServiceError, requestId: string): Answer {
+  const own = error instanceof FormsError;
+  const message = error.code === 'internal' ? 'Something went wrong' : error.message;
+  return json({ error: { code: own ? error.reason : error.code, message, requestId, ...(own ? error.details : {}) } }, error.status, { 'cache-control': 'no-store', ...error.headers });
+}
+
+// Classes 08 (connection), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
+const LOST = /^(?:08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+
+/** Whether the database went away, so that trying again may help. */
+export function databaseLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return LOST.test(code) || /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+}

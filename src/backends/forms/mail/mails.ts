@@ -1,0 +1,112 @@
+import type { Mailer } from '../../kit/mail/mailer.ts';
+import { renderMail } from '../../kit/mail/parts.ts';
+import type { Part } from '../../kit/mail/parts.ts';
+import { oneClickUnsubscribe } from '../../kit/mail/unsubscribe.ts';
+import type { Values } from '../definitions/validate.ts';
+import { CODE_MINUTES } from '../otp/codes.ts';
+import type { OpeningCard } from '../protection/openings.ts';
+import { fill, PHRASES } from './phrases.ts';
+import type { Language } from './phrases.ts';
+
+interface About {
+  form: string;
+  number: string;
+  /** Slug of the opening, and its title. */
+  subject: string | null;
+  title: string | null;
+  messageId: string;
+}
+
+/** The service's mails. Each resolves when the relay has taken it. */
+export interface Mails {
+  code(to: string, language: Language, code: string): Promise<void>;
+  receipt(to: string, language: Language, about: About & { name: string }): Promise<void>;
+  notice(to: string, about: About & { submissionId: string; values: Values; files: readonly { field: string; name: string; bytes: number }[] }): Promise<void>;
+  confirmAlert(to: string, language: Language, token: string): Promise<void>;
+  alert(to: string, language: Language, given: { openings: readonly OpeningCard[]; search: string; token: string; messageId: string }): Promise<void>;
+}
+
+/** Pages of the site that mails lead to. They change something on POST alone: opening one consumes nothing, so a mail scanner may. */
+export function siteLinks(siteOrigin: string, language: Language) {
+  const at = (path: string): string => `${siteOrigin}${language === 'en' ? '' : `/${language}`}${path}`;
+  return {
+    opening: (slug: string) => at(`/careers/search-jobs/jobs/${encodeURIComponent(slug)}`),
+    search: (search: string) => at(`/careers/search-jobs/jobs${search === '' ? '' : `?${search}`}`),
+    confirmAlert: (token: string) => at(`/careers/search-jobs/alerts?confirm=${encodeURIComponent(token)}`),
+    manageAlert: (token: string) => at(`/careers/search-jobs/alerts?alert=${encodeURIComponent(token)}`),
+    /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button. */
+    alertOff: (token: string) => `${siteOrigin}/api/careers/alerts/off?token=${encodeURIComponent(token)}`,
+  };
+}
+
+/** A subject holds one line of at most 255 characters. */
+const subjectLine = (text: string): string => [...text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()].slice(0, 150).join('');
+
+const placesOf = ({ places }: OpeningCard): string => [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))].slice(0, 3).join(' · ');
+
+export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrigin: string; siteName: string }): Mails {
+  const send = (to: string, language: Language, subject: string, parts: readonly Part[], more: { messageId?: string; headers?: Record<string, string> } = {}) => {
+    const line = subjectLine(subject);
+    return mailer.send({ to, subject: line, ...renderMail({ language, title: line, parts: [{ kind: 'heading', text: line }, ...parts] }), ...more });
+  };
+  return {
+    code: (to, language, code) => {
+      const phrase = PHRASES[language].code;
+      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, { kind: 'small', text: fill(phrase.hint, { minutes: CODE_MINUTES }) }]);
+    },
+    receipt: (to, language, { subject, title, number, name, messageId }) => {
+      const phrase = PHRASES[language][subject === null ? 'message' : 'application'];
+      const words = { title: title ?? '', name, number };
+      return send(
+        to,
+        language,
+        fill(phrase.subject, words),
+        [
+          { kind: 'paragraph', text: fill(phrase.hello, words) },
+          { kind: 'paragraph', text: fill(phrase.text, words) },
+          { kind: 'paragraph', text: phrase.next },
+          { kind: 'paragraph', text: fill(phrase.number, words) },
+          { kind: 'small', text: phrase.hint },
+        ],
+        { messageId },
+      );
+    },
+    notice: (to, { form, subject, title, number, submissionId, values, files, messageId }) => {
+      const phrase = PHRASES.en.notice;
+      const link = siteLinks(siteOrigin, 'en');
+      return send(
+        to,
+        'en',
+        fill(phrase.subject, { title: title ?? form, number }),
+        [
+          { kind: 'paragraph', text: fill(phrase.text, { form }) },
+          ...(subject === null ? [] : [{ kind: 'list', items: [{ title: title ?? subject, href: link.opening(subject) }] } as const]),
+          { kind: 'list', items: Object.entries(values).map(([field, value]) => ({ title: field, text: value })) },
+          ...(files.length === 0 ? [] : [{ kind: 'list', items: files.map((file) => ({ title: `${phrase.files}: ${file.name}`, text: `${file.field}, ${Math.ceil(file.bytes / 1000)} kB` })) } as const]),
+          { kind: 'small', text: fill(phrase.hint, { id: submissionId }) },
+        ],
+        { messageId },
+      );
+    },
+    confirmAlert: (to, language, token) => {
+      const phrase = PHRASES[language].confirmAlert;
+      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).confirmAlert(token) }, { kind: 'small', text: phrase.hint }]);
+    },
+    alert: (to, language, { openings, search, token, messageId }) => {
+      const phrase = PHRASES[language].alert;
+      const link = siteLinks(siteOrigin, language);
+      return send(
+        to,
+        language,
+        `${siteName}: ${openings.length === 1 ? phrase.subjectOne : fill(phrase.subject, { count: openings.length })}`,
+        [
+          { kind: 'paragraph', text: phrase.intro },
+          { kind: 'list', items: openings.map((opening) => ({ title: opening.title, href: link.opening(opening.slug), text: [opening.employer, placesOf(opening)].filter(Boolean).join(' · ') })) },
+          { kind: 'button', text: phrase.all, href: link.search(search) },
+          { kind: 'list', items: [{ title: phrase.manage, href: link.manageAlert(token) }, { title: phrase.off, href: link.manageAlert(token) }] },
+        ],
+        { messageId, headers: { ...oneClickUnsubscribe(link.alertOff(token)) } },
+      );
+    },
+  };
+}

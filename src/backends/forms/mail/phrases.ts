@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const text = z.string().min(1);
+const phrasesSchema = z.strictObject({
+  code: z.strictObject({ subject: text, text, hint: text }),
+  application: z.strictObject({ subject: text, hello: text, text, next: text, number: text, hint: text }),
+  message: z.strictObject({ subject: text, hello: text, text, next: text, number: text, hint: text }),
+  notice: z.strictObject({ subject: text, text, opening: text, files: text, hint: text }),
+  confirmAlert: z.strictObject({ subject: text, text, link: text, hint: text }),
+  alert: z.strictObject({ subjectOne: text, subject: text, intro: text, all: text, manage: text, off: text }),
+});
+
+export type Language = 'en' | 'de';
+export type Phrases = z.infer<typeof phrasesSchema>;
+
+const read = (language: Language): Phrases => phrasesSchema.parse(JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')));
+
+/** The words of the service's mails, a file a language. */
+export const PHRASES: Readonly<Record<Language, Phrases>> = { en: read('en'), de: read('de') };
+
+/** Puts values into `{name}`. */
+export const fill = (phrase: string, values: Readonly<Record<string, string | number>>): string =>
+  phrase.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));

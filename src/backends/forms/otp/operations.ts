@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isEmail } from '../definitions/validate.ts';
+import type { FormsContext } from '../context.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import { language } from '../submit/submission.ts';
+import { CODE_MINUTES } from './codes.ts';
+
+export const emailAddress = z.string().trim().refine(isEmail, 'not an e-mail address');
+
+export function codeOperations({ codes, counts, mails, background }: FormsContext): Operation[] {
+  return [
+    operation({
+      method: 'POST',
+      path: '/otpapi/generate',
+      summary: 'Mails a code of six digits. Its id stays with the browser that asked; SaveFormDataWithOtp takes both. Answers alike whatever is known of the address.',
+      body: z.strictObject({ email: emailAddress, language: language.default('en') }),
+      answer: z.object({ codeId: z.uuid(), expiresInSeconds: z.int() }),
+      refuses: ['invalid-input', 'too-many-attempts'],
+      handle: async ({ body, exchange }) => {
+        await counts.count('code for', body.email, { times: 8, minutes: 60 });
+        await counts.count('code from', clientAddress(exchange), { times: 20, minutes: 60 });
+        const { id, code } = await codes.start(body.email);
+        background.run('mail a code', () => mails.code(body.email, body.language, code));
+        return { codeId: id, expiresInSeconds: CODE_MINUTES * 60 };
+      },
+    }),
+  ];
+}

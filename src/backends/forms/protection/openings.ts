@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const TIMEOUT_MS = 5_000;
+
+const place = z.object({ city: z.string().optional(), countryName: z.string().optional() });
+const card = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  employer: z.string(),
+  places: z.array(place),
+  posted: z.string(),
+});
+export type OpeningCard = z.infer<typeof card>;
+
+const detail = card.extend({ steps: z.array(z.string()).default([]) });
+const results = z.object({ total: z.number(), pages: z.number(), results: z.array(card) });
+
+export type FoundOpening = { status: 'open'; title: string; steps: string[] } | { status: 'closed'; title: string } | { status: 'none' };
+
+/** What the forms service asks the job index (docs/contracts, "openings"). A service that does not answer throws. */
+export interface OpeningIndex {
+  find(slug: string, language: string): Promise<FoundOpening>;
+  /** One page of a search, the newest first. `refused` says that the index does not understand the search. */
+  newest(search: string, language: string, page: number): Promise<{ results: OpeningCard[]; pages: number } | 'refused'>;
+}
+
+export const PAGE_SIZE = 100;
+
+export function createOpeningIndex(url: string): OpeningIndex {
+  const ask = (path: string): Promise<Response> => fetch(url + path, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' }, redirect: 'error' });
+  const failed = (response: Response): Error => new Error(`The search service answered ${response.status}.`);
+  return {
+    find: async (slug, language) => {
+      const response = await ask(`/v1/openings/${encodeURIComponent(slug)}?lang=${language}`);
+      if (response.status === 404) return { status: 'none' };
+      if (response.status === 410) return { status: 'closed', title: z.object({ title: z.string() }).parse(await response.json()).title };
+      if (!response.ok) throw failed(response);
+      const { title, steps } = detail.parse(await response.json());
+      return { status: 'open', title, steps };
+    },
+    newest: async (search, language, page) => {
+      const params = new URLSearchParams(search);
+      params.set('sort', 'date');
+      params.set('lang', language);
+      params.set('page', String(page));
+      params.set('pageSize', String(PAGE_SIZE));
+      const response = await ask(`/v1/openings?${params}`);
+      if (response.status === 400) return 'refused';
+      if (!response.ok) throw failed(response);
+      return results.parse(await response.json());
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { startService } from '../kit/http.ts';
+import { createLog } from '../kit/log.ts';
+import type { Log } from '../kit/log.ts';
+import { startAlerts } from './alerts/send.ts';
+import type { FormsConfig } from './config.ts';
+import type { FormsContext } from './context.ts';
+import { createFormsContext } from './create-context.ts';
+import { formsErrorAnswer } from './errors.ts';
+import { operationRoutes } from './http/operation.ts';
+import { formsOperations } from './operations.ts';
+import { fileRoute } from './submit/admin.ts';
+import { sweep } from './submit/erase.ts';
+import { sendOwed } from './submit/outbox.ts';
+
+export type FormsServiceOptions = FormsConfig & { log?: Log; graceMs?: number };
+
+export interface FormsService {
+  readonly url: string;
+  /** Resolves when mails and other work after answers is done. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** JSON bodies; files come as multipart and have limits of their own. */
+const MAX_BODY_BYTES = 256 * 1024;
+const OUTBOX_EVERY_MS = 60 * 1000;
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+function every(ms: number, run: () => void): { stop(): void } {
+  run();
+  const timer = setInterval(run, ms);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+const startTasks = (context: FormsContext): { stop(): void }[] => [
+  every(OUTBOX_EVERY_MS, () => context.background.run('mails of forms', () => sendOwed(context))),
+  every(SWEEP_EVERY_MS, () => context.background.run('sweep', () => sweep(context))),
+  ...(context.config.alerts ? [startAlerts(context)] : []),
+];
+
+/** Starts the forms service (architecture, "forms"). The database is migrated already. */
+export async function startFormsService(options: FormsServiceOptions): Promise<FormsService> {
+  const { log: given, graceMs, ...config } = options;
+  const log = given ?? createLog('forms', { quiet: config.quiet });
+  const { context, close } = await createFormsContext(config, log);
+  const { db, background, definitions } = context;
+  try {
+    const service = await startService({
+      name: 'forms',
+      host: config.host,
+      port: config.port,
+      log,
+      maxBodyBytes: MAX_BODY_BYTES,
+      faults: { enabled: config.faults },
+      ...(graceMs === undefined ? {} : { graceMs }),
+      onError: (error, _exchange, requestId) => formsErrorAnswer(error, requestId),
+      ready: async () => {
+        const answers = await sql`select 1 from forms.submissions limit 1`.execute(db).then(
+          () => true,
+          () => false,
+        );
+        return { ready: answers, details: { forms: definitions.size, failedTasks: background.failures() } };
+      },
+      routes: [...operationRoutes(formsOperations(context), config.adminKey), fileRoute(context)],
+    });
+    const tasks = startTasks(context);
+    log.info({ url: service.url, forms: definitions.size }, 'the forms service listens');
+    return {
+      url: service.url,
+      settled: background.settled,
+      stop: async () => {
+        for (const task of tasks) task.stop();
+        await service.stop();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

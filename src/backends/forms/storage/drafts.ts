@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Values } from '../definitions/validate.ts';
+import type { FieldError } from '../errors.ts';
+import type { ReceivedFile } from '../uploads/receive.ts';
+import type { UploadFolder } from '../uploads/folder.ts';
+import type { Db } from './database.ts';
+import { hashToken, randomToken } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Time in which a visitor corrects a form. */
+export const DRAFT_MINUTES = 30;
+
+export interface DraftFile {
+  id: string;
+  field: string;
+  name: string;
+  kind: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface Draft {
+  form: string;
+  subject: string | undefined;
+  /** The form's idempotency key goes on. */
+  key: string;
+  /** Why it was refused. */
+  reason: string;
+  values: Values;
+  errors: readonly FieldError[];
+  files: readonly DraftFile[];
+}
+
+export interface Drafts {
+  /** Keeps what was sent, its good files too, for half an hour. @returns the token that names it */
+  save(draft: Omit<Draft, 'files'> & { email: string | undefined }, files: { received: readonly ReceivedFile[]; kept: readonly DraftFile[] }): Promise<string>;
+  find(token: string): Promise<Draft | undefined>;
+}
+
+interface Row {
+  form: string;
+  subject: string | null;
+  sealed: string;
+  files: DraftFile[];
+}
+
+type Sealed = Pick<Draft, 'key' | 'reason' | 'values' | 'errors'>;
+
+/** Drafts lie sealed, under the hash of a token that only the visitor's browser has. */
+export function createDrafts(db: Db, secrets: Secrets, folder: UploadFolder): Drafts {
+  return {
+    save: async ({ form, subject, email, key, reason, values, errors }, { received, kept }) => {
+      const token = randomToken();
+      const hash = hashToken(token);
+      const sealed: Sealed = { key, reason, values, errors };
+      await db.transaction().execute(async (transaction) => {
+        await sql`
+          insert into forms.drafts (token_hash, form, subject, email, sealed, expires_at)
+          values (${hash}, ${form}, ${subject ?? null}, ${email ?? null}, ${secrets.seal('draft', JSON.stringify(sealed))}, now() + ${DRAFT_MINUTES}::int * interval '1 minute')`.execute(transaction);
+        if (kept.length > 0) await sql`update forms.files set draft_hash = ${hash} where id = any(${kept.map(({ id }) => id)}::uuid[]) and submission_id is null`.execute(transaction);
+        for (const file of received) {
+          const id = randomUUID();
+          await folder.keep(file.path, id);
+          await sql`
+            insert into forms.files (id, draft_hash, field, name, kind, bytes, sha256)
+            values (${id}, ${hash}, ${file.field}, ${file.name}, ${file.kind}, ${file.bytes}, ${file.sha256})`.execute(transaction);
+        }
+      });
+      return token;
+    },
+    find: async (token) => {
+      const { rows } = await sql<Row>`
+        select form, subject, sealed, coalesce((
+          select json_agg(json_build_object('id', f.id, 'field', f.field, 'name', f.name, 'kind', f.kind, 'bytes', f.bytes, 'sha256', f.sha256) order by f.created_at)
+          from forms.files f where f.draft_hash = d.token_hash and f.submission_id is null), '[]') as files
+        from forms.drafts d where token_hash = ${hashToken(token)} and expires_at > now()`.execute(db);
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      // Sealed by this service, so its shape is its own.
+      const sealed = JSON.parse(secrets.open('draft', row.sealed)) as Sealed;
+      return { form: row.form, subject: row.subject ?? undefined, ...sealed, files: row.files };
+    },
+  };
+}

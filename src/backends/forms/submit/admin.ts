@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Route } from '../../kit/http.ts';
+import type { FormsContext } from '../context.ts';
+import { FormsError } from '../errors.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import { emailAddress } from '../otp/operations.ts';
+import { equalText } from '../storage/secrets.ts';
+import { eraseAddress } from './erase.ts';
+
+const whole = z.int().min(0);
+const submission = z.object({
+  id: z.uuid(),
+  form: z.string(),
+  number: z.string(),
+  subject: z.string().nullable(),
+  email: z.string().nullable(),
+  values: z.record(z.string(), z.string()),
+  createdAt: z.iso.datetime(),
+  files: z.array(z.object({ id: z.uuid(), field: z.string(), name: z.string(), kind: z.string(), bytes: z.int(), sha256: z.string() })),
+});
+
+/** For whoever reads what came in, and for requests to be forgotten; behind the administration key. */
+export function adminOperations(context: FormsContext): Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: '/admin/submissions/:id',
+      summary: 'What came in, by its id.',
+      admin: true,
+      params: z.object({ id: z.uuid() }),
+      answer: submission,
+      refuses: ['not-there'],
+      handle: async ({ params }) => {
+        const { rows } = await sql<Omit<z.infer<typeof submission>, 'createdAt'> & { created_at: Date }>`
+          select id, form, number, subject, email, "values", created_at, coalesce((
+            select json_agg(json_build_object('id', f.id, 'field', f.field, 'name', f.name, 'kind', f.kind, 'bytes', f.bytes, 'sha256', f.sha256)) from forms.files f where f.submission_id = s.id), '[]') as files
+          from forms.submissions s where id = ${params.id}`.execute(context.db);
+        const [row] = rows;
+        if (row === undefined) throw new FormsError('not-there');
+        return { ...row, createdAt: row.created_at.toISOString() };
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/admin/erase',
+      summary: 'Erases everything that is held about an address: forms, files, drafts, alerts, codes.',
+      admin: true,
+      body: z.strictObject({ email: emailAddress }),
+      answer: z.object({ submissions: whole, drafts: whole, files: whole, alerts: whole, codes: whole }),
+      handle: ({ body }) => eraseAddress(context, body.email),
+    }),
+  ];
+}
+
+/** A file, as something to save and never as a page: what is in it came from a stranger. */
+export function fileRoute({ db, folder, config }: FormsContext): Route {
+  return {
+    method: 'GET',
+    path: '/admin/files/:id',
+    handler: async (exchange) => {
+      if (!equalText(exchange.header('x-admin-key') ?? '', config.adminKey)) throw new FormsError('admin-key-refused');
+      const id = z.uuid().safeParse(exchange.params.id);
+      const { rows } = id.success ? await sql<{ name: string; bytes: number }>`select name, bytes from forms.files where id = ${id.data} and submission_id is not null`.execute(db) : { rows: [] };
+      const [file] = rows;
+      if (file === undefined || !id.success) throw new FormsError('not-there');
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-length': String(file.bytes),
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cache-control': 'no-store',
+        },
+        body: createReadStream(folder.pathOf(id.data)),
+      };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { FormsContext } from '../context.ts';
+
+export interface Erased {
+  submissions: number;
+  drafts: number;
+  files: number;
+  alerts: number;
+  codes: number;
+}
+
+type Parts = Pick<FormsContext, 'db' | 'folder'>;
+const count = (result: { numAffectedRows?: bigint }): number => Number(result.numAffectedRows ?? 0);
+
+/** Removes the files that no row names any more: of erased and expired submissions, of drafts nobody went on with. */
+async function removeFiles({ db, folder }: Parts, which: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select f.id from forms.files f left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash where ${which}`.execute(db);
+  // The file goes first: a row without a file can be removed again, a file without a row is nobody's.
+  for (const { id } of rows) await folder.remove(id);
+  await sql`delete from forms.files where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db);
+  return rows.length;
+}
+
+/** Erases everything that is held about an address. */
+export async function eraseAddress(parts: Parts, email: string): Promise<Erased> {
+  const { db } = parts;
+  const files = await removeFiles(parts, sql`lower(s.email) = lower(${email}) or lower(d.email) = lower(${email})`);
+  const drafts = count(await sql`delete from forms.drafts where lower(email) = lower(${email})`.execute(db));
+  // Mails that are owed go with the submission.
+  const submissions = count(await sql`delete from forms.submissions where lower(email) = lower(${email})`.execute(db));
+  const alerts = count(await sql`delete from forms.alerts where lower(email) = lower(${email})`.execute(db));
+  const codes = count(await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(db));
+  return { submissions, drafts, files, alerts, codes };
+}
+
+/** Days in which an alert may be confirmed. */
+export const CONFIRM_DAYS = 7;
+
+/** Erases what is too old: submissions after their retention, drafts, codes, alerts that nobody confirmed, files of dead uploads. */
+export async function sweep(parts: Parts): Promise<void> {
+  const { db, folder } = parts;
+  await removeFiles(parts, sql`s.expires_at < now() or d.expires_at < now() or (f.submission_id is null and f.draft_hash is null)`);
+  await sql`delete from forms.drafts where expires_at < now()`.execute(db);
+  await sql`delete from forms.submissions where expires_at < now()`.execute(db);
+  await sql`delete from forms.codes where expires_at < now()`.execute(db);
+  await sql`delete from forms.counts where ends_at < now()`.execute(db);
+  await sql`delete from forms.alerts where confirmed_at is null and created_at < now() - ${CONFIRM_DAYS}::int * interval '1 day'`.execute(db);
+  await sql`delete from forms.alert_seen where seen_at < now() - interval '90 days'`.execute(db);
+  await sql`delete from forms.alert_issues where claimed_at < now() - interval '90 days'`.execute(db);
+  await folder.sweepIncoming();
+  const strays = await folder.strays(async (ids) => {
+    const { rows } = await sql<{ id: string }>`select id from forms.files where id = any(${[...ids]}::uuid[])`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  });
+  for (const id of strays) await folder.remove(id);
+}

@@ -1,0 +1,145 @@
+import type { Exchange } from '../../kit/http.ts';
+import type { FormsContext } from '../context.ts';
+import { ACTION_TYPES, isFileField } from '../definitions/definition.ts';
+import type { ActionType, FormDefinition } from '../definitions/definition.ts';
+import { emailOf, validate } from '../definitions/validate.ts';
+import { FormsError } from '../errors.ts';
+import type { FieldError } from '../errors.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { verifyCaptcha } from '../protection/captcha.ts';
+import { secondsSince } from '../protection/started.ts';
+import type { Draft, DraftFile } from '../storage/drafts.ts';
+import { sendOwed } from './outbox.ts';
+import { keepSubmission, receiptOfKey } from './store.ts';
+import type { Accepted, Receipt } from './store.ts';
+import { readSubmission } from './submission.ts';
+import type { Submission } from './submission.ts';
+
+export interface Saved {
+  receipt: Receipt;
+  repeated: boolean;
+}
+
+const isActionType = (type: string): type is ActionType => (ACTION_TYPES as readonly string[]).includes(type);
+
+/** Those of the definition, or those of them that the page asks for. @throws FormsError `unsupported-action` before anything is done */
+function actionsOf({ actions }: FormDefinition, asked: readonly string[] | undefined): Accepted['actions'] {
+  const wanted = asked === undefined ? actions : asked.map((type) => actions.find((action) => action.type === type) ?? { type });
+  return wanted.map(({ type, recipient }) => {
+    if (!isActionType(type) || !actions.some((action) => action.type === type)) throw new FormsError('unsupported-action');
+    return { type, recipient };
+  });
+}
+
+/** Files of an earlier try that this one does not replace. */
+function keptFiles(draft: Draft | undefined, { files, errors }: Submission): DraftFile[] {
+  const replaced = new Set([...files.map(({ field }) => field), ...errors.map(({ field }) => field)]);
+  return (draft?.files ?? []).filter(({ field }) => !replaced.has(field));
+}
+
+function fieldErrors({ definition, values, files, errors }: Submission, kept: readonly DraftFile[]): { values: Submission['values']; errors: FieldError[] } {
+  const checked = validate(definition, values);
+  const there = new Set([...files, ...kept].map(({ field }) => field));
+  const missing = definition.fields
+    .filter(isFileField)
+    .filter(({ name, required }) => required && !there.has(name) && !errors.some(({ field }) => field === name))
+    .map(({ name }): FieldError => ({ field: name, problem: 'missing' }));
+  const all = [...checked.errors, ...errors, ...missing];
+  const order = definition.fields.map(({ name }) => name);
+  return { values: checked.values, errors: all.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field)) };
+}
+
+/** @throws FormsError when a person did not fill this in, as far as anybody can tell */
+async function needPerson({ config, secrets }: FormsContext, { form }: Submission, exchange: Exchange): Promise<void> {
+  if (form.website !== '') throw new FormsError('honeypot');
+  // A correction is quick to make; its first try was not.
+  const seconds = secondsSince(secrets, form.started, Date.now());
+  if (config.minSeconds > 0 && form.draft === undefined && (seconds === undefined || seconds < config.minSeconds)) throw new FormsError('too-quick');
+  if (config.captcha !== undefined) await verifyCaptcha(config.captcha, form.captcha, clientAddress(exchange));
+}
+
+/** Title of what the form is about. An index that does not answer stops nobody: whoever reads the application sees the address. */
+async function subjectOf({ openings, log }: FormsContext, { definition, form }: Submission): Promise<{ subject: string; title: string } | undefined> {
+  if (definition.subject === undefined) return undefined;
+  const { subject, language } = form;
+  if (subject === undefined) throw new FormsError('invalid-input', { message: 'The form names no opening (form.subject).' });
+  const found = await openings.find(subject, language).catch((error: unknown) => {
+    log.warn({ err: error, subject }, 'an application is taken without asking whether the opening is open');
+    return { status: 'open', title: subject } as const;
+  });
+  if (found.status === 'none') throw new FormsError('not-there', { message: 'There is no such opening.' });
+  if (found.status === 'closed') throw new FormsError('opening-closed');
+  return { subject, title: found.title };
+}
+
+/** Refusals after which a visitor tries again: what was typed, and the good files, wait in a draft. */
+const CORRECTABLE = new Set<string>(['invalid-fields', 'too-quick', 'honeypot', 'captcha-refused', 'captcha-unavailable', 'code-refused', 'too-many-attempts']);
+
+async function withDraft({ drafts }: FormsContext, submission: Submission, kept: readonly DraftFile[], error: FormsError): Promise<FormsError> {
+  const { definition, form, values, files } = submission;
+  const known = Object.fromEntries(definition.fields.filter((field) => !isFileField(field)).flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])));
+  const errors = (error.details.fields ?? []) as FieldError[];
+  const token = await drafts.save(
+    { form: definition.id, subject: form.subject, email: emailOf(definition, known), key: form.key, reason: error.reason, values: known, errors },
+    { received: files, kept },
+  );
+  return error.with({ draft: token });
+}
+
+async function accept(context: FormsContext, exchange: Exchange, submission: Submission, draft: Draft | undefined, withCode: boolean): Promise<Saved> {
+  const { definition, form } = submission;
+  const actions = actionsOf(definition, form.actions);
+  const kept = keptFiles(draft, submission);
+  try {
+    await context.counts.count('form from', clientAddress(exchange), { times: context.config.hourlyLimit, minutes: 60 });
+    const subject = await subjectOf(context, submission);
+    const { values, errors } = fieldErrors(submission, kept);
+    if (errors.length > 0) throw new FormsError('invalid-fields', { details: { fields: errors } });
+    await needPerson(context, submission, exchange);
+    const email = emailOf(definition, values);
+    if (withCode) await context.codes.check({ id: form.codeId, code: form.code, email: email ?? '' });
+    const saved = await keepSubmission(context, {
+      definition,
+      actions,
+      key: form.key,
+      language: form.language,
+      subject: subject?.subject,
+      subjectTitle: subject?.title,
+      email,
+      values,
+      received: submission.files,
+      kept,
+      draft: form.draft,
+      ...(withCode && form.codeId !== undefined ? { codeId: form.codeId } : {}),
+    });
+    context.background.run('mails of a form', () => sendOwed(context));
+    return saved;
+  } catch (error) {
+    if (error instanceof FormsError && CORRECTABLE.has(error.reason)) throw await withDraft(context, submission, kept, error);
+    throw error;
+  }
+}
+
+/**
+ * SaveFormData and SaveFormDataWithOtp (specification, section 7): reads, checks and keeps a form. The same key again, such as
+ * after a line that was cut before the answer came, gives the same receipt and does nothing else.
+ *
+ * @throws FormsError; one that a visitor can correct names a draft
+ */
+export async function saveFormData(context: FormsContext, exchange: Exchange, { withCode }: { withCode: boolean }): Promise<Saved> {
+  const submission = await readSubmission(exchange, context);
+  try {
+    const { form, definition } = submission;
+    const earlier = await receiptOfKey(context.db, form.key);
+    if (earlier !== undefined) {
+      if (earlier.form !== definition.id || (earlier.subject ?? undefined) !== form.subject) throw new FormsError('key-taken');
+      return { receipt: earlier, repeated: true };
+    }
+    const found = form.draft === undefined ? undefined : await context.drafts.find(form.draft);
+    const draft = found?.form === definition.id && found.subject === form.subject ? found : undefined;
+    return await accept(context, exchange, submission, draft, withCode);
+  } finally {
+    // What was kept lies elsewhere by now.
+    await submission.discard();
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** No upload takes longer; what is older was left by a process that died. */
+const STALE_MS = 60 * 60 * 1000;
+
+/** The private folder: `incoming/` while files arrive, `kept/` under random ids after that. */
+export interface UploadFolder {
+  /** A new path to write to. */
+  incoming(): string;
+  keep(incoming: string, id: string): Promise<void>;
+  pathOf(id: string): string;
+  remove(id: string): Promise<void>;
+  /** Ids of kept files that are not among the known ones and not new. */
+  strays(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<string[]>;
+  /** Removes what died while it arrived. */
+  sweepIncoming(): Promise<void>;
+}
+
+async function oldFiles(folder: string, now: number): Promise<string[]> {
+  const names = await readdir(folder);
+  const old = await Promise.all(
+    names.map(async (name) => {
+      // A file that is gone by now was taken by whoever wrote it.
+      const state = await stat(path.join(folder, name)).catch(() => undefined);
+      return state !== undefined && now - state.mtimeMs > STALE_MS ? [name] : [];
+    }),
+  );
+  return old.flat();
+}
+
+/** Opens the folder, readable by this user alone. */
+export async function openUploadFolder(root: string, now: () => number = Date.now): Promise<UploadFolder> {
+  const incomingFolder = path.join(root, 'incoming');
+  const keptFolder = path.join(root, 'kept');
+  for (const folder of [root, incomingFolder, keptFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (id: string): string => {
+    if (!ID.test(id)) throw new Error(`"${id}" is no id of a file.`);
+    return path.join(keptFolder, id);
+  };
+  return {
+    incoming: () => path.join(incomingFolder, randomUUID()),
+    keep: (incoming, id) => rename(incoming, pathOf(id)),
+    pathOf,
+    remove: (id) => rm(pathOf(id), { force: true }),
+    strays: async (known) => {
+      const ids = (await oldFiles(keptFolder, now())).filter((name) => ID.test(name));
+      if (ids.length === 0) return [];
+      const there = await known(ids);
+      return ids.filter((id) => !there.has(id));
+    },
+    sweepIncoming: async () => {
+      for (const name of await oldFiles(incomingFolder, now())) await rm(path.join(incomingFolder, name), { force: true });
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import { bytesOf, isFileField } from '../definitions/definition.ts';
+import type { FileField, FileKind, FormDefinition } from '../definitions/definition.ts';
+import { FormsError } from '../errors.ts';
+import type { FieldError } from '../errors.ts';
+import { checkFile } from './check.ts';
+import type { UploadFolder } from './folder.ts';
+import { shownName } from './names.ts';
+
+/** A file that has arrived whole and is what its field takes; it lies among the incoming ones. */
+export interface ReceivedFile {
+  field: string;
+  name: string;
+  kind: FileKind;
+  bytes: number;
+  sha256: string;
+  path: string;
+}
+
+export interface Received {
+  /** Names → values in the order in which they came. */
+  texts: ReadonlyMap<string, readonly string[]>;
+  files: readonly ReceivedFile[];
+  errors: readonly FieldError[];
+  /** Removes the files that nobody kept. */
+  discard(): Promise<void>;
+}
+
+const MAX_FIELDS = 100;
+const MAX_FIELD_BYTES = 100_000;
+/** What is over a form's own limit is read and dropped up to here, so that a browser gets to see the answer; then the line is cut. */
+const PATIENCE_BYTES = 120_000_000;
+/** Part that names the form; it comes before the files, as it does in the page. */
+const FORM = 'form.id';
+
+/** Writes a file, counting; past the limit the rest goes nowhere. */
+async function store(stream: Readable, path: string, maxBytes: number): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) return done();
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/**
+ * Reads a multipart form (RFC 7578) as it arrives; no file is ever held in memory. Each file is judged by its content. When
+ * the line is cut, nothing stays.
+ *
+ * @throws FormsError `unknown-form`, `incomplete`, `too-large`
+ */
+export async function receiveMultipart(request: IncomingMessage, { folder, definitions }: { folder: UploadFolder; definitions: ReadonlyMap<string, FormDefinition> }): Promise<Received> {
+  const texts = new Map<string, string[]>();
+  const files: ReceivedFile[] = [];
+  const errors: FieldError[] = [];
+  const paths: string[] = [];
+  const seen = new Map<string, number>();
+  const work: Promise<void>[] = [];
+  let definition: FormDefinition | undefined;
+  let refusal: FormsError | undefined;
+  const discard = async (): Promise<void> => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  };
+  const wrong = (field: string, problem: FieldError['problem']): void => {
+    if (!errors.some((error) => error.field === field)) errors.push({ field, problem });
+  };
+
+  if (Number(request.headers['content-length'] ?? 0) > PATIENCE_BYTES) throw new FormsError('too-large', { headers: { connection: 'close' } });
+
+  async function take(field: FileField, stream: Readable, filename: string): Promise<void> {
+    const path = folder.incoming();
+    paths.push(path);
+    const { bytes, sha256 } = await store(stream, path, field.maxBytes);
+    // What a browser sends for a field in which nothing was chosen.
+    if (bytes === 0 && filename === '') return;
+    const count = (seen.get(field.name) ?? 0) + 1;
+    seen.set(field.name, count);
+    if (count > field.maxFiles) return wrong(field.name, 'file-count');
+    if (bytes > field.maxBytes) return wrong(field.name, 'file-size');
+    if (bytes === 0) return wrong(field.name, 'file-empty');
+    const checked = await checkFile(path, field.kinds);
+    if ('problem' in checked) return wrong(field.name, checked.problem);
+    files.push({ field: field.name, name: shownName(filename, checked.kind), kind: checked.kind, bytes, sha256, path });
+  }
+
+  let parser: busboy.Busboy;
+  try {
+    parser = busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, parts: MAX_FIELDS + 20, headerPairs: 20 } });
+  } catch (cause) {
+    throw new FormsError('incomplete', { message: 'The body is no multipart form.', cause });
+  }
+  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) refusal ??= new FormsError('too-large');
+    if (name === FORM && definition === undefined) {
+      definition = definitions.get(value);
+      if (definition === undefined) refusal ??= new FormsError('unknown-form');
+    }
+    const values = texts.get(name) ?? [];
+    values.push(value);
+    texts.set(name, values);
+  });
+  parser.on('file', (name, stream, { filename }) => {
+    if (definition === undefined) refusal ??= new FormsError('incomplete', { message: `${FORM} comes before the files.` });
+    const field = definition?.fields.filter(isFileField).find((each) => each.name === name);
+    if (refusal !== undefined || field === undefined) return void stream.resume();
+    const task = take(field, stream, filename ?? '');
+    // Awaited below; a line that is cut fails the parser first.
+    task.catch(() => undefined);
+    work.push(task);
+  });
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => (refusal ??= new FormsError('too-large')));
+
+  let arrived = 0;
+  const bounded = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      arrived += chunk.length;
+      if (definition !== undefined && arrived > bytesOf(definition)) refusal ??= new FormsError('too-large', { details: { fields: [...errors] } });
+      if (arrived > PATIENCE_BYTES) return done(new FormsError('too-large', { headers: { connection: 'close' } }));
+      done(null, chunk);
+    },
+  });
+
+  try {
+    await pipeline(request, bounded, parser);
+    await Promise.all(work);
+  } catch (error) {
+    await Promise.allSettled(work);
+    await discard();
+    if (error instanceof FormsError) throw error;
+    throw new FormsError('incomplete', { cause: error });
+  }
+  if (refusal !== undefined && !(refusal.reason === 'too-large' && errors.length > 0)) {
+    await discard();
+    throw refusal;
+  }
+  return { texts, files, errors, discard };
+}

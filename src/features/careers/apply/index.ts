@@ -1,0 +1,3 @@
+/** The browser's door of applying. */
+export type { OpeningToApply } from './opening-to-apply.server';
+export type { Question } from './questions';

@@ -1,0 +1,29 @@
+import { count } from '@/server/counters';
+import { errorCode } from '@/server/errors';
+import { openingBySlug } from '../openings.server';
+import type { OpenOpening } from '../openings.schema';
+import { questionsOf, type Question } from './questions';
+
+/** What the page of an application knows of its opening. */
+export type OpeningToApply =
+  | { status: 'open'; opening: Pick<OpenOpening, 'slug' | 'title' | 'employer' | 'places' | 'steps' | 'closes'>; questions: Question[] }
+  /** Applications go to another site. */
+  | { status: 'elsewhere'; title: string; url: string }
+  | { status: 'closed'; title: string }
+  | { status: 'down' };
+
+/** Undefined when there never was such an opening. */
+export async function openingToApply(slug: string, language: string): Promise<OpeningToApply | undefined> {
+  try {
+    const found = await openingBySlug(slug, language);
+    if (!found) return undefined;
+    if (found.status === 'closed') return { status: 'closed', title: found.title };
+    if (found.apply.kind === 'url') return { status: 'elsewhere', title: found.title, url: found.apply.url };
+    const { title, employer, places, steps, closes } = found;
+    return { status: 'open', opening: { slug, title, employer, places, steps, ...(closes ? { closes } : {}) }, questions: questionsOf(found) };
+  } catch (error) {
+    if (!errorCode(error).startsWith('service/')) throw error;
+    count('jobs.failures');
+    return { status: 'down' };
+  }
+}

@@ -1,0 +1,9 @@
+/** The browser's door of the feature: what is small. Each page has a door of its own, so that it loads no other's code. */
+export { placeNames } from './labels';
+export type { JobAnswer, JobSearchView } from './model';
+export type { ClosedOpening, OpeningAnswer, OpeningCard, OpenOpening } from './openings.schema';
+export type { OpeningView } from './opening/OpeningPage';
+export { JOB_SEARCH } from './paths';
+export { ALERT_STATES, type AlertState } from './search/alert-states';
+export { emptyJobSearch, jobsHref, type JobSearchState } from './search/job-state';
+export type { CareersWords } from './words';

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetCompared, forgetSeen, kept, noteSeen, nothingKept, onKept, parseKept, toggleCompared, toggleSaved, toggleSearch } from './store';
+
+const opening = (slug: string) => ({ slug, title: slug.toUpperCase(), employer: 'Aldermoor', place: 'Oslo' });
+
+describe('what a browser keeps of the job search', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('puts in and takes out', () => {
+    toggleSaved(opening('a'));
+    toggleSaved(opening('b'));
+    toggleSaved(opening('a'));
+    toggleSearch({ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' });
+    expect(kept()).toEqual({ ...nothingKept, saved: [opening('b')], searches: [{ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' }] });
+  });
+  it('keeps the last seen first, each once, and not many', () => {
+    for (const slug of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) noteSeen(opening(slug));
+    expect(kept().seen.map(({ slug }) => slug)).toEqual(['j', 'i', 'h', 'g', 'f', 'e', 'd', 'c']);
+    forgetSeen();
+    expect(kept().seen).toEqual([]);
+  });
+  it('compares three: a fourth takes the place of the oldest', () => {
+    for (const slug of ['a', 'b', 'c', 'd']) toggleCompared(slug);
+    expect(kept().compared).toEqual(['b', 'c', 'd']);
+    toggleCompared('c');
+    expect(kept().compared).toEqual(['b', 'd']);
+    forgetCompared();
+    expect(kept().compared).toEqual([]);
+  });
+  it('tells who listens, and hears other tabs', () => {
+    const listener = vi.fn();
+    const stop = onKept(listener);
+    toggleCompared('a');
+    dispatchEvent(new StorageEvent('storage', { key: 'masthead.jobs' }));
+    dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    toggleCompared('b');
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+  it.each([[null], ['{'], ['[]'], ['7'], ['{"saved":{}}'], ['{"saved":[{"slug":"../x","title":"t","employer":"e","place":"p"}],"searches":[{"href":"//evil.example","name":"x"},{"href":"javascript:1","name":"x"}],"compared":["A b"]}']])('takes %s for nothing', (stored) => {
+    expect(parseKept(stored)).toEqual(nothingKept);
+  });
+  it('goes on without storage', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('QuotaExceededError');
+    });
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('SecurityError');
+    });
+    toggleCompared('z');
+    expect(kept().compared).toContain('z');
+    vi.restoreAllMocks();
+  });
+});

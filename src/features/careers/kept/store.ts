@@ -1,0 +1,132 @@
+/**
+ * What a visitor keeps of the job search in this browser: openings saved and seen, searches, and what is to be compared. The
+ * owner of the entry `masthead.jobs` of the local storage; nothing of it is ever sent anywhere.
+ */
+import { COMPARED_OPENINGS } from '@/config/constants';
+import type { KeptOpening } from '../model';
+
+export interface KeptSearch {
+  /** Path and query. */
+  href: string;
+  /** What it asks for, in the visitor's words. */
+  name: string;
+}
+
+export interface Kept {
+  saved: readonly KeptOpening[];
+  /** The last one first. */
+  seen: readonly KeptOpening[];
+  searches: readonly KeptSearch[];
+  /** Slugs. */
+  compared: readonly string[];
+}
+
+export const nothingKept: Kept = { saved: [], seen: [], searches: [], compared: [] };
+
+const KEY = 'masthead.jobs';
+const SAVED_MAX = 100;
+const SEEN_MAX = 8;
+const SEARCHES_MAX = 20;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const opening = (value: unknown): KeptOpening[] =>
+  isRecord(value) && isText(value.slug) && /^[a-z0-9-]+$/.test(value.slug) && isText(value.title) && isText(value.employer) && isText(value.place)
+    ? [{ slug: value.slug, title: value.title, employer: value.employer, place: value.place, ...(isText(value.closes) && !Number.isNaN(Date.parse(value.closes)) ? { closes: value.closes } : {}) }]
+    : [];
+const search = (value: unknown): KeptSearch[] => (isRecord(value) && isText(value.href) && /^\/(?!\/)/.test(value.href) && isText(value.name) ? [{ href: value.href, name: value.name }] : []);
+const list = <T>(value: unknown, read: (entry: unknown) => T[], most: number): T[] => (Array.isArray(value) ? value.flatMap(read).slice(0, most) : []);
+
+/** What stands in the storage; whatever is not ours or broken counts as nothing. */
+export function parseKept(text: string | null): Kept {
+  if (!text) return nothingKept;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value)) return nothingKept;
+    return {
+      saved: list(value.saved, opening, SAVED_MAX),
+      seen: list(value.seen, opening, SEEN_MAX),
+      searches: list(value.searches, search, SEARCHES_MAX),
+      compared: list(value.compared, (slug) => (isText(slug) && /^[a-z0-9-]+$/.test(slug) ? [slug] : []), COMPARED_OPENINGS),
+    };
+  } catch {
+    return nothingKept;
+  }
+}
+
+let text: string | null | undefined;
+let current: Kept = nothingKept;
+const listeners = new Set<() => void>();
+
+/** Storage may be forbidden; then things are kept until the page is left. */
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return text ?? null;
+  }
+}
+
+/** What is kept now; the same object until it changes. */
+export function kept(): Kept {
+  const now = read();
+  if (now !== text) {
+    text = now;
+    current = parseKept(now);
+  }
+  return current;
+}
+
+function change(next: Kept): void {
+  text = JSON.stringify(next);
+  current = next;
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    // Full or forbidden: the page itself goes on knowing it.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when something changes, here or in another tab. @returns stops it */
+export function onKept(listener: () => void): () => void {
+  listeners.add(listener);
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+const without = <T extends { slug: string }>(all: readonly T[], slug: string): T[] => all.filter((each) => each.slug !== slug);
+
+export function toggleSaved(entry: KeptOpening): void {
+  const now = kept();
+  const others = without(now.saved, entry.slug);
+  change({ ...now, saved: others.length < now.saved.length ? others : [entry, ...others].slice(0, SAVED_MAX) });
+}
+
+export function noteSeen(entry: KeptOpening): void {
+  const now = kept();
+  change({ ...now, seen: [entry, ...without(now.seen, entry.slug)].slice(0, SEEN_MAX) });
+}
+
+export function toggleSearch(entry: KeptSearch): void {
+  const now = kept();
+  const others = now.searches.filter(({ href }) => href !== entry.href);
+  change({ ...now, searches: others.length < now.searches.length ? others : [entry, ...others].slice(0, SEARCHES_MAX) });
+}
+
+/** Puts one in or takes it out; beyond the most the oldest goes. */
+export function toggleCompared(slug: string): void {
+  const now = kept();
+  const others = now.compared.filter((each) => each !== slug);
+  change({ ...now, compared: others.length < now.compared.length ? others : [...others, slug].slice(-COMPARED_OPENINGS) });
+}
+
+export const forgetSeen = (): void => change({ ...kept(), seen: [] });
+export const forgetCompared = (): void => change({ ...kept(), compared: [] });

@@ -1,0 +1,17 @@
+import type { OpeningCard, OpeningResults } from './openings.schema';
+import type { JobSearchState } from './search/job-state';
+
+/** Results, and what of the question could not be answered. */
+export interface JobAnswer extends OpeningResults {
+  /** The place that was asked for and that nobody knows: the search was made without it. */
+  unknownPlace?: string;
+}
+
+/** What the job search shows now. While it loads, what was there before stays. */
+export type JobSearchView =
+  | { status: 'loading'; state: JobSearchState; answer?: JobAnswer | undefined }
+  | { status: 'ready'; state: JobSearchState; answer: JobAnswer }
+  | { status: 'error'; state: JobSearchState };
+
+/** What the browser keeps of an opening that a visitor looked at or saved. */
+export type KeptOpening = Pick<OpeningCard, 'slug' | 'title' | 'employer'> & { place: string; closes?: string | undefined };

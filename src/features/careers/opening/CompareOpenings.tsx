@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ButtonLink, Empty, ScrollRegion, Wrap } from '@/ui';
+import { longDate, payText, placeNames, valueName } from '../labels';
+import type { OpeningAnswer, OpenOpening } from '../openings.schema';
+import { useWords, WordsProvider, type CareersWords } from '../words';
+
+interface Props {
+  openings: readonly OpeningAnswer[];
+  title: string;
+  path: string;
+}
+
+function Table({ openings, path }: Omit<Props, 'title'>) {
+  const words = useWords();
+  const { phrase, language } = words;
+  const rows: [string, (opening: OpenOpening) => ReactNode][] = [
+    [phrase('jobs.fact.pay'), ({ pay }) => (pay ? payText(pay, words) : phrase('jobs.payNotSaid'))],
+    [phrase('jobs.fact.places', { count: 2 }), ({ places }) => placeNames(places).join(' · ')],
+    [phrase('jobs.facet.workMode'), ({ workMode }) => valueName('workMode', workMode, undefined, words)],
+    [phrase('jobs.facet.employment'), ({ employment }) => valueName('employment', employment, undefined, words)],
+    [phrase('jobs.facet.level'), ({ level }) => valueName('level', level, undefined, words)],
+    [phrase('jobs.facet.function'), (opening) => valueName('function', opening.function, undefined, words)],
+    [phrase('jobs.facet.language'), (opening) => valueName('language', opening.language, undefined, words)],
+    [phrase('jobs.fact.closes'), ({ closes }) => (closes ? longDate(closes, language) : '–')],
+    [phrase('jobs.fact.steps'), ({ steps, language: lang }) => <ol lang={lang}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>],
+  ];
+  return (
+    <ScrollRegion label={phrase('jobs.compare')}>
+      <table className="table jobcompare">
+        <thead>
+          <tr>
+            <td />
+            {openings.map((opening) => <th key={opening.slug} scope="col"><a href={`${path}/${opening.slug}`}>{opening.title}</a></th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {openings.map((opening) => <td key={opening.slug}>{opening.status === 'open' ? value(opening) : phrase('jobs.closed', { date: longDate(opening.closedAt, language) })}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Body({ openings, title, path }: Props) {
+  const { phrase } = useWords();
+  return (
+    <Wrap className="opening">
+      <div className="opening__head"><h1>{title}</h1></div>
+      {openings.length === 0 ? (
+        <Empty level={2} title={phrase('jobs.compareNone')}><p>{phrase('jobs.compareHint')}</p></Empty>
+      ) : <Table openings={openings} path={path} />}
+      <p className="opening__back"><ButtonLink variant="line" href={path}>{phrase('jobs.all')}</ButtonLink></p>
+    </Wrap>
+  );
+}
+
+/** Up to three openings side by side. The address names them, so that it works without a script and can be passed on. */
+export function CompareOpenings({ words, ...props }: Props & { words: CareersWords }) {
+  return <WordsProvider value={words}><Body {...props} /></WordsProvider>;
+}

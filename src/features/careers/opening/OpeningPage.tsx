@@ -1,0 +1,159 @@
+import { useEffect, type ReactNode } from 'react';
+import { ButtonLink, Column, DataFacts, Grid, Icon, Notice, Section, Tags, Wrap } from '@/ui';
+import { JobCard, SaveButton } from '../cards/JobCard';
+import { keptOf } from '../cards/kept-of';
+import { noteSeen } from '../kept/store';
+import { longDate, payText, placeNames, placesText, valueName } from '../labels';
+import { emptyJobSearch, jobsHref } from '../search/job-state';
+import type { ClosedOpening, OpeningCard, OpenOpening } from '../openings.schema';
+import { useWords, WordsProvider, type CareersWords } from '../words';
+
+/** What the page of an opening shows. Days are counted by the server. */
+export type OpeningView =
+  | { status: 'open'; opening: OpenOpening; similar: readonly OpeningCard[]; daysLeft: number | null }
+  | { status: 'closed'; opening: ClosedOpening }
+  | { status: 'down' };
+
+interface Props {
+  view: OpeningView;
+  /** Path of the job search, with the language's prefix. */
+  path: string;
+  /** Ways to pass the page on. */
+  share: ReactNode;
+}
+
+const langOf = (language: string, words: CareersWords): string | undefined => (language.split('-')[0] === words.language.split('-')[0] ? undefined : language);
+
+function ApplyBox({ opening, daysLeft, path }: { opening: OpenOpening; daysLeft: number | null; path: string }) {
+  const words = useWords();
+  const { phrase, language } = words;
+  const { apply } = opening;
+  const outside = apply.kind === 'url' ? new URL(apply.url).hostname : '';
+  return (
+    <div className="apply">
+      {opening.closes && (
+        <p className="apply__closes">
+          <span className="sc">{phrase('jobs.closes', { date: longDate(opening.closes, language) })}</span>
+          {daysLeft !== null && <strong>{daysLeft === 0 ? phrase('jobs.lastDay') : phrase('jobs.daysLeft', { count: daysLeft })}</strong>}
+        </p>
+      )}
+      <DataFacts
+        facts={[
+          { term: phrase('jobs.fact.pay'), value: opening.pay ? payText(opening.pay, words) : phrase('jobs.payNotSaid') },
+          { term: phrase('jobs.fact.places', { count: opening.places.length }), value: placeNames(opening.places).join(' · ') },
+          { term: phrase('jobs.facet.workMode'), value: valueName('workMode', opening.workMode, undefined, words) },
+          { term: phrase('jobs.facet.employment'), value: valueName('employment', opening.employment, undefined, words) },
+          { term: phrase('jobs.facet.level'), value: valueName('level', opening.level, undefined, words) },
+          { term: phrase('jobs.fact.team'), value: opening.department ? <span lang={langOf(opening.language, words)}>{opening.department}</span> : '' },
+          { term: phrase('jobs.facet.employer'), value: apply.kind === 'url' ? opening.employer : '' },
+          { term: phrase('jobs.fact.posted'), value: longDate(opening.posted, language) },
+          { term: phrase('jobs.fact.reference'), value: opening.id.split(':').slice(1).join(':') },
+        ]}
+      />
+      {apply.kind === 'form' ? <ButtonLink variant="accent" href={`${path}/${opening.slug}/apply`} rel="nofollow">{phrase('jobs.applyNow')}</ButtonLink> : (
+        <>
+          <ButtonLink variant="accent" href={apply.url} rel="noopener external nofollow">{phrase('jobs.applyOutside')} <Icon name="external" /></ButtonLink>
+          <p className="hint">{phrase('jobs.applyOutsideHint', { employer: opening.employer, host: outside })}</p>
+        </>
+      )}
+      <SaveButton card={opening} words />
+    </div>
+  );
+}
+
+/** How applicants are chosen, in the words of the post. */
+function Steps({ steps, lang }: { steps: readonly string[]; lang: string | undefined }) {
+  const { phrase } = useWords();
+  if (steps.length === 0) return null;
+  return (
+    <>
+      <h2>{phrase('jobs.steps', { count: steps.length })}</h2>
+      <ol className="jobsteps" lang={lang}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+    </>
+  );
+}
+
+function Similar({ openings, path, level = 3 }: { openings: readonly OpeningCard[]; path: string; level?: 2 | 3 }) {
+  const { phrase } = useWords();
+  if (openings.length === 0) return null;
+  return <Section id="similar" title={phrase('jobs.similar')}><ul className="rows">{openings.map((card) => <JobCard key={card.id} card={card} path={path} level={level} />)}</ul></Section>;
+}
+
+function Open({ opening, similar, daysLeft, path, share }: Extract<OpeningView, { status: 'open' }> & Omit<Props, 'view'>) {
+  const words = useWords();
+  const { phrase, language } = words;
+  useEffect(() => noteSeen(keptOf(opening, words)), [opening, words]);
+  const lang = langOf(opening.language, words);
+  const like = (filters: Record<string, readonly string[]>) => jobsHref(path, { ...emptyJobSearch, filters });
+  const tags = [
+    { text: valueName('function', opening.function, undefined, words), href: like({ function: [opening.function] }) },
+    ...opening.industries.map((industry) => ({ text: valueName('industry', industry, undefined, words), href: like({ industry: [industry] }) })),
+    ...opening.programmes.map((programme) => ({ text: valueName('programme', programme, undefined, words), href: like({ programme: [programme] }) })),
+  ].filter((tag, index, all) => all.findIndex(({ text }) => text === tag.text) === index);
+  return (
+    <>
+      <Wrap className="opening">
+        <div className="opening__head" lang={lang}>
+          {opening.department && <p className="sc sc--accent">{opening.department}</p>}
+          <h1>{opening.title}</h1>
+          {opening.summary && <p className="lede">{opening.summary}</p>}
+          <p className="opening__where" lang={lang && language}><Icon name="pin" /> {placesText(opening, words)}</p>
+        </div>
+        <Grid className="opening__body">
+          <Column span={5} className="opening__apply"><ApplyBox opening={opening} daysLeft={daysLeft} path={path} /></Column>
+          <Column span={7} className="plain opening__text">
+            {opening.description ? <div className="opening__words" lang={lang} dangerouslySetInnerHTML={{ __html: opening.description }} /> : <p>{phrase('jobs.textOutside', { employer: opening.employer })}</p>}
+            <Steps steps={opening.steps} lang={lang} />
+            <div className="opening__more">
+              <Tags label={phrase('jobs.likeThis')} tags={tags} />
+              <ul className="flow opening__acts">
+                {opening.closes && <li><a className="act" href={`/api/careers/calendar/${opening.slug}.ics?lang=${words.language.split('-')[0]}`}><Icon name="calendar" /> {phrase('jobs.calendar')}</a></li>}
+                <li>{share}</li>
+              </ul>
+            </div>
+          </Column>
+        </Grid>
+      </Wrap>
+      <Similar openings={similar} path={path} />
+    </>
+  );
+}
+
+/** Gone, and said so: with the date, and with what is like it. */
+function Closed({ opening, path }: { opening: ClosedOpening; path: string }) {
+  const { phrase, language } = useWords();
+  return (
+    <>
+      <Wrap className="opening">
+        <div className="opening__head">
+          <h1>{opening.title}</h1>
+          <Notice kind="warn" title={phrase('jobs.closed', { date: longDate(opening.closedAt, language) })}>
+            <p>{phrase('jobs.closedHint')}</p>
+            <p><ButtonLink href={path} size="small" variant="line">{phrase('jobs.all')}</ButtonLink></p>
+          </Notice>
+        </div>
+      </Wrap>
+      <Similar openings={opening.similar} path={path} />
+    </>
+  );
+}
+
+function Down({ path }: { path: string }) {
+  const { phrase } = useWords();
+  return (
+    <Wrap className="opening">
+      <div className="opening__head">
+        <h1>{phrase('jobs.openingDown')}</h1>
+        <Notice kind="err" title={phrase('jobs.down')}><p>{phrase('jobs.downHint')}</p><p><a href={path}>{phrase('jobs.all')}</a></p></Notice>
+      </div>
+    </Wrap>
+  );
+}
+
+export function OpeningPage({ words, view, path, share }: Props & { words: CareersWords }) {
+  return (
+    <WordsProvider value={words}>
+      {view.status === 'open' ? <Open {...view} path={path} share={share} /> : view.status === 'closed' ? <Closed opening={view.opening} path={path} /> : <Down path={path} />}
+    </WordsProvider>
+  );
+}

@@ -1,0 +1,82 @@
+/** Answers of the job search (`/v1/openings…` of the search service), as far as the site reads them. */
+import { z } from 'zod';
+
+export const FACETS = ['country', 'city', 'function', 'industry', 'level', 'programme', 'workMode', 'employment', 'language', 'employer', 'pay'] as const;
+export type FacetName = (typeof FACETS)[number];
+
+const place = z.object({
+  city: z.string().optional(),
+  region: z.string().optional(),
+  country: z.string().optional(),
+  lat: z.number().optional(),
+  lon: z.number().optional(),
+  cityKey: z.string().optional(),
+  countryName: z.string().optional(),
+});
+export type OpeningPlace = z.infer<typeof place>;
+
+const pay = z.object({ min: z.number(), max: z.number(), currency: z.string(), unit: z.enum(['year', 'month', 'week', 'day', 'hour']) });
+export type OpeningPay = z.infer<typeof pay>;
+
+export const openingCard = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  employer: z.string(),
+  department: z.string().optional(),
+  summary: z.string(),
+  places: z.array(place),
+  workMode: z.string(),
+  function: z.string(),
+  industries: z.array(z.string()),
+  level: z.string(),
+  programmes: z.array(z.string()),
+  employment: z.string(),
+  language: z.string(),
+  pay: pay.optional(),
+  posted: z.string(),
+  updated: z.string().optional(),
+  closes: z.string().optional(),
+  distanceKm: z.number().optional(),
+});
+export type OpeningCard = z.infer<typeof openingCard>;
+
+const facetValue = z.object({ value: z.string(), count: z.number(), selected: z.boolean(), label: z.string().optional() });
+export type FacetValue = z.infer<typeof facetValue>;
+
+/** `GET /v1/openings` */
+export const openingResults = z.object({
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  pageSize: z.number(),
+  start: z.number(),
+  sort: z.enum(['relevance', 'date', 'distance']),
+  results: z.array(openingCard),
+  facets: z.record(z.enum(FACETS), z.array(facetValue)),
+  corrected: z.string().optional(),
+  near: z.object({ name: z.string().optional(), lat: z.number(), lon: z.number(), radiusKm: z.number() }).optional(),
+});
+export type OpeningResults = z.infer<typeof openingResults>;
+
+/** `GET /v1/openings/{slug}` of an opening that takes applications. */
+const openOpening = openingCard.extend({
+  status: z.literal('open'),
+  /** Sanitized HTML; empty for feeds of headers only. */
+  description: z.string(),
+  steps: z.array(z.string()),
+  apply: z.discriminatedUnion('kind', [z.object({ kind: z.literal('form') }), z.object({ kind: z.literal('url'), url: z.url({ protocol: /^https?$/ }) })]),
+});
+/** The same with status 410. */
+const closedOpening = z.object({ status: z.literal('closed'), title: z.string(), employer: z.string(), slug: z.string(), closedAt: z.string(), similar: z.array(openingCard) });
+export const openingAnswer = z.discriminatedUnion('status', [openOpening, closedOpening]);
+export type OpenOpening = z.infer<typeof openOpening>;
+export type ClosedOpening = z.infer<typeof closedOpening>;
+export type OpeningAnswer = z.infer<typeof openingAnswer>;
+
+/** `GET /v1/openings/{slug}/similar` */
+export const similarAnswer = z.object({ results: z.array(openingCard) });
+
+/** `GET /v1/openings/suggest` */
+export const suggestAnswer = z.object({ suggestions: z.array(z.object({ kind: z.enum(['title', 'city']), text: z.string(), value: z.string().optional(), count: z.number() })) });
+export type JobSuggestion = z.infer<typeof suggestAnswer>['suggestions'][number];

@@ -1,0 +1,35 @@
+import { Icon } from '@/ui';
+import { valueName } from '../../labels';
+import type { JobAnswer } from '../../model';
+import { useWords } from '../../words';
+import { chipsOf, jobsHref, type Chip, type JobSearchState } from '../job-state';
+
+interface Props {
+  state: JobSearchState;
+  answer: JobAnswer;
+  path: string;
+  follow(event: React.MouseEvent, next: JobSearchState): void;
+}
+
+/** What is chosen, each a link to the search without it. */
+export function JobChips({ state, answer, path, follow }: Props) {
+  const words = useWords();
+  const { phrase } = words;
+  const chips = chipsOf(state).filter(({ name }) => name !== 'near' || !answer.unknownPlace);
+  const nameOf = ({ name, value }: Chip): string => {
+    if (name === 'near') return phrase('jobs.within', { km: state.radius, place: answer.near?.name ?? phrase('jobs.you') });
+    return valueName(name, value, answer.facets[name]?.find((each) => each.value === value)?.label, words);
+  };
+  const bare = { ...state, filters: {}, pay: '', near: '', sort: state.sort === 'distance' ? ('' as const) : state.sort, page: 1 };
+  if (chips.length === 0) return null;
+  return (
+    <ul className="tags jobchips" aria-label={phrase('jobs.filters')}>
+      {chips.map((chip) => (
+        <li key={`${chip.name}${chip.value}`}>
+          <a className="tag tag--on" href={jobsHref(path, chip.without)} onClick={(event) => follow(event, chip.without)}>{nameOf(chip)} <Icon name="close" /><span className="vh">, {phrase('jobs.remove')}</span></a>
+        </li>
+      ))}
+      {chips.length > 1 && <li><a className="tag" href={jobsHref(path, bare)} onClick={(event) => follow(event, bare)}>{phrase('jobs.clear')}</a></li>}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import { useRef } from 'react';
+import { Button, ButtonLink, Icon, Notice, Pagination } from '@/ui';
+import { JobCard } from '../../cards/JobCard';
+import type { JobSearchView } from '../../model';
+import { useWords, WordsProvider, type CareersWords } from '../../words';
+import type { AlertState } from '../alert-states';
+import { choices, jobsHref, jobStateOfForm, sortsFor, usualSort, type JobSearchState } from '../job-state';
+import { useJobSearch } from '../use-job-search';
+import { JobAlert } from './JobAlert';
+import { JobChips } from './JobChips';
+import { JobFacets } from './JobFacets';
+import { JobFields } from './JobFields';
+import { CompareBar, JobTools, siblingPath } from './JobTools';
+import { NoJobs } from './NoJobs';
+
+interface Props {
+  first: JobSearchView;
+  title: string;
+  lede: string;
+  /** Path of the job search, with the language's prefix. */
+  path: string;
+  /** What the alert's form answered. */
+  alert?: AlertState | undefined;
+}
+
+/** Words, place, filters and openings. One form: with a script it answers in place, without one it is sent. */
+function Body({ first, title, lede, path, alert }: Props) {
+  const { phrase, language } = useWords();
+  const { view, go } = useJobSearch(first, path, language.split('-')[0] ?? language);
+  const form = useRef<HTMLFormElement>(null);
+  const count = useRef<HTMLHeadingElement>(null);
+  const { state } = view;
+  const answer = view.status === 'error' ? undefined : view.answer;
+
+  /** Another question is answered in the order that suits it, unless another order was chosen for this one. */
+  const asked = (fields: FormData): JobSearchState => {
+    const next = jobStateOfForm(fields);
+    return next.keyword === state.keyword && next.near === state.near ? next : { ...next, sort: '' };
+  };
+  const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.hasAttribute('formaction')) return;
+    event.preventDefault();
+    go(asked(new FormData(event.currentTarget)));
+  };
+  const onChange = (event: React.FormEvent<HTMLFormElement>) => {
+    const { target } = event;
+    const isChoice = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type) && target.name !== 'opening');
+    if (isChoice) go(asked(new FormData(event.currentTarget)));
+  };
+  const follow = (event: React.MouseEvent, next: JobSearchState) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    go(next);
+    count.current?.focus();
+    count.current?.scrollIntoView({ block: 'start' });
+  };
+  const choose = {
+    title: (keyword: string) => go({ ...state, keyword, sort: '', page: 1 }),
+    city: (city: string) => go({ ...state, keyword: '', sort: '', filters: { ...state.filters, city: [city] }, page: 1 }),
+  };
+
+  return (
+    <div className="wrap jobsearch">
+      <div className="jobsearch__head">
+        <h1>{title}</h1>
+        {lede && <p className="lede">{lede}</p>}
+      </div>
+      <form ref={form} method="get" action={path} role="search" onSubmit={onSubmit} onChange={onChange}>
+        <JobFields state={state} unknownPlace={answer?.unknownPlace} choose={choose} locate={(near) => go({ ...state, near, sort: '', page: 1 })} />
+        <div className="searchpage__body">
+          {answer ? (
+            <details className="filters">
+              <summary><Icon name="filter" /> {phrase('jobs.filters')} {choices(state) > 0 && <span className="filters__count">{phrase('jobs.chosen', { count: choices(state) })}</span>}</summary>
+              <JobFacets facets={answer.facets} state={state} />
+            </details>
+          ) : <div />}
+          <section className="searchpage__results" aria-busy={view.status === 'loading'} aria-labelledby="job-count">
+            {view.status === 'error' && (
+              <Notice kind="err" title={<span id="job-count">{phrase('jobs.down')}</span>}>
+                <p>{phrase('jobs.downHint')}</p>
+                <p><ButtonLink href={jobsHref(path, state)} variant="line" size="small">{phrase('jobs.again')}</ButtonLink></p>
+              </Notice>
+            )}
+            {answer && (
+              <>
+                <div className="resbar">
+                  <h2 id="job-count" data-jobs-total={answer.total} ref={count} tabIndex={-1} aria-live="polite">{phrase('jobs.count', { count: answer.total })}</h2>
+                  <Sort state={state} />
+                </div>
+                {answer.corrected && <p className="searchpage__corrected">{phrase('jobs.corrected', { from: state.keyword, to: answer.corrected })}</p>}
+                {answer.total === 0 ? <NoJobs state={state} answer={answer} path={path} follow={follow} /> : (
+                  <>
+                    <JobChips state={state} answer={answer} path={path} follow={follow} />
+                    <ul className="rows joblist">{answer.results.map((card) => <JobCard key={card.id} card={card} path={path} compare />)}</ul>
+                    <p className="withoutscript joblist__compare"><Button type="submit" variant="line" size="small" formAction={siblingPath(path, 'compare')}>{phrase('jobs.compareTicked')}</Button></p>
+                    <Paging answer={answer} state={state} path={path} follow={follow} />
+                  </>
+                )}
+              </>
+            )}
+          </section>
+        </div>
+      </form>
+      {answer && (
+        <div className="jobsearch__after">
+          <JobTools state={state} answer={answer} path={path} />
+          <JobAlert state={state} said={alert} />
+        </div>
+      )}
+      <CompareBar path={path} />
+    </div>
+  );
+}
+
+/** The order; where there is but one there is nothing to choose. */
+function Sort({ state }: { state: JobSearchState }) {
+  const { phrase } = useWords();
+  const usual = usualSort(state);
+  const sorts = sortsFor(state);
+  if (sorts.length < 2) return <p className="meta">{phrase('jobs.sort.date')}</p>;
+  return (
+    <label className="searchpage__sort"><span>{phrase('jobs.sort')}</span>{' '}
+      <select className="input" name="sort" defaultValue={state.sort || usual} key={`${state.sort}${sorts.join()}`}>
+        {sorts.map((sort) => <option key={sort} value={sort}>{phrase(`jobs.sort.${sort}`)}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function Paging({ answer, state, path, follow }: { answer: { page: number; pages: number }; state: JobSearchState; path: string; follow(event: React.MouseEvent, next: JobSearchState): void }) {
+  const { phrase } = useWords();
+  const onClick = (event: React.MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const page = link && Number(new URL(link.href).searchParams.get('page') ?? '1');
+    if (page) follow(event, { ...state, page });
+  };
+  return (
+    // The links are what is pressed; the box only listens.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div onClick={onClick}>
+      <Pagination
+        page={answer.page} pages={answer.pages} hrefOf={(page) => jobsHref(path, { ...state, page })}
+        labels={{ name: phrase('jobs.pages'), previous: phrase('pagination.previous'), next: phrase('pagination.next'), page: (page) => phrase('pagination.page', { page }) }}
+      />
+    </div>
+  );
+}
+
+export function JobSearchPage({ words, ...props }: Props & { words: CareersWords }) {
+  return <WordsProvider value={words}><Body {...props} /></WordsProvider>;
+}

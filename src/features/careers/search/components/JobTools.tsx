@@ -1,0 +1,53 @@
+import { Button, ButtonLink, Icon } from '@/ui';
+import { forgetCompared, toggleSearch } from '../../kept/store';
+import { useKept } from '../../kept/use-kept';
+import { valueName } from '../../labels';
+import type { JobAnswer } from '../../model';
+import { useWords } from '../../words';
+import { chipsOf, jobParams, jobsHref, type JobSearchState } from '../job-state';
+
+/** The pages beside the job search, below the same folder. */
+export const siblingPath = (path: string, name: 'saved' | 'compare'): string => path.replace(/[^/]+$/, name);
+
+const feedHref = (state: JobSearchState, format: 'rss' | 'json', language: string): string => {
+  const params = jobParams({ ...state, page: 1, sort: '' });
+  params.set('format', format);
+  params.set('lang', language.split('-')[0] ?? language);
+  return `/api/careers/feed?${params}`;
+};
+
+/** What can be done with a search: keep it, follow it as a feed, come back to it by its address. */
+export function JobTools({ state, answer, path }: { state: JobSearchState; answer: JobAnswer; path: string }) {
+  const words = useWords();
+  const { phrase, language } = words;
+  const { searches } = useKept();
+  const href = jobsHref(path, { ...state, page: 1 });
+  const name = [state.keyword, ...chipsOf(state).map((chip) => (chip.name === 'near' ? (answer.near?.name ?? phrase('jobs.you')) : valueName(chip.name, chip.value, answer.facets[chip.name]?.find(({ value }) => value === chip.value)?.label, words)))].filter(Boolean).join(', ') || phrase('jobs.all');
+  const saved = searches.some((each) => each.href === href);
+  return (
+    <ul className="jobtools flow">
+      <li className="withscript"><Button variant="line" size="small" aria-pressed={saved} onClick={() => toggleSearch({ href, name })}><Icon name="save" /> {phrase(saved ? 'jobs.searchSaved' : 'jobs.saveSearch')}</Button></li>
+      <li className="withoutscript"><a href={href}>{phrase('jobs.linkToSearch')}</a></li>
+      <li><a href={feedHref(state, 'rss', language)}>RSS</a></li>
+      <li><a href={feedHref(state, 'json', language)}>JSON Feed</a></li>
+      <li><a href={siblingPath(path, 'saved')}>{phrase('jobs.savedPage')}</a></li>
+    </ul>
+  );
+}
+
+/** Appears over the page's foot when something is chosen to be compared. */
+export function CompareBar({ path }: { path: string }) {
+  const { phrase } = useWords();
+  const { compared } = useKept();
+  if (compared.length === 0) return null;
+  const href = `${siblingPath(path, 'compare')}?${new URLSearchParams(compared.map((slug) => ['opening', slug]))}`;
+  return (
+    <div className="comparebar" role="region" aria-label={phrase('jobs.compare')}>
+      <div className="wrap comparebar__row">
+        <p role="status">{phrase('jobs.comparedCount', { count: compared.length })}</p>
+        <ButtonLink href={href} size="small" variant="accent">{phrase('jobs.compareChosen')}</ButtonLink>
+        <Button variant="quiet" size="small" onClick={forgetCompared}>{phrase('jobs.clearCompare')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { count } from '@/server/counters';
+import { errorCode } from '@/server/errors';
+import { logger } from '@/server/logger';
+import type { JobAnswer, JobSearchView } from '../model';
+import { findOpenings, upstreamStatus } from '../openings.server';
+import { emptyJobSearch, jobParams, type JobSearchState } from './job-state';
+
+export const PAGE_SIZE = 20;
+
+async function ask(state: JobSearchState, language: string): Promise<JobAnswer> {
+  const params = jobParams(state);
+  params.set('lang', language);
+  params.set('pageSize', String(PAGE_SIZE));
+  return findOpenings(params);
+}
+
+/**
+ * Openings for a state. A place that nobody knows is left out and said; other values that the service refuses are left out
+ * too, so that an old link still finds something.
+ * @throws AppError `service/…`
+ */
+export async function answerJobs(state: JobSearchState, language: string): Promise<JobAnswer> {
+  try {
+    return await ask(state, language);
+  } catch (error) {
+    if (upstreamStatus(error) !== 400) throw error;
+  }
+  const unknownPlace = state.near ? { unknownPlace: state.near } : {};
+  try {
+    return { ...(await ask({ ...state, near: '', sort: state.sort === 'distance' ? '' : state.sort }, language)), ...unknownPlace };
+  } catch (error) {
+    if (upstreamStatus(error) !== 400) throw error;
+    return { ...(await ask({ ...emptyJobSearch, keyword: state.keyword }, language)), ...unknownPlace };
+  }
+}
+
+/** What the page of a search shows: openings, or that the search is down, which is no reason to show no page at all. */
+export async function jobSearchView(state: JobSearchState, language: string): Promise<JobSearchView> {
+  try {
+    return { status: 'ready', state, answer: await answerJobs(state, language) };
+  } catch (error) {
+    if (!errorCode(error).startsWith('service/')) throw error;
+    count('jobs.failures');
+    logger.error({ err: error }, 'the job search did not answer');
+    return { status: 'error', state };
+  }
+}

@@ -1,0 +1,14 @@
+/** The server's door of the feature. */
+export { findOpenings, openingBySlug, similarOpenings } from './openings.server';
+export { openingResults } from './openings.schema';
+export { jobAlertApi } from './alerts/alerts.server';
+export { jobFeedApi } from './machines/feed.server';
+export { openingAddresses } from './machines/opening-addresses.server';
+export { openingsIn, type CityOpenings } from './openings-in.server';
+export { comparedOpenings } from './opening/compared.server';
+export { captionOf, openingCaption } from './opening/caption.server';
+export { openingView } from './opening/opening-view.server';
+export { jobSearchView } from './search/job-view.server';
+export { jobSearchApi, jobSuggestApi } from './search/jobsearch-api.server';
+export { emptyJobSearch, jobParams, jobsHref, readJobState } from './search/job-state';
+export { JOB_SEARCH } from './paths';

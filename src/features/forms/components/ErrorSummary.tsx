@@ -1,0 +1,26 @@
+import { Notice } from '@/ui';
+import type { FieldError, FormField, Refusal } from '../model';
+import { fieldId, problemText } from './Field';
+import { useFormWords } from './words';
+
+/** What is wrong with a form, with a link to each field; it takes focus when the form comes back. */
+export function ErrorSummary({ refusal, errors, fields, ref }: { refusal: Refusal | undefined; errors: readonly FieldError[]; fields: readonly FormField[]; ref?: React.Ref<HTMLDivElement> }) {
+  const { phrase, language, form } = useFormWords();
+  if (!refusal) return null;
+  return (
+    <div id="problems" ref={ref} tabIndex={-1} className="formproblems" role="alert">
+      <Notice kind="err" title={phrase(`forms.refused.${refusal}`)}>
+        {errors.length > 0 && (
+          <ul>
+            {errors.map((error) => {
+              const field = fields.find(({ name }) => name === error.field);
+              const problem = problemText(field, error, phrase, language);
+              // The label of a consent is a whole text.
+              return <li key={error.field}><a href={`#${fieldId(error.field)}`}>{field?.type === 'consent' ? problem : `${phrase(`${form}.field.${error.field}`)}: ${problem}`}</a></li>;
+            })}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  );
+}

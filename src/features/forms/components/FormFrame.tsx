@@ -1,0 +1,50 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '@/ui';
+import type { FormState } from '../model';
+import { useForm, type Form } from '../send/use-form';
+import { ErrorSummary } from './ErrorSummary';
+import { useFormWords } from './words';
+
+interface Props {
+  /** Id of the definition. */
+  id: string;
+  state: FormState;
+  /** Where the form is sent, with and without a script. */
+  action: string;
+  /** What the form is about. */
+  subject: string;
+  language: 'en' | 'de';
+  submitLabel: string;
+  /** The fields, given what is wrong at the moment. */
+  children(form: Pick<Form, 'errors'>): ReactNode;
+}
+
+/** A form of the forms service: its hidden parts come first, so that the service knows it before files arrive. */
+export function FormFrame({ id, state, action, subject, language, submitLabel, children }: Props) {
+  const { phrase } = useFormWords();
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const { errors, refusal, sending, draft, onSubmit, onInput } = useForm(state, `${id}/${subject}`, { form, summary });
+  return (
+    <form className="form" method="post" action={action} encType="multipart/form-data" ref={form} onSubmit={onSubmit} onInput={onInput} noValidate>
+      <input type="hidden" name="form.id" value={id} />
+      <input type="hidden" name="form.key" value={state.key} />
+      <input type="hidden" name="form.language" value={language} />
+      <input type="hidden" name="form.subject" value={subject} />
+      <input type="hidden" name="form.started" value={state.started} />
+      {draft && <input type="hidden" name="form.draft" value={draft} />}
+      <ErrorSummary ref={summary} refusal={refusal} errors={errors} fields={state.fields} />
+      {children({ errors })}
+      <p className="form__trap" aria-hidden="true"><label>{phrase('forms.trap')} <input name="form.website" type="text" tabIndex={-1} autoComplete="off" /></label></p>
+      <p className="form__send"><Button type="submit" variant="accent" busy={sending.kind === 'sending'}>{submitLabel}</Button></p>
+      <div className="form__progress" role="status">
+        {sending.kind === 'sending' && (
+          <>
+            <p>{sending.attempt > 0 ? phrase('forms.retrying') : sending.share < 1 ? phrase('forms.sending', { percent: Math.floor(sending.share * 10) * 10 }) : phrase('forms.checking')}</p>
+            <progress aria-label={phrase('forms.progress')} max={1} value={sending.share} />
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

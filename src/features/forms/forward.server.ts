@@ -1,0 +1,105 @@
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { cookieName } from '@/config/cookies';
+import { getEnv } from '@/config/env.server';
+import { clientAddress } from '@/server/client-address';
+import { AppError } from '@/server/errors';
+import { requestHost, requestSite } from '@/server/host';
+import { savedAnswer } from './forms.schema';
+import type { FieldError, Refusal } from './model';
+import { refusalOf } from './refusal';
+
+/** Ten megabytes twice over a slow line. */
+const TIMEOUT_MS = 10 * 60 * 1000;
+const MAX_ANSWER_BYTES = 200_000;
+/** As long as the service keeps a draft, in seconds. */
+const DRAFT_SECONDS = 30 * 60;
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Sends the body on as it comes: it is never held here, neither whole nor on a disk. The service may answer before all of it has left. */
+function stream(request: NextApiRequest, path: string): Promise<Answer> {
+  const url = new URL(getEnv().FORMS_URL + path);
+  const headers: Record<string, string> = { accept: 'application/json', 'x-forwarded-for': clientAddress(request) };
+  for (const name of ['content-type', 'content-length'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  return new Promise((resolve, reject) => {
+    const failed = (cause: unknown) => reject(new AppError('service/unreachable', { cause, detail: `POST ${path}` }));
+    const upstream = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, { method: 'POST', headers, timeout: TIMEOUT_MS }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+        if (text.length > MAX_ANSWER_BYTES) answer.destroy(new Error('The answer is too long'));
+      });
+      answer.on('end', () => {
+        // What is left of the body is read, so that the browser gets to see the answer.
+        request.unpipe();
+        request.resume();
+        resolve({ status: answer.statusCode ?? 0, text });
+      });
+      answer.on('error', failed);
+    });
+    upstream.on('timeout', () => upstream.destroy(new Error('timed out')));
+    upstream.on('error', failed);
+    // A visitor whose line is cut cuts the service's line too: what arrived there is dropped.
+    pipeline(request, upstream).catch(failed);
+  });
+}
+
+export type Outcome = { kind: 'received'; receipt: string } | { kind: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string };
+
+function outcomeOf({ text }: Answer): Outcome {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { kind: 'refused', refusal: 'down', errors: [] };
+  }
+  const parsed = savedAnswer.safeParse(json);
+  if (!parsed.success) return { kind: 'refused', refusal: 'down', errors: [] };
+  if ('receipt' in parsed.data) return { kind: 'received', receipt: parsed.data.receipt.receipt };
+  const { code, draft, fields = [] } = parsed.data.error;
+  return { kind: 'refused', refusal: refusalOf(code), errors: fields, ...(draft ? { draft } : {}) };
+}
+
+/** The draft that a visitor's browser names. */
+export const draftOf = (cookies: Readonly<Record<string, string | undefined>>): string | undefined => cookies[cookieName('formDraft', true)] ?? cookies[cookieName('formDraft', false)];
+
+/**
+ * A multipart form of a page → the forms service. A script gets JSON (`location`, or `refusal` with `errors` and `draft`);
+ * a browser without one is led on: to the receipt, or back to the form, which then shows what the draft kept.
+ *
+ * @param pathOf address, with the language's prefix, of the receipt or of the form
+ */
+export async function forwardForm(request: NextApiRequest, response: NextApiResponse, pathOf: { receipt(token: string): string; form(refusal: Refusal): string }): Promise<void> {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('request/bad', { detail: 'not a multipart form' });
+  // The proxy, which guards the preview origins, does not see uploads.
+  if (!requestSite(request)) throw new AppError('request/forbidden', { detail: 'forms are sent on the public origins' });
+  const script = (request.headers.accept ?? '').includes('application/json');
+  const outcome = await stream(request, '/sitecoreapi/SaveFormData').then(outcomeOf, (): Outcome => ({ kind: 'refused', refusal: 'down', errors: [] }));
+  const { secure } = requestHost(request);
+  const cookie = (value: string, seconds: number) => `${cookieName('formDraft', secure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  response.setHeader('Cache-Control', 'no-store');
+  if (outcome.kind === 'received') {
+    response.setHeader('Set-Cookie', cookie('', 0));
+    const location = pathOf.receipt(outcome.receipt);
+    if (script) response.status(200).json({ location });
+    else response.redirect(303, location);
+    return;
+  }
+  const { refusal, errors, draft } = outcome;
+  if (script) {
+    response.status(refusal === 'down' ? 503 : 422).json({ refusal, errors, draft });
+    return;
+  }
+  if (draft) response.setHeader('Set-Cookie', cookie(draft, DRAFT_SECONDS));
+  response.redirect(303, pathOf.form(refusal));
+}

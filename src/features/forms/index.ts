@@ -1,0 +1,6 @@
+/** The browser's door of the feature. */
+export { Field } from './components/Field';
+export { FormFrame } from './components/FormFrame';
+export { FormWordsProvider, type FormWords } from './components/words';
+export { REFUSALS } from './model';
+export type { FieldError, FormField, FormState, Receipt, Refusal } from './model';

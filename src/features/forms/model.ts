@@ -1,0 +1,68 @@
+/** A form, as its definition at the forms service says, in the shape that pages and browsers work with. */
+
+export const FILE_KINDS = ['pdf', 'docx', 'odt', 'rtf', 'txt'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+interface Base {
+  name: string;
+  required: boolean;
+}
+
+export type FormField =
+  | (Base & { type: 'text' | 'longText' | 'name' | 'email' | 'phone'; max: number })
+  | (Base & { type: 'choice'; options: readonly string[] })
+  | (Base & { type: 'consent' })
+  | FileField;
+
+export interface FileField extends Base {
+  type: 'file';
+  kinds: readonly FileKind[];
+  maxBytes: number;
+  maxFiles: number;
+}
+
+/** What is wrong with a field; each has the phrase `forms.problem.<name>`. */
+export const FIELD_PROBLEMS = [
+  'missing', 'too-long', 'email', 'name', 'phone', 'text', 'choice', 'consent', 'code',
+  'file-type', 'file-size', 'file-empty', 'file-broken', 'file-archive', 'file-count',
+] as const;
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+
+export interface FieldError {
+  field: string;
+  problem: FieldProblem;
+}
+
+/** Why a form as a whole was not taken; each has the phrase `forms.refused.<name>`. */
+export const REFUSALS = ['invalid-fields', 'incomplete', 'too-large', 'too-quick', 'honeypot', 'captcha', 'too-many', 'closed', 'key', 'code', 'dropped', 'down'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export interface KeptFile {
+  field: string;
+  name: string;
+  bytes: number;
+}
+
+/** A form as a page shows it: new, or as it came back. */
+export interface FormState {
+  fields: readonly FormField[];
+  /** Made once for each time the form is opened; sent again after a dropped line, it gives the same receipt. */
+  key: string;
+  /** Says when the form was opened. */
+  started: string;
+  values: Readonly<Record<string, string>>;
+  errors: readonly FieldError[];
+  refusal?: Refusal;
+  /** Names what the service kept of an earlier try. */
+  draft?: string;
+  files: readonly KeptFile[];
+}
+
+export interface Receipt {
+  receipt: string;
+  number: string;
+  subject: string | null;
+  subjectTitle: string | null;
+  /** ISO 8601 */
+  at: string;
+}

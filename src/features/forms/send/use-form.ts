@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldError, FormState, Refusal } from '../model';
+import { validateForm } from '../validate';
+import { sendForm } from './send';
+import { forget, keep, restore } from './typed';
+
+/** How the form stands: waiting for the visitor, or on its way. */
+export type Sending = { kind: 'idle' } | { kind: 'sending'; share: number; attempt: number };
+
+export interface Form {
+  errors: readonly FieldError[];
+  refusal: Refusal | undefined;
+  draft: string | undefined;
+  sending: Sending;
+  onSubmit(event: React.FormEvent<HTMLFormElement>): void;
+  onInput(): void;
+}
+
+export interface FormRefs {
+  form: React.RefObject<HTMLFormElement | null>;
+  /** The summary of errors, which takes focus. */
+  summary: React.RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * A form with a script: checked before it is sent, sent with progress and again after a dropped line, its texts kept in the
+ * tab meanwhile. Without one the same form is an ordinary POST.
+ *
+ * @param name of the form and of what it is about, under which its texts are kept
+ */
+export function useForm(state: FormState, name: string, { form: ref, summary }: FormRefs): Form {
+  const controller = useRef<AbortController>(undefined);
+  const [errors, setErrors] = useState(state.errors);
+  const [refusal, setRefusal] = useState(state.refusal);
+  const [draft, setDraft] = useState(state.draft);
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const [told, setTold] = useState(state.refusal ? 1 : 0);
+
+  useEffect(() => {
+    // What came back from the server is newer than what the tab kept.
+    if (ref.current && !state.refusal) restore(ref.current, name);
+    return () => controller.current?.abort();
+  }, [name, state.refusal, ref]);
+
+  useEffect(() => {
+    if (told > 0) summary.current?.focus();
+  }, [told, summary]);
+
+  // A page that is left while the form is on its way would cut it.
+  useEffect(() => {
+    if (sending.kind === 'idle') return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [sending.kind]);
+
+  const tell = (why: Refusal, wrong: readonly FieldError[]) => {
+    setSending({ kind: 'idle' });
+    setRefusal(why);
+    setErrors(wrong);
+    setTold((times) => times + 1);
+  };
+
+  const send = async (form: HTMLFormElement, data: FormData) => {
+    controller.current = new AbortController();
+    setSending({ kind: 'sending', share: 0, attempt: 0 });
+    const sent = await sendForm(form.action, data, {
+      onProgress: (share) => setSending((now) => ({ kind: 'sending', share, attempt: now.kind === 'sending' ? now.attempt : 0 })),
+      onRetry: (attempt) => setSending({ kind: 'sending', share: 0, attempt }),
+      signal: controller.current.signal,
+    });
+    if (sent.status === 'refused') {
+      if (sent.draft) setDraft(sent.draft);
+      return tell(sent.refusal, sent.errors);
+    }
+    forget(name);
+    setSending({ kind: 'idle' });
+    // After the state has settled, so that the page may be left.
+    setTimeout(() => location.assign(sent.location));
+  };
+
+  const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.kind === 'sending') return;
+    const data = new FormData(event.currentTarget);
+    const wrong = validateForm(state.fields, data, state.files.map(({ field }) => field));
+    if (wrong.length > 0) return tell('invalid-fields', wrong);
+    void send(event.currentTarget, data);
+  };
+  const onInput = () => {
+    if (ref.current) keep(ref.current, name);
+  };
+  return { errors, refusal, draft, sending, onSubmit, onInput };
+}

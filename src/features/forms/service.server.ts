@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { getEnv } from '@/config/env.server';
+import { AppError, errorCode } from '@/server/errors';
+import { fetchJson } from '@/server/fetch-json';
+import { alertAnswer, definitionAnswer, draftAnswer, receiptAnswer, type AlertAnswer } from './forms.schema';
+import type { FormState, Receipt } from './model';
+import { refusalOf } from './refusal';
+
+const TIMEOUT_MS = 5_000;
+
+const address = (path: string): string => getEnv().FORMS_URL + path;
+
+/** Undefined where the service says that there is nothing. @throws AppError `service/…` */
+async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (errorCode(error) === 'service/status' && error instanceof AppError && [404, 400, 422].includes(error.upstreamStatus ?? 0)) return undefined;
+    throw error;
+  }
+}
+
+/** What a token in an address or a cookie may look like. */
+const isToken = (token: string | undefined): token is string => token !== undefined && /^[\w.-]{20,200}$/.test(token);
+
+/**
+ * A form to fill in: new, or as it came back when the visitor's browser has a draft of it.
+ * @throws AppError `service/…`
+ */
+export async function openForm(id: string, { subject, draft: token }: { subject?: string; draft?: string | undefined }): Promise<FormState> {
+  const [{ body: definition }, draft] = await Promise.all([
+    fetchJson(address(`/v1/forms/${encodeURIComponent(id)}`), definitionAnswer, { timeout: TIMEOUT_MS }),
+    isToken(token) ? orNothing(fetchJson(address(`/v1/drafts/${token}`), draftAnswer, { timeout: TIMEOUT_MS })) : undefined,
+  ]);
+  const { fields, started } = definition;
+  const kept = draft?.body.form === id && draft.body.subject === subject ? draft.body : undefined;
+  if (!kept || token === undefined) return { fields, started, key: randomUUID(), values: {}, errors: [], files: [] };
+  return { fields, started, key: kept.key, values: kept.values, errors: kept.errors, files: kept.files.map(({ field, name, bytes }) => ({ field, name, bytes })), draft: token, refusal: refusalOf(kept.reason) };
+}
+
+/** Undefined for one that is not known, or was erased. @throws AppError `service/…` */
+export async function findReceipt(token: string): Promise<Receipt | undefined> {
+  if (!isToken(token)) return undefined;
+  return (await orNothing(fetchJson(address(`/v1/receipts/${token}`), receiptAnswer, { timeout: TIMEOUT_MS })))?.body;
+}
+
+/** A confirmed job alert; undefined for one that is not there any more. @throws AppError `service/…` */
+export async function findAlert(token: string): Promise<AlertAnswer | undefined> {
+  if (!isToken(token)) return undefined;
+  return (await orNothing(fetchJson(address(`/v1/alerts/${token}`), alertAnswer, { timeout: TIMEOUT_MS })))?.body;
+}

@@ -1,0 +1,55 @@
+import type { FieldError, FieldProblem, FileField, FormField } from './model';
+
+/** Specification, section 5. The service checks the same again: this is so that nobody waits for it. */
+const LOCAL = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const EMAIL = new RegExp(`^${LOCAL}@(?:\\[(?:\\d{1,3}\\.){3}\\d{1,3}\\]|(?:${LABEL}\\.)+[A-Za-z]{2,63})$`);
+const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
+const PHONE = /^\+?[\d\s().\/-]{4,}$/;
+
+const longer = (value: string, max: number): boolean => [...value].length > max;
+
+function textProblem(field: FormField, value: string): FieldProblem | undefined {
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+      return longer(value, field.max) ? 'too-long' : undefined;
+    case 'name':
+      return longer(value, field.max) ? 'too-long' : NAME.test(value) ? undefined : 'name';
+    case 'email':
+      return longer(value, field.max) ? 'too-long' : EMAIL.test(value) ? undefined : 'email';
+    case 'phone':
+      return longer(value, field.max) ? 'too-long' : PHONE.test(value) ? undefined : 'phone';
+    case 'choice':
+      return field.options.includes(value) ? undefined : 'choice';
+    case 'consent':
+      return value === 'yes' ? undefined : 'consent';
+    case 'file':
+      return undefined;
+  }
+}
+
+/** What can be seen of a file before it is sent: its name, its size, how many. Its content is judged by the service. */
+export function fileProblem(field: FileField, files: readonly { name: string; size: number }[]): FieldProblem | undefined {
+  if (files.length > field.maxFiles) return 'file-count';
+  for (const { name, size } of files) {
+    if (size > field.maxBytes) return 'file-size';
+    if (size === 0) return 'file-empty';
+    if (!field.kinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`))) return 'file-type';
+  }
+  return undefined;
+}
+
+/** What is wrong with a form, in the order of its fields. `kept` names the file fields that the service has a file of already. */
+export function validateForm(fields: readonly FormField[], data: FormData, kept: readonly string[] = []): FieldError[] {
+  return fields.flatMap((field) => {
+    const wrong = (problem: FieldProblem | undefined): FieldError[] => (problem ? [{ field: field.name, problem }] : []);
+    if (field.type === 'file') {
+      const files = data.getAll(field.name).filter((value): value is File => value instanceof File && !(value.size === 0 && value.name === ''));
+      return wrong(files.length === 0 ? (field.required && !kept.includes(field.name) ? 'missing' : undefined) : fileProblem(field, files));
+    }
+    const value = String(data.get(field.name) ?? '').trim();
+    if (value === '') return wrong(field.required ? (field.type === 'consent' ? 'consent' : 'missing') : undefined);
+    return wrong(textProblem(field, value));
+  });
+}

@@ -1,0 +1,10 @@
+import { sameOrigin } from '@/features/account/session/server';
+import { alertFrequencyApi } from '@/features/forms/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute({
+  POST: async (request, response) => {
+    sameOrigin(request);
+    await alertFrequencyApi(request, response);
+  },
+});

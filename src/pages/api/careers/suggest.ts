@@ -1,0 +1,4 @@
+import { jobSuggestApi } from '@/features/careers/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute({ GET: jobSuggestApi });

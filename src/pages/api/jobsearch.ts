@@ -1,0 +1,4 @@
+import { jobSearchApi } from '@/features/careers/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute({ GET: jobSearchApi });

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { application, eventually, opening, slugFor, startForms } from './support/forms.ts';
+import type { ApplicationParts, Forms } from './support/forms.ts';
+
+let forms: Forms;
+let definitions: string;
+beforeAll(async () => {
+  definitions = await mkdtemp(path.join(tmpdir(), 'masthead-definitions-'));
+  const own = await import('../../src/backends/forms/definitions/read.ts');
+  for (const [id, definition] of own.readDefinitions()) await writeFile(path.join(definitions, `${id}.json`), JSON.stringify(definition));
+  await writeFile(path.join(definitions, 'goal.json'), JSON.stringify({ id: 'goal', fields: [{ name: 'a', type: 'text' }], actions: [{ type: 'saveData' }, { type: 'triggerGoal' }], retentionDays: 1 }));
+  forms = await startForms({ FORMS_DEFINITIONS: definitions });
+  await forms.publish([opening('one'), opening('two')]);
+});
+afterAll(async () => {
+  await forms.stop();
+  await rm(definitions, { recursive: true, force: true });
+});
+
+const SAVE = '/sitecoreapi/SaveFormData';
+const apply = (parts: ApplicationParts = {}) => forms.request('POST', SAVE, { body: application(parts) });
+const message = (fields: Record<string, string> = {}, form: Record<string, unknown> = {}) => ({
+  form: { id: 'contact', key: randomUUID(), ...form },
+  fields: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'Hello', consent: 'yes', ...fields },
+});
+const count = async (table: string): Promise<number> => Number((await forms.query(`select count(*) from forms.${table}`))[0]?.count);
+
+describe('an application', () => {
+  it('is kept, and both sides hear of it, in text and HTML', async () => {
+    const answer = await apply({ fields: { email: 'kept@example.org' } });
+    expect(answer).toMatchObject({ status: 200, body: { repeated: false, receipt: { form: 'job-application', subjectTitle: 'Engagement manager one' } } });
+    const [receipt] = await forms.mailsTo('kept@example.org');
+    expect(receipt?.subject).toBe('We have your application: Engagement manager one');
+    expect(receipt?.headers['content-type']).toMatch(/^multipart\/alternative/);
+    expect(receipt?.text).toContain(answer.body.receipt?.number);
+    expect(receipt?.html).toContain(answer.body.receipt?.number);
+    const notice = (await forms.mailsTo('recruiting@example.org'))[0];
+    expect(notice?.text).toContain('kept@example.org');
+    expect(notice?.text).toContain('cv.pdf');
+    expect(await forms.request('GET', `/v1/receipts/${answer.body.receipt?.receipt}`)).toMatchObject({ status: 200, body: { number: answer.body.receipt?.number } });
+  });
+
+  it('says all that is wrong, in the order of the form, and keeps what was typed with the good file', async () => {
+    const key = randomUUID();
+    const refused = await apply({ key, fields: { firstName: ' -', email: 'no', consent: '', letter: 'x'.repeat(4_001) } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error?.fields).toEqual([
+      { field: 'firstName', problem: 'name' },
+      { field: 'email', problem: 'email' },
+      { field: 'letter', problem: 'too-long' },
+      { field: 'consent', problem: 'consent' },
+    ]);
+    const draft = refused.body.error?.draft ?? '';
+    expect((await forms.request('GET', `/v1/drafts/${draft}`)).body).toMatchObject({ key, values: { lastName: 'Lee' }, files: [{ field: 'cv', name: 'cv.pdf' }] });
+    // The browser cannot send the file again by itself: the one of the draft counts.
+    const accepted = await apply({ key, form: { draft }, files: [], fields: { email: 'draft@example.org' } });
+    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+    expect(await forms.query('select f.name from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1', [key])).toEqual([{ name: 'cv.pdf' }]);
+    expect((await forms.request('GET', `/v1/drafts/${draft}`)).status).toBe(404);
+  });
+
+  it('for an opening that is closed, or never was, is refused', async () => {
+    await forms.publish([opening('one')]);
+    expect(await apply({ form: { subject: slugFor('two') } })).toMatchObject({ status: 409, body: { error: { code: 'opening-closed' } } });
+    expect((await apply({ form: { subject: 'never-was' } })).status).toBe(404);
+  });
+
+  it.each([
+    ['firstName', 'x'.repeat(51), 50],
+    ['lastName', 'x'.repeat(51), 50],
+    ['location', 'x'.repeat(101), 100],
+    ['place', 'x'.repeat(256), 255],
+  ])('%s is not longer than the specification says', async (field, value, max) => {
+    expect((await apply({ fields: { [field]: value } })).body.error?.fields).toEqual([{ field, problem: 'too-long' }]);
+    expect((await apply({ fields: { [field]: value.slice(0, max), email: 'limits@example.org' } })).status).toBe(200);
+  });
+});
+
+describe('the same key', () => {
+  it('gives the same receipt, one row and one mail to each, however often and at once', async () => {
+    const parts = { key: randomUUID(), fields: { email: 'once@example.org' } };
+    const before = (await forms.mailsTo('recruiting@example.org')).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => apply(parts)));
+    answers.push(await apply(parts));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.receipt?.receipt)).size).toBe(1);
+    expect(answers.filter(({ body }) => body.repeated === false)).toHaveLength(1);
+    expect(await forms.mailsTo('once@example.org')).toHaveLength(1);
+    expect(await forms.mailsTo('recruiting@example.org')).toHaveLength(before + 1);
+    expect(await forms.query('select count(*)::int as count from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1', [parts.key])).toEqual([{ count: 1 }]);
+  });
+
+  it('resumes after the line dropped before the answer came', async () => {
+    const key = randomUUID();
+    const request = new Request('http://x/', { method: 'POST', body: application({ key, fields: { email: 'dropped@example.org' } }) });
+    const body = Buffer.from(await request.arrayBuffer());
+    const url = new URL(forms.url);
+    const socket = connect(Number(url.port), url.hostname);
+    socket.on('error', () => undefined);
+    socket.write(`POST ${SAVE} HTTP/1.1\r\nHost: x\r\nContent-Type: ${request.headers.get('content-type')}\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.write(body, () => socket.destroy());
+    await eventually(async () => (await forms.query('select 1 from forms.submissions where key = $1', [key])).length === 1);
+    const again = await apply({ key, fields: { email: 'dropped@example.org' } });
+    expect(again).toMatchObject({ status: 200, body: { repeated: true } });
+    expect(await forms.mailsTo('dropped@example.org')).toHaveLength(1);
+  });
+
+  it('does not open the receipt of another form', async () => {
+    const key = randomUUID();
+    await apply({ key });
+    expect(await forms.post(SAVE, message({}, { key }))).toMatchObject({ status: 409, body: { error: { code: 'key-taken' } } });
+  });
+
+  it('loses no mail while the relay is down or the service restarts', async () => {
+    forms.relay.state.refuse = true;
+    expect((await apply({ fields: { email: 'later@example.org' } })).status).toBe(200);
+    expect(await forms.mailsTo('later@example.org')).toEqual([]);
+    forms.relay.state.refuse = false;
+    await forms.query(`update forms.outbox set next_at = now() where sent_at is null`);
+    await forms.restart();
+    await eventually(async () => (await forms.mailsTo('later@example.org')).length === 1);
+  });
+});
+
+describe('what no relay or reader should see', () => {
+  it.each(['ann@example.org\r\nBcc: all@example.org', 'ann@example.org,bob@example.org', 'ann@example.org%0aBcc:all@example.org', '"ann"@example.org'])('the address %j', async (email) => {
+    expect((await forms.post(SAVE, message({ email }))).body.error?.fields).toEqual([{ field: 'email', problem: 'email' }]);
+  });
+
+  it('a name that starts a header or a paragraph of its own', async () => {
+    expect((await forms.post(SAVE, message({ firstName: 'Ann\r\nBcc: all@example.org' }))).body.error?.fields).toEqual([{ field: 'firstName', problem: 'name' }]);
+    const body = message({ company: '<img src=x onerror=alert(1)>', message: 'Hello\n\nBcc: all@example.org\n<b>x</b>', email: 'markup@example.org' });
+    expect((await forms.post(SAVE, body)).status).toBe(200);
+    const [notice] = await forms.mailsTo('office@aldermoor.localhost');
+    expect(notice?.source).not.toMatch(/^Bcc:/m);
+    expect(notice?.html).not.toContain('<img');
+    expect(notice?.html).toContain('&lt;b&gt;');
+  });
+});
+
+describe('submit actions', () => {
+  const UNSUPPORTED = 'We do not support this functionality right now, please contact development team for further details';
+  it.each([
+    ['of a definition', { form: { id: 'goal', key: randomUUID() }, fields: { a: 'x' } }],
+    ['that a page asks for', message({}, { actions: ['saveData', 'triggerGoal'] })],
+    ['that the form does not have', { ...message({}, { actions: ['exportToCrm'] }) }],
+  ])('one %s that nobody supports is refused before anything is done', async (_which, body) => {
+    const before = await count('submissions');
+    expect(await forms.post(SAVE, body)).toMatchObject({ status: 422, body: { error: { code: 'unsupported-action', message: UNSUPPORTED } } });
+    expect(await count('submissions')).toBe(before);
+  });
+
+  it('does only those that the page asks for', async () => {
+    await forms.post(SAVE, message({ email: 'quiet@example.org' }, { actions: ['saveData'] }));
+    expect(await forms.mailsTo('quiet@example.org')).toEqual([]);
+  });
+
+  it('refuses a form that nobody defined', async () => {
+    expect(await forms.post(SAVE, message({}, { id: '../contact' }))).toMatchObject({ status: 404, body: { error: { code: 'unknown-form' } } });
+  });
+});
+
+describe('one-time codes', () => {
+  const generate = async (email: string) => {
+    const { body } = await forms.post('/otpapi/generate', { email });
+    const code = /^ {4}(\d{6})$/m.exec((await forms.mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+    return { codeId: String(body.codeId), code };
+  };
+  const send = (email: string, form: Record<string, unknown>, key = randomUUID()) => forms.post('/sitecoreapi/SaveFormDataWithOtp', message({ email }, { key, ...form }));
+  const refused = { status: 422, body: { error: { code: 'code-refused' } } };
+
+  it('six digits, good once; the same key gives the same receipt afterwards', async () => {
+    const given = await generate('code@example.org');
+    expect(given.code).toMatch(/^\d{6}$/);
+    const key = randomUUID();
+    const first = await send('code@example.org', given, key);
+    expect(first.status).toBe(200);
+    expect((await send('code@example.org', given, key)).body.receipt).toEqual(first.body.receipt);
+    expect(await send('code@example.org', given)).toMatchObject(refused);
+  });
+
+  it('bound to the browser that asked and to the address', async () => {
+    const given = await generate('bound@example.org');
+    expect(await send('bound@example.org', { ...given, codeId: randomUUID() })).toMatchObject(refused);
+    expect(await send('other@example.org', given)).toMatchObject(refused);
+    expect((await send('bound@example.org', given)).status).toBe(200);
+  });
+
+  it('four tries, also at once, then the right one is refused too', async () => {
+    const { codeId, code } = await generate('guess@example.org');
+    const wrong = code === '000000' ? '000001' : '000000';
+    await Promise.all(Array.from({ length: 4 }, () => send('guess@example.org', { codeId, code: wrong })));
+    expect(await send('guess@example.org', { codeId, code })).toMatchObject(refused);
+  });
+
+  it('ends after ten minutes, and when a newer one is asked for', async () => {
+    const old = await generate('old@example.org');
+    const newer = await generate('old@example.org');
+    expect(await send('old@example.org', old)).toMatchObject(refused);
+    const [row] = await forms.query(`select extract(epoch from expires_at - now())::float as left from forms.codes where id = $1`, [newer.codeId]);
+    expect(Number(row?.left)).toBeLessThanOrEqual(600);
+    await forms.query(`update forms.codes set expires_at = now() - interval '1 second' where id = $1`, [newer.codeId]);
+    expect(await send('old@example.org', newer)).toMatchObject(refused);
+  });
+
+  it('is refused after many for one address', async () => {
+    const answers = [];
+    for (let index = 0; index < 9; index += 1) answers.push(await forms.post('/otpapi/generate', { email: 'many@example.org' }, { 'x-forwarded-for': `10.0.0.${index}` }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(200), 429]);
+    expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});
+
+describe('retention and erasure', () => {
+  it('erases everything about an address, files too, and leaves nothing', async () => {
+    await apply({ fields: { email: 'Forget@Example.org' } });
+    await apply({ fields: { email: 'forget@example.org', consent: '' } });
+    await forms.post('/v1/alerts', { email: 'forget@example.org', search: 'keyword=x', frequency: 'daily' });
+    await forms.post('/otpapi/generate', { email: 'forget@example.org' });
+    await forms.service.settled();
+    expect((await forms.request('POST', '/admin/erase', { body: '{}' })).status).toBe(401);
+    const { body } = await forms.admin('POST', '/admin/erase', { email: 'FORGET@example.org' });
+    expect(body).toEqual({ submissions: 1, drafts: 1, files: 2, alerts: 1, codes: 1 });
+    for (const table of ['submissions', 'drafts', 'alerts', 'codes']) expect(await forms.query(`select 1 from forms.${table} where lower(email) = 'forget@example.org'`)).toEqual([]);
+    const rows = (await forms.query('select id from forms.files')).map(({ id }) => String(id));
+    expect((await forms.filesIn('kept')).toSorted()).toEqual(rows.toSorted());
+  });
+
+  it('erases what is older than the form says, with its files', async () => {
+    const { body } = await apply({ fields: { email: 'aged@example.org' } });
+    const [row] = await forms.query(`update forms.submissions set expires_at = now() - interval '1 second' where receipt = $1 returning id, extract(day from expires_at - created_at) as days`, [body.receipt?.receipt]);
+    const [file] = await forms.query('select id from forms.files where submission_id = $1', [row?.id]);
+    await forms.restart();
+    await eventually(async () => (await forms.query('select 1 from forms.submissions where id = $1', [row?.id])).length === 0);
+    expect(await forms.filesIn('kept')).not.toContain(file?.id);
+  });
+});
+
+describe('protection', () => {
+  let guarded: Forms;
+  let captcha: Server;
+  let verdict: Record<string, unknown> = { success: true };
+  const asked: string[] = [];
+  beforeAll(async () => {
+    captcha = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        asked.push(body);
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(verdict));
+      });
+    });
+    await new Promise<void>((resolve) => captcha.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(captcha.address() as AddressInfo).port}/`;
+    guarded = await startForms({ FORMS_MIN_SECONDS: '2', FORMS_HOURLY_LIMIT: '6', FORMS_CAPTCHA: 'cloudflare', FORMS_CAPTCHA_SECRET: 'shh', FORMS_CAPTCHA_URL: url });
+    await guarded.publish([opening('one')]);
+  });
+  afterAll(async () => {
+    await guarded.stop();
+    await new Promise((resolve) => captcha.close(resolve));
+  });
+  afterEach(() => {
+    verdict = { success: true };
+  });
+  const send = (form: Record<string, string>, address: string) => guarded.request('POST', SAVE, { body: application({ form }), headers: { 'x-forwarded-for': address } });
+  const started = async (secondsAgo: number): Promise<string> => {
+    const { createSecrets } = await import('../../src/backends/forms/storage/secrets.ts');
+    const { startedToken } = await import('../../src/backends/forms/protection/started.ts');
+    return startedToken(createSecrets(String(guarded.env.FORMS_SECRET)), Date.now() - secondsAgo * 1000);
+  };
+
+  it('refuses what is quicker than a person; trying again is enough', async () => {
+    const quick = await send({ started: await started(0), captcha: 'x' }, '10.2.0.1');
+    expect(quick.body.error?.code).toBe('too-quick');
+    expect((await send({ started: `${Date.now() - 60_000}.made-up`, captcha: 'x' }, '10.2.0.1')).body.error?.code).toBe('too-quick');
+    expect((await send({ draft: quick.body.error?.draft ?? '', captcha: 'x' }, '10.2.0.1')).status).toBe(200);
+  });
+
+  it('refuses a field that people do not see, and says so', async () => {
+    expect((await send({ started: await started(9), website: 'http://spam', captcha: 'x' }, '10.2.0.2')).body.error?.code).toBe('honeypot');
+  });
+
+  it('asks the captcha’s provider', async () => {
+    expect((await send({ started: await started(9), captcha: 'the-answer' }, '10.2.0.3')).status).toBe(200);
+    expect(Object.fromEntries(new URLSearchParams(asked.at(-1)))).toEqual({ secret: 'shh', response: 'the-answer', remoteip: '10.2.0.3' });
+    verdict = { success: false, 'error-codes': ['timeout-or-duplicate'] };
+    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
+    verdict = { success: true, score: 0.1 };
+    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
+    verdict = { success: false, 'error-codes': ['invalid-input-secret'] };
+    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-unavailable');
+  });
+
+  it('limits what one address sends in an hour, and keeps the draft all the same', async () => {
+    const token = await started(9);
+    for (let index = 0; index < 6; index += 1) await send({ started: token, captcha: 'x' }, '10.2.0.9');
+    const limited = await send({ started: token, captcha: 'x' }, '10.2.0.9');
+    expect(limited).toMatchObject({ status: 429, body: { error: { code: 'too-many-attempts' } } });
+    expect((await guarded.request('GET', `/v1/drafts/${limited.body.error?.draft}`)).status).toBe(200);
+    expect((await send({ started: token, captcha: 'x' }, '10.2.0.10')).status).toBe(200);
+  });
+});
+
+it('needs no file named in a form that has none', async () => {
+  expect((await forms.post(SAVE, message())).status).toBe(200);
+  expect((await apply({ files: [] })).body.error?.fields).toEqual([{ field: 'cv', problem: 'missing' }]);
+});
