@@ -80,21 +80,24 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
     '};\n',
   ];
   const still = numbered.filter((rendering) => rendering.static);
-  const live = numbered.filter((rendering) => !rendering.static);
   const statics = [header, ...still.map(({ folder, component }) => `export { rendering as ${component} } from '@/renderings/${folder}/${component}';\n`)];
   const client = [
     header,
     "import { lazy } from 'react';\n",
     "import type { ComponentMap, RenderingDefinition } from '@/features/content/rendering';\n",
-    ...live.map(({ index, folder, component }) => `import { rendering as r${index} } from '@/renderings/${folder}/${component}';\n`),
     "\nconst statics = () => import('./static-renderings');\n",
     'type Name = keyof Awaited<ReturnType<typeof statics>>;\n',
     'const late = (name: Name): RenderingDefinition<never, never, never> => ({\n',
     "  mode: 'static',\n",
     '  component: lazy(async () => ({ default: (await statics())[name].component as never })) as unknown as RenderingDefinition<never, never, never>[\'component\'],\n',
     '});\n',
+    "/** In a file of its own: a page runs a few of them, all together are more than any page may load. */\n",
+    'const apart = (load: () => Promise<{ rendering: RenderingDefinition<never, never, never> }>): RenderingDefinition<never, never, never> => ({\n',
+    "  mode: 'interactive',\n",
+    '  component: lazy(async () => ({ default: (await load()).rendering.component as never })) as unknown as RenderingDefinition<never, never, never>[\'component\'],\n',
+    '});\n',
     '\nexport const components: ComponentMap = {\n',
-    ...numbered.map(({ index, component, static: isStatic }) => `  ${component}: ${isStatic ? `late('${component}')` : `r${index}`},\n`),
+    ...numbered.map(({ folder, component, static: isStatic }) => `  ${component}: ${isStatic ? `late('${component}')` : `apart(() => import('@/renderings/${folder}/${component}'))`},\n`),
     '};\n',
   ];
   const withSchema = numbered.filter(({ schemas }) => schemas.length > 0);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { formsContract } from '../src/backends/forms/contract.ts';
 import { searchContract } from '../src/backends/search/api/contract.ts';
 import { usersContract } from '../src/backends/users/contract.ts';
 
@@ -35,6 +36,7 @@ export interface Contract {
 
 /** File below docs/contracts → what it describes. A service adds its own line. */
 const CONTRACTS: Readonly<Record<string, Contract>> = {
+  'forms.openapi.json': formsContract,
   'search.openapi.json': searchContract,
   'users.openapi.json': usersContract,
 };

@@ -6,5 +6,7 @@ export async function register(): Promise<void> {
     const { warmDictionaries } = await import('./features/content/services/warm.server');
     // Not awaited: pages can be asked for before it is done.
     void warmDictionaries();
+    const { keepGatedAddresses } = await import('./features/content/access/gated-list.server');
+    keepGatedAddresses();
   }
 }

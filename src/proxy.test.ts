@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -73,9 +74,17 @@ describe('the session guard', () => {
   it.each(['/user-registration/register-confirmation', '/user-registration/forgot-password', '/user-registration/newsletter', '/user-registration/for-you/more'])('leaves %s open', async (path) => {
     expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe(`/_live/_site_dotcom${path}`);
   });
-  it('lets a session pass', async () => {
-    const cookie = `__Host-mh_jwt=${payload(Date.now() / 1000 + 60)}`;
-    expect(rewrittenTo(await ask('https://www.example.org/user-registration/for-you', { headers: { cookie } }))).toBe('/_live/_site_dotcom/user-registration/for-you');
+  it('lets a session pass whose token the user service signed, and no other', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] };
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => Response.json(keys)));
+    const jwt = await new SignJWT({ user: { id: 'u1' } }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).setExpirationTime('1m').sign(privateKey);
+    const [header, body, signature] = jwt.split('.');
+    const status = async (sign: string) => rewrittenTo(await ask('https://www.example.org/user-registration/for-you', { headers: { cookie: `__Host-mh_jwt=${header}.${body}; __Host-mh_jwt_sig=${sign}` } }));
+    expect(await status(signature ?? '')).toBe('/_live/_site_dotcom/user-registration/for-you');
+    expect(await status('AAAA')).toBeNull();
+    expect(await status('')).toBeNull();
+    vi.unstubAllGlobals();
   });
 });
 

@@ -5,13 +5,17 @@ import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { isApplicationPath, isContentPath, isFilteredListing, LIVE_PREFIX, needsSession, PREVIEW_PREFIX, signInPromptUrl, SITE_PREFIX } from '@/config/routes';
 import type { Host } from '@/config/sites';
 import { basicAuthAccepts } from '@/server/proxy/basic-auth';
-import { hasSession } from '@/server/proxy/session-guard';
+import { isGatedPage } from '@/server/gated-addresses';
+import { hasSession, signatureCheck, type SignatureCheck } from '@/server/proxy/session-guard';
 import { REQUEST_TARGET, withoutPrefix } from '@/server/request-target';
 
-/** Origin and site, session guard, HEAD block: nothing else. Files that no site owns never come here. */
-export const config = { matcher: ['/', '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz).*)'] };
+/**
+ * Origin and site, session guard, HEAD block: nothing else. Files that no site owns never come here, nor does what carries an
+ * upload: Next would hold its body, and cut it off at ten megabytes.
+ */
+export const config = { matcher: ['/', '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz|api/careers/apply).*)'] };
 
-export default function proxy(request: NextRequest): NextResponse {
+export default async function proxy(request: NextRequest): Promise<NextResponse> {
   const host = getHosts().resolve(request.headers.get('host'));
   if (!host) return refuse(421, 'Misdirected Request');
   if (isFetchedHead(request) && getEnv().BLOCK_HEAD_REQUESTS) return refuse(403, 'Blocked');
@@ -22,8 +26,8 @@ export default function proxy(request: NextRequest): NextResponse {
   if (!isContentPath(pathname)) return NextResponse.next();
   if (!READING.includes(request.method)) return refuseMethod();
   if (isInternal(pathname)) return NextResponse.rewrite(withPath(request, `/${SITE_PREFIX}${host.site}/_`));
-  if (needsSession(pathname) && !hasSession(sessionCookies(request, host.secure))) return askToSignIn(request, host.secure);
-  const live = isApplicationPath(pathname) || isFilteredListing(pathname, request.nextUrl.searchParams) ? `/${LIVE_PREFIX}` : '';
+  if (needsSession(pathname) && !(await hasSession(sessionCookies(request, host.secure), checkSignature()))) return askToSignIn(request, host.secure);
+  const live = isApplicationPath(pathname) || isFilteredListing(pathname, request.nextUrl.searchParams) || (isGatedPage(pathname) && (await hasSession(sessionCookies(request, host.secure), checkSignature()))) ? `/${LIVE_PREFIX}` : '';
   return NextResponse.rewrite(withPath(request, `${live}${siteRoot(host.site, pathname)}`));
 }
 
@@ -57,7 +61,11 @@ function withPath(request: NextRequest, pathname: string) {
 const sessionCookies = (request: NextRequest, secure: boolean) => ({
   jwt: request.cookies.get(cookieName('jwt', secure))?.value,
   signature: request.cookies.get(cookieName('jwtSignature', secure))?.value,
+  refresh: request.cookies.get(cookieName('refresh', secure))?.value,
 });
+
+let check: SignatureCheck | undefined;
+const checkSignature = (): SignatureCheck => (check ??= signatureCheck(getEnv().USER_SERVICE_URL));
 
 /** Specification section 4, "Access guard": to the sign-in prompt with the encoded path that the visitor was trying to reach. */
 function askToSignIn(request: NextRequest, secure: boolean): NextResponse {

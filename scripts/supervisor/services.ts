@@ -30,6 +30,18 @@ export const embeddedServices: readonly EmbeddedService[] = [
     addresses: ([, smtp]) => ({ SMTP_URL: `smtp://localhost:${smtp}` }),
   },
   {
+    name: 'identity',
+    ports: [{ variable: 'IDENTITY_PORT', fallback: 4300 }],
+    replacedBy: ['IDENTITY_ISSUER'],
+    addresses: ([port]) => ({ IDENTITY_ISSUER: `http://localhost:${port}/oauth2/default` }),
+  },
+  {
+    name: 'users',
+    ports: [{ variable: 'USERS_PORT', fallback: 4200 }],
+    replacedBy: ['USER_SERVICE_URL'],
+    addresses: ([port]) => ({ USER_SERVICE_URL: `http://localhost:${port}` }),
+  },
+  {
     name: 'search',
     ports: [{ variable: 'SEARCH_PORT', fallback: 4500 }],
     replacedBy: ['SEARCH_URL'],
@@ -40,6 +52,12 @@ export const embeddedServices: readonly EmbeddedService[] = [
     ports: [{ variable: 'MEDIA_PORT', fallback: 4800 }],
     replacedBy: ['MEDIA_URL'],
     addresses: ([port]) => ({ MEDIA_URL: `http://localhost:${port}` }),
+  },
+  {
+    name: 'forms',
+    ports: [{ variable: 'FORMS_PORT', fallback: 4600 }],
+    replacedBy: ['FORMS_URL'],
+    addresses: ([port]) => ({ FORMS_URL: `http://localhost:${port}` }),
   },
 ];
 

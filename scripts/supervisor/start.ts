@@ -42,6 +42,7 @@ try {
   Insights       ${origins.insights}/
   Preview        ${origins.preview}/  (drafts, asks for a sign-in)
   Content        ${stack.endpoint}
+  Mail           http://localhost:${config.ports.MAILBOX_PORT}/  (what the site sends, for codes and links)
   Health         ${origins.dotcom}/api/healthz
 
   Ctrl-C stops everything.

@@ -77,6 +77,8 @@ async function main(): Promise<void> {
     TEST_INSIGHTS: stack.origins.insights,
     TEST_PREVIEW: stack.origins.preview,
     TEST_CONTENT: stack.endpoint,
+    TEST_MAILBOX: `http://localhost:${stack.environment.MAILBOX_PORT}`,
+    TEST_USERS: `http://localhost:${stack.environment.USERS_PORT}`,
     CHROMIUM_PATH: chromium,
   };
   for (const stage of onStack) add(await runVitest(stage, running));

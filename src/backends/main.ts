@@ -1,6 +1,8 @@
 import { contentConfig } from './content/config.ts';
 import { startContentService } from './content/server.ts';
 import { stopOnSignals } from './kit/lifecycle.ts';
+import { formsConfig } from './forms/config.ts';
+import { startFormsService } from './forms/server.ts';
 import type { Stoppable } from './kit/lifecycle.ts';
 import { createLog } from './kit/log.ts';
 import { identityConfig } from './identity/config.ts';
@@ -23,6 +25,7 @@ const backends: Readonly<Record<string, (env: Env) => Promise<Stoppable>>> = {
   identity: (env) => startIdentityService(identityConfig(env)),
   users: (env) => startUsersService(usersConfig(env)),
   search: (env) => startSearchService(searchConfig(env)),
+  forms: (env) => startFormsService(formsConfig(env)),
   media: (env) => startMediaService(mediaConfig(env)),
 };
 

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration';
+import { formsMigrations } from './forms/migrations.ts';
 import { identityMigrations } from './identity/migrations.ts';
 import { baselineMigrations } from './kit/database/migrations.ts';
 import { mediaMigrations } from './media/migrations.ts';
@@ -14,4 +15,5 @@ export const migrations: Record<string, Pick<Migration, 'up'>> = {
   ...openingMigrations,
   ...mediaMigrations,
   ...usersMigrations,
+  ...formsMigrations,
 };

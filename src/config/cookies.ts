@@ -30,6 +30,8 @@ export const cookies = {
   flow: 'mh_flow',
   /** Identity tokens that wait for the code of an account's owner, HttpOnly, sealed, ten minutes. Owner: features/identity/temporary-tokens. */
   temporaryTokens: 'mh_tmp',
+  /** The identity provider's ID token, HttpOnly, sealed: signing out there asks for it. Owner: features/identity/id-token-hint. */
+  idTokenHint: 'mh_hint',
   /** State and PKCE verifier of a single sign-on, HttpOnly, sealed. Owner: features/identity/single-sign-on. */
   singleSignOn: 'mh_sso',
   /** What came of a form that was sent without a script, said once by the page after it, HttpOnly, sealed. Owner: features/account/common/flash. */
@@ -38,6 +40,8 @@ export const cookies = {
   newEmail: 'mh_new_email',
   /** A one-click subscription that waits for the sign-in, HttpOnly. Owner: features/account/newsletter/one-click. */
   oneClick: 'mh_one_click',
+  /** Token of what the forms service kept of a form that came back, HttpOnly. Owner: features/forms/forward. */
+  formDraft: 'mh_form_draft',
   /** Site chosen on a preview origin, as Sitecore names it. Owner: proxy. */
   previewSite: 'sc_site',
 } as const;
@@ -48,7 +52,7 @@ export type CookieName = keyof typeof cookies;
 export const cookieName = (name: CookieName, secure: boolean): string => (secure ? `__Host-${cookies[name]}` : cookies[name]);
 
 /** What signing out leaves behind: nothing of the account. The anonymous id is a new one afterwards; the remembered address stays, since the visitor asked for it. */
-export const clearedAtSignOut = ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod', 'anonymousId', 'lastAccessed', 'redirect', 'relogin', 'loginError', 'flow', 'temporaryTokens', 'singleSignOn', 'flash', 'newEmail', 'oneClick'] as const satisfies readonly CookieName[];
+export const clearedAtSignOut = ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod', 'anonymousId', 'lastAccessed', 'redirect', 'relogin', 'loginError', 'flow', 'temporaryTokens', 'idTokenHint', 'singleSignOn', 'flash', 'newEmail', 'oneClick'] as const satisfies readonly CookieName[];
 
 /** Names in the browser's session storage. Owner: features/account/session/user-info; signing out removes every name that begins with `mh:`. */
 export const storageNames = {

@@ -18,6 +18,7 @@ export const routes = {
   savedArticles: restricted('/user-registration/manage-account/saved-articles'),
   security: restricted('/user-registration/manage-account/security'),
   privacy: restricted('/user-registration/manage-account/privacy'),
+  keep: open('/user-registration/keep'),
   forYou: restricted('/user-registration/for-you'),
   // Both are in the specification's restricted set, yet a visitor without a session must reach them: they are flows of the
   // account area which show the sign-in or recovery step when there is no session (decisions, "Session").

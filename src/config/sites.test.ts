@@ -24,9 +24,10 @@ it('every hash route has a path that works without JavaScript', () => {
   for (const path of Object.values(hashRoutes)) expect(path).toMatch(/^\/(?:sign-|api\/auth\/)/);
 });
 
-it('the restricted set is the specification’s, less the two that visitors without a session must reach', () => {
+it('the restricted set is the specification’s, less the two that visitors without a session must reach, and our own account pages', () => {
   expect(Object.values(routes).filter(({ path }) => needsSession(path) && !path.startsWith('/alumni/')).map(({ path }) => path)).toEqual([
-    '/user-registration/manage-account/edit-subscriptions', '/user-registration/manage-account/edit-profile', '/user-registration/manage-account/saved-articles', '/user-registration/for-you',
+    '/user-registration/manage-account/edit-subscriptions', '/user-registration/manage-account/edit-profile', '/user-registration/manage-account/saved-articles',
+    '/user-registration/manage-account/security', '/user-registration/manage-account/privacy', '/user-registration/for-you',
   ]);
   expect(signInPromptUrl('/a?b=c&d=ä')).toBe('/sign-in/prompt?to=%2Fa%3Fb%3Dc%26d%3D%C3%A4');
 });

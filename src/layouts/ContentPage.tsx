@@ -5,6 +5,7 @@ import type { ComponentMap } from '@/features/content';
 import { DocumentHead } from '@/features/content/page/DocumentHead';
 import type { PageHead, PageModel } from '@/features/content/page/page-model';
 import { PageLayout } from './PageLayout';
+import { SignIn } from './SignIn';
 
 /** A page's model, or what a document inlines of it: its head stands in the document and is not said twice. */
 type ShownPage = Omit<PageModel, 'head'> & { head?: PageHead };
@@ -22,6 +23,7 @@ export function ContentPage({ page, components, preview = false }: { page: Shown
       <PageLayout preview={preview} header={<Slot name="header" nodes={slots.header} />} footer={<Slot name="footer" nodes={slots.footer} />}>
         <Slot name="main" nodes={slots.main} />
       </PageLayout>
+      <SignIn />
     </ContentProviders>
   );
 }

@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { getEnv } from '@/config/env.server';
 import { AppError } from './errors';
+import { levelOfFile, type GatedLevel } from './gated-addresses';
 import { passThrough } from './pass-through';
 
 /** `['media', 'a b', 'c.jpg']` → `/-/media/a%20b/c.jpg`, or undefined when it is not an address of the media library. */
@@ -17,17 +18,22 @@ const RESTRICTED = 'restricted';
 /** Sitecore finds media case-insensitively, so the folder's name is compared the same way. */
 export const isRestricted = (segments: readonly string[]): boolean => segments.slice(0, -1).some((segment) => segment.toLowerCase() === RESTRICTED);
 
+/** Whether the visitor may have a file of this level. */
+export type MayHave = (level: GatedLevel) => Promise<boolean>;
+
 /**
  * Passes a media file on from the content service as it comes, with validators and ranges.
- * @throws AppError `request/not-found`, `service/unreachable`, `service/status`
+ * @param mayHave asked for files that not everyone may have; those are never kept by a cache
+ * @throws AppError `request/not-found`, `request/forbidden`, `service/unreachable`, `service/status`
  */
-export async function sendMedia(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+export async function sendMedia(request: NextApiRequest, response: NextApiResponse, mayHave: MayHave): Promise<void> {
   const { path: segments, ...query } = request.query;
   const path = mediaPath(Array.isArray(segments) ? segments : []);
   if (!path) throw new AppError('request/not-found');
-  if (isRestricted(Array.isArray(segments) ? segments : [])) throw new AppError('request/forbidden', { detail: path });
+  const restricted = isRestricted(Array.isArray(segments) ? segments : []);
+  if (restricted && !(await mayHave(levelOfFile(path)))) throw new AppError('request/forbidden', { detail: path });
   const { SITECORE_API_HOST, CONTENT_TIMEOUT_MS } = getEnv();
   const url = new URL(path, SITECORE_API_HOST);
   for (const [name, value] of Object.entries(query)) for (const each of [value ?? []].flat()) url.searchParams.append(name, each);
-  await passThrough(url, request, response, CONTENT_TIMEOUT_MS);
+  await passThrough(url, request, response, CONTENT_TIMEOUT_MS, restricted ? 'private' : 'public');
 }

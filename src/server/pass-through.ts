@@ -12,9 +12,10 @@ const neverADocument = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/(
 
 /**
  * Passes a file of a service of ours on as it comes, with validators and ranges.
+ * @param kept  `private`: the file is for this visitor, and no cache keeps it
  * @throws AppError `request/not-found`, `service/unreachable`, `service/status`
  */
-export async function passThrough(url: URL, request: NextApiRequest, response: NextApiResponse, timeoutMs: number): Promise<void> {
+export async function passThrough(url: URL, request: NextApiRequest, response: NextApiResponse, timeoutMs: number, kept: 'public' | 'private' = 'public'): Promise<void> {
   const path = url.pathname;
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
   for (const name of requestHeaders) {
@@ -36,6 +37,7 @@ export async function passThrough(url: URL, request: NextApiRequest, response: N
     const value = answer.headers.get(name);
     if (value !== null) response.setHeader(name, value);
   }
+  if (kept === 'private') response.setHeader('Cache-Control', 'private, no-store');
   if (!neverADocument.test(answer.headers.get('content-type') ?? '')) response.setHeader('Content-Security-Policy', DOCUMENT_POLICY);
   if (!answer.body) {
     response.end();

@@ -19,7 +19,7 @@ const ask = (path: string, init?: RequestInit) => fetch(`${service.url}${path}`,
 const shorten = (body: unknown) => ask('/v4/shorten', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 it('is ready when its tables are there', async () => {
-  expect(await (await ask('/healthz/ready')).json()).toMatchObject({ details: { database: 'ok', videos: 1 } });
+  expect(await (await ask('/healthz/ready')).json()).toMatchObject({ status: 'ready', database: 'ok', videos: 1 });
 });
 
 describe('short links', () => {

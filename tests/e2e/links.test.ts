@@ -35,7 +35,9 @@ const original = (page: CrawledPage): string => {
   return shown && shown !== named(page.tags, 'html')[0]?.attributes.lang ? page.address.replace(/\/de(?=\/|$)/, '') : page.address;
 };
 const normal = (address: string) => new URL(address).href;
-const failing = (check: (page: CrawledPage) => unknown): unknown[] => pages.flatMap((page) => {
+/** Pages that search engines may keep; results of a search and the like are a state of an application, not a page of its own. */
+const indexed = () => pages.filter((page) => !attribute(page, 'meta', { name: 'robots' }, 'content').some((rules) => rules.includes('noindex')));
+const failing = (check: (page: CrawledPage) => unknown, among = pages): unknown[] => among.flatMap((page) => {
   const fault = check(page);
   return fault === undefined || fault === false ? [] : [{ page: page.address, fault }];
 });
@@ -82,7 +84,7 @@ describe('the pages that can be reached from the front pages', () => {
 
   it('have a title of their own', () => {
     expect(failing((page) => page.title === '' && 'no title')).toEqual([]);
-    const byTitle = Map.groupBy(pages.filter((page) => original(page) === page.address && !/\/page\/\d+$/.test(page.address)), (page) => `${named(page.tags, 'html')[0]?.attributes.lang} ${new URL(page.address).origin} ${page.title}`);
+    const byTitle = Map.groupBy(indexed().filter((page) => original(page) === page.address && !/\/page\/\d+$/.test(page.address)), (page) => `${named(page.tags, 'html')[0]?.attributes.lang} ${new URL(page.address).origin} ${page.title}`);
     expect([...byTitle].filter(([, same]) => same.length > 1).map(([title, same]) => [title, ...same.map(({ address }) => address)])).toEqual([]);
   });
 
@@ -97,7 +99,7 @@ describe('the pages that can be reached from the front pages', () => {
   });
 
   it('name themselves, absolutely, as the one address of their text', () => {
-    expect(failing((page) => canonical(page).map(normal).join(' ') !== normal(original(page)) && canonical(page))).toEqual([]);
+    expect(failing((page) => canonical(page).map(normal).join(' ') !== normal(original(page)) && canonical(page), indexed())).toEqual([]);
   });
 
   it('and their translations name each other', () => {

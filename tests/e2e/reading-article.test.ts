@@ -105,7 +105,7 @@ describe('an impatient visitor', () => {
     await wake(page);
     const link = main(page).getByRole('navigation', { name: 'In this article' }).getByRole('link').last();
     await link.click();
-    await expect.poll(() => page.locator(new URL(page.url()).hash || '#none').evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)), { timeout: 400 }).toBeLessThan(120);
+    await expect.poll(() => page.locator(new URL(page.url()).hash || '#none').evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)), { timeout: 400 }).toBeLessThan(200);
     await context.close();
   });
 });

@@ -15,6 +15,10 @@ export const site = {
   get preview() {
     return read('TEST_PREVIEW');
   },
+  /** Pages and API of the mailbox that all mail goes to. */
+  get mailbox() {
+    return read('TEST_MAILBOX');
+  },
   get contentEndpoint() {
     return read('TEST_CONTENT');
   },
@@ -53,7 +57,26 @@ export const APPLICATIONS = {
   searchFiltered: ['insights', '/search?q=paper&type=article&page=2'],
   searchCorrected: ['insights', '/search?q=coper'],
   searchNothing: ['insights', '/search?q=zyxwvut+copper'],
+  newsletter: ['insights', '/user-registration/newsletter'],
+  newsletterConfirm: ['insights', '/user-registration/newsletter?confirm=a-token-that-nobody-made'],
+  newsletterUnsubscribe: ['insights', '/user-registration/newsletter?unsubscribe=a-token-that-nobody-made'],
+  germanNewsletter: ['dotcom', '/de/user-registration/newsletter'],
+  keepNothing: ['insights', '/user-registration/keep'],
+  erased: ['insights', '/user-registration/erased'],
   germanSearch: ['insights', '/de/search?q=Kupfer'],
+  signIn: ['dotcom', '/sign-in'],
+  signInPrompt: ['insights', '/sign-in/prompt?to=%2Fuser-registration%2Ffor-you'],
+  lockedAccount: ['dotcom', '/sign-in/locked-account'],
+  signUp: ['insights', '/sign-up'],
+  signUpThanks: ['dotcom', '/sign-up/thanks'],
+  forgotPassword: ['insights', '/user-registration/forgot-password'],
+  germanSignIn: ['dotcom', '/de/sign-in'],
+  jobSearch: ['dotcom', '/careers/search-jobs/jobs?keyword=consultant&near=Hamburg&level=experienced'],
+  jobSearchPlace: ['dotcom', '/careers/search-jobs/jobs?near=Xyzzyville&alert=invalid'],
+  jobSearchNothing: ['dotcom', '/careers/search-jobs/jobs?keyword=zyxwvut&level=senior'],
+  germanJobSearch: ['dotcom', '/de/careers/search-jobs/jobs?page=2'],
+  savedOpenings: ['dotcom', '/careers/search-jobs/saved'],
+  compareNothing: ['dotcom', '/careers/search-jobs/compare'],
 } as const satisfies Record<string, readonly ['dotcom' | 'insights', string]>;
 
 export const ALL_PAGES = { ...PAGE_TYPES, ...APPLICATIONS };

@@ -1,4 +1,8 @@
+import { careersRenderings } from './careers.ts';
+import { formsRenderings } from './forms.ts';
 import type { RenderingDef } from './define.ts';
+import { accountRenderings } from './account.ts';
+import { signInRenderings } from './sign-in.ts';
 
 /** Every rendering of the project; a folder of src/renderings each. */
 export const renderings: readonly RenderingDef[] = [
@@ -54,4 +58,11 @@ export const renderings: readonly RenderingDef[] = [
   { component: 'OfficeList' },
   { component: 'OfficeDetail' },
   { component: 'SearchResults' },
+  // careers
+  ...careersRenderings,
+  ...formsRenderings,
+  // sign-in
+  ...signInRenderings,
+  // account
+  ...accountRenderings,
 ];

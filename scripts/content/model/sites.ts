@@ -1,5 +1,7 @@
 /** The sites of the tenant, and the languages. */
 
+import { careersRedirects } from './careers.ts';
+
 export interface SiteDef {
   name: 'dotcom' | 'insights';
   displayName: string;
@@ -33,7 +35,7 @@ export const sites: readonly SiteDef[] = [
     notFoundPage: '/errors/not-found',
     serverErrorPage: '/errors/server-error',
     robots,
-    redirects: ['/offices | /about/offices | 301'],
+    redirects: ['/offices | /about/offices | 301', ...careersRedirects],
   },
   {
     name: 'insights',

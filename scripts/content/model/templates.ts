@@ -17,7 +17,11 @@ import {
 } from './define.ts';
 import type { TemplateDef } from './define.ts';
 import { JSS_SETTINGS_BASE } from '../scs/well-known.ts';
+import { careersTemplates } from './careers.ts';
+import { formsTemplates } from './forms.ts';
+import { accountTemplates } from './account.ts';
 import { searchTemplates } from './search.ts';
+import { signInTemplates } from './sign-in.ts';
 
 /** /sitecore/templates/System/Templates/Standard template */
 export const STANDARD_TEMPLATE = '1930bbeb-7805-471a-a3be-4858ac7cf696';
@@ -436,4 +440,4 @@ const data: TemplateDef[] = [
 ];
 
 /** Every template of the project, bases before the templates that use them. */
-export const templates: readonly TemplateDef[] = [...settings, ...base, ...pages, ...data, ...searchTemplates];
+export const templates: readonly TemplateDef[] = [...settings, ...base, ...pages, ...data, ...searchTemplates, ...careersTemplates, ...formsTemplates, ...signInTemplates, ...accountTemplates];

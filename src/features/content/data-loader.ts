@@ -1,5 +1,6 @@
 /** The contract of a rendering's `data.server.ts`, and of what the server knows about each rendering. */
 import type { z } from 'zod';
+import type { PageSubject } from './page/page-subject';
 import type { RouteInfo } from './rendering';
 
 /** Runs a GraphQL query against the content service and parses its `data`. Counted per page; errors are of the closed list. */
@@ -17,6 +18,8 @@ export interface LiveRequest {
   address: string;
   /** Adds a `Set-Cookie` header to the answer. */
   setCookie(header: string): void;
+  /** Status of the answer in place of 200: 410 for what is gone. */
+  setStatus?(status: number): void;
 }
 
 export interface RenderingDataContext<F = unknown, P = unknown> {
@@ -28,6 +31,8 @@ export interface RenderingDataContext<F = unknown, P = unknown> {
   query: ContentQuery;
   /** Absent on pages that are made once for everyone. */
   live?: LiveRequest;
+  /** Says what the page is about, where its item cannot know. */
+  describe?(subject: PageSubject): void;
 }
 
 /**

@@ -46,9 +46,23 @@ export const searchAnswer = z.object({
     })
     .optional(),
 });
-export type SearchAnswer = z.infer<typeof searchAnswer>;
+export type SearchAnswer = z.infer<typeof searchAnswer> & { openings?: FoundOpenings | undefined };
 export type SearchResult = z.infer<typeof result>;
 export type Facet = z.infer<typeof facet>;
+
+/** `GET /v1/openings`, as far as a search of everything shows it. */
+export const openingsAnswer = z.object({
+  total: z.number(),
+  results: z.array(z.object({ slug: z.string(), title: z.string(), places: z.array(z.object({ city: z.string().optional(), countryName: z.string().optional() })) })),
+});
+
+/** The first openings that the words find. */
+export interface FoundOpenings {
+  total: number;
+  /** The job search with the same words. */
+  href: string;
+  results: { title: string; place: string; href: string }[];
+}
 
 /** `GET /v1/suggest` */
 export const suggestAnswer = z.object({

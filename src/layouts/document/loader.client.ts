@@ -26,6 +26,8 @@ declare global {
 
 publishFromDocument();
 addEventListener('click', keepQuery, true);
+// Before anything is painted: by this the header shows the account instead of the sign-in.
+if (/(?:^|; )(?:__Host-)?mh_jwt=./.test(document.cookie)) document.documentElement.dataset.session = 'in';
 
 const GIVE_UP_MS = 20_000;
 const IDLE_AFTER_LOAD_MS = 3_000;
@@ -90,6 +92,9 @@ function onClick(event: MouseEvent): void {
   island.setAttribute('aria-busy', 'true');
   load();
 }
+
+// A session's menu is for the one who is signed in: it is fetched with the rest once the page is there.
+if (document.documentElement.dataset.session) addEventListener('load', () => setTimeout(load));
 
 const onHash = () => {
   if (location.hash.startsWith('#/')) load();

@@ -2,11 +2,13 @@ import type { Behaviour } from '@/features/content/behaviours/model';
 
 /** `data-enhance` → its module, fetched when a page has such an element. A name that is not here stays what the document has. */
 export const behaviours: Readonly<Record<string, () => Promise<Behaviour>>> = {
+  'account-menu': () => import('@/features/account/menu/account-menu'),
   carousel: () => import('@/features/content/behaviours/carousel'),
   contents: () => import('@/features/content/behaviours/contents'),
   embed: () => import('@/features/content/behaviours/embed'),
   enlarge: () => import('@/features/content/behaviours/enlarge'),
   'own-zone': () => import('@/features/content/behaviours/own-zone'),
+  'reader-actions': () => import('@/features/account/ratings/reader-actions'),
   share: () => import('@/features/content/behaviours/share'),
   'to-top': () => import('@/features/content/behaviours/to-top'),
 };

@@ -3,12 +3,13 @@ import { components } from '#components';
 import type { GetServerSideProps } from 'next';
 import type { PageProps } from '@/features/content/page/page-model';
 import { getLivePage } from '@/features/content/server';
+import { readerOf } from '@/features/account/server';
 import { renderings } from '@/generated/rendering-schemas';
 import { ContentPage } from '@/layouts';
 
-/** Pages that are applications: search, job search, sign-in, account. Made for each request; the proxy leads here. */
+/** Pages made for each request: applications (search, job search, sign-in, account), and restricted documents for who is signed in. The proxy leads here. */
 export default function LivePage({ page }: PageProps) {
   return <ContentPage page={page} components={components} />;
 }
 
-export const getServerSideProps: GetServerSideProps<PageProps> = (context) => getLivePage(context, renderings);
+export const getServerSideProps: GetServerSideProps<PageProps> = (context) => getLivePage(context, renderings, readerOf);

@@ -43,11 +43,13 @@ describe('ArticleHeader', () => {
     const { container } = renderExample(rendering, examples['usual']!);
     expect([...container.querySelectorAll('li[hidden]')].map((item) => item.textContent.trim())).toEqual(['Share with an app', 'Copy the link', 'Print']);
   });
-  it('offers to save and to rate where there are accounts, and says that one signs in first', () => {
+  it('offers to save and to rate where there are accounts, by forms that work without a script', () => {
     renderExample(rendering, examples['withAccounts']!);
-    for (const name of ['Save this article: sign in first', 'Rate this article: sign in first']) {
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/sign-in/prompt?to=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue');
-    }
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect([save.form?.method, save.form?.getAttribute('action'), save.name, save.value]).toEqual(['post', '/api/account/keep', 'form', 'save']);
+    expect(new FormData(save.form!).get('path')).toBe('/featured-insights/energy/the-long-queue');
+    const third = screen.getByRole<HTMLButtonElement>('button', { name: '3 of 5' });
+    expect([...new FormData(third.form!, third)].filter(([name]) => name === 'form' || name === 'rating')).toEqual([['form', 'rate'], ['rating', '3']]);
   });
   it('offers neither where there are none', () => {
     const { container } = renderExample(rendering, examples['usual']!);

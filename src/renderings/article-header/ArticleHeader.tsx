@@ -1,14 +1,16 @@
+import { KeepBar, slugOf } from '@/features/account/ratings';
 import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import type { RenderingDefinition, RenderingProps, RouteInfo } from '@/features/content';
 import { Byline } from '@/features/content/cards';
 import { DateText, Image, Link, Text } from '@/features/content/fields';
 import { DocumentActions } from '@/features/content/reading';
+import { languagePath, localeOf } from '@/lib/language-path';
 import { Icon, Notice } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** The head of an article: what it is, who wrote it and when, what it costs, what one can do with it, and its picture. */
-function ArticleHeader({ page, data }: RenderingProps<unknown, Page, Data | undefined>) {
+function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   return (
     <>
@@ -38,7 +40,7 @@ function ArticleHeader({ page, data }: RenderingProps<unknown, Page, Data | unde
             <Notice kind="info"><p>{phrase('article.old', { count: data.yearsOld })}</p></Notice>
           </div>
         )}
-        <DocumentActions title={page.Title.value} data={data} file={page.Document} documentType={page.ArticleType.value} />
+        <DocumentActions title={page.Title.value} data={data} file={page.Document} documentType={page.ArticleType.value} keep={data?.signIn != null && <Keep page={page} route={route} />} />
       </header>
       {(page.Image.value.src || page.Image.editable) && (
         <figure className="hero wrap">
@@ -48,6 +50,13 @@ function ArticleHeader({ page, data }: RenderingProps<unknown, Page, Data | unde
       )}
     </>
   );
+}
+
+/** Saving and rating. The article is named by its item, the same in each language. */
+function Keep({ page, route: { itemId, path, language } }: { page: Page; route: RouteInfo }) {
+  const phrase = usePhrases();
+  const article = { articleId: itemId, path: languagePath(path, language), title: page.Title.value.slice(0, 255), articleType: page.ContentType.value.slice(0, 50) };
+  return <KeepBar article={article} topics={page.Topics.flatMap(({ url }) => slugOf(url))} authors={page.Authors.flatMap(({ url }) => slugOf(url))} words={{ language, locale: localeOf(language), phrase }} />;
 }
 
 /** The first topic, and what kind of piece it is. */

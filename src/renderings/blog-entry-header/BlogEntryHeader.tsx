@@ -1,15 +1,20 @@
+import { KeepBar } from '@/features/account/ratings';
 import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Byline } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/features/content/fields';
 import { DocumentActions } from '@/features/content/reading';
+import { languagePath, localeOf } from '@/lib/language-path';
 import { Crumbs, Notice, Tags } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** The head of a blog entry: quieter than an article's. The blog it belongs to stands in the breadcrumbs. */
-function BlogEntryHeader({ page, data }: RenderingProps<unknown, Page, Data | undefined>) {
+function BlogEntryHeader({ page, data, route: { itemId, path, language } }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
+  const keep = data?.signIn != null && (
+    <KeepBar article={{ articleId: itemId, path: languagePath(path, language), title: page.Title.value.slice(0, 255) }} words={{ language, locale: localeOf(language), phrase }} />
+  );
   return (
     <>
       <Crumbs label={phrase('layout.breadcrumbs')} items={data?.crumbs ?? []} />
@@ -35,7 +40,7 @@ function BlogEntryHeader({ page, data }: RenderingProps<unknown, Page, Data | un
             <Notice kind="info"><p>{phrase('article.old', { count: data.yearsOld })}</p></Notice>
           </div>
         )}
-        <DocumentActions title={page.Title.value} data={data} />
+        <DocumentActions title={page.Title.value} data={data} keep={keep} />
       </header>
       {(page.Image.value.src || page.Image.editable) && (
         <figure className="hero wrap">

@@ -8,8 +8,9 @@ import { rendering } from './CareersHeader';
 describe('CareersHeader', () => {
   describeExamples(rendering, examples);
 
-  it('is the page’s heading', () => {
+  it('is the page’s heading, and leads to the openings in its language', () => {
     renderExample(rendering, examples['german']!);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Offene Stellen ansehen' }).getAttribute('href')).toBe('/de/careers/search-jobs/jobs');
   });
 });

@@ -1,9 +1,14 @@
+import { JOB_SEARCH } from '@/features/careers/paths';
+import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Image, Text } from '@/features/content/fields';
+import { languagePath } from '@/lib/language-path';
+import { ButtonLink } from '@/ui';
 import type { Page } from './fields.schema';
 
-/** The red band that opens the careers area. */
-function CareersHeader({ page }: RenderingProps<unknown, Page>) {
+/** The red band that opens the careers area, with the way to the openings. */
+function CareersHeader({ page, route }: RenderingProps<unknown, Page>) {
+  const phrase = usePhrases();
   return (
     <header className="band jobsband">
       <div className="wrap">
@@ -11,6 +16,7 @@ function CareersHeader({ page }: RenderingProps<unknown, Page>) {
           <Text field={page.Eyebrow} tag="p" className="sc" />
           <Text field={page.Title} tag="h1" className="jobsband__title" />
           <Text field={page.Lede} tag="p" className="jobsband__lede" lines />
+          <p><ButtonLink variant="invert" href={languagePath(JOB_SEARCH, route.language)}>{phrase('careers.seeOpenings')}</ButtonLink></p>
         </div>
         <div className="jobsband__picture">
           <Image field={page.Image} sizes="(min-width: 48em) 42vw, 100vw" ratio="4:5" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />

@@ -8,9 +8,12 @@ import type { Fields } from './fields.schema';
 /** Specification section 2, "Paths". */
 const NEWSLETTER_PATH = '/user-registration/newsletter';
 
+/** Specification section 9: the default practice, 'Monthly Highlights'. */
+const NEWSLETTER = 'monthly-highlights';
+
 /**
  * What the newsletter is, and the way to it. The address is asked for there: a form here would have to carry it in a query
- * string, which ends in logs and histories.
+ * string, which ends in logs and histories. Who has an account subscribes with one click, which is kept through the sign-in.
  */
 function NewsletterSignup({ uid, fields }: RenderingProps<Fields>) {
   const phrase = usePhrases();
@@ -23,6 +26,11 @@ function NewsletterSignup({ uid, fields }: RenderingProps<Fields>) {
           <ButtonLink variant="accent" href={linkHref(fields.Link) || languagePath(NEWSLETTER_PATH, language)}>
             <Icon name="mail" /> {fields.Link.value.text || phrase('newsletter.subscribe')}
           </ButtonLink>
+          <form method="post" action="/api/newsletter/register">
+            <input type="hidden" name="form" value="one-click" />
+            <input type="hidden" name="language" value={language} />
+            <button className="btn btn--quiet btn--sm" type="submit" name="newsletter" value={NEWSLETTER}>{phrase('newsletter.oneClick')}</button>
+          </form>
           <Text field={fields.Hint} tag="p" className="hint" lines />
         </Column>
       </Grid>

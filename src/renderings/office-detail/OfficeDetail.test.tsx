@@ -19,6 +19,10 @@ describe('OfficeDetail', () => {
     expect(within(container).getByRole('link', { name: 'Rotterdam on the map' }).getAttribute('href')).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.487#map=16/51.906/4.487');
     expect(container.querySelector('address')?.innerHTML).toContain('Wilhelminakade 12<br>3072 AP Rotterdam');
   });
+  it('leads to the openings in its city, where there are any', () => {
+    expect(within(shown('usual')).getByRole('link', { name: '12 openings in Rotterdam' }).getAttribute('href')).toBe('/careers/search-jobs/jobs?city=rotterdam');
+    expect(within(shown('nobody yet')).queryByRole('link', { name: /openings/ })).toBeNull();
+  });
   it('names who works there, and nobody when nobody does', () => {
     expect(within(within(shown('usual')).getByRole('region', { name: 'People in Rotterdam' })).getAllByRole('listitem')).toHaveLength(4);
     expect(within(shown('nobody yet')).queryByRole('region')).toBeNull();

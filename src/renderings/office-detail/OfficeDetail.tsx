@@ -5,7 +5,7 @@ import { knownZone, zoneName } from '@/features/content/events';
 import { Image, Link, linkHref, RichText, Text } from '@/features/content/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { MapLink, positionOf } from '@/features/media';
-import { Column, Crumbs, DataFacts, Grid, Icon, Prose, Section, Wrap } from '@/ui';
+import { Column, Crumbs, DataFacts, Grid, Icon, MoreLink, Prose, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -50,6 +50,7 @@ function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, 
         <Grid className="office-page__body">
           <Column span={5}>
             <Facts page={page} language={route.language} />
+            {data.openings && <p className="office-page__openings"><MoreLink href={data.openings.href}>{phrase('jobs.inCity', { count: data.openings.total, city })}</MoreLink></p>}
             {position && <MapLink position={position} label={phrase('map.show', { place: city })} />}
           </Column>
           {(page.Body.value || page.Body.editable) && <Column span={7}><Prose><RichText field={page.Body} /></Prose></Column>}

@@ -1,3 +1,4 @@
+import { openingsIn, type CityOpenings } from '@/features/careers/server';
 import type { PersonItem } from '@/features/content/cards';
 import { personFragment, personItem } from '@/features/content/cards/cards.server';
 import { indexedId, loadAll, ofTemplate } from '@/features/content/lists/search.server';
@@ -6,10 +7,13 @@ import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
 import type { CrumbData } from '@/features/content/navigation/crumbs.server';
 import type { RenderingDataLoader } from '@/features/content/server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
+import type { Page } from './fields.schema';
 
 export interface Data {
   crumbs: CrumbData[];
   people: PersonItem[];
+  /** Openings in the office's city; null when there are none, or nobody can say. */
+  openings: CityOpenings | null;
 }
 
 const peopleOf = (site: string, officeId: string): List<PersonItem> => ({
@@ -23,8 +27,8 @@ const peopleOf = (site: string, officeId: string): List<PersonItem> => ({
   item: personItem(site),
 });
 
-export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => {
-  const { query, route } = context;
-  const [crumbs, people] = await Promise.all([loadCrumbs(context), loadAll(query, peopleOf(route.site, route.itemId), route.language)]);
-  return { crumbs, people };
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
+  const { query, route, page } = context;
+  const [crumbs, people, openings] = await Promise.all([loadCrumbs(context), loadAll(query, peopleOf(route.site, route.itemId), route.language), openingsIn(page.City.value || page.Title.value, route.language)]);
+  return { crumbs, people, openings };
 };

@@ -9,7 +9,7 @@ const route = { site: 'dotcom', path: '/about/offices/rotterdam', templateName: 
 
 const props = (page: Partial<Page>, people: Data['people'] = examplePeople(4), changes = exampleRoute(route)): RenderingProps<unknown, Page, Data> => ({
   uid: 'office', params: {}, fields: undefined, slots: {}, route: changes,
-  data: { people, crumbs: [{ text: 'Aldermoor', href: '/' }, { text: 'About', href: '/about' }, { text: 'Offices', href: '/about/offices' }] },
+  data: { people, crumbs: [{ text: 'Aldermoor', href: '/' }, { text: 'About', href: '/about' }, { text: 'Offices', href: '/about/offices' }], openings: people.length > 0 ? { total: 12, href: '/careers/search-jobs/jobs?city=rotterdam' } : null },
   page: {
     Title: text('Rotterdam'), City: text('Rotterdam'), Country: text('Netherlands'), Lede: text('Forty people above a disused grain elevator, with a view of every ship that is late.'),
     Image: image('moor-map', 'Contour drawing of the ground around the office, with a surveyed line', 1950, 836), ImageCaption: text('Drawing: Moor, no. 3.'), ImageCropHorizontal: { value: 'center' }, ImageCropVertical: { value: 'center' },

@@ -22,6 +22,12 @@ describe('SearchResults', () => {
     const html = htmlOfExample(rendering, hostile as never);
     expect(html).toContain('<mark>x</mark>&lt;img');
   });
+  it('shows the first openings and leads to all of them', () => {
+    renderExample(rendering, examples['with openings']);
+    const openings = within(screen.getByRole('complementary', { name: 'Openings' }));
+    expect(openings.getByRole('link', { name: 'Graduate analyst' }).getAttribute('href')).toBe('/careers/search-jobs/jobs/graduate-analyst');
+    expect(openings.getByRole('link', { name: /34/ }).getAttribute('href')).toBe('/careers/search-jobs/jobs/?keyword=copper');
+  });
   it('says what was corrected, and that the search is down', () => {
     renderExample(rendering, examples.corrected);
     expect(screen.getByText(/Showing results for “copper”/)).toBeTruthy();

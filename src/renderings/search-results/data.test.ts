@@ -11,7 +11,7 @@ describe('what a search page shows', () => {
     const live = { query: { q: 'Kupfer', type: 'article', page: '2' }, cookies: {}, host: '', userAgent: '', address: '', setCookie: () => undefined };
     const view = await load({ ...loaderContext([], { route: { language: 'de' }, page: {} }), live } as never);
     expect(view).toMatchObject({ status: 'ready', state: { q: 'Kupfer', page: 2 } });
-    const url = new URL(String(asked.mock.calls[0]?.[0]));
+    const url = new URL(String(asked.mock.calls.find(([address]) => String(address).includes('/v1/search'))?.[0]));
     expect(url.pathname).toBe('/v1/search');
     expect(Object.fromEntries(url.searchParams)).toEqual({ q: 'Kupfer', type: 'article', page: '2', language: 'de', pageSize: '10' });
     vi.unstubAllGlobals();

@@ -34,6 +34,7 @@ export const examples = {
   usual: props({ status: 'ready', state: state(), answer: answer() }),
   filtered: props({ status: 'ready', state: state({ filters: { type: ['article'] }, page: 2, sort: 'date' }), answer: answer({ page: 2 }) }),
   corrected: props({ status: 'ready', state: state({ q: 'coper' }), answer: answer({ corrected: { from: 'coper', to: 'copper' } }) }),
+  'with openings': props({ status: 'ready', state: state(), answer: answer({ openings: { total: 34, href: '/careers/search-jobs/jobs/?keyword=copper', results: [{ title: 'Graduate analyst', place: 'Madrid, London', href: '/careers/search-jobs/jobs/graduate-analyst' }] } }) }),
   everything: props({ status: 'ready', state: emptySearch, answer: answer({ query: '', total: 1 }) }),
   none: props({
     status: 'ready', state: state({ q: 'xyzzy copper', filters: { type: ['event'] } }),

@@ -26,9 +26,20 @@ describe('SiteHeader', () => {
   });
   it('opens and closes the menu by the platform, without a script', () => {
     const { container } = renderExample(rendering, examples['usual']!);
-    const menu = container.querySelector('[popover=auto]')!;
+    const menu = container.querySelector('nav[popover=auto]')!;
     expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('popovertarget')).toBe(menu.id);
     expect(menu.querySelector('button')?.getAttribute('popovertargetaction')).toBe('hide');
     expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual(expect.arrayContaining(['Openings', 'Store', 'Alumni', 'Sign in']));
+  });
+  it('offers the sign-in, and holds the account’s menu and its way out, which need no script', () => {
+    const { container } = renderExample(rendering, examples['usual']!);
+    expect(container.querySelector('.mast__signin')?.getAttribute('href')).toBe('/sign-in');
+    const form = container.querySelector('form')!;
+    expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', '/api/auth/sign-out']);
+    expect(container.querySelector('[data-account=name]')?.textContent).toBe('');
+  });
+  it('offers no sign-in where nobody can sign in', () => {
+    const { container } = renderExample(rendering, { ...examples['usual']!, data: { accounts: false } });
+    expect([container.querySelector('.mast__account'), container.textContent?.includes('Sign in')]).toEqual([null, false]);
   });
 });

@@ -1,10 +1,13 @@
+import { AccountMenu } from '@/features/account/menu';
 import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Link, linkHref } from '@/features/content/fields';
+import { linkHref } from '@/features/content/fields';
 import { currentLink } from '@/features/content/navigation';
+import { languagePath } from '@/lib/language-path';
 import { Icon, Logo, Waterline } from '@/ui';
 import { LanguageLinks } from './LanguageLinks';
 import { SiteMenu } from './SiteMenu';
+import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
 
 /** Sections that stand in the row itself on a wide screen; the menu holds all of them. */
@@ -12,13 +15,14 @@ const IN_THE_ROW = 5;
 const MENU_ID = 'site-menu';
 
 /** The masthead: name, main sections, languages, search, sign-in, and the menu, which the platform opens without a script. */
-function SiteHeader({ fields, route }: RenderingProps<Fields>) {
+function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Data>) {
   const phrase = usePhrases();
   const name = fields.Name.value;
   const home = linkHref(fields.HomeLink) || '/';
   const search = linkHref(fields.SearchLink);
   const sections = fields.Sections.filter((section) => linkHref(section.fields.Link));
   const current = currentLink(sections.map((section) => linkHref(section.fields.Link)), route);
+  const signIn = signInLink(fields, data, { language: route.language, text: phrase('signIn.submit') });
   return (
     <header className="mast">
       <div className="wrap">
@@ -41,7 +45,7 @@ function SiteHeader({ fields, route }: RenderingProps<Fields>) {
             {search && (
               <a className="iconbtn" href={search} aria-label={phrase('header.search')}><Icon name="search" /></a>
             )}
-            <Link field={fields.SignInLink} className="btn btn--line btn--sm mast__signin" />
+            {signIn && <AccountMenu language={route.language} phrase={phrase} signIn={signIn} />}
             <button className="iconbtn mast__menu" type="button" popoverTarget={MENU_ID} aria-label={phrase('header.menu')}>
               <Icon name="menu" /> <span className="mast__word" aria-hidden="true">{phrase('header.menu')}</span>
             </button>
@@ -49,9 +53,16 @@ function SiteHeader({ fields, route }: RenderingProps<Fields>) {
         </div>
         <Waterline />
       </div>
-      <SiteMenu id={MENU_ID} name={name} home={home} fields={fields} />
+      <SiteMenu id={MENU_ID} name={name} home={home} fields={fields} signIn={signIn} />
     </header>
   );
 }
 
-export const rendering: RenderingDefinition<Fields> = { component: SiteHeader, mode: 'static' };
+/** The editors' link to the sign-in, or the sign-in of this site; none where nobody can sign in. */
+function signInLink({ SignInLink }: Fields, { accounts }: Data, { language, text }: { language: string; text: string }): { href: string; text: string } | undefined {
+  if (!accounts) return undefined;
+  const href = linkHref(SignInLink);
+  return href ? { href, text: SignInLink.value.text || text } : { href: languagePath('/sign-in', language), text };
+}
+
+export const rendering: RenderingDefinition<Fields, unknown, Data> = { component: SiteHeader, mode: 'static' };

@@ -1,12 +1,12 @@
 import { usePhrases, useRoute } from '@/features/content';
-import { Link, linkHref } from '@/features/content/fields';
+import { linkHref } from '@/features/content/fields';
 import { currentLink } from '@/features/content/navigation';
 import { languageName, languagePath, pagedPath } from '@/lib/language-path';
 import { Icon, Logo, Waterline } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** All sections with their links, as a popover: Esc and a press outside close it, the focus goes back to its button. */
-export function SiteMenu({ id, name, home, fields }: { id: string; name: string; home: string; fields: Fields }) {
+export function SiteMenu({ id, name, home, fields, signIn }: { id: string; name: string; home: string; fields: Fields; signIn: { href: string; text: string } | undefined }) {
   const phrase = usePhrases();
   const route = useRoute();
   const hrefs = fields.Sections.flatMap((section) => [linkHref(section.fields.Link), ...section.fields.Links.map((link) => linkHref(link.fields.Link))]);
@@ -27,7 +27,7 @@ export function SiteMenu({ id, name, home, fields }: { id: string; name: string;
         <Waterline />
         <div className="menu__tools">
           {search && <a className="btn btn--line" href={search}><Icon name="search" /> {phrase('header.search')}</a>}
-          <Link field={fields.SignInLink} className="btn" />
+          {signIn && <a className="btn" href={signIn.href}>{signIn.text}</a>}
           {route.languages.length > 1 && (
             <ul className="menu__langs" aria-label={phrase('header.languages')}>
               {route.languages.map((language) => (

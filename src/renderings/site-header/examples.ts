@@ -1,5 +1,6 @@
 import type { RenderingProps } from '@/features/content';
 import { exampleProps, german, link, LONG_WORD, noLink, text } from '@/features/content/example-props';
+import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
 
 type Section = Fields['Sections'][number];
@@ -29,18 +30,18 @@ const english: Fields = {
   SignInLink: link('/sign-in', 'Sign in'),
 };
 
-export const examples: Record<string, RenderingProps<Fields>> = {
-  usual: exampleProps<Fields>('header', { fields: english }),
-  onlyOneLanguage: exampleProps<Fields>('header', { fields: english, route: { languages: ['en'], path: '/' } }),
-  german: exampleProps<Fields>('header', {
+export const examples: Record<string, RenderingProps<Fields, unknown, Data>> = {
+  usual: exampleProps<Fields, unknown, Data>('header', { data: { accounts: true }, fields: english }),
+  onlyOneLanguage: exampleProps<Fields, unknown, Data>('header', { data: { accounts: true }, fields: english, route: { languages: ['en'], path: '/' } }),
+  german: exampleProps<Fields, unknown, Data>('header', { data: { accounts: true },
     fields: {
       ...english, HomeLink: link('/de', 'Startseite'), SearchLink: link('/de/search', 'Suche'), SignInLink: link('/de/sign-in', 'Anmelden'),
       Sections: [section('Analysen', '/de/featured-insights', [['Energie', '/de/featured-insights/energy'], ['Öffentliche Einrichtungen', '/de/featured-insights/public-institutions']]), section('Veranstaltungen', '/de/events'), section('Menschen', '/de/people'), section('Arbeiten bei uns', '/de/careers')],
     },
     route: german,
   }),
-  longText: exampleProps<Fields>('header', {
+  longText: exampleProps<Fields, unknown, Data>('header', { data: { accounts: true },
     fields: { ...english, Sections: [...english.Sections.slice(0, 4), section(LONG_WORD, '/long', [[LONG_WORD, '/long/a', LONG_WORD]])] },
   }),
-  empty: exampleProps<Fields>('header', { fields: { Name: text('Aldermoor'), HomeLink: noLink, Sections: [], SearchLink: noLink, SignInLink: noLink } }),
+  empty: exampleProps<Fields, unknown, Data>('header', { data: { accounts: false }, fields: { Name: text('Aldermoor'), HomeLink: noLink, Sections: [], SearchLink: noLink, SignInLink: noLink } }),
 };

@@ -1,32 +1,51 @@
+import { createRemoteJWKSet, compactVerify, errors, type JWTVerifyGetKey } from 'jose';
 import { jwtDecode } from 'jwt-decode';
 import { z } from 'zod';
 
 /** Specification section 3: exp in seconds, and user.id. */
 const claimsSchema = z.object({ exp: z.number(), user: z.object({ id: z.union([z.string().min(1), z.number()]) }) });
 
-/** Checks the signature over `header.payload`. */
-export type SignatureCheck = (signedPart: string, signature: string) => boolean;
+/** Checks the signature of a whole token. `unknown` when it cannot be told, because the user service does not answer. */
+export type SignatureCheck = (token: string) => Promise<'right' | 'wrong' | 'unknown'>;
 
 export interface SessionCookies {
   /** `header.payload`, or a whole token. */
   jwt: string | undefined;
   signature: string | undefined;
+  refresh?: string | undefined;
+}
+
+const KEYS_TIMEOUT_MS = 2_000;
+
+/** A check with the user service's keys, which are fetched once, and again when a token names one that is not known. */
+export function signatureCheck(userServiceUrl: string, keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(`${userServiceUrl}/.well-known/jwks.json`), { timeoutDuration: KEYS_TIMEOUT_MS })): SignatureCheck {
+  return async (token) => {
+    try {
+      // The algorithms are fixed here: a token does not choose how it is checked.
+      await compactVerify(token, keys, { algorithms: ['RS256', 'ES256'] });
+      return 'right';
+    } catch (error) {
+      const unanswered = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
+      return unanswered ? 'unknown' : 'wrong';
+    }
+  };
 }
 
 /**
- * Whether a request carries a session that has not expired. A token that cannot be decoded is none. The services check again;
- * this guard only keeps visitors without a session from pages that would be empty.
+ * Whether a request carries a session: a token of the user service that has not expired, or one that has and can be
+ * refreshed, which the page then does. A token that cannot be decoded is none. The services check again; this guard only
+ * keeps visitors without a session from pages that would be empty, so a user service that does not answer keeps nobody out.
  */
-export function hasSession({ jwt, signature }: SessionCookies, checkSignature?: SignatureCheck, now = Date.now()): boolean {
+export async function hasSession({ jwt, signature, refresh }: SessionCookies, check: SignatureCheck, now = Date.now()): Promise<boolean> {
   if (!jwt) return false;
   const [header, payload, inline] = jwt.split('.');
-  if (!header || !payload) return false;
+  const sign = inline || signature;
+  if (!header || !payload || !sign) return false;
   try {
     const claims = claimsSchema.safeParse(jwtDecode(`${header}.${payload}.`));
-    if (!claims.success || claims.data.exp * 1000 <= now) return false;
+    if (!claims.success || (claims.data.exp * 1000 <= now && !refresh)) return false;
   } catch {
     return false;
   }
-  const sign = inline || signature;
-  return checkSignature ? Boolean(sign) && checkSignature(`${header}.${payload}`, sign ?? '') : true;
+  return (await check(`${header}.${payload}.${sign}`)) !== 'wrong';
 }

@@ -7,6 +7,7 @@ import type { ContentQuery, LiveRequest, RenderingDataContext } from '../data-lo
 import type { RouteInfo } from '../rendering';
 import { runQuery, type QueryClient } from '../services/client.server';
 import type { LinkRewriter } from './links';
+import type { PageSubject } from './page-subject';
 import type { PendingData } from './resolve.server';
 
 const NOT_FOUND = 'request/not-found';
@@ -40,17 +41,18 @@ export interface LoadOptions {
   /** An earlier version of the page is being shown: better keep it than replace it by one with a hole. */
   strict: boolean;
   live?: LiveRequest | undefined;
+  describe(subject: PageSubject): void;
 }
 
 /**
  * Runs the loaders of a page in parallel. A loader that fails makes its rendering a problem.
  * @throws what a loader threw, when it says that nothing is at this address, or when `strict`
  */
-export async function loadComponentData(pending: readonly PendingData[], { route, query, strict, live }: LoadOptions): Promise<void> {
+export async function loadComponentData(pending: readonly PendingData[], { route, query, strict, live, describe }: LoadOptions): Promise<void> {
   await Promise.all(
     pending.map(async ({ node, load }) => {
       try {
-        const context: RenderingDataContext = { route, params: node.params, fields: node.fields, page: node.page, query, ...(live ? { live } : {}) };
+        const context: RenderingDataContext = { route, params: node.params, fields: node.fields, page: node.page, query, describe, ...(live ? { live } : {}) };
         // The generated map pairs each loader with the schema that parsed these fields.
         node.data = await load(context as RenderingDataContext<never, never>);
       } catch (error) {

@@ -14,11 +14,14 @@ import { listedPages } from '../seo/structured-data/listed-pages';
 import type { Route } from '../services/layout.schema';
 import { createHead } from './head.server';
 import type { PageModel } from './page-model';
+import { withSubject, type PageSubject } from './page-subject';
 
 interface Described {
   route: RouteInfo;
   /** As its reader may have it. */
   item: Route;
+  /** What a loader said of the page. */
+  subject?: PageSubject | undefined;
   origin: string;
   siteName: string;
   updated: string | undefined;
@@ -35,11 +38,12 @@ export function wordsOfPage({ fields, placeholders }: Route): number {
   return countWords(textOfHtml(html)) + wordsOfBlocks({ placeholders });
 }
 
-export async function describePage({ route, item, origin, siteName, updated, words, main, hidden, query }: Described): Promise<Pick<PageModel, 'head' | 'structuredData' | 'metadata'>> {
+export async function describePage({ route, item, subject, origin, siteName, updated, words, main, hidden, query }: Described): Promise<Pick<PageModel, 'head' | 'structuredData' | 'metadata'>> {
   const now = Date.now();
-  const fields = parsePageFields(item.fields);
-  const head = createHead({ route, fields, itemName: item.displayName || item.name, origin, siteName, updated, hidden });
-  const structuredData = hidden ? [] : structuredDataOf({ route, head, fields, origin, crumbs: await crumbsOf(route, query), updated, words, listed: listedPages(main), now });
+  const fields = parsePageFields(withSubject(item.fields, subject));
+  const bare = createHead({ route, fields, itemName: item.displayName || item.name, origin, siteName, updated, hidden });
+  const head = subject?.feeds && !hidden ? { ...bare, feeds: [...subject.feeds.map(({ path, ...feed }) => ({ ...feed, href: `${origin}${path}` })), ...(bare.feeds ?? [])] } : bare;
+  const structuredData = hidden ? [] : structuredDataOf({ route, head, fields, origin, crumbs: await crumbsOf(route, query), updated, words, listed: listedPages(main), subject: subject?.structuredData, now });
   return { head, structuredData, metadata: pageMetadataOf(route, fields, head.og.title, now) };
 }
 

@@ -6,7 +6,7 @@ import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
 import { isContentError } from '@/server/errors';
 import { logger } from '@/server/logger';
-import type { AccessDecision } from '../access/access';
+import type { AccessDecision, Reader } from '../access/access';
 import { pageReader } from '../access/access.server';
 import { gatePage, type GatedPage } from '../access/gate.server';
 import type { ContentQuery, LiveRequest, RenderingServerMap } from '../data-loader';
@@ -20,6 +20,7 @@ import { createPageQuery, isNotFound, loadComponentData, redirectOf } from './co
 import { describePage, wordsOfPage } from './describe.server';
 import { createLinkRewriter, type LinkRewriter } from './links';
 import type { PageModel } from './page-model';
+import type { PageSubject } from './page-subject';
 import { resolvePlaceholders } from './resolve.server';
 
 export interface PageRequest {
@@ -33,6 +34,8 @@ export interface PageRequest {
   strict: boolean;
   /** The request, for pages that are made for it. */
   live?: LiveRequest;
+  /** Whom a page that is made for one request is for; a page for everyone is for a visitor. */
+  reader?: Reader;
 }
 
 export interface PageDependencies {
@@ -124,7 +127,7 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
   const links = await createLinks(request, dependencies);
   const { context, route: whole } = links.rewrite(rawLayout).sitecore;
   // Before schemas and loaders: what the reader may not have is nowhere in what they see.
-  const { item, access } = gatePage(whole, pageReader({ editing: context.pageEditing }));
+  const { item, access } = gatePage(whole, request.reader ?? pageReader({ editing: context.pageEditing }));
   const page = createPageQuery(services.client, links);
   const itemLanguage = item.itemLanguage || request.language;
   const { languages, updated } = await aboutItem(page.query, item.itemId, request.language, itemLanguage);
@@ -146,8 +149,10 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
   };
   const resolved = resolvePlaceholders(item.placeholders, item.fields, route, renderings);
   if (route.pageNumber > 1 && !resolved.paged) return undefined;
+  let subject: PageSubject | undefined;
+  const describe = (said: PageSubject) => void (subject = { ...subject, ...said });
   try {
-    await loadComponentData(resolved.pending, { route, query: page.query, strict: request.strict, live: request.live });
+    await loadComponentData(resolved.pending, { route, query: page.query, strict: request.strict, live: request.live, describe });
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
@@ -160,6 +165,7 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
   const described = await describePage({
     route,
     item,
+    subject,
     origin: origins.sites.find(({ name }) => name === route.site)?.origin ?? origins.sites[0]?.origin ?? '',
     siteName: phrases['site.name'] ?? '',
     updated,

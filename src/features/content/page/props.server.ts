@@ -1,7 +1,11 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
 import { accountsAvailable, getEnv, getOrigins } from '@/config/env.server';
+import { isApplicationPath } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
+import { clientAddress } from '@/server/client-address';
 import { AppError } from '@/server/errors';
+import { markGatedPage } from '@/server/gated-addresses';
+import type { Reader } from '../access/access';
 import type { LiveRequest, RenderingServerMap } from '../data-loader';
 import { setMissingPhraseHook } from '../phrases';
 import { FAILURE_PAUSE_MS } from '../services/dictionary.server';
@@ -25,7 +29,7 @@ const made = new Set<string>();
 
 type Context = Pick<GetStaticPropsContext, 'params' | 'locale'>;
 
-async function resolve(context: Context, renderings: RenderingServerMap, view: View, live?: LiveRequest): Promise<PageResult> {
+async function resolve(context: Context, renderings: RenderingServerMap, view: View, live?: LiveRequest, reader?: Reader): Promise<PageResult> {
   const address = parseAddress(context.params?.path as string[] | undefined, context.locale);
   switch (address.kind) {
     case 'too-long':
@@ -38,7 +42,7 @@ async function resolve(context: Context, renderings: RenderingServerMap, view: V
       const { site, language, path, pageNumber } = address;
       const name = `${view}/${site}/${language}${path}/${pageNumber}`;
       const dependencies = pageDependencies(renderings, view);
-      const result = await loadPage({ site, language, path, pageNumber, view, strict: !live && made.has(name), ...(live ? { live } : {}) }, dependencies);
+      const result = await loadPage({ site, language, path, pageNumber, view, strict: !live && made.has(name), ...(live ? { live } : {}), ...(reader ? { reader } : {}) }, dependencies);
       if (result.kind === 'page') {
         if (!live && made.size < MADE_MAX) made.add(name);
         // Not awaited: the page is ready, and a failure is counted where it happens.
@@ -58,6 +62,7 @@ const redirection = ({ location, permanent }: Extract<PageResult, { kind: 'redir
 export async function getPublishedPage(context: Context, renderings: RenderingServerMap): Promise<GetStaticPropsResult<PageProps>> {
   const result = await resolve(context, renderings, 'published');
   const revalidate = getEnv().REVALIDATE_SECONDS;
+  if (result.kind === 'page' && result.model.route.access.kind === 'teaser') markGatedPage(result.model.route.path);
   if (result.kind === 'page') return { props: { hydrate: 'onIntent', page: result.model }, revalidate: result.provisional ? Math.min(revalidate, FAILURE_PAUSE_MS / 1000) : revalidate };
   if (result.kind === 'redirect') return { redirect: redirection(result), revalidate };
   return { notFound: true, revalidate };
@@ -72,11 +77,18 @@ export async function getDraftPage(context: GetServerSidePropsContext, rendering
   return { notFound: true };
 }
 
-/** Props of an application page: published content, made for each request and kept nowhere. @throws AppError */
-export async function getLivePage(context: GetServerSidePropsContext, renderings: RenderingServerMap): Promise<GetServerSidePropsResult<PageProps>> {
+/**
+ * Props of a page that is made for each request and kept nowhere: an application, or a document that not everyone may read
+ * whole, for somebody who is signed in.
+ *
+ * @param readerOf says who asks
+ * @throws AppError
+ */
+export async function getLivePage(context: GetServerSidePropsContext, renderings: RenderingServerMap, readerOf: (live: LiveRequest) => Promise<Reader>): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'private, no-store');
-  const result = await resolve(context, renderings, 'published', liveRequest(context));
-  if (result.kind === 'page') return { props: { hydrate: 'atOnce', page: result.model } };
+  const live = liveRequest(context);
+  const result = await resolve(context, renderings, 'published', live, await readerOf(live));
+  if (result.kind === 'page') return { props: { hydrate: isApplicationPath(result.model.route.path) ? 'atOnce' : 'onIntent', page: result.model } };
   if (result.kind === 'redirect') return { redirect: { destination: result.location, statusCode: result.permanent ? 301 : 303 } };
   return { notFound: true };
 }
@@ -87,7 +99,8 @@ function liveRequest({ req, res, query: { path: _path, ...query } }: GetServerSi
     cookies: req.cookies,
     host: req.headers.host ?? '',
     userAgent: req.headers['user-agent'] ?? '',
-    address: req.socket.remoteAddress ?? '',
+    address: clientAddress(req),
     setCookie: (header) => res.appendHeader('Set-Cookie', header),
+    setStatus: (status) => void (res.statusCode = status),
   };
 }

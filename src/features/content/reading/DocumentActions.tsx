@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { fileSize } from '@/lib/file-size';
 import { Icon } from '@/ui';
 import { FileLink } from '../fields';
 import type { FileField } from '../model';
 import { usePhrases, useRoute } from '../phrases';
-import { ReaderActions } from './ReaderActions';
 import { Share } from './Share';
 
 /** What the server knows of a document's actions. */
@@ -20,8 +20,9 @@ export interface DocumentActionsData {
  * What one can do with a document: share, save, rate, print, download. Plain links but for printing, whose button is hidden
  * until a script that answers to `data-print` shows it.
  * @param documentType names the download: `article.download.<type>`
+ * @param keep saving and rating, list items
  */
-export function DocumentActions({ title, data, file, documentType = 'article' }: { title: string; data: DocumentActionsData | undefined; file?: FileField | undefined; documentType?: string | undefined }) {
+export function DocumentActions({ title, data, file, documentType = 'article', keep }: { title: string; data: DocumentActionsData | undefined; file?: FileField | undefined; documentType?: string | undefined; keep?: ReactNode }) {
   const phrase = usePhrases();
   const { language } = useRoute();
   const { src, size, extension = '' } = file?.value ?? {};
@@ -29,7 +30,7 @@ export function DocumentActions({ title, data, file, documentType = 'article' }:
     <nav className="bar" aria-label={phrase('article.actions')}>
       <ul className="bar__list">
         {data && <li><Share title={title} url={data.url} shortUrl={data.shortUrl} /></li>}
-        <ReaderActions signIn={data?.signIn ?? null} />
+        {keep}
         <li hidden data-print>
           <button className="act" type="button"><Icon name="print" /> {phrase('article.print')}</button>
         </li>

@@ -1,6 +1,9 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import type { ItemDependencies } from '../page/page.server';
+import { count } from '@/server/counters';
+import { logger } from '@/server/logger';
 import type { ContentServices } from '../services/services.server';
+import type { SiteRoute } from '../services/site-model';
 import { newestDocuments, textsSince, type Found } from './feeds/feed.server';
 import { keepFresh } from './fresh.server';
 import { NEWS_DAYS, NEWS_URLS, newsSitemap } from './news-sitemap';
@@ -32,11 +35,27 @@ const newsOf = (site: Site, dependencies: ItemDependencies): Promise<Found[]> =>
     return all.flat().filter(({ document }) => !document.noIndex && document.url.startsWith(`${site.origin}/`));
   }).then((found) => found ?? []);
 
+/** Pages of a site that no item stands for, under a name of their own (`sitemap-<name>.xml`). */
+export interface ListedElsewhere {
+  name: string;
+  routes(): Promise<SiteRoute[]>;
+}
+
+/** In the files of such pages; none while whoever knows them does not answer. */
+async function elsewhereFiles({ name, routes }: ListedElsewhere, site: Site): Promise<SitemapFile[]> {
+  const files = sitemapFiles(new Map([[DEFAULT_LANGUAGE, await routes()]]), site.origin);
+  return files.map((file, index) => ({ ...file, name: index === 0 ? name : `${name}-${index + 1}` }));
+}
+
 /**
  * `/sitemap.xml` (no name) or `/sitemap-<name>.xml` of a site.
  * @returns undefined when there is no such file. @throws AppError `content/…` when the pages are not known
  */
-export async function loadSitemap(site: Site, name: string | undefined, dependencies: ItemDependencies): Promise<string | undefined> {
+export async function loadSitemap(site: Site, name: string | undefined, dependencies: ItemDependencies, elsewhere?: ListedElsewhere): Promise<string | undefined> {
+  if (elsewhere && name !== undefined && (name === elsewhere.name || name.startsWith(`${elsewhere.name}-`))) {
+    const file = (await elsewhereFiles(elsewhere, site)).find((each) => each.name === name);
+    return file && sitemapFile(file);
+  }
   if (name === NEWS) {
     const publication = (await dependencies.services.dictionary.phrases(site.name, DEFAULT_LANGUAGE))['site.name'] || new URL(site.origin).host;
     return newsSitemap(await newsOf(site, dependencies), publication, Date.now());
@@ -44,7 +63,12 @@ export async function loadSitemap(site: Site, name: string | undefined, dependen
   const all = await filesOf(site, dependencies.services);
   if (name === undefined) {
     const news = await newsOf(site, dependencies);
-    return sitemapIndex(all, site.origin, news.length > 0 ? [{ name: NEWS, modified: news.map(({ updated }) => updated).sort().at(-1) }] : []);
+    const more = elsewhere ? await elsewhereFiles(elsewhere, site).catch((error: unknown) => {
+      count('seo.stale');
+      logger.warn({ err: error, name: elsewhere.name }, 'a part of the sitemap is not known');
+      return [];
+    }) : [];
+    return sitemapIndex([...all, ...more], site.origin, news.length > 0 ? [{ name: NEWS, modified: news.map(({ updated }) => updated).sort().at(-1) }] : []);
   }
   const file = all.find((each) => each.name === name);
   return file && sitemapFile(file);

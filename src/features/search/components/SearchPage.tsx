@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { ButtonLink, Icon, Notice, Pagination } from '@/ui';
+import { ButtonLink, Icon, MoreLink, Notice, Pagination } from '@/ui';
 import type { SearchView } from '../model';
+import type { FoundOpenings } from '../search.schema';
 import { emptySearch, filterCount, searchHref, SORTS, stateOfForm, type SearchState } from '../search-state';
 import { useSearch } from '../use-search';
 import { Facets } from './Facets';
@@ -71,6 +72,7 @@ function SearchPageBody({ first, title, path }: Props) {
                 </div>
                 {answer.corrected && <p className="searchpage__corrected">{phrase('search.corrected', { from: answer.corrected.from, to: answer.corrected.to })}</p>}
                 {filterCount(state) > 0 && <p className="searchpage__clear"><a href={searchHref(path, { ...emptySearch, q: state.q })} onClick={(event) => follow(event, { ...emptySearch, q: state.q, sort: state.sort })}>{phrase('search.clear')}</a></p>}
+                {answer.openings && <Openings openings={answer.openings} />}
                 {answer.total === 0 ? <NoResults answer={answer} state={state} path={path} /> : <Results results={answer.results} start={(answer.page - 1) * PAGE_SIZE + 1} />}
                 <Paging answer={answer} state={state} path={path} follow={follow} />
               </>
@@ -79,6 +81,19 @@ function SearchPageBody({ first, title, path }: Props) {
         </div>
       </form>
     </div>
+  );
+}
+
+function Openings({ openings }: { openings: FoundOpenings }) {
+  const { phrase } = useWords();
+  return (
+    <aside className="foundjobs" aria-labelledby="found-openings">
+      <h3 className="label" id="found-openings">{phrase('search.openings')}</h3>
+      <ul className="foundjobs__list">
+        {openings.results.map(({ title, place, href }) => <li key={href}><a href={href}>{title}</a> <span className="meta">{place}</span></li>)}
+      </ul>
+      <p><MoreLink href={openings.href}>{phrase('search.allOpenings', { count: openings.total })}</MoreLink></p>
+    </aside>
   );
 }
 

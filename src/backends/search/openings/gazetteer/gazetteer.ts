@@ -83,9 +83,9 @@ export function distanceKm(lat1: number, lon1: number, lat2: number, lon2: numbe
 export function inBox(lat: number, lon: number, centre: { lat: number; lon: number }, radiusKm: number): boolean {
   const degrees = radiusKm / 111.19;
   if (Math.abs(lat - centre.lat) > degrees) return false;
-  const widest = Math.min(90, Math.max(Math.abs(centre.lat), Math.abs(lat)));
-  const shrink = Math.cos(radians(widest));
-  if (shrink < 0.01 || degrees / shrink >= 180) return true;
+  // With a pole within reach every longitude is.
+  if (Math.abs(centre.lat) + degrees >= 90) return true;
+  const widest = (Math.asin(Math.min(1, Math.sin(radians(degrees)) / Math.cos(radians(centre.lat)))) * 180) / Math.PI;
   const apart = Math.abs(lon - centre.lon);
-  return Math.min(apart, 360 - apart) <= degrees / shrink;
+  return Math.min(apart, 360 - apart) <= widest + 1e-9;
 }

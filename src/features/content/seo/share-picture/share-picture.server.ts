@@ -89,17 +89,29 @@ async function picture(hash: string, card: ShareCard): Promise<Buffer> {
 
 export type SharePictureResult = { kind: 'picture'; bytes: Buffer; hash: string } | { kind: 'moved'; path: string } | { kind: 'not-found' };
 
+/** What stands on the picture of a page that no item stands for; undefined for the others. */
+export type SubjectCards = (path: string, language: string) => Promise<Pick<ShareCard, 'title' | 'eyebrow'> | undefined>;
+
 /**
  * What is at an address below `/-/share/` of a site. The address of a picture that has changed leads to the new one.
  * @throws AppError `content/…`
  */
-export async function loadSharePicture(site: string, segments: readonly string[], dependencies: ItemDependencies): Promise<SharePictureResult> {
+export async function loadSharePicture(site: string, segments: readonly string[], dependencies: ItemDependencies, elsewhere?: SubjectCards): Promise<SharePictureResult> {
   const address = parseSharePath(segments);
   if (!address || !(LANGUAGES as readonly string[]).includes(address.language)) return { kind: 'not-found' };
+  const subject = await elsewhere?.(address.path, address.language);
+  if (subject) {
+    const phrases = await dependencies.services.dictionary.phrases(site, address.language);
+    return answerCard({ ...subject, siteName: phrases['site.name'] ?? '', image: '' }, address);
+  }
   const page = await loadItem({ site, ...address }, dependencies);
   if (!page || page.item.templateName === 'Error Page') return { kind: 'not-found' };
   const phrases = await dependencies.services.dictionary.phrases(site, address.language);
   const card = shareCardOf(parsePageFields(page.item.fields), page.item.displayName || page.item.name, phrases['site.name'] ?? '');
+  return answerCard(card, address);
+}
+
+async function answerCard(card: ShareCard, address: { language: string; hash: string; path: string }): Promise<SharePictureResult> {
   const hash = shareHash(card);
   if (hash !== address.hash) return { kind: 'moved', path: sharePath(card, address.language, address.path) };
   return { kind: 'picture', bytes: await picture(hash, card), hash };

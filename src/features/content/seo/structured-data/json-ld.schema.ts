@@ -1,5 +1,6 @@
 /** The schema.org types that pages carry (standards page, "Search engines"); the builders' types are inferred from here. */
 import { z } from 'zod';
+import { jobPosting } from './job-posting.schema';
 
 const text = z.string().min(1);
 const url = z.url({ protocol: /^https?$/ });
@@ -67,6 +68,7 @@ export const jsonLdSchema = z.union([
   report,
   book,
   event,
+  jobPosting,
   breadcrumbs,
   organization,
   z.strictObject({ '@type': z.literal('WebSite'), '@id': url, url, name: text, inLanguage: language, publisher: organization, potentialAction: z.strictObject({ '@type': z.literal('SearchAction'), target: z.strictObject({ '@type': z.literal('EntryPoint'), urlTemplate: z.string().includes('{search_term_string}') }), 'query-input': z.literal('required name=search_term_string') }) }),

@@ -5,7 +5,7 @@ import type { JsonLd } from './json-ld.schema';
 import { absolute, geoOf, imagesOf, optional, organizationOf, type PageFacts } from './things.server';
 import { articleOf, publicationOf } from './works.server';
 
-const LISTINGS = new Set(['Article Listing', 'Topic', 'Topic Listing', 'People Directory', 'Event Listing', 'Insights Store', 'Office Listing']);
+const LISTINGS = new Set(['Article Listing', 'Topic', 'Topic Listing', 'People Directory', 'Event Listing', 'Insights Store', 'Office Listing', 'Job Search Page']);
 /** Pages that are not there to be found. */
 const SILENT = new Set(['Error Page']);
 
@@ -98,6 +98,7 @@ function homeOf(facts: PageFacts): JsonLd[] {
 }
 
 function subjectOf(facts: PageFacts): JsonLd[] {
+  if (facts.subject) return [...facts.subject];
   const { templateName } = facts.route;
   switch (templateName) {
     case 'Article':

@@ -3,7 +3,7 @@ import type { CrumbData } from '../../navigation/crumbs.server';
 import type { PageHead } from '../../page/page-model';
 import type { RouteInfo } from '../../rendering';
 import type { PageFields } from '../page-fields';
-import type { JsonLdGeo, JsonLdOrganization, JsonLdPerson } from './json-ld.schema';
+import type { JsonLd, JsonLdGeo, JsonLdOrganization, JsonLdPerson } from './json-ld.schema';
 import type { ListedPage } from './listed-pages';
 
 export interface PageFacts {
@@ -20,6 +20,8 @@ export interface PageFacts {
   words: number;
   /** What a listing lists. */
   listed: readonly ListedPage[];
+  /** What a loader said of the page's subject, in place of what follows from its template. */
+  subject?: readonly JsonLd[] | undefined;
   /** ms since 1970 */
   now: number;
 }

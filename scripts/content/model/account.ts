@@ -1,0 +1,18 @@
+/** Pages of the account, each with the rendering that makes it. */
+import type { RenderingDef, TemplateDef } from './define.ts';
+
+const named = {
+  AccountProfile: 'Account Profile Page',
+  AccountSubscriptions: 'Account Subscriptions Page',
+  AccountNewsletter: 'Newsletter Registration Page',
+  AccountSaved: 'Saved Articles Page',
+  AccountForYou: 'For You Page',
+  AccountSecurity: 'Account Security Page',
+  AccountPrivacy: 'Account Privacy Page',
+  ArticleKeep: 'Article Keep Page',
+} as const;
+const pages = Object.keys(named) as (keyof typeof named)[];
+
+export const accountRenderings: readonly RenderingDef[] = pages.map((component) => ({ component }));
+
+export const accountTemplates: readonly TemplateDef[] = pages.map((component) => ({ name: named[component], folder: 'Pages', bases: ['_Page'], layout: { 'headless-main': [component] } }));

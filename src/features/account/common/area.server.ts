@@ -1,0 +1,56 @@
+import type { CookieJar, Session, SessionSource } from '../session/server';
+import type { Params } from './words';
+import type { FormValues, Rules } from './rules';
+
+/** What a page or a form of the account knows of the request. `S`: `Session`, or `undefined` too where no sign-in is needed. */
+export interface AreaContext<S extends Session | undefined> {
+  session: S;
+  jar: CookieJar;
+  source: SessionSource;
+  /** `en`, `de`. */
+  language: string;
+  /** The query of the page, first values only. */
+  query: Readonly<Record<string, string>>;
+}
+
+export interface FormContext<S extends Session | undefined> extends AreaContext<S> {
+  values: FormValues;
+  /** First value of a field, without blanks round it. */
+  value(field: string): string;
+}
+
+/** What came of a form that went through. */
+export interface Done {
+  /** It was understood, and yet it did not go through. */
+  kind?: 'error';
+  /** Key of the dictionary. */
+  message: string;
+  params?: Params;
+  undo?: { form: string; fields: Readonly<Record<string, string>> };
+  /** Path of another page that goes on from here. */
+  leadsTo?: string;
+  /** Path of another form's API that takes the same form over: signing out. */
+  handsTo?: string;
+}
+
+export interface AreaForm<S extends Session | undefined> {
+  rules: Rules;
+  /** Refusals of the user service that have words here: its code → the field it is about, and the key. */
+  refusals?: Readonly<Record<string, { field?: string; message: string }>>;
+  /** Fields that are shown again when something is wrong; all but these are forgotten. */
+  shownAgain?: readonly string[];
+  run(context: FormContext<S>): Promise<Done>;
+}
+
+/** A page of the account: where it is, what it shows, its forms by name. */
+export interface Area<T, S extends Session | undefined = Session> {
+  /** Path without the language prefix. */
+  path: string;
+  access: 'session' | 'public';
+  forms: Readonly<Record<string, AreaForm<S>>>;
+  /** Parameters of the page that its forms bring back, as hidden fields of the same names. */
+  query?: readonly string[];
+  load(context: AreaContext<S>): Promise<T>;
+  /** Where a form leads, when not to `path` with its query: a page that depends on what was sent. */
+  addressOf?(context: FormContext<S>): Promise<string>;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '@/ui';
+import type { FieldErrors } from '../rules';
+import { useWords } from '../words';
+
+/** Id of a field's control: the summary links to it. */
+export const fieldId = (form: string, field: string): string => `${form}-${field}`;
+
+/** What is wrong with a form, each with a link to its field. Takes the focus when it comes (WCAG 3.3.1). */
+export function ErrorSummary({ form, errors }: { form: string; errors: FieldErrors }) {
+  const { phrase } = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [errors]);
+  return (
+    <div className="notice notice--err acc__summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={`${form}-summary`}>
+      <Icon name="error" />
+      <div>
+        <strong id={`${form}-summary`}>{phrase('account.error.summary')}</strong>
+        <ul>
+          {Object.entries(errors).map(([field, key]) => (
+            <li key={field}><a href={`#${fieldId(form, field)}`}>{phrase(`account.field.${field}`)}: {phrase(`account.invalid.${key}`)}</a></li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

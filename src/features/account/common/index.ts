@@ -1,0 +1,12 @@
+/** The browser's door of what account pages share. */
+export { AccountForm, Hidden } from './components/AccountForm';
+export { AccountFrame, accountPath, NotReady, Said } from './components/AccountFrame';
+export type { AccountPageKey } from './components/AccountFrame';
+export { fieldId, ErrorSummary } from './components/ErrorSummary';
+export { Field } from './components/Field';
+export type { AccountAnswer, AccountView, Outcome } from './model';
+export * from './rules';
+export { useAccount } from './use-account';
+export type { Account } from './use-account';
+export { useWords, WordsProvider } from './words';
+export type { AccountWords } from './words';

@@ -1,0 +1,41 @@
+import type { FieldErrors } from './rules';
+import type { Params } from './words';
+
+/** What came of a form. `message` is a key of the dictionary. */
+export interface Outcome {
+  /** Name of the form that was sent. */
+  form: string;
+  kind: 'ok' | 'invalid' | 'error';
+  message: string;
+  params?: Params | undefined;
+  /** Keys below `account.field.`. */
+  errors?: FieldErrors | undefined;
+  /** What was typed, for a form that has to be shown again. Never a secret. */
+  values?: Readonly<Record<string, string>> | undefined;
+  /** A form with one button that takes the change back. */
+  undo?: { form: string; fields: Readonly<Record<string, string>> } | undefined;
+  /** The change needs a fresh sign-in: its path, with the way back. */
+  signIn?: string | undefined;
+}
+
+/** What a page of the account shows: what it is about, or why it cannot. */
+export type AccountView<T> =
+  | { status: 'ready'; data: T; outcome?: Outcome | undefined }
+  | { status: 'error'; outcome?: Outcome | undefined }
+  /** The session ended while the page was open, or while it was made. */
+  | { status: 'expired'; signIn: string };
+
+/** What the API answers to a script: the outcome, and the page's data as they are now. */
+export interface AccountAnswer<T> {
+  outcome: Outcome;
+  data?: T | undefined;
+  /** Path of another page that goes on from here. */
+  leadsTo?: string | undefined;
+  /** Path that the same form is to be sent to next. */
+  handsTo?: string | undefined;
+}
+
+export interface NavigationLink {
+  key: string;
+  href: string;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { getEnv } from '@/config/env.server';
+import { count } from '@/server/counters';
+import { fetchJson } from '@/server/fetch-json';
+import { logger } from '@/server/logger';
+import { isServiceFailure } from './page.server';
+
+export interface Topic {
+  slug: string;
+  label: string;
+}
+
+const TIMEOUT_MS = 3_000;
+/** `GET /v1/search` (docs/contracts/search.openapi.json), as far as it is read here. */
+const schema = z.object({ facets: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), label: z.string() })) })) });
+
+/** Topics of the articles in a language, by name. None when the search does not answer: a page of the account does without. */
+export async function articleTopics(language: string): Promise<Topic[]> {
+  try {
+    const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/search?type=article&pageSize=1&language=${encodeURIComponent(language)}`, schema, { timeout: TIMEOUT_MS });
+    const values = body.facets.find(({ name }) => name === 'topic')?.values ?? [];
+    return values.map(({ value, label }) => ({ slug: value, label })).sort((a, b) => a.label.localeCompare(b.label, language));
+  } catch (error) {
+    if (!isServiceFailure(error)) throw error;
+    count('account.topicFailures');
+    logger.warn({ err: error }, 'the topics are not known');
+    return [];
+  }
+}
+
+/** Topics that exist, and those that a reader has besides, in their order. */
+export const withKnown = (topics: readonly Topic[], slugs: readonly string[]): Topic[] => [
+  ...topics,
+  ...slugs.filter((slug) => !topics.some((topic) => topic.slug === slug)).map((slug) => ({ slug, label: slug })),
+];

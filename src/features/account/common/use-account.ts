@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AccountAnswer, AccountView, Outcome } from './model';
+import { checkForm, formValues, type Rules } from './rules';
+
+export interface Account<T> {
+  view: AccountView<T>;
+  outcome: Outcome | undefined;
+  /** Name of the form that is being sent. */
+  busy: string | undefined;
+  /** Grows with each change that went through: forms keyed by it show what the server has. */
+  version: number;
+  onSubmit(event: React.FormEvent<HTMLFormElement>): void;
+}
+
+const UNREACHABLE: Pick<Outcome, 'kind' | 'message'> = { kind: 'error', message: 'account.error.service' };
+
+/**
+ * Forms of an account page that answer in place: checked here by the rules that the server has too, sent as the form would
+ * be, and answered with the page's data as they are now. Without a script the same forms are sent by the browser.
+ *
+ * @param first what the server rendered
+ * @param rules of each form, by its name
+ */
+export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<string, Rules>>): Account<T> {
+  const [view, setView] = useState(first);
+  const [busy, setBusy] = useState<string>();
+  const [version, setVersion] = useState(0);
+  /** Forms that are on their way, by what they send: pressing one twice sends it once, another one waits its turn. */
+  const running = useRef(new Set<string>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  // The page was made anew by a navigation.
+  const [made, setMade] = useState(first);
+  if (made !== first) {
+    setMade(first);
+    setView(first);
+  }
+
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+
+  const send = useCallback(async (form: HTMLFormElement, body: URLSearchParams, name: string): Promise<void> => {
+    const show = (outcome: Outcome) => setView((before) => (before.status === 'expired' ? before : { ...before, outcome }));
+    try {
+      const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
+      if (!alive.current) return;
+      if (response.status === 401) {
+        const { signIn } = (await response.json()) as { signIn?: string };
+        setView({ status: 'expired', signIn: signIn ?? '/sign-in' });
+        return;
+      }
+      if (response.status >= 500 || !response.headers.get('content-type')?.includes('json')) return show({ form: name, ...UNREACHABLE });
+      // Made by the site's own server, which is where the schemas are.
+      const { outcome, data, leadsTo, handsTo } = (await response.json()) as AccountAnswer<T>;
+      if (leadsTo !== undefined) return location.assign(leadsTo);
+      if (handsTo !== undefined) {
+        form.action = handsTo;
+        return form.submit();
+      }
+      if (outcome === undefined) return show({ form: name, ...UNREACHABLE });
+      if (data === undefined) return show(outcome);
+      setView({ status: 'ready', data, outcome });
+      if (outcome.kind === 'ok') setVersion((before) => before + 1);
+    } catch {
+      if (alive.current) show({ form: name, ...UNREACHABLE });
+    }
+  }, []);
+
+  const onSubmit = useCallback(
+    (event: React.FormEvent<HTMLFormElement>) => {
+      const form = event.currentTarget;
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      event.preventDefault();
+      const body = new URLSearchParams();
+      for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+      if (submitter instanceof HTMLButtonElement && submitter.name) body.set(submitter.name, submitter.value);
+      const name = body.get('form') ?? '';
+      const values = formValues(body);
+      const errors = checkForm(rules[name] ?? {}, values);
+      if (Object.keys(errors).length > 0) {
+        const typed = Object.fromEntries(Object.entries(values).map(([field, [value = '']]) => [field, value]));
+        setView((before) => (before.status === 'expired' ? before : { ...before, outcome: { form: name, kind: 'invalid', message: 'account.error.summary', errors, values: typed } }));
+        return;
+      }
+      const what = body.toString();
+      if (running.current.has(what)) return;
+      running.current.add(what);
+      setBusy(name);
+      last.current = last.current
+        .then(() => send(form, body, name))
+        .finally(() => {
+          running.current.delete(what);
+          if (alive.current && running.current.size === 0) setBusy(undefined);
+        });
+    },
+    [rules, send],
+  );
+
+  return { view, outcome: view.status === 'expired' ? undefined : view.outcome, busy, version, onSubmit };
+}

@@ -1,0 +1,20 @@
+import { Button } from '@/ui';
+import { AccountForm, useWords, type Account } from '../common';
+import type { ForYouData, Named } from './model';
+
+/** Follows or mutes a topic or an author, or takes that back. */
+export function TargetButton({ form, kind, target: { slug, label }, account, api }: {
+  form: 'follow' | 'unfollow' | 'mute' | 'unmute';
+  kind: 'topic' | 'author';
+  target: Named;
+  account: Account<ForYouData>;
+  api: string;
+}) {
+  const { phrase } = useWords();
+  const text = phrase(`account.follows.do.${form}`, { label });
+  return (
+    <AccountForm name={form} api={api} account={account} fields={{ kind, key: slug, label }} label={text}>
+      <Button type="submit" variant="line" size="small">{text}</Button>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,2 @@
+export type { ForYouData } from './model';
+export { ForYouPage } from './ForYouPage';

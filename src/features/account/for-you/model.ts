@@ -1,0 +1,38 @@
+/** Why something is offered: one of the reasons that the personalisation service gives. */
+export type Reason =
+  | { kind: 'follows' | 'read'; of: 'topic' | 'author'; key: string; label: string }
+  | { kind: 'saved' | 'rated'; title: string; href: string };
+
+export interface Named {
+  slug: string;
+  label: string;
+}
+
+export interface Suggestion {
+  id: string;
+  title: string;
+  dek: string;
+  href: string;
+  /** ISO 8601. */
+  date: string | null;
+  minutes: number | null;
+  access: 'free' | 'registered' | 'premium';
+  image: { src: string; alt: string } | null;
+  topics: Named[];
+  authors: Named[];
+  reason: Reason;
+}
+
+export interface ForYouData {
+  off: boolean;
+  results: Suggestion[];
+  /** The suggestions cannot be fetched; the rest of the page stands. */
+  down: boolean;
+  follows: { topics: Named[]; authors: Named[] };
+  mutes: { topics: Named[]; authors: Named[] };
+  history: boolean;
+  /** Nothing is known of the reader yet. */
+  fresh: boolean;
+  /** Topics that could be followed. */
+  topics: Named[];
+}

@@ -1,0 +1,1 @@
+export { forYouArea } from './for-you.server';

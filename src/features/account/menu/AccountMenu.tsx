@@ -1,0 +1,46 @@
+import { routes } from '@/config/routes';
+import { languagePath } from '@/lib/language-path';
+import { Icon } from '@/ui';
+
+const MENU = 'account-menu';
+
+interface Props {
+  language: string;
+  phrase(key: string): string;
+  signIn: { href: string; text: string };
+}
+
+/** The pages of an account, and the way out of it. */
+export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
+  const links = [
+    [routes.forYou.path, 'account.forYou'],
+    [routes.savedArticles.path, 'account.saved'],
+    [routes.editSubscriptions.path, 'account.subscriptions'],
+    [routes.editProfile.path, 'account.profile'],
+  ] as const;
+  return (
+    <>
+      <ul className="usermenu__links">
+        {links.map(([path, key]) => <li key={key}><a href={languagePath(path, language)}>{phrase(key)}</a></li>)}
+      </ul>
+      <form method="post" action="/api/auth/sign-out">
+        <input type="hidden" name="language" value={language} />
+        <button className="btn btn--line btn--sm" type="submit">{phrase('account.signOut')}</button>
+      </form>
+    </>
+  );
+}
+
+/** The link to the sign-in; in its place, once a script knows of a session, a button that opens the account's menu. */
+export function AccountMenu({ language, phrase, signIn }: Props) {
+  return (
+    <div className="mast__account" data-enhance="account-menu">
+      <a className="btn btn--line btn--sm mast__signin" href={signIn.href}>{signIn.text}</a>
+      <button className="iconbtn mast__user" type="button" popoverTarget={MENU}><Icon name="user" /> <span className="mast__word">{phrase('account.menu')}</span></button>
+      <div className="usermenu" id={MENU} popover="auto">
+        <p className="usermenu__name" data-account="name" />
+        <AccountLinks language={language} phrase={phrase} />
+      </div>
+    </div>
+  );
+}

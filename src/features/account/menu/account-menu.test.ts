@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enhance } from './account-menu';
+
+const token = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1' } }))}`.replace(/=/g, '');
+const fetched = vi.fn<typeof fetch>();
+const session = { signedIn: true, name: 'Inés Valbuena', email: 'ines@aldermoor.example', userId: 'u1' };
+
+function menu() {
+  document.body.innerHTML = '<div id="menu"><p data-account="name"></p><form method="post" action="/api/auth/sign-out"></form></div>';
+  const element = document.getElementById('menu')!;
+  return { remove: enhance(element), name: () => element.querySelector('p')!.textContent, form: element.querySelector('form')! };
+}
+
+describe('the account menu', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetched);
+    document.cookie = `mh_jwt=${token}`;
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    fetched.mockReset();
+    sessionStorage.clear();
+    document.cookie = 'mh_jwt=; Max-Age=0';
+    delete document.documentElement.dataset.session;
+  });
+
+  it('asks who is signed in once a visit', async () => {
+    fetched.mockResolvedValue(Response.json(session));
+    const first = menu();
+    await vi.waitFor(() => expect(first.name()).toBe('Inés Valbuenaines@aldermoor.example'));
+    first.remove();
+    expect(menu().name()).toBe('Inés Valbuenaines@aldermoor.example');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(document.documentElement.dataset.session).toBe('in');
+  });
+  it('shows nobody else’s name', async () => {
+    sessionStorage.setItem('mh:user', JSON.stringify({ name: 'Somebody else', email: '', userId: 'u2' }));
+    fetched.mockResolvedValue(Response.json(session));
+    const { name } = menu();
+    expect(name()).toBe('');
+    await vi.waitFor(() => expect(name()).toContain('Inés'));
+  });
+  it.each([['no cookie', ''], ['a token that cannot be decoded', 'mh_jwt=abc.def']])('forgets what was kept with %s', (_name, cookie) => {
+    document.cookie = 'mh_jwt=; Max-Age=0';
+    document.cookie = cookie;
+    sessionStorage.setItem('mh:user', '{}');
+    sessionStorage.setItem('other', 'kept');
+    document.documentElement.dataset.session = 'in';
+    menu();
+    expect([sessionStorage.getItem('mh:user'), sessionStorage.getItem('other'), document.documentElement.dataset.session]).toEqual([null, 'kept', undefined]);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+  it('is the link again when the service says that the session is over', async () => {
+    fetched.mockResolvedValue(Response.json({ signedIn: false }));
+    menu();
+    await vi.waitFor(() => expect(document.documentElement.dataset.session).toBeUndefined());
+  });
+  it('forgets with the way out, and survives a service that is down', async () => {
+    fetched.mockRejectedValue(new TypeError('offline'));
+    const { form } = menu();
+    sessionStorage.setItem('mh:articles', '[]');
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true }));
+    expect(sessionStorage.getItem('mh:articles')).toBeNull();
+  });
+});

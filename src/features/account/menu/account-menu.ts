@@ -1,0 +1,91 @@
+import Cookies from 'js-cookie';
+import { jwtDecode } from 'jwt-decode';
+import { cookies, storageNames } from '@/config/cookies';
+
+/** What `/api/session` says, as far as the menu shows it. */
+interface Known {
+  name: string;
+  email: string;
+  userId: string;
+}
+
+const SIGN_OUT = '/api/auth/sign-out';
+
+const readableToken = (): string | undefined => Cookies.get(`__Host-${cookies.jwt}`) ?? Cookies.get(cookies.jwt);
+
+/** Whose session it is, as header and payload say; undefined for a token that cannot be decoded. */
+function userOf(token: string): string | undefined {
+  try {
+    const { user } = jwtDecode<{ user?: { id?: string | number } }>(`${token}.`);
+    return user?.id === undefined ? undefined : String(user.id);
+  } catch {
+    return undefined;
+  }
+}
+
+function storedUser(userId: string): Known | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageNames.userInfo) ?? 'null') as Known | null;
+    return stored?.userId === userId ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the JWT cookie nobody is signed in: stored user info goes (specification section 4). */
+function forget(): void {
+  delete document.documentElement.dataset.session;
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith('mh:')) sessionStorage.removeItem(name);
+}
+
+/**
+ * The header's account menu: who is signed in, asked after load and kept for the visit, so that pages hold nothing personal.
+ * The inline loader has set `data-session` already, by which the button stands where the link was.
+ */
+export function enhance(element: HTMLElement): () => void {
+  // Wherever on the page the way out is taken: what was kept for the visit goes with it.
+  const onSubmit = (event: SubmitEvent) => {
+    if (event.target instanceof HTMLFormElement && event.target.getAttribute('action') === SIGN_OUT) forget();
+  };
+  document.addEventListener('submit', onSubmit);
+  show(element);
+  return () => document.removeEventListener('submit', onSubmit);
+}
+
+function show(element: HTMLElement): void {
+  const token = readableToken();
+  const userId = token && userOf(token);
+  if (!userId) {
+    forget();
+    return;
+  }
+  document.documentElement.dataset.session = 'in';
+  const place = element.querySelector<HTMLElement>('[data-account="name"]');
+  const say = ({ name, email }: Known) => {
+    if (!place) return;
+    const title = document.createElement('strong');
+    title.textContent = name || email;
+    const address = document.createElement('small');
+    address.textContent = name ? email : '';
+    place.replaceChildren(title, address);
+  };
+  const known = storedUser(userId);
+  if (known) {
+    say(known);
+    return;
+  }
+  void fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store' })
+    .then(async (response) => {
+      if (!response.ok) return;
+      const session = (await response.json()) as ({ signedIn: true } & Known) | { signedIn: false };
+      if (!session.signedIn) {
+        forget();
+        return;
+      }
+      const { name, email } = session;
+      sessionStorage.setItem(storageNames.userInfo, JSON.stringify({ name, email, userId: session.userId }));
+      say({ name, email, userId: session.userId });
+    })
+    // The menu's links work without a name.
+    .catch(() => undefined);
+}

@@ -1,0 +1,2 @@
+export type { NewsletterData } from './model';
+export { NewsletterPage } from './NewsletterPage';

@@ -1,0 +1,16 @@
+import { atMost, email, LIMITS, oneOf, required, slug, type Rule, type Rules } from '../common/rules';
+import { NEWSLETTERS } from '../subscriptions/rules';
+
+const token: Rule = (value) => (/^[\w.~-]{16,4096}$/.test(value) ? undefined : 'link');
+
+/** Something has to be chosen: a newsletter or a topic. */
+const chosen: Rule = (_value, values) => ((values.newsletter ?? []).length + (values.topic ?? []).length > 0 ? undefined : 'choose');
+
+export const newsletterRules = {
+  register: { email: [required, email, atMost(LIMITS.email)], newsletter: [chosen, oneOf(...NEWSLETTERS)], topic: [slug] },
+  confirm: { token: [token] },
+  unsubscribe: { token: [token] },
+  'one-click': { newsletter: [required, oneOf(...NEWSLETTERS)] },
+} satisfies Record<string, Rules>;
+
+export const isToken = (value: string | undefined): value is string => value !== undefined && token(value, {}) === undefined;

@@ -1,0 +1,1 @@
+export { newsletterArea, unsubscribeApi, unsubscribePage } from './newsletter.server';

@@ -1,0 +1,2 @@
+export type { PrivacyData } from './model';
+export { PrivacyPage } from './PrivacyPage';

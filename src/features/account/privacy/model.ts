@@ -1,0 +1,6 @@
+export interface PrivacyData {
+  email: string;
+  name: string;
+  /** What is held, by kind, and how many entries of it. */
+  held: { kind: string; count: number }[];
+}

@@ -1,0 +1,53 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { z } from 'zod';
+import { routes } from '@/config/routes';
+import { languagePath } from '@/lib/language-path';
+import type { Area } from '../common/server';
+import { clearStoredItems, type Session } from '../session/server';
+import { exportSchema } from './export.schema';
+import type { PrivacyData } from './model';
+import { privacyRules } from './rules';
+
+const EXPORT = '/v2/Users/export';
+/** Where a reader is led whose account was erased. */
+const ERASED_PATH = '/user-registration/erased';
+/** Everything of an account takes longer than a page of it. */
+const EXPORT_TIMEOUT_MS = 30_000;
+
+/** Tables of the service that mean something to a reader (`account.privacy.held.<kind>`); others count as records of the service. */
+const KINDS = ['accounts', 'identities', 'roles', 'entitlements', 'sessions', 'subscriptions', 'saved_articles', 'ratings', 'preferences', 'readings'] as const;
+
+/** What is held of a reader, taken along, and erased. */
+export const privacyArea: Area<PrivacyData> = {
+  path: routes.privacy.path,
+  access: 'session',
+  async load({ session }) {
+    const { account, held } = await session.call(EXPORT, exportSchema, { timeout: EXPORT_TIMEOUT_MS });
+    const other = Object.entries(held).filter(([kind]) => !(KINDS as readonly string[]).includes(kind)).reduce((sum, [, rows]) => sum + rows.length, 0);
+    return {
+      email: account.email,
+      name: `${account.firstName} ${account.lastName}`.trim(),
+      held: [...KINDS.map((kind) => ({ kind: kind as string, count: held[kind]?.length ?? 0 })), { kind: 'other', count: other }],
+    };
+  },
+  forms: {
+    erase: {
+      rules: privacyRules.erase,
+      async run({ session, jar, language }) {
+        await session.call('/v2/Users/', z.unknown(), { method: 'DELETE', timeout: EXPORT_TIMEOUT_MS });
+        clearStoredItems(jar);
+        return { message: 'account.privacy.erased', leadsTo: languagePath(ERASED_PATH, language) };
+      },
+    },
+  },
+};
+
+/** `GET /api/account/export`: everything held, as a file. */
+export async function exportApi(session: Session, _request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const everything = await session.call(EXPORT, exportSchema, { timeout: EXPORT_TIMEOUT_MS });
+  response.setHeader('Content-Disposition', `attachment; filename="account-${everything.exportedAt.slice(0, 10)}.json"`);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  const { access_token: _token, refresh_token: _refresh, ...own } = everything;
+  response.status(200).send(`${JSON.stringify(own, null, 2)}\n`);
+}

@@ -1,0 +1,3 @@
+import { ticked, type Rules } from '../common/rules';
+
+export const privacyRules = { erase: { confirm: [ticked] } } satisfies Record<string, Rules>;

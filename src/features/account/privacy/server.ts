@@ -1,0 +1,1 @@
+export { exportApi, privacyArea } from './privacy.server';

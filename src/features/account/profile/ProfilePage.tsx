@@ -1,0 +1,70 @@
+import { Button, Flow } from '@/ui';
+import { AccountForm, AccountFrame, Field, LIMITS, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
+import type { ProfileData } from './model';
+import { profileRules } from './rules';
+
+const API = '/api/account/profile';
+
+interface Props {
+  first: AccountView<ProfileData>;
+  title: string;
+}
+
+/** Names, company and title; the e-mail address, which its new owner confirms by a code. */
+function Profile({ first, title }: Props) {
+  const { phrase } = useWords();
+  const account = useAccount(first, profileRules);
+  return (
+    <AccountFrame current="profile" title={title} account={account} api={API}>
+      {(data) => (
+        <>
+          <section className="acc__part">
+            <h2>{phrase('account.profile.names')}</h2>
+            <AccountForm name="profile" api={API} account={account} className="acc__form">
+              <Field form="profile" name="firstName" value={data.firstName} outcome={account.outcome} required autoComplete="given-name" />
+              <Field form="profile" name="lastName" value={data.lastName} outcome={account.outcome} required autoComplete="family-name" />
+              <Field form="profile" name="company" value={data.company} outcome={account.outcome} maxLength={LIMITS.default} autoComplete="organization" />
+              <Field form="profile" name="titleName" value={data.titleName} outcome={account.outcome} maxLength={LIMITS.titleName} autoComplete="organization-title" />
+              <Button type="submit" variant="accent" busy={account.busy === 'profile'}>{phrase('account.save')}</Button>
+            </AccountForm>
+          </section>
+          <section className="acc__part">
+            <h2>{phrase('account.profile.address')}</h2>
+            <p>{phrase('account.profile.current', { email: data.email })}</p>
+            {data.newEmail === undefined ? <ChangeEmail account={account} /> : <ConfirmEmail account={account} email={data.newEmail} />}
+          </section>
+        </>
+      )}
+    </AccountFrame>
+  );
+}
+
+function ChangeEmail({ account }: { account: Account<ProfileData> }) {
+  const { phrase } = useWords();
+  return (
+    <AccountForm name="email" api={API} account={account} className="acc__form">
+      <Field form="email" name="email" type="email" outcome={account.outcome} hint={phrase('account.profile.emailHint')} required autoComplete="email" inputMode="email" spellCheck={false} />
+      <Button type="submit" variant="line" busy={account.busy === 'email'}>{phrase('account.profile.sendCode')}</Button>
+    </AccountForm>
+  );
+}
+
+function ConfirmEmail({ account, email }: { account: Account<ProfileData>; email: string }) {
+  const { phrase } = useWords();
+  return (
+    <>
+      <AccountForm name="code" api={API} account={account} className="acc__form">
+        <Field form="code" name="code" outcome={account.outcome} hint={phrase('account.profile.codeHint', { email })} required inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <Button type="submit" variant="accent" busy={account.busy === 'code'}>{phrase('account.profile.confirmCode')}</Button>
+      </AccountForm>
+      <Flow className="acc__aside">
+        <AccountForm name="email" api={API} account={account} fields={{ email }} label={phrase('account.profile.again')}><Button type="submit" variant="quiet" size="small">{phrase('account.profile.again')}</Button></AccountForm>
+        <AccountForm name="email-cancel" api={API} account={account} label={phrase('account.profile.keep')}><Button type="submit" variant="quiet" size="small">{phrase('account.profile.keep')}</Button></AccountForm>
+      </Flow>
+    </>
+  );
+}
+
+export function ProfilePage({ words, ...props }: Props & { words: AccountWords }) {
+  return <WordsProvider value={words}><Profile {...props} /></WordsProvider>;
+}

@@ -1,0 +1,2 @@
+export type { ProfileData } from './model';
+export { ProfilePage } from './ProfilePage';

@@ -1,0 +1,58 @@
+import type { Area } from '../common/server';
+import { routes } from '@/config/routes';
+import type { ProfileData } from './model';
+import { forgetNewEmail, storeNewEmail, waitingEmail } from './new-email.server';
+import { changedUserSchema, userSchema } from './profile.schema';
+import { profileRules } from './rules';
+
+const USERS = '/v2/Users/';
+
+/** "Name and address": names, company, title; a new e-mail address that its code confirms. */
+export const profileArea: Area<ProfileData> = {
+  path: routes.editProfile.path,
+  access: 'session',
+  async load({ session, jar }) {
+    const { firstName, lastName, company, titleName, email } = await session.call(USERS, userSchema);
+    const waiting = await waitingEmail(jar, session.userId);
+    return { firstName, lastName, company, titleName, email, ...(waiting ? { newEmail: waiting.email } : {}) };
+  },
+  forms: {
+    profile: {
+      rules: profileRules.profile,
+      shownAgain: ['firstName', 'lastName', 'company', 'titleName'],
+      async run({ session, value }) {
+        await session.call(USERS, changedUserSchema, { method: 'PUT', body: { firstName: value('firstName'), lastName: value('lastName'), company: value('company'), titleName: value('titleName') } });
+        return { message: 'account.profile.saved' };
+      },
+    },
+    email: {
+      rules: profileRules.email,
+      shownAgain: ['email'],
+      refusals: { 'email-taken': { field: 'email', message: 'taken' } },
+      async run({ session, jar, value }) {
+        const { pendingEmail } = await session.call(USERS, changedUserSchema, { method: 'PUT', body: { email: value('email') } });
+        if (!pendingEmail) return { message: 'account.profile.sameEmail' };
+        await storeNewEmail(jar, { userId: session.userId, ...pendingEmail });
+        return { message: 'account.profile.codeSent', params: { email: pendingEmail.email } };
+      },
+    },
+    code: {
+      rules: profileRules.code,
+      refusals: { 'code-refused': { field: 'code', message: 'codeRefused' }, 'email-taken': { message: 'account.error.emailTaken' } },
+      async run({ session, jar, value }) {
+        const waiting = await waitingEmail(jar, session.userId);
+        if (!waiting) return { kind: 'error', message: 'account.profile.codeOver' };
+        await session.call('/v2/Users/confirm-email', userSchema, { method: 'POST', body: { verificationId: waiting.verificationId, code: value('code') } });
+        forgetNewEmail(jar);
+        return { message: 'account.profile.emailChanged', params: { email: waiting.email } };
+      },
+    },
+    'email-cancel': {
+      rules: profileRules['email-cancel'],
+      async run({ jar }) {
+        forgetNewEmail(jar);
+        return { message: 'account.profile.emailKept' };
+      },
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import { atMost, code, email, line, LIMITS, personName, required, type Rules } from '../common/rules';
+
+/** Rules of the profile's forms (specification section 5). */
+export const profileRules = {
+  profile: {
+    firstName: [required, personName, atMost(LIMITS.firstName)],
+    lastName: [required, personName, atMost(LIMITS.lastName)],
+    company: [line, atMost(LIMITS.default)],
+    titleName: [line, atMost(LIMITS.titleName)],
+  },
+  email: { email: [required, email, atMost(LIMITS.email)] },
+  code: { code: [required, code] },
+  'email-cancel': {},
+} satisfies Record<string, Rules>;

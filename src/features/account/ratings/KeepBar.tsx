@@ -1,0 +1,54 @@
+import { Icon } from '@/ui';
+import { Hidden, useWords, WordsProvider, type AccountWords } from '../common';
+import type { Kept } from './model';
+import { STEPS } from './rules';
+
+const API = '/api/account/keep';
+
+interface Article {
+  article: Kept & { image?: string | undefined };
+  /** Slugs, for the reading history of who allows one. */
+  topics?: readonly string[] | undefined;
+  authors?: readonly string[] | undefined;
+}
+
+/** Hidden fields that name an article. */
+export const keptFields = ({ articleId, path, title, articleType, image }: Kept & { image?: string | undefined }): Record<string, string> => ({
+  articleId, path, title, ...(articleType ? { articleType } : {}), ...(image ? { image } : {}),
+});
+
+/**
+ * Saving and rating on an article that is the same for everyone: forms that the browser sends. What is known of the reader
+ * comes later, by the behaviour `reader-actions`, which reads the words that it needs from the attributes.
+ */
+function Bar({ article, topics = [], authors = [] }: Article) {
+  const { phrase, language, locale } = useWords();
+  const fields = { ...keptFields(article), language };
+  return (
+    <li
+      className="keep" data-enhance="reader-actions" data-document={article.articleId} data-locale={locale} data-topics={topics.join(' ')} data-authors={authors.join(' ')}
+      data-save={phrase('article.save')} data-saved={phrase('account.keep.isSaved')} data-said-save={phrase('account.keep.saved', { title: article.title })}
+      data-said-unsave={phrase('account.keep.unsaved', { title: article.title })} data-said-rate={phrase('account.keep.rated', { title: article.title })} data-failed={phrase('account.error.service')}
+      data-average-one={phrase('account.keep.average.one')} data-average-other={phrase('account.keep.average.other')}
+    >
+      <form method="post" action={API} className="keep__save">
+        <Hidden fields={fields} />
+        <button className="act" type="submit" name="form" value="save" data-keep="save"><Icon name="save" /> <span data-keep="save-text">{phrase('article.save')}</span></button>
+      </form>
+      <form method="post" action={API} className="keep__rate" aria-label={phrase('account.keep.rate')}>
+        <Hidden fields={{ ...fields, form: 'rate' }} />
+        <span className="keep__label" aria-hidden="true">{phrase('article.rate')}</span>
+        {STEPS.map((step) => (
+          <button key={step} className="keep__step" type="submit" name="rating" value={step} data-keep="step" aria-label={phrase('account.keep.step', { rating: step })}><i aria-hidden="true" /></button>
+        ))}
+        <span className="keep__average" data-keep="average" />
+      </form>
+      <span className="keep__said" role="status" data-keep="said" />
+    </li>
+  );
+}
+
+/** The last part of an address, which names a topic or a person. */
+export const slugOf = (url: string | null | undefined): string[] => (url ? [/[^/]+$/.exec(url.split(/[?#]/)[0] ?? '')?.[0] ?? ''].filter((slug) => /^[a-z0-9-]+$/.test(slug)) : []);
+
+export const KeepBar = ({ words, ...article }: Article & { words: AccountWords }) => <WordsProvider value={words}><Bar {...article} /></WordsProvider>;

@@ -1,0 +1,3 @@
+export { KeepBar, slugOf } from './KeepBar';
+export { KeepPage } from './KeepPage';
+export type { KeepData, Kept } from './model';

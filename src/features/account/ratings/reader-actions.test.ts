@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enhance } from './reader-actions';
+
+const steps = [1, 2, 3, 4, 5].map((step) => `<button data-keep="step" name="rating" value="${step}"></button>`).join('');
+const MARKUP = `<li data-document="a" data-locale="en-GB" data-save="Save" data-saved="Saved" data-said-save="It is saved" data-said-rate="Thanks" data-failed="No answer" data-average-one="{average} of 5, {count} rating" data-average-other="{average} of 5, {count} ratings" data-topics="energy grid" data-authors="">
+  <form action="/api/account/keep"><input name="articleId" value="a"><button data-keep="save" name="form" value="save"><span data-keep="save-text">Save</span></button></form>
+  <form action="/api/account/keep"><input name="form" value="rate">${steps}<span data-keep="average"></span></form><span data-keep="said"></span></li>`;
+
+describe('what a script adds to saving and rating', () => {
+  const fetched = vi.fn<typeof fetch>();
+  let state = { signedIn: true, saved: [] as string[], rating: null as number | null, average: null as number | null, count: 0 };
+  let element: HTMLElement;
+  let remove: () => void;
+  const sent = () => fetched.mock.calls.filter(([, init]) => init?.method === 'POST').map(([, init]) => String(init?.body));
+  const part = (name: string) => element.querySelector<HTMLElement>(`[data-keep="${name}"]`)!;
+  beforeEach(() => {
+    state = { signedIn: true, saved: [], rating: null, average: null, count: 0 };
+    fetched.mockReset().mockImplementation(async (_address, init) => (init?.method === 'POST' ? Response.json({ outcome: { kind: 'ok' } }) : Response.json(state)));
+    vi.stubGlobal('fetch', fetched);
+    document.body.innerHTML = MARKUP;
+    element = document.querySelector('li')!;
+    remove = enhance(element);
+  });
+  afterEach(() => {
+    remove();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows what is known of the reader, and notes a reading', async () => {
+    remove();
+    state = { signedIn: true, saved: ['a'], rating: 2, average: 3.25, count: 4 };
+    remove = enhance(element);
+    await vi.waitFor(() => expect(part('save-text').textContent).toBe('Saved'));
+    expect([part('save').getAttribute('aria-pressed'), (part('save') as HTMLButtonElement).value]).toEqual(['true', 'unsave']);
+    expect(part('average').textContent).toBe('3.3 of 5, 4 ratings');
+    expect([...element.querySelectorAll('[data-driven]')]).toHaveLength(2);
+    await vi.waitFor(() => expect(sent()).toContain('form=read&articleId=a&topic=energy&topic=grid'));
+  });
+  it('sends presses that come at once one after the other, and loses none', async () => {
+    await vi.waitFor(() => expect(part('save').getAttribute('aria-pressed')).toBe('false'));
+    element.querySelectorAll<HTMLButtonElement>('[data-keep="step"]')[3]!.click();
+    part('save').click();
+    state.saved = ['a'];
+    await vi.waitFor(() => expect(part('said').textContent).toBe('It is saved'));
+    expect(sent().filter((body) => !body.startsWith('form=read'))).toEqual(['form=rate&rating=4', 'articleId=a&form=save']);
+  });
+  it('says when there is no answer', async () => {
+    await vi.waitFor(() => expect(part('save').getAttribute('aria-pressed')).toBe('false'));
+    fetched.mockRejectedValue(new TypeError('refused'));
+    part('save').click();
+    await vi.waitFor(() => expect(part('said').textContent).toBe('No answer'));
+  });
+});

@@ -1,0 +1,98 @@
+/** What a script adds to `KeepBar`: what is known of the reader, and answers in place. */
+interface State {
+  signedIn: boolean;
+  saved: string[];
+  rating: number | null;
+  average: number | null;
+  count: number;
+}
+
+const API = '/api/account/keep';
+
+/** `{average}` and `{count}` in a phrase. */
+const filled = (text: string, values: Readonly<Record<string, string>>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+export function enhance(element: HTMLElement): () => void {
+  const { document: id = '', locale = 'en-GB' } = element.dataset;
+  const word = (name: string): string => element.dataset[name] ?? '';
+  const part = (name: string) => element.querySelector<HTMLElement>(`[data-keep="${name}"]`);
+  const steps = [...element.querySelectorAll<HTMLButtonElement>('[data-keep="step"]')];
+  const save = part('save');
+  const controller = new AbortController();
+  const write = (name: string, text: string) => {
+    const place = part(name);
+    if (place) place.textContent = text;
+  };
+
+  const show = ({ saved, rating, average, count }: State) => {
+    const isSaved = saved.includes(id);
+    save?.setAttribute('aria-pressed', String(isSaved));
+    if (save instanceof HTMLButtonElement) save.value = isSaved ? 'unsave' : 'save';
+    write('save-text', word(isSaved ? 'saved' : 'save'));
+    for (const step of steps) {
+      step.setAttribute('aria-pressed', String(Number(step.value) === rating));
+      step.toggleAttribute('data-driven', rating !== null && Number(step.value) <= rating);
+    }
+    if (average === null || count === 0) return write('average', '');
+    const plural = new Intl.PluralRules(locale).select(count) === 'one' ? 'averageOne' : 'averageOther';
+    write('average', filled(word(plural), { average: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(average), count: new Intl.NumberFormat(locale).format(count) }));
+  };
+
+  const refresh = async (): Promise<State | undefined> => {
+    const response = await fetch(`${API}?articles=${encodeURIComponent(id)}`, { headers: { accept: 'application/json' }, signal: controller.signal });
+    if (!response.ok) return undefined;
+    const state = (await response.json()) as State;
+    show(state);
+    return state;
+  };
+
+  /** Notes for a signed-in reader that the article was read; the service keeps it only with consent. */
+  const note = async (): Promise<void> => {
+    const body = new URLSearchParams({ form: 'read', articleId: id });
+    for (const topic of word('topics').split(' ')) if (topic) body.append('topic', topic);
+    for (const author of word('authors').split(' ')) if (author) body.append('author', author);
+    await fetch(API, { method: 'POST', body, headers: { accept: 'application/json' }, signal: controller.signal });
+  };
+
+  const send = async (body: URLSearchParams): Promise<void> => {
+    const response = await fetch(API, { method: 'POST', body, headers: { accept: 'application/json' }, signal: controller.signal });
+    const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
+    const leadsTo = answer.leadsTo ?? answer.signIn;
+    if (leadsTo) return location.assign(leadsTo);
+    if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);
+    await refresh();
+    write('said', word({ save: 'saidSave', unsave: 'saidUnsave', rate: 'saidRate' }[body.get('form') ?? ''] ?? ''));
+  };
+
+  // One after the other: a press while another is on its way is not lost.
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const onSubmit = (event: SubmitEvent) => {
+    const { target, submitter } = event;
+    if (!(target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    waiting += 1;
+    element.setAttribute('aria-busy', 'true');
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(target, submitter)) if (typeof value === 'string') body.set(name, value);
+    last = last
+      .then(() => send(body))
+      .catch(() => {
+        if (!controller.signal.aborted) write('said', word('failed'));
+      })
+      .finally(() => {
+        waiting -= 1;
+        if (waiting === 0) element.removeAttribute('aria-busy');
+      });
+  };
+
+  element.addEventListener('submit', onSubmit);
+  // Without the state the forms still work: they say so once they are sent.
+  refresh()
+    .then((state) => (state?.signedIn ? note() : undefined))
+    .catch(() => undefined);
+  return () => {
+    controller.abort();
+    element.removeEventListener('submit', onSubmit);
+  };
+}

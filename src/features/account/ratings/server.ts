@@ -1,0 +1,2 @@
+export { keepApi, keepArea } from './keep.server';
+export { moveAnonymousRatings } from './ratings.server';

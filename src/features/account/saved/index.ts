@@ -1,0 +1,2 @@
+export type { SavedArticle, SavedData } from './model';
+export { SavedPage } from './SavedPage';

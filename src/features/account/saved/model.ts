@@ -1,0 +1,21 @@
+export interface SavedArticle {
+  articleId: string;
+  /** Path on the insights site. */
+  path: string;
+  /** Where the link leads: absolute on other sites. */
+  href: string;
+  title: string;
+  articleType: string;
+  image: string;
+  note: string;
+  /** ISO 8601. */
+  savedAt: string;
+}
+
+export interface SavedData {
+  items: SavedArticle[];
+  total: number;
+  page: number;
+  pages: number;
+  q: string;
+}

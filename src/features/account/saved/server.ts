@@ -1,0 +1,1 @@
+export { articleHref, savedArea } from './saved.server';

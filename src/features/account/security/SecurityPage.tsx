@@ -1,0 +1,78 @@
+import { Button, ButtonLink, Icon, VisuallyHidden } from '@/ui';
+import { AccountForm, AccountFrame, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
+import type { SecurityData, SessionEntry } from './model';
+import { securityRules } from './rules';
+
+const API = '/api/account/security';
+
+interface Props {
+  first: AccountView<SecurityData>;
+  title: string;
+}
+
+function Security({ first, title }: Props) {
+  const { phrase } = useWords();
+  const account = useAccount(first, securityRules);
+  return (
+    <AccountFrame current="security" title={title} account={account} api={API}>
+      {(data) => (
+        <>
+          <section className="acc__part">
+            <h2>{phrase('account.security.sessions')}</h2>
+            <ul className="rows acc__list">{data.sessions.map((session) => <Entry key={session.id} session={session} account={account} />)}</ul>
+            {data.sessions.some(({ current }) => !current) && (
+              <AccountForm name="others" api={API} account={account}><Button type="submit" variant="line" busy={account.busy === 'others'}>{phrase('account.security.endOthers')}</Button></AccountForm>
+            )}
+          </section>
+          <Everywhere account={account} />
+          <section className="acc__part">
+            <h2>{phrase('account.security.ways')}</h2>
+            <p>{phrase('account.security.waysHint')}</p>
+            <p><ButtonLink href={data.passwordPath} variant="line">{phrase('account.security.password')}</ButtonLink></p>
+          </section>
+        </>
+      )}
+    </AccountFrame>
+  );
+}
+
+function Entry({ session: { id, browser, system, method, createdAt, lastUsedAt, current }, account }: { session: SessionEntry; account: Account<SecurityData> }) {
+  const { phrase, locale } = useWords();
+  const time = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
+  const name = browser && system ? phrase('account.security.device', { browser, system }) : browser || system || phrase('account.security.unknownDevice');
+  return (
+    <li className="sessionrow">
+      <div>
+        <h3>{name}{current && <> <span className="sc sc--accent">{phrase('account.security.this')}</span></>}</h3>
+        <p className="meta">{phrase('account.security.since', { date: time(createdAt), used: time(lastUsedAt) })}</p>
+        <p className="meta">{phrase(`account.security.method.${method}`)}</p>
+      </div>
+      {!current && (
+        <AccountForm name="end" api={API} account={account} fields={{ id }} label={phrase('account.security.endOf', { name, date: time(createdAt) })}>
+          <Button type="submit" variant="quiet" size="small">{phrase('account.security.end')} <VisuallyHidden>{name}</VisuallyHidden></Button>
+        </AccountForm>
+      )}
+    </li>
+  );
+}
+
+function Everywhere({ account }: { account: Account<SecurityData> }) {
+  const { phrase } = useWords();
+  const error = account.outcome?.form === 'everywhere' ? account.outcome.errors?.confirm : undefined;
+  return (
+    <section className="acc__part">
+      <h2>{phrase('account.security.outEverywhere')}</h2>
+      <AccountForm name="everywhere" api={API} account={account} className="acc__form">
+        <div className={error ? 'field field--err' : 'field'}>
+          <label className="check"><input id="everywhere-confirm" type="checkbox" name="confirm" value="yes" aria-invalid={error ? true : undefined} aria-describedby={error ? 'everywhere-confirm-error' : undefined} /><span>{phrase('account.security.everywhereConfirm')}</span></label>
+          {error && <span className="field__err" id="everywhere-confirm-error"><Icon name="error" /> {phrase(`account.invalid.${error}`)}</span>}
+        </div>
+        <Button type="submit" variant="line" busy={account.busy === 'everywhere'}>{phrase('account.security.outEverywhere')}</Button>
+      </AccountForm>
+    </section>
+  );
+}
+
+export function SecurityPage({ words, ...props }: Props & { words: AccountWords }) {
+  return <WordsProvider value={words}><Security {...props} /></WordsProvider>;
+}

@@ -1,0 +1,2 @@
+export type { SecurityData } from './model';
+export { SecurityPage } from './SecurityPage';

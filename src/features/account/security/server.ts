@@ -1,0 +1,1 @@
+export { securityArea } from './security.server';

@@ -1,0 +1,18 @@
+import type { NextApiRequest } from 'next';
+import { requestHost } from '@/server/host';
+import { AppError } from '@/server/errors';
+
+/**
+ * Refuses a mutation that another origin's page sent (CSRF): the `Origin` has to be the request's own, compared as a whole.
+ * Browsers send it with every POST; where it is missing, `Sec-Fetch-Site` has to say `same-origin`.
+ *
+ * @throws AppError `request/forbidden`
+ */
+export function sameOrigin(request: NextApiRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const host = requestHost(request);
+  const refuse = (detail: string) => new AppError('request/forbidden', { detail });
+  if (typeof site === 'string' && site !== 'same-origin') throw refuse('Sec-Fetch-Site is not same-origin');
+  if (origin === undefined ? site !== 'same-origin' : origin.toLowerCase() !== new URL(host.origin).origin && origin.toLowerCase() !== `${host.secure ? 'https' : 'http'}://${request.headers.host?.toLowerCase()}`)
+    throw refuse('Origin is not the site’s own');
+}

@@ -1,0 +1,13 @@
+/** The server's door of the session. */
+export { cookieJar, type CookieJar, type SessionSource } from './cookie-jar.server';
+export { identityClient, type IdentityClient } from './clients.server';
+export { apiSource, requireSession, withSession } from './guards.server';
+export { accountsAvailable } from '@/config/env.server';
+export { sessionApi, type SessionAnswer } from './session-api.server';
+export { sameOrigin } from './same-origin.server';
+export { open as openSealed, seal } from './seal.server';
+export { readSession, startSession, type Session } from './session.server';
+export * from './stored-items.server';
+export { safeTarget } from './targets.server';
+export { readTokens as storedTokens, type TokenPair } from './token-cookies.server';
+export { callUserService, isServiceRefusal, ServiceRefusal, type CallOptions } from './user-service.server';

@@ -1,0 +1,49 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { getEnv } from '@/config/env.server';
+import { AppError } from '@/server/errors';
+
+/** Decoded session token (specification section 3: `exp` in seconds, `user.id`), with the roles of section 6. */
+const claimsSchema = z.object({ exp: z.number(), user: z.object({ id: z.union([z.string().min(1), z.number()]).transform(String), roles: z.array(z.string()).default([]) }) });
+
+export interface VerifiedToken {
+  userId: string;
+  roles: readonly string[];
+  /** Milliseconds since 1970. */
+  expires: number;
+  expired: boolean;
+}
+
+const KEYS_TIMEOUT_MS = 3_000;
+const slot = Symbol.for('masthead.session.keys');
+const kept = globalThis as { [slot]?: { url: string; keys: JWTVerifyGetKey } };
+
+/** The user service's keys, fetched once and again when a token names one that is not known. */
+function serviceKeys(): JWTVerifyGetKey {
+  const url = `${getEnv().USER_SERVICE_URL}/.well-known/jwks.json`;
+  if (kept[slot]?.url !== url) kept[slot] = { url, keys: createRemoteJWKSet(new URL(url), { timeoutDuration: KEYS_TIMEOUT_MS }) };
+  return kept[slot].keys;
+}
+
+const unreadable: readonly (new (...parts: never[]) => Error)[] = [errors.JOSEAlgNotAllowed, errors.JWTInvalid, errors.JWSInvalid, errors.JWTClaimValidationFailed, errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey, errors.JOSENotSupported];
+
+/**
+ * Checks signature, algorithm and audience of a token of the site's session; an expired one is given back as such.
+ * @returns undefined for a token that is not a string, cannot be decoded or is not of the user service (specification section 5)
+ * @throws AppError `service/unreachable` when the service's keys cannot be had
+ */
+export async function verifyToken(token: string, audience: string, keys: JWTVerifyGetKey = serviceKeys()): Promise<VerifiedToken | undefined> {
+  const read = (payload: unknown, expired: boolean): VerifiedToken | undefined => {
+    const claims = claimsSchema.safeParse(payload);
+    return claims.success ? { userId: claims.data.user.id, roles: claims.data.user.roles, expires: claims.data.exp * 1000, expired } : undefined;
+  };
+  try {
+    const { payload } = await jwtVerify(token, keys, { algorithms: ['RS256', 'ES256'], audience });
+    return read(payload, false);
+  } catch (error) {
+    // Checked after the signature and the audience.
+    if (error instanceof errors.JWTExpired) return read(error.payload, true);
+    if (unreadable.some((kind) => error instanceof kind)) return undefined;
+    throw new AppError('service/unreachable', { cause: error, detail: 'the keys of the user service' });
+  }
+}

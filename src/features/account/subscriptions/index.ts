@@ -1,0 +1,2 @@
+export type { SubscriptionsData } from './model';
+export { SubscriptionsPage } from './SubscriptionsPage';

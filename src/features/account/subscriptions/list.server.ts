@@ -1,0 +1,44 @@
+import type { Session } from '../session/server';
+import { FREQUENCIES, isNewsletter, type Frequency } from './rules';
+import { listSchema, type SubscriptionList, type Wanted } from './subscriptions.schema';
+
+const LIST = '/v1/sitecore/api/subscriptions/list';
+
+export const readList = (session: Session): Promise<SubscriptionList> => session.call(LIST, listSchema);
+
+/** What is subscribed to now. */
+export const wantedOf = ({ pausedUntil, newsletters, alerts }: SubscriptionList): Wanted => ({
+  pausedUntil,
+  newsletters: newsletters.filter(({ subscribed }) => subscribed).map(({ id, frequency }) => ({ id, frequency })),
+  alerts: alerts.map(({ topic, frequency }) => ({ topic, frequency })),
+});
+
+export const writeList = (session: Session, wanted: Wanted): Promise<SubscriptionList> => session.call(LIST, listSchema, { method: 'PUT', body: wanted });
+
+const frequencyOf = (value: string | undefined): Frequency => FREQUENCIES.find((one) => one === value) ?? 'monthly';
+
+/** `monthly-highlights:monthly,energy:weekly`: what a form can bring back. */
+const packed = (pairs: readonly (readonly [string, string])[]): string => pairs.map(([name, frequency]) => `${name}:${frequency}`).join(',');
+const unpacked = (text: string): [string, Frequency][] => text.split(',').filter(Boolean).map((pair) => [pair.split(':')[0] ?? '', frequencyOf(pair.split(':')[1])]);
+
+/** A list as the hidden fields of a form that brings it back. */
+export const asFields = ({ newsletters, alerts }: Wanted): Record<string, string> => ({
+  newsletters: packed(newsletters.map(({ id, frequency }) => [id, frequency])),
+  alerts: packed(alerts.map(({ topic, frequency }) => [topic, frequency])),
+});
+
+export const fromFields = (newsletters: string, alerts: string): Pick<Wanted, 'newsletters' | 'alerts'> => ({
+  newsletters: unpacked(newsletters).filter(([id]) => isNewsletter(id)).map(([id, frequency]) => ({ id, frequency })),
+  alerts: unpacked(alerts).filter(([topic]) => /^[a-z0-9-]{1,100}$/.test(topic)).map(([topic, frequency]) => ({ topic, frequency })),
+});
+
+/** Adds a newsletter to what a reader has. Once more changes nothing. */
+export async function subscribe(session: Session, newsletter: string): Promise<void> {
+  const list = await readList(session);
+  const wanted = wantedOf(list);
+  if (wanted.newsletters.some(({ id }) => id === newsletter)) return;
+  const frequency = list.newsletters.find(({ id }) => id === newsletter)?.frequency ?? 'monthly';
+  await writeList(session, { ...wanted, newsletters: [...wanted.newsletters, { id: newsletter, frequency }] });
+}
+
+export { frequencyOf };

@@ -1,0 +1,2 @@
+export { subscriptionsArea } from './subscriptions.server';
+export { subscribe } from './list.server';

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { MEDIUM_TEXT_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SHORT_TEXT_MAX_LENGTH, TEXT_MAX_LENGTH, VERIFICATION_CODE_LENGTH } from '@/config/constants';
+
+/**
+ * Validation rules of the specification's section 5, for forms and for the server alike. Messages are dictionary keys; the
+ * form says them in words.
+ */
+
+const LOCAL = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const EMAIL = new RegExp(`^${LOCAL}@(?:\\[${OCTET}(?:\\.${OCTET}){3}\\]|(?:${LABEL}\\.)+[A-Za-z]{2,63})$`);
+/** RFC 5321, section 4.5.3.1.3. */
+const EMAIL_MAX_LENGTH = 254;
+
+const given = (missing = 'validation.required') => z.string(missing).min(1, { error: missing, abort: true });
+
+/** A standard local part, @, then a bracketed IP or a dotted domain with an alphabetic suffix of two or more letters. Spaces around it are a slip of the hand. */
+export const email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), given('validation.email.required').max(EMAIL_MAX_LENGTH, { error: 'validation.tooLong', abort: true }).regex(EMAIL, 'validation.email'));
+
+/** Addresses with commas between them. */
+export const emailList = z
+  .string('validation.email.required')
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((list) => list.length > 0 && list.every((one) => EMAIL.test(one) && one.length <= EMAIL_MAX_LENGTH), 'validation.email');
+
+const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
+
+/** Letters, marks, apostrophes, hyphens, dots and spaces; no separator first, last (but a dot) or twice in a row. */
+export const personName = given('validation.name.required').max(SHORT_TEXT_MAX_LENGTH, { error: 'validation.tooLong', abort: true }).regex(NAME, 'validation.name');
+
+export const verificationCode = z.preprocess(
+  // People paste codes with the spaces that mails and apps show.
+  (value) => (typeof value === 'string' ? value.replace(/[\s\u00a0]/g, '') : value),
+  given('validation.code.required').regex(new RegExp(`^\\d{${VERIFICATION_CODE_LENGTH}}$`), 'validation.code'),
+);
+
+/** A password that is being chosen. @param others what it may not equal, in any case: user name, e-mail address */
+export const newPassword = (...others: readonly string[]) =>
+  given('validation.password.required')
+    .refine((value) => [...value].length >= PASSWORD_MIN_LENGTH, 'validation.password.short')
+    .refine((value) => [...value].length <= PASSWORD_MAX_LENGTH, 'validation.password.long')
+    .refine((value) => /\d/.test(value), 'validation.password.digit')
+    .refine((value) => /\p{L}/u.test(value), 'validation.password.letter')
+    .refine((value) => value === value.trim(), 'validation.password.spaces')
+    .refine((value) => others.every((other) => other === '' || value.toLowerCase() !== other.toLowerCase()), 'validation.password.same');
+
+/** A password that exists: whatever it is, it is sent as it was typed. */
+export const currentPassword = given('validation.password.required').max(1_000, 'validation.tooLong');
+
+// Control characters have no place in a line of text, nor do the marks that turn its direction.
+const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
+export const lineOfText = (max: number = TEXT_MAX_LENGTH) => z.string('validation.required').trim().max(max, 'validation.tooLong').regex(LINE, 'validation.text');
+export const company = lineOfText();
+export const titleName = lineOfText(MEDIUM_TEXT_MAX_LENGTH);
+
+/** A field that is wrong and the dictionary key that says why, the first of each field. */
+export const fieldProblems = (error: z.ZodError): { field: string; key: string }[] =>
+  [...new Map(error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), { field: String(issue.path[0] ?? ''), key: issue.message }])).values()].toReversed();

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { LANGUAGES } from '@/config/constants';
+import { count } from '@/server/counters';
+import { setGatedAddresses, type GatedLevel } from '@/server/gated-addresses';
+import { logger } from '@/server/logger';
+import { loadAll, ofTemplate, type List } from '../lists/search.server';
+import { runQuery, type QueryClient } from '../services/client.server';
+import { contentServices } from '../services/services.server';
+import { TEMPLATE_IDS } from '../template-ids';
+import { accessOf } from './access.server';
+
+const REFRESH_MS = 30_000;
+const value = z.object({ value: z.string().nullish() }).nullish();
+/** A file field without a file has an empty text for a value. */
+const file = z
+  .object({ jsonValue: z.looseObject({ value: z.union([z.looseObject({ src: z.string().nullish(), href: z.string().nullish() }), z.string()]).nullish() }).nullish() })
+  .nullish()
+  .transform((field) => (typeof field?.jsonValue?.value === 'object' ? (field.jsonValue.value?.src ?? field.jsonValue.value?.href ?? null) : null));
+
+const authored: List<Item> = {
+  name: 'GatedDocuments',
+  where: [ofTemplate(TEMPLATE_IDS._Authored)],
+  orderBy: 'DisplayDate DESC',
+  select: 'id(format: "D") url { path } Access: field(name: "Access") { value } Document: field(name: "Document") { jsonValue }',
+  fragments: '',
+  item: z.object({ id: z.string(), url: z.object({ path: z.string().nullish() }).nullish(), Access: value, Document: file }),
+};
+
+interface Item {
+  id: string;
+  url?: { path?: string | null | undefined } | null | undefined;
+  Access?: z.infer<typeof value>;
+  Document: string | null;
+}
+
+/** A page's path without language prefix, a file's path without its origin. */
+const pathOf = (address: string): string => URL.parse(address, 'http://content.invalid')?.pathname ?? address;
+const languagePrefix = new RegExp(`^/(?:${LANGUAGES.join('|')})(?=/|$)`);
+
+/** The pages and files that not everyone may have, as the content service knows them. @throws AppError `content/…` */
+export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: string[]; files: [string, GatedLevel][] }> {
+  const pages: string[] = [];
+  const files: [string, GatedLevel][] = [];
+  for (const language of LANGUAGES) {
+    for (const { id, url, Access, Document } of await loadAll((document, variables, schema) => runQuery(client, document, variables, schema), authored, language)) {
+      const level = accessOf(Access?.value || undefined, id);
+      if (level === 'free') continue;
+      if (url?.path) pages.push(pathOf(url.path).replace(languagePrefix, ''));
+      if (Document) files.push([pathOf(Document), level]);
+    }
+  }
+  return { pages, files };
+}
+
+/** Keeps the list fresh for as long as the server runs. Without an answer the last list stands, and pages made as teasers add themselves. */
+export function keepGatedAddresses(client: QueryClient = contentServices().client): void {
+  const refresh = async (): Promise<void> => {
+    try {
+      const { pages, files } = await loadGatedAddresses(client);
+      setGatedAddresses(pages, files);
+    } catch (error) {
+      count('access.listFailures');
+      logger.warn({ err: error }, 'the list of restricted documents is not known');
+    }
+    setTimeout(() => void refresh(), REFRESH_MS).unref();
+  };
+  void refresh();
+}

@@ -1,0 +1,66 @@
+import type { IdxTransaction } from '@okta/okta-auth-js';
+import { getEnv } from '@/config/env.server';
+import { AppError } from '@/server/errors';
+import { authClient, type Visitor } from './auth-client.server';
+import type { Flow } from './flow-store.server';
+import { idxView, type IdxView } from './idx-view.schema';
+import { asksToLink, isLocked, isOver, LINK_NOTICE, problemsOf } from './problems.server';
+import type { Step } from './steps/types';
+import { toView } from './to-view.server';
+
+/** The address at which the provider gives the browser a session of its own, for single sign-on, and sends it back with a code. */
+const handOff = (stateHandle: string): string => `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle)}`;
+
+const statusOf = (error: unknown): number | undefined => {
+  const status = (error as { xhr?: { status?: unknown } } | null)?.xhr?.status;
+  return typeof status === 'number' ? status : undefined;
+};
+
+/**
+ * Whether the transaction is what failed, so that a new one may do better. The provider answers 401 without a view once a
+ * transaction is over (contract identity); the library then has no step to go on with.
+ */
+const isTransactionOver = (error: unknown): boolean => {
+  const status = statusOf(error);
+  if (status !== undefined) return status >= 400 && status < 500;
+  return error instanceof Error && /No remediation can match current flow|saved transaction could not be loaded|Unknown remediation choice|Current flow is not supported/i.test(error.message);
+};
+
+/**
+ * Runs a step and says how the flow stands after it. The one place that calls the provider for a visitor.
+ * @param flow with what was typed already in it
+ * @throws AppError `service/…` when the provider does not answer; the flow is as it was
+ */
+export async function advance(step: Step, flow: Flow, input: unknown, visitor: Visitor): Promise<Flow> {
+  const auth = authClient(visitor, flow.transaction);
+  try {
+    const result = await step.run({ flow, auth }, input as never);
+    const transaction = auth.transaction();
+    const { ways: _ways, answer: _answer, leave: _leave, problems: _problems, notice: _notice, ...rest } = flow;
+    const carried: Flow = { ...rest, problems: [], ...(transaction ? { transaction } : {}) };
+    if ('leave' in result) return { ...carried, leave: result.leave };
+    if (!('answer' in result)) return { ...flow, ...(transaction ? { transaction } : {}), ...result.change };
+    return settle({ ...carried, ...result.change }, result.answer, flow);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (isTransactionOver(error)) return startAgain(flow);
+    throw new AppError('service/unreachable', { cause: error, detail: `the identity provider${statusOf(error) === undefined ? '' : ` (${statusOf(error)})`}` });
+  }
+}
+
+/** Back to the first step of the page, saying so; what was typed stays. */
+export function startAgain({ at, language, values }: Flow): Flow {
+  const first = { signIn: 'identify', signInPrompt: 'identify', signUp: 'sign-up', forgotPassword: 'recovery', lockedAccount: 'unlock' } as const;
+  return { at, language, values, view: { step: first[at] }, problems: [{ key: 'signIn.problem.over' }] };
+}
+
+function settle(flow: Flow, answer: IdxTransaction, before: Flow): Flow {
+  const view: IdxView = idxView.parse(answer.rawIdxState ?? {});
+  if (answer.interactionCode) return view.stateHandle ? { ...flow, leave: handOff(view.stateHandle) } : startAgain(flow);
+  if (isOver(view)) return startAgain(flow);
+  const problems = problemsOf(view);
+  const shown = toView(view, flow);
+  if (!shown) return { ...flow, view: before.view, problems: problems.length > 0 ? problems : [{ key: 'signIn.problem.unsupported' }] };
+  const locked = isLocked(view) && flow.at !== 'lockedAccount';
+  return { ...flow, ...shown, problems: locked ? [{ key: 'signIn.problem.locked' }] : problems, ...(asksToLink(view) ? { notice: LINK_NOTICE, linking: true } : {}) };
+}

@@ -1,0 +1,64 @@
+import { OktaAuth, type IdxTransaction, type OktaAuthOptions } from '@okta/okta-auth-js';
+import { IDENTITY, SSO_SCOPES } from '@/config/constants';
+import { getEnv } from '@/config/env.server';
+import { identityClient } from '@/features/account/server';
+
+export interface Visitor {
+  site: { name: string; origin: string };
+  /** The provider limits tries by it. */
+  address: string;
+  language: string;
+}
+
+export interface AuthClient {
+  client: OktaAuth;
+  /** Goes on with the transaction; starts one when there is none. */
+  proceed(options: Record<string, unknown>): Promise<IdxTransaction>;
+  start(): Promise<IdxTransaction>;
+  /** The transaction, for the visitor's flow. */
+  transaction(): string | undefined;
+}
+
+const SECTION = 'transaction';
+export const redirectUri = (origin: string): string => `${origin}/api/auth/callback`;
+
+/** okta-auth-js with storage of one visitor: the transaction comes from the flow and goes back to it. */
+export function authClient({ site, address, language }: Visitor, transaction?: string): AuthClient {
+  const env = getEnv();
+  const { clientId, clientSecret } = identityClient(site.name, env);
+  const stored = new Map<string, string>();
+  const storageOf = (name: string) => ({
+    getItem: (key: string) => stored.get(`${name} ${key}`) ?? null,
+    setItem: (key: string, value: string) => void stored.set(`${name} ${key}`, value),
+    removeItem: (key: string) => void stored.delete(`${name} ${key}`),
+  });
+  const sections = ['token', SECTION, 'shared-transaction', 'original-uri', 'cache', 'idx-response'];
+  const client = new OktaAuth({
+    issuer: env.IDENTITY_ISSUER,
+    clientId,
+    ...(clientSecret ? { clientSecret } : {}),
+    redirectUri: redirectUri(site.origin),
+    scopes: [...SSO_SCOPES],
+    pkce: true,
+    maxClockSkew: IDENTITY.maxClockSkewS,
+    idx: { useGenericRemediator: true, exchangeCodeForTokens: false },
+    headers: { ...(address ? { 'x-forwarded-for': address } : {}), 'accept-language': language },
+    storageManager: Object.fromEntries(sections.map((name) => [name, { storageProvider: storageOf(name), storageTypes: [] }])),
+    transactionManager: { enableSharedStorage: false, saveLastResponse: false },
+  } as OktaAuthOptions);
+  const storage = client.storageManager.getTransactionStorage();
+  if (transaction) storage.setStorage(JSON.parse(transaction) as Parameters<typeof storage.setStorage>[0]);
+  const saved = (): string | undefined => {
+    const meta: object | null = storage.getStorage();
+    return meta && Object.keys(meta).length > 0 ? JSON.stringify(meta) : undefined;
+  };
+  return {
+    client,
+    start: () => client.idx.start(),
+    proceed: async (options) => {
+      if (!saved()) await client.idx.start();
+      return client.idx.proceed({ ...options, exchangeCodeForTokens: false } as Parameters<typeof client.idx.proceed>[0]);
+    },
+    transaction: saved,
+  };
+}

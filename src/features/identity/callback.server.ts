@@ -1,0 +1,113 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { SSO_SCOPES } from '@/config/constants';
+import { routes } from '@/config/routes';
+import { apiSource, cookieJar, identityClient, isServiceRefusal, storeLoginError, takeTarget, type CookieJar, type LoginMethod, type SessionSource } from '@/features/account/server';
+import { languagePath } from '@/lib/language-path';
+import { AppError, errorCode } from '@/server/errors';
+import { logger } from '@/server/logger';
+import { authClient, redirectUri } from './auth-client.server';
+import { startAgain } from './advance.server';
+import { establish, type IdentityTokens } from './establish.server';
+import { clearFlow, loadFlow, saveFlow, type Flow } from './flow-store.server';
+import { idxView } from './idx-view.schema';
+import { storeWaiting } from './link-account.server';
+import { pageHref } from './pages';
+import { asksToLink, LINK_NOTICE, problemsOf } from './problems.server';
+import { clearSingleSignOn, singleSignOnOf } from './single-sign-on.server';
+import { toView } from './to-view.server';
+
+/** What okta-auth-js keeps of a transaction, as far as the exchange needs it. */
+interface TransactionMeta {
+  state: string;
+  codeVerifier: string;
+  nonce?: string;
+}
+
+const one = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * `GET /api/auth/callback`: the identity provider sends the browser back. The state has to be that of the visitor's own flow,
+ * so that nobody is signed in by an address that somebody else made (login CSRF).
+ */
+export async function callbackApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store');
+  const source = apiSource(request, response);
+  const jar = cookieJar(source);
+  if (!jar.site) throw new AppError('request/not-found');
+  const state = one(request.query.state);
+  const flow = await loadFlow(jar);
+  const meta = flow?.transaction ? (JSON.parse(flow.transaction) as TransactionMeta) : undefined;
+  const signOn = await singleSignOnOf(jar);
+  if (flow && meta && state === meta.state) response.redirect(303, await finishFlow(request, { jar, source, site: jar.site, flow, meta }));
+  else if (signOn && state === signOn.state) response.redirect(303, await finishSignOn(request, { jar, source, site: jar.site, signOn }));
+  else {
+    storeLoginError(jar, 'single-sign-on');
+    response.redirect(303, routes.signIn.path);
+  }
+}
+
+interface Finishing {
+  jar: CookieJar;
+  source: SessionSource;
+  site: { name: string; origin: string };
+}
+
+async function exchange(site: Finishing['site'], codes: { interactionCode?: string; authorizationCode?: string }, { codeVerifier, nonce }: { codeVerifier: string; nonce?: string }): Promise<IdentityTokens> {
+  const { client } = authClient({ site, address: '', language: 'en' });
+  const { tokens } = await client.token.exchangeCodeForTokens({ ...codes, codeVerifier, redirectUri: redirectUri(site.origin), scopes: [...SSO_SCOPES], clientId: identityClient(site.name).clientId, ...(nonce ? { nonce } : {}) });
+  const idToken = tokens.idToken?.idToken;
+  if (!idToken) throw new AppError('service/shape', { detail: 'the identity provider gave no ID token' });
+  return { idToken, accessToken: tokens.accessToken?.accessToken ?? '' };
+}
+
+async function finishFlow(request: NextApiRequest, { jar, source, site, flow, meta }: Finishing & { flow: Flow; meta: TransactionMeta }): Promise<string> {
+  const interactionCode = one(request.query.interaction_code);
+  const back = async (next: Flow): Promise<string> => {
+    await saveFlow(jar, next);
+    return pageHref(next.at, next.language);
+  };
+  if (!interactionCode) return back(await resume(site, source, flow, one(request.query.error)));
+  const method: LoginMethod = flow.method ?? 'social';
+  let tokens: IdentityTokens | undefined;
+  try {
+    tokens = await exchange(site, { interactionCode }, meta);
+    await establish(jar, { tokens, method, profile: flow.profile }, source);
+  } catch (error) {
+    if (tokens && isServiceRefusal(error) && error.reason === 'link-required' && typeof error.details.linkId === 'string') {
+      await storeWaiting(jar, { tokens, linkId: error.details.linkId });
+      return back({ at: 'signIn', language: flow.language, view: { step: 'link' }, problems: [], values: {} });
+    }
+    logger.error({ err: error }, 'a sign-in could not be finished');
+    return back({ ...startAgain(flow), problems: [{ key: errorCode(error).startsWith('service/') ? 'signIn.problem.down' : 'signIn.problem.unknown' }] });
+  }
+  clearFlow(jar);
+  if (!flow.profile) return takeTarget(jar);
+  const asked = jar.get('redirect');
+  return asked ? `${languagePath(routes.registerConfirmation.path, flow.language)}?to=${encodeURIComponent(takeTarget(jar))}` : languagePath(routes.signUpThanks.path, flow.language);
+}
+
+/** Back from a social provider without a code: something is asked still, such as to sign in to the account of the same address. */
+async function resume(site: Finishing['site'], source: SessionSource, flow: Flow, error: string | undefined): Promise<Flow> {
+  if (error !== 'interaction_required') return { ...startAgain(flow), problems: [{ key: error === 'access_denied' ? 'signIn.problem.denied' : 'signIn.problem.social' }] };
+  const auth = authClient({ site, address: source.address ?? '', language: flow.language }, flow.transaction);
+  const view = idxView.parse((await auth.proceed({})).rawIdxState);
+  const shown = toView(view, flow);
+  return shown ? { ...flow, ...shown, problems: problemsOf(view), ...(asksToLink(view) ? { notice: LINK_NOTICE, linking: true } : {}) } : startAgain(flow);
+}
+
+async function finishSignOn(request: NextApiRequest, { jar, source, site, signOn }: Finishing & { signOn: NonNullable<Awaited<ReturnType<typeof singleSignOnOf>>> }): Promise<string> {
+  clearSingleSignOn(jar);
+  const authorizationCode = one(request.query.code);
+  // No session at the provider: the visitor signs in as usual, and is led where the sign-on would have led.
+  if (!authorizationCode) return pageHref('signIn', signOn.language, signOn.to);
+  try {
+    await establish(jar, { tokens: await exchange(site, { authorizationCode }, signOn), method: 'password' }, source);
+  } catch (error) {
+    logger.error({ err: error }, 'a single sign-on could not be finished');
+    storeLoginError(jar, 'single-sign-on');
+    return pageHref('signIn', signOn.language, signOn.to);
+  }
+  clearFlow(jar);
+  return signOn.to ?? takeTarget(jar);
+}
+

@@ -1,0 +1,79 @@
+import { PASSWORD_MIN_LENGTH } from '@/config/constants';
+import { AccountLinks } from '@/features/account/menu';
+import { Button, ButtonLink, Notice } from '@/ui';
+import type { StepView } from '../model';
+import { pageHref } from '../pages';
+import { Providers } from './IdentifyStep';
+import { UserName } from './ProofSteps';
+import { StepForm } from './StepForm';
+import { TextField } from './TextField';
+import { useStep } from './step-context';
+import { useWords } from './words';
+
+/** Who a new account is for. */
+export function SignUpStep() {
+  const { state, busy } = useStep();
+  const { phrase, language } = useWords();
+  return (
+    <>
+      <p>{phrase('signUp.hint')}</p>
+      <StepForm step="sign-up">
+        <TextField name="firstName" label={phrase('signUp.firstName')} type="text" autoComplete="given-name" autoCapitalize="words" />
+        <TextField name="lastName" label={phrase('signUp.lastName')} type="text" autoComplete="family-name" autoCapitalize="words" />
+        <TextField name="email" label={phrase('signIn.email')} hint={phrase('signUp.emailHint')} type="email" inputMode="email" autoComplete="email" />
+        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signUp.submit')}</Button></div>
+      </StepForm>
+      <Providers />
+      <p className="signin__foot">{phrase('signUp.have')} <a href={pageHref('signIn', language, state.to)}>{phrase('signUp.toSignIn')}</a></p>
+    </>
+  );
+}
+
+/** An address to which a code goes: for a forgotten password, or one that was paused. */
+export function AddressStep({ step }: { step: 'recover' | 'unlock' }) {
+  const { state, busy } = useStep();
+  const { phrase, language } = useWords();
+  return (
+    <>
+      <p>{phrase(`signIn.${step}Hint`)}</p>
+      <StepForm step={step}>
+        <TextField name="identifier" label={phrase('signIn.email')} type="email" inputMode="email" autoComplete="username" />
+        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.sendCode')}</Button></div>
+      </StepForm>
+      <p className="signin__foot"><a href={pageHref('signIn', language, state.to)}>{phrase('signIn.back')}</a></p>
+    </>
+  );
+}
+
+export function NewPasswordStep({ view }: { view: Extract<StepView, { step: 'new-password' }> }) {
+  const { busy } = useStep();
+  const { phrase } = useWords();
+  return (
+    <>
+      {view.optional && <p>{phrase('signUp.passwordOptional')}</p>}
+      <StepForm step="new-password">
+        <UserName />
+        <TextField name="secret" label={phrase('signIn.newPassword')} hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })} type="password" autoComplete="new-password" />
+        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.setPassword')}</Button></div>
+      </StepForm>
+      {view.optional && <StepForm step="skip" className="inline"><Button type="submit" variant="quiet">{phrase('signUp.skipPassword')}</Button></StepForm>}
+    </>
+  );
+}
+
+export function UnlockedStep() {
+  const { state } = useStep();
+  const { phrase, language } = useWords();
+  return (
+    <>
+      <Notice kind="ok" title={phrase('signIn.unlocked')}><p>{phrase('signIn.unlockedHint')}</p></Notice>
+      <p><ButtonLink href={pageHref('signIn', language, state.to)} variant="accent">{phrase('signIn.submit')}</ButtonLink></p>
+    </>
+  );
+}
+
+/** Whoever comes here signed in: where their pages are, and how to sign out, which works without a script. */
+export function SignedInStep() {
+  const { phrase, language } = useWords();
+  return <div className="signin__account"><AccountLinks language={language} phrase={phrase} /></div>;
+}

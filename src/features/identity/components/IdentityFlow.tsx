@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { Notice } from '@/ui';
+import { assertUnreachable } from '@/lib/assert-unreachable';
+import type { IdentityState, StepView } from '../model';
+import { useIdentity } from '../use-identity';
+import { AddressStep, NewPasswordStep, SignedInStep, SignUpStep, UnlockedStep } from './AccountSteps';
+import { IdentifyStep } from './IdentifyStep';
+import { PasskeyStep } from './PasskeyStep';
+import { ProblemSummary } from './ProblemSummary';
+import { ChooseStep, CodeStep, LinkStep, PasswordStep, QuestionStep } from './ProofSteps';
+import { StepContext } from './step-context';
+import { useWords, WordsProvider, type IdentityWords } from './words';
+
+interface Props {
+  /** What the server rendered. */
+  first: IdentityState;
+  /** Heading of the first step: the page's title. */
+  title: string;
+  headingId?: string;
+  /** Rendered above the first step: why a sign-in is asked for. */
+  reason?: string | undefined;
+}
+
+/** The steps of a sign-in, a sign-up or a recovery: forms that work without a script, and in place with one. */
+export function IdentityFlow({ words, ...props }: Props & { words: IdentityWords }) {
+  return <WordsProvider value={words}><Flow {...props} /></WordsProvider>;
+}
+
+const beginnings: readonly StepView['step'][] = ['identify', 'sign-up', 'recovery', 'unlock'];
+
+function Flow({ first, title, headingId, reason }: Props) {
+  const { phrase } = useWords();
+  const flow = useIdentity(first);
+  const { state } = flow;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state.view);
+  useEffect(() => {
+    if (shown.current !== state.view && state.problems.length === 0) heading.current?.focus();
+    shown.current = state.view;
+  }, [state]);
+  return (
+    <StepContext.Provider value={flow}>
+      <h1 ref={heading} tabIndex={-1} id={headingId}>{beginnings.includes(state.view.step) ? title : phrase(`signIn.title.${state.view.step}`)}</h1>
+      <ProblemSummary />
+      {state.notice && <Notice kind="info"><p>{phrase(state.notice)}</p></Notice>}
+      {reason && beginnings.includes(state.view.step) && <p className="signin__reason">{reason}</p>}
+      <Step key={state.view.step} view={state.view} />
+    </StepContext.Provider>
+  );
+}
+
+function Step({ view }: { view: StepView }) {
+  switch (view.step) {
+    case 'identify':
+      return <IdentifyStep />;
+    case 'sign-up':
+      return <SignUpStep />;
+    case 'recovery':
+      return <AddressStep step="recover" />;
+    case 'unlock':
+      return <AddressStep step="unlock" />;
+    case 'choose':
+      return <ChooseStep view={view} />;
+    case 'code':
+      return <CodeStep view={view} />;
+    case 'password':
+      return <PasswordStep view={view} />;
+    case 'question':
+      return <QuestionStep view={view} />;
+    case 'passkey':
+      return <PasskeyStep view={view} />;
+    case 'new-password':
+      return <NewPasswordStep view={view} />;
+    case 'link':
+      return <LinkStep />;
+    case 'unlocked':
+      return <UnlockedStep />;
+    case 'signed-in':
+      return <SignedInStep />;
+    default:
+      return assertUnreachable(view);
+  }
+}

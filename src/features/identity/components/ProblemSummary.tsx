@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '@/ui';
+import { useStep } from './step-context';
+import { fieldId } from './TextField';
+import { useWords } from './words';
+
+/** What is wrong, before the form: takes the focus and leads to the fields. */
+export function ProblemSummary() {
+  const { state } = useStep();
+  const { phrase } = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const { problems } = state;
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus();
+  }, [problems]);
+  if (problems.length === 0) return null;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back with problems begins with them, also without a script
+    <div className="notice notice--err" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <Icon name="error" />
+      <div>
+        <strong>{phrase('signIn.problems', { count: problems.length })}</strong>
+        <ul>
+          {problems.map(({ field, key, params }) => (
+            <li key={`${field} ${key}`}>{field ? <a href={`#${fieldId(field, state.at)}`}>{phrase(key, params)}</a> : phrase(key, params)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

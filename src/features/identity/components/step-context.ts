@@ -1,0 +1,25 @@
+import { createContext, useContext, type FormEvent } from 'react';
+import type { IdentityState } from '../model';
+
+export interface StepContextValue {
+  state: IdentityState;
+  busy: boolean;
+  /** Answers so far: a secret is typed again after each. */
+  turn: number;
+  /** Sends the form by script; without one the browser sends it. */
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+  /** Sends fields that no form holds, such as a passkey's answer. */
+  send(name: string, fields: Readonly<Record<string, string>>): void;
+  /** Shows a problem that only the browser knows. */
+  fail(key: string): void;
+  /** Whether a script runs. */
+  live: boolean;
+}
+
+export const StepContext = createContext<StepContextValue | null>(null);
+
+export function useStep(): StepContextValue {
+  const value = useContext(StepContext);
+  if (!value) throw new Error('useStep needs an IdentityFlow above it.');
+  return value;
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Icon } from '@/ui';
+import { IdentityFlow } from '../components/IdentityFlow';
+import type { IdentityState } from '../model';
+import { readHash } from './hash-routes';
+
+/** What `/api/auth/state` answers: the step, and the words for it. */
+export interface DialogContent {
+  state: IdentityState;
+  title: string;
+  phrases: Readonly<Record<string, string>>;
+}
+
+interface Props {
+  language: string;
+  createPhrase(phrases: Readonly<Record<string, string>>): (key: string, params?: Readonly<Record<string, string | number>>) => string;
+}
+
+/**
+ * The sign-in over the page, on each of its in-page routes. The hash stays in the address while it is open; closing takes it
+ * away.
+ */
+export function SignInDialog({ language, createPhrase }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [content, setContent] = useState<DialogContent>();
+
+  const close = useCallback(() => {
+    setContent(undefined);
+    if (location.hash.startsWith('#/')) history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
+
+  useEffect(() => {
+    let asked = 0;
+    const show = async () => {
+      const turn = (asked += 1);
+      const route = readHash(location.hash, location.pathname + location.search);
+      if (!route) return setContent(undefined);
+      if (route.kind === 'go') return location.replace(route.href);
+      const query = new URLSearchParams({ at: route.at, language, ...(route.to ? { to: route.to } : {}) });
+      try {
+        const response = await fetch(`/api/auth/state?${query}`, { headers: { accept: 'application/json' } });
+        if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
+        const answer = (await response.json()) as DialogContent | { location: string };
+        if (turn !== asked) return;
+        if ('location' in answer) location.assign(answer.location);
+        else setContent(answer);
+      } catch {
+        // The page of the same step says what is wrong.
+        if (turn === asked) location.assign(`/sign-in${route.to ? `?to=${encodeURIComponent(route.to)}` : ''}`);
+      }
+    };
+    const onHash = () => void show();
+    addEventListener('hashchange', onHash);
+    onHash();
+    return () => {
+      asked += 1;
+      removeEventListener('hashchange', onHash);
+    };
+  }, [language]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (content && element && !element.open) element.showModal();
+  }, [content]);
+
+  if (!content) return null;
+  const phrase = createPhrase(content.phrases);
+  return (
+    <dialog ref={dialog} className="dialog dialog--signin" aria-labelledby="signin-dialog" onClose={close}>
+      <form method="dialog"><button className="iconbtn dialog__x" type="submit" aria-label={phrase('signIn.dialogClose')}><Icon name="close" /></button></form>
+      <div className="dialog__body signin">
+        <IdentityFlow
+          key={content.state.at} first={content.state} title={content.title} headingId="signin-dialog" words={{ language, phrase }}
+          reason={content.state.at === 'signInPrompt' ? phrase('signIn.promptReason') : undefined}
+        />
+      </div>
+    </dialog>
+  );
+}

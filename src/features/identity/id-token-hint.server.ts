@@ -1,0 +1,13 @@
+import { openSealed, seal, type CookieJar } from '@/features/account/server';
+
+/** As long as a session of the site. The provider takes an expired ID token as a hint as well (OpenID Connect RP-Initiated Logout, section 2). */
+const KEPT_S = 30 * 86_400;
+
+/** Keeps the ID token, which the provider asks for when somebody signs out; sealed, since no token of the provider reaches the browser. */
+export const storeHint = async (jar: CookieJar, idToken: string): Promise<void> => {
+  const sealed = await seal('id-token-hint', idToken, KEPT_S);
+  // One that is too long for a cookie is left out: signing out at the provider then asks the visitor.
+  if (sealed.length < 3_900) jar.set('idTokenHint', sealed, { maxAge: KEPT_S });
+};
+
+export const storedHint = async (jar: CookieJar): Promise<string | undefined> => (await openSealed('id-token-hint', jar.get('idTokenHint'))) as string | undefined;

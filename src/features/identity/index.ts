@@ -1,0 +1,6 @@
+/** The browser's door of the feature. */
+export { IdentityFlow } from './components/IdentityFlow';
+export type { IdentityWords } from './components/words';
+export type { AuthenticatorKey, IdentityPage, IdentityState, Problem, StepView } from './model';
+export { pageHref } from './pages';
+export { MovingOn } from './components/MovingOn';

@@ -1,0 +1,11 @@
+import { routes } from '@/config/routes';
+import { languagePath } from '@/lib/language-path';
+import type { IdentityPage } from './model';
+
+export const identityPages = ['signIn', 'signInPrompt', 'signUp', 'forgotPassword', 'lockedAccount'] as const satisfies readonly IdentityPage[];
+
+/** The address of a page of the flow, with where it leads. */
+export function pageHref(page: IdentityPage, language: string, to?: string): string {
+  const path = languagePath(routes[page].path, language);
+  return to === undefined || to === '' ? path : `${path}?to=${encodeURIComponent(to)}`;
+}

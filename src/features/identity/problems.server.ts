@@ -1,0 +1,58 @@
+import type { IdxField, IdxMessage, IdxView } from './idx-view.schema';
+import type { Problem } from './model';
+
+/** What the provider refuses (contract identity, "IDX") → what the visitor reads. */
+const phrases: Readonly<Record<string, string>> = {
+  'errors.E0000004': 'signIn.problem.wrong',
+  incorrectPassword: 'signIn.problem.wrong',
+  'api.authn.error.PASSCODE_INVALID': 'signIn.problem.code',
+  'authenticator.code.expired': 'signIn.problem.codeOver',
+  'api.factors.error.sec_q.invalid': 'signIn.problem.answer',
+  'authfactor.webauthn.error': 'signIn.problem.passkey',
+  'authfactor.challenge.suspended_factor': 'signIn.problem.locked',
+  tooManyRequests: 'signIn.problem.tooMany',
+  'registration.error.invalidLoginEmail': 'validation.email',
+  'registration.error.doesNotMatchPattern': 'validation.name',
+  'registration.error.notUniqueWithinOrg': 'signIn.problem.taken',
+  'password.passwordRequirementsNotMet': 'validation.password.rules',
+  'password.common': 'validation.password.common',
+  'model.validation.field.blank': 'validation.required',
+  'idx.return.stale': 'signIn.problem.stale',
+  'idx.return.link.expired': 'signIn.problem.codeOver',
+  'idx.session.expired': 'signIn.problem.over',
+  'security.access_denied': 'signIn.problem.denied',
+};
+
+/** Said, but no refusal. */
+const silent = new Set(['idx.social.link.signin', 'oie.selfservice.unlock_user.success.message', 'idx.email.verification.required', 'idx.recovery.completed']);
+export const LINK_NOTICE = 'signIn.notice.link';
+const LOCKED = 'authfactor.challenge.suspended_factor';
+
+/** The provider's name of a field → the form's. */
+const fields: Readonly<Record<string, string>> = { passcode: 'secret', totp: 'secret', answer: 'secret', identifier: 'identifier', firstName: 'firstName', lastName: 'lastName', email: 'email' };
+
+const problemOf = ({ i18n }: IdxMessage, field?: string): Problem | undefined => {
+  if (i18n && silent.has(i18n.key)) return undefined;
+  const key = phrases[i18n?.key ?? ''] ?? 'signIn.problem.unknown';
+  return field ? { field, key } : { key };
+};
+
+/** Refusals of an answer, at their fields and with the step as a whole. */
+export function problemsOf(view: IdxView): Problem[] {
+  const found: (Problem | undefined)[] = (view.messages?.value ?? []).map((message) => problemOf(message));
+  const walk = (list: readonly IdxField[]): void => {
+    for (const field of list) {
+      for (const message of field.messages?.value ?? []) found.push(problemOf(message, fields[field.name]));
+      if (field.form) walk(field.form.value);
+    }
+  };
+  for (const remediation of view.remediation.value) walk(remediation.value);
+  const problems = found.filter((problem) => problem !== undefined);
+  return [...new Map(problems.map((problem) => [`${problem.field} ${problem.key}`, problem])).values()];
+}
+
+const keys = (view: IdxView): (string | undefined)[] => (view.messages?.value ?? []).map(({ i18n }) => i18n?.key);
+/** Whether the password is paused, so that the visitor needs the page that says how to go on. */
+export const isLocked = (view: IdxView): boolean => JSON.stringify(view.messages ?? view.remediation).includes(LOCKED);
+export const asksToLink = (view: IdxView): boolean => keys(view).includes('idx.social.link.signin');
+export const isOver = (view: IdxView): boolean => keys(view).includes('idx.session.expired');

@@ -1,0 +1,98 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { z } from 'zod';
+import { getEnv, getOrigins } from '@/config/env.server';
+import { apiSource, callUserService, clearStoredItems, cookieJar, identityClient, openSealed, sameOrigin, seal, storedTokens, type CookieJar, type SessionSource } from '@/features/account/server';
+import { count } from '@/server/counters';
+import { AppError } from '@/server/errors';
+import { logger } from '@/server/logger';
+import { leadOn } from './continue.server';
+import { storedHint } from './id-token-hint.server';
+
+/** Passing from origin to origin takes a second; nobody keeps the address. */
+const TICKET_S = 60;
+
+interface Ticket {
+  userId: string;
+  /** Origins that are still to be passed, then the identity provider's own. */
+  next: readonly string[];
+}
+
+const claims = z.object({ user: z.object({ id: z.union([z.string(), z.number()]).transform(String) }) });
+
+/** Whose session the browser has, as its cookie says: it only chooses what is ended. */
+function userOf(jar: CookieJar): string {
+  const payload = jar.get('jwt')?.split('.')[1] ?? '';
+  try {
+    return claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).user.id;
+  } catch {
+    return '';
+  }
+}
+
+/** Ends the session at the user service; its failure is ignored (specification section 8, "Sign-out failure") and counted. */
+async function endAtService(jar: CookieJar, source: SessionSource): Promise<void> {
+  const tokens = storedTokens(jar);
+  if (!tokens) return;
+  try {
+    await callUserService('/v2/auth/logout', z.unknown(), { method: 'POST', tokens, userAgent: source.userAgent, address: source.address });
+  } catch (error) {
+    count('signOut.failures');
+    logger.warn({ err: error }, 'signing out failed at the user service');
+  }
+}
+
+/** OpenID Connect RP-Initiated Logout: ends the provider's session at once and leads back. */
+function logoutAtProvider(site: { name: string; origin: string }, hint: string): string {
+  const address = new URL(`${getEnv().IDENTITY_ISSUER}/v1/logout`);
+  address.search = new URLSearchParams({ id_token_hint: hint, client_id: identityClient(site.name).clientId, post_logout_redirect_uri: `${site.origin}/` }).toString();
+  return address.href;
+}
+
+const endAddress = async (origin: string, ticket: Ticket): Promise<string> => `${origin}/api/auth/end-session?ticket=${encodeURIComponent(await seal('end-session', ticket, TICKET_S))}`;
+
+/** The next place of a sign-out: another origin of ours, the provider, or the page on which the visitor ends up. */
+async function pass(ticket: Ticket): Promise<string> {
+  const [first, ...rest] = ticket.next;
+  if (first === undefined) return '/';
+  return getOrigins().sites.some(({ origin }) => origin === first) ? endAddress(first, { ...ticket, next: rest }) : first;
+}
+
+/**
+ * `POST /api/auth/sign-out`: ends the session in the browser, at the user service, on the other origins and at the identity
+ * provider. What a service does not do is ignored; the browser's session ends in any case.
+ * @throws AppError `request/forbidden`
+ */
+export async function signOutApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store');
+  sameOrigin(request);
+  const source = apiSource(request, response);
+  const jar = cookieJar(source);
+  const { site } = jar;
+  if (!site) throw new AppError('request/not-found');
+  const [userId, hint] = [userOf(jar), await storedHint(jar)];
+  await endAtService(jar, source);
+  clearStoredItems(jar);
+  const others = getOrigins().sites.filter(({ origin }) => origin !== site.origin).map(({ origin }) => origin);
+  const location = userId ? await pass({ userId, next: [...others, hint ? logoutAtProvider(site, hint) : `${site.origin}/`] }) : '/';
+  if ((request.headers.accept ?? '').includes('application/json')) response.status(200).json({ location });
+  // A form's own redirections may not leave the origin (Content-Security-Policy).
+  else leadOn(response, location, request.body?.language === 'de' ? 'de' : 'en', 'out');
+}
+
+/**
+ * `GET /api/auth/end-session?ticket=`: the browser of somebody who signed out on the other origin passes here. The ticket is
+ * sealed by this product a minute ago at most and ends the session of the same account only, so that nobody else's address
+ * signs a visitor out.
+ */
+export async function endSessionApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store');
+  const source = apiSource(request, response);
+  const jar = cookieJar(source);
+  const ticket = (await openSealed('end-session', [request.query.ticket].flat()[0])) as Ticket | undefined;
+  if (!ticket) return void response.redirect(303, '/');
+  if (userOf(jar) === ticket.userId) {
+    await endAtService(jar, source);
+    clearStoredItems(jar);
+  }
+  response.redirect(303, await pass(ticket));
+}

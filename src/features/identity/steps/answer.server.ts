@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { currentPassword, lineOfText, verificationCode } from '@/features/account/validation.schema';
+import { choose } from './identify-for.server';
+import { step } from './types';
+
+/** `challenge-authenticator` or `enroll-authenticator` of an address: the code that was sent or that an app shows. */
+export const code = step({
+  input: z.object({ secret: verificationCode }),
+  from: ['code'],
+  keeps: [],
+  run: async ({ auth, flow }, { secret }) => {
+    const enrolling = flow.profile !== undefined;
+    const answer = await auth.proceed({ step: enrolling ? 'enroll-authenticator' : 'challenge-authenticator', credentials: { [flow.answer?.field ?? 'passcode']: secret } });
+    // Nothing but a password is offered to a new account, so there is nothing to choose.
+    return { answer: await choose(auth, answer, 'okta_password', 'select-authenticator-enroll') };
+  },
+});
+
+/** `challenge-authenticator`: the password, on a step of its own. */
+export const password = step({
+  input: z.object({ secret: currentPassword }),
+  from: ['password'],
+  keeps: [],
+  run: async ({ auth }, { secret }) => ({ answer: await auth.proceed({ step: 'challenge-authenticator', credentials: { passcode: secret } }) }),
+});
+
+/** `challenge-authenticator`: the answer to a security question. */
+export const question = step({
+  input: z.object({ secret: lineOfText().min(1, 'validation.required') }),
+  from: ['question'],
+  keeps: [],
+  run: async ({ auth, flow }, { secret }) => ({ answer: await auth.proceed({ step: 'challenge-authenticator', credentials: { questionKey: flow.answer?.questionKey, answer: secret } }) }),
+});
+
+/** Sends a new code; the old one is worth nothing then. */
+export const resend = step({
+  input: z.object({}),
+  from: ['code'],
+  keeps: [],
+  run: async ({ auth, flow }) => ({ answer: await auth.proceed({ actions: [flow.profile === undefined ? 'currentAuthenticatorEnrollment-resend' : 'currentAuthenticator-resend'] }), change: { values: { ...flow.values, resent: 'on' } } }),
+});

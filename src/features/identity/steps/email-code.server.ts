@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { email } from '@/features/account/validation.schema';
+import { identifyFor } from './identify-for.server';
+import { remember } from './identify.server';
+import { step } from './types';
+
+/** Signs in without a password: a code is sent to the address, because the visitor asked for one. */
+export const emailCode = step({
+  input: z.object({ identifier: email, remember }),
+  from: 'anywhere',
+  begins: 'identify',
+  keeps: ['identifier', 'remember'],
+  run: async ({ auth }, { identifier, remember }) => ({ answer: await identifyFor(auth, identifier, 'okta_email', remember === 'on'), change: { method: 'passwordless' } }),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { email, personName } from '@/features/account/validation.schema';
+import { step } from './types';
+
+/** `enroll-profile`: who the new account is for. A code goes to the address; no account exists before it is proved. */
+export const signUp = step({
+  input: z.object({ firstName: personName, lastName: personName, email }),
+  from: 'anywhere',
+  begins: 'sign-up',
+  page: 'signUp',
+  keeps: ['firstName', 'lastName', 'email'],
+  run: async ({ auth }, { firstName, lastName, email }) => {
+    await auth.proceed({ step: 'select-enroll-profile' });
+    return { answer: await auth.proceed({ step: 'enroll-profile', userProfile: { firstName, lastName, email } }), change: { profile: { firstName, lastName }, method: 'passwordless' } };
+  },
+});

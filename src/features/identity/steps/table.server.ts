@@ -1,0 +1,30 @@
+import { code, password, question, resend } from './answer.server';
+import { chooseWay, otherWays } from './choose.server';
+import { emailCode } from './email-code.server';
+import { recover, unlock } from './help.server';
+import { identify } from './identify.server';
+import { newPassword, skip } from './new-password.server';
+import { passkey, passkeyAnswer } from './passkey.server';
+import { provider } from './provider.server';
+import { signUp } from './sign-up.server';
+import type { Step } from './types';
+
+/** Every step that a form may post, by its name in `/api/auth/<name>`. */
+export const steps: Readonly<Record<string, Step>> = {
+  identify,
+  'email-code': emailCode,
+  passkey,
+  'passkey-answer': passkeyAnswer,
+  choose: chooseWay,
+  'other-ways': otherWays,
+  code,
+  password,
+  question,
+  resend,
+  'sign-up': signUp,
+  'new-password': newPassword,
+  skip,
+  recover,
+  unlock,
+  provider,
+};

@@ -1,0 +1,73 @@
+import type { AuthenticatorKey, StepView } from './model';
+import type { Flow } from './flow-store.server';
+import { enrolledQuestion, passkeyChallenge, type IdxView, type Remediation } from './idx-view.schema';
+
+const KEYS: readonly AuthenticatorKey[] = ['okta_password', 'okta_email', 'phone_number', 'google_otp', 'security_question', 'okta_verify', 'webauthn'];
+const keyOf = (key: string): AuthenticatorKey | undefined => KEYS.find((known) => known === key);
+
+/** The ways that a remediation lets choose from: authenticator → id. */
+export function waysOf(view: IdxView, remediation: Remediation | undefined): Record<string, string> {
+  const options = remediation?.value.find(({ name }) => name === 'authenticator')?.options ?? [];
+  const ids = options.flatMap(({ value }) => {
+    const fields = (value as { form?: { value?: { name: string; value?: unknown }[] } } | undefined)?.form?.value ?? [];
+    const id = fields.find(({ name }) => name === 'id')?.value;
+    return typeof id === 'string' ? [id] : [];
+  });
+  return Object.fromEntries(view.authenticators.value.flatMap(({ id, key }) => (ids.includes(id) && keyOf(key) ? [[key, id]] : [])));
+}
+
+type Shown = Pick<Flow, 'view'> & Partial<Pick<Flow, 'ways' | 'answer'>>;
+
+/** The step that the provider's answer asks for; undefined when it is none that the site has. */
+export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Shown | undefined {
+  const forms = view.remediation.value;
+  const form = (name: string) => forms.find((one) => one.name === name);
+  const choosing = form('select-authenticator-authenticate');
+  const ways = waysOf(view, choosing);
+  const current = view.currentAuthenticatorEnrollment?.value ?? view.currentAuthenticator?.value;
+  const otherWays = Object.keys(ways).some((key) => key !== current?.key);
+
+  if (form('reset-authenticator')) return { view: { step: 'new-password', optional: false }, answer: { field: 'passcode' } };
+  if (form('enroll-authenticator')) {
+    if (current?.key === 'okta_password') return { view: { step: 'new-password', optional: Boolean(form('skip')) }, answer: { field: 'passcode' } };
+    if (current?.key === 'okta_email') return { view: { step: 'code', by: 'email', to: flow.values.email ?? '', resend: current.resend !== undefined, otherWays: false }, answer: { field: 'passcode' } };
+    return undefined;
+  }
+  if (form('challenge-authenticator') && current) return challenge(current, otherWays, ways, flow);
+  if (choosing) return { view: { step: 'choose', ways: Object.keys(ways).flatMap((key) => keyOf(key) ?? []) }, ways };
+  if (form('enroll-profile')) return { view: { step: 'sign-up' } };
+  if (form('select-authenticator-unlock-account')) return { view: { step: 'unlock' } };
+  if (form('identify-recovery')) return { view: { step: 'recovery' } };
+  if (form('identify')) return { view: { step: 'identify' } };
+  if (view.messages?.value.some(({ i18n }) => i18n?.key === 'oie.selfservice.unlock_user.success.message')) return { view: { step: 'unlocked' } };
+  return undefined;
+}
+
+type Current = NonNullable<IdxView['currentAuthenticator']>['value'];
+
+function challenge(current: Current, otherWays: boolean, ways: Record<string, string>, flow: Pick<Flow, 'values'>): Shown | undefined {
+  const shown = (view: StepView, field = 'passcode', questionKey?: string): Shown => ({ view, ways, answer: { field, ...(questionKey ? { questionKey } : {}) } });
+  const key = keyOf(current.key);
+  switch (key) {
+    case 'okta_password':
+      return shown({ step: 'password', otherWays });
+    case 'okta_email':
+      return shown({ step: 'code', by: 'email', to: String(current.profile.email ?? flow.values.identifier ?? ''), resend: current.resend !== undefined, otherWays });
+    case 'phone_number':
+      return shown({ step: 'code', by: 'phone', to: String(current.profile.phoneNumber ?? ''), resend: current.resend !== undefined, otherWays });
+    case 'google_otp':
+      return shown({ step: 'code', by: 'app', to: '', resend: false, otherWays });
+    case 'okta_verify':
+      return shown({ step: 'code', by: 'app', to: '', resend: false, otherWays }, 'totp');
+    case 'security_question': {
+      const asked = enrolledQuestion.safeParse(current.contextualData.enrolledQuestion);
+      return asked.success ? shown({ step: 'question', question: asked.data.question, otherWays }, 'answer', asked.data.questionKey) : undefined;
+    }
+    case 'webauthn': {
+      const asked = passkeyChallenge.safeParse(current.contextualData.challengeData);
+      return asked.success ? shown({ step: 'passkey', challenge: asked.data, otherWays }) : undefined;
+    }
+    case undefined:
+      return undefined;
+  }
+}

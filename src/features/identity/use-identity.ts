@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useRef, useState, type FormEvent } from 'react';
+import type { StepContextValue } from './components/step-context';
+import type { IdentityState, StepAnswer } from './model';
+import { useLive } from './use-live';
+
+/** The parts of `location` that the flow needs; tests hand in their own. */
+const go = (href: string): void => location.assign(href);
+
+/**
+ * The steps of a flow, sent by script: the form's own address answers with the next step. A site that does not answer is a
+ * problem of the step, and what was typed stays.
+ */
+export function useIdentity(first: IdentityState): StepContextValue {
+  const [state, setState] = useState(first);
+  const [turn, setTurn] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const live = useLive();
+  const sending = useRef(false);
+
+  // The page was made anew by a navigation.
+  const [made, setMade] = useState(first);
+  if (made !== first) {
+    setMade(first);
+    setState(first);
+  }
+
+  const fail = useCallback((key: string) => setState((before) => ({ ...before, problems: [{ key }] })), []);
+
+  const post = useCallback(
+    async (action: string, body: URLSearchParams) => {
+      // A second press while the first is under way is the same press.
+      if (sending.current) return;
+      sending.current = true;
+      setBusy(true);
+      let leaving = false;
+      try {
+        const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' }, credentials: 'same-origin' });
+        if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
+        const answer = (await response.json()) as StepAnswer;
+        if ('location' in answer) {
+          leaving = true;
+          go(answer.location);
+        } else {
+          setState(answer.state);
+          setTurn((before) => before + 1);
+        }
+      } catch {
+        fail('signIn.problem.down');
+      } finally {
+        sending.current = false;
+        // Until the browser has left, nothing may be pressed again.
+        if (!leaving) setBusy(false);
+      }
+    },
+    [fail],
+  );
+
+  const onSubmit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const form = event.currentTarget;
+      const action = (submitter instanceof HTMLButtonElement && submitter.getAttribute('formaction')) || form.getAttribute('action') || '';
+      const body = new URLSearchParams([...new FormData(form, submitter)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+      void post(action, body);
+    },
+    [post],
+  );
+
+  const { at, to } = state;
+  const send = useCallback(
+    (name: string, fields: Readonly<Record<string, string>>) => void post(`/api/auth/${name}`, new URLSearchParams({ at, language: document.documentElement.lang.split('-')[0] ?? 'en', ...(to ? { to } : {}), ...fields })),
+    [post, at, to],
+  );
+
+  return useMemo(() => ({ state, busy, turn, live, onSubmit, send, fail }), [state, busy, turn, live, onSubmit, send, fail]);
+}

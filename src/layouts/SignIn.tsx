@@ -1,0 +1,18 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { createPhrase, useRoute } from '@/features/content';
+import { useSignInLinks } from '@/features/identity/dialog/use-sign-in-links';
+
+const SignInDialog = lazy(() => import('@/features/identity/dialog/SignInDialog').then(({ SignInDialog: component }) => ({ default: component })));
+
+/** The sign-in over the page, fetched when one of its in-page routes is asked for. */
+export function SignIn() {
+  const { language } = useRoute();
+  const wanted = useSignInLinks();
+  const words = useCallback((phrases: Readonly<Record<string, string>>) => createPhrase(phrases, language), [language]);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog language={language} createPhrase={words} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,4 @@
+import { stepApi } from '@/features/identity/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute({ POST: stepApi });

@@ -1,0 +1,4 @@
+import { sessionApi } from '@/features/account/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute({ GET: sessionApi });

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { rendering } from './AccountForYou';
+import { examples } from './examples';
+
+describe('AccountForYou', () => {
+  describeExamples(rendering, examples);
+
+  it('says why of each', () => {
+    renderExample(rendering, examples.usual);
+    expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual(['Because you follow Energy & networks', 'Because you saved The long queue', 'Because you liked The long queue', 'Because you read about Industry']);
+  });
+  it('mutes a topic or an author from each', () => {
+    renderExample(rendering, examples.usual);
+    const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Nothing on or by Industry', hidden: true });
+    expect(Object.fromEntries(new FormData(button!.form!))).toMatchObject({ form: 'mute', kind: 'topic', key: 'industry' });
+  });
+  it('offers topics to a new reader', () => {
+    renderExample(rendering, examples['new reader']);
+    expect(screen.getByRole('button', { name: 'Follow Energy & networks' })).toBeTruthy();
+  });
+});

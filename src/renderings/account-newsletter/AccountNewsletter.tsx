@@ -1,0 +1,15 @@
+import { NewsletterPage } from '@/features/account/newsletter';
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { languagePath, localeOf } from '@/lib/language-path';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** Registration for newsletters, and where the links of their mails lead. */
+function AccountNewsletter({ page, data, route }: RenderingProps<unknown, Page, Data>) {
+  const phrase = usePhrases();
+  const { language } = route;
+  return <NewsletterPage first={data} title={page.Title.value} path={languagePath(route.path, language)} words={{ language, locale: localeOf(language), phrase }} />;
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: AccountNewsletter, mode: 'interactive' };

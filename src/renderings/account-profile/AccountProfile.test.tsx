@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { rendering } from './AccountProfile';
+import { examples } from './examples';
+
+describe('AccountProfile', () => {
+  describeExamples(rendering, examples);
+
+  it('is a form that works without a script', () => {
+    renderExample(rendering, examples.usual);
+    const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the changes' }).form!;
+    expect([form.method, form.getAttribute('action')]).toEqual(['post', '/api/account/profile']);
+    expect([...new FormData(form)]).toEqual([['form', 'profile'], ['language', 'en'], ['firstName', 'Margit'], ['lastName', 'Sommer'], ['company', 'Stadtwerke Lübeck'], ['titleName', 'Head of networks']]);
+  });
+  it('sums up what is wrong, takes the focus there, and leads to the fields', () => {
+    renderExample(rendering, examples['errors shown']);
+    const summary = screen.getByRole('alert', { name: 'Something has to be corrected' });
+    expect(document.activeElement).toBe(summary);
+    const link = within(summary).getByRole('link', { name: /^Last name/ });
+    const field = document.querySelector(link.getAttribute('href')!)!;
+    expect([field.getAttribute('aria-invalid'), (field as HTMLInputElement).value]).toEqual(['true', 'Sommer-']);
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toContain('only letters');
+  });
+
+  describe('with a script', () => {
+    const fetched = vi.fn<typeof fetch>();
+    beforeEach(() => vi.stubGlobal('fetch', fetched));
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      fetched.mockReset();
+    });
+    const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the changes' }));
+    const type = (label: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+
+    it('checks before it asks, by the same rules', () => {
+      renderExample(rendering, examples.usual);
+      type('First name', ' ');
+      save();
+      expect(fetched).not.toHaveBeenCalled();
+      expect(document.activeElement?.textContent).toContain('First name: this is missing');
+    });
+    it('says in a status region what the server says, and shows what it has', async () => {
+      const outcome = { form: 'profile', kind: 'ok', message: 'account.profile.saved' };
+      fetched.mockResolvedValue(Response.json({ outcome, data: { firstName: 'Grete', lastName: 'Sommer', company: '', titleName: '', email: 'margit@sommer.example' } }));
+      renderExample(rendering, examples.usual);
+      type('First name', 'grete');
+      save();
+      await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Your changes are saved.'));
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Grete');
+      const [address, init] = fetched.mock.calls[0]!;
+      expect([String(address), String(init?.body)]).toEqual([expect.stringContaining('/api/account/profile'), 'form=profile&language=en&firstName=grete&lastName=Sommer&company=Stadtwerke+L%C3%BCbeck&titleName=Head+of+networks']);
+    });
+    it('says that nothing was changed when the service is down, and keeps what was typed', async () => {
+      fetched.mockRejectedValue(new TypeError('refused'));
+      renderExample(rendering, examples.usual);
+      type('First name', 'Grete');
+      save();
+      await screen.findByText(/Nothing was changed/);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Grete');
+    });
+    it('asks to sign in again when the session is over', async () => {
+      fetched.mockResolvedValue(Response.json({ signIn: '/sign-in/prompt?to=%2Fx' }, { status: 401 }));
+      renderExample(rendering, examples.usual);
+      save();
+      const link = await screen.findByRole('link', { name: 'Sign in again' });
+      expect(link.getAttribute('href')).toBe('/sign-in/prompt?to=%2Fx');
+    });
+  });
+});

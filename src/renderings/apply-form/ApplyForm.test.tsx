@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './ApplyForm';
+
+describe('ApplyForm', () => {
+  describeExamples(rendering, examples);
+
+  it('is a multipart form that works without a script, its key and its opening first', () => {
+    const html = htmlOfExample(rendering, examples.usual);
+    const form = new DOMParser().parseFromString(html, 'text/html').forms[0];
+    expect([form?.method, form?.enctype, form?.getAttribute('action')]).toEqual(['post', 'multipart/form-data', '/api/careers/apply?opening=consultant-grid-connections-madrid-1a2b3c4&lang=en']);
+    expect([...new FormData(form)].map(([name]) => name).slice(0, 5)).toEqual(['form.id', 'form.key', 'form.language', 'form.subject', 'form.started']);
+  });
+  it('gives back what was typed, says each error at its field and in the summary, and knows the file it has', () => {
+    renderExample(rendering, examples['come back with errors']);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ann');
+    const email = screen.getByRole('textbox', { name: 'E-mail address' });
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain('ann@example.org');
+    const links = within(screen.getByRole('alert')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#field-lastName', '#field-email', '#field-cv', '#field-consent']);
+    expect(screen.getByText(/Already here: letter.pdf/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+  it('asks what the opening asks', () => {
+    renderExample(rendering, examples.usual);
+    expect(within(screen.getByRole('combobox', { name: /Where you would work/ })).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Choose', 'Madrid, Spain', 'Copenhagen, Denmark']);
+  });
+
+  describe('with a script', () => {
+    class FakeRequest {
+      static sent: FakeRequest[] = [];
+      static answers: (() => { status: number; response: unknown } | 'cut')[] = [];
+      upload: { onprogress?: (event: object) => void } = {};
+      status = 0;
+      response: unknown = null;
+      body?: FormData;
+      onload?: () => void;
+      onerror?: () => void;
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send(body: FormData) {
+        this.body = body;
+        FakeRequest.sent.push(this);
+        const answer = FakeRequest.answers.shift()?.();
+        queueMicrotask(() => {
+          if (answer === 'cut' || !answer) return this.onerror?.();
+          Object.assign(this, answer);
+          this.onload?.();
+        });
+      }
+    }
+    beforeEach(() => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+      FakeRequest.sent = [];
+      FakeRequest.answers = [];
+      sessionStorage.clear();
+      vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+
+    const type = (name: string, value: string) => fireEvent.input(screen.getByRole('textbox', { name }), { target: { value } });
+    const fill = (file = new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' })) => {
+      type('First name', 'Ann');
+      type('Last name', 'Lee');
+      type('E-mail address', 'ann@example.org');
+      type('Where you live', 'Zurich');
+      const cv = screen.getByLabelText<HTMLInputElement>('CV');
+      Object.defineProperty(cv, 'files', { value: Object.assign([file], { item: () => file }), configurable: true });
+      fireEvent.click(screen.getByRole('checkbox'));
+    };
+    /** jsdom's FormData does not read a file that a test has put there. */
+    const submit = async (file?: File) => {
+      const Real = FormData;
+      vi.stubGlobal('FormData', class extends Real {
+        constructor(form?: HTMLFormElement) {
+          super(form);
+          if (file) this.set('cv', file);
+        }
+      });
+      await act(async () => void fireEvent.submit(screen.getByRole('button', { name: 'Send the application' }).closest('form') as HTMLFormElement));
+    };
+
+    it('looks at the file before it is sent', async () => {
+      renderExample(rendering, examples.usual);
+      fill();
+      await submit(new File(['x'], 'cv.exe'));
+      expect(FakeRequest.sent).toEqual([]);
+      expect(screen.getByRole('alert').textContent).toContain('This is not one of PDF');
+    });
+    it('tries again with the same key when the line drops', async () => {
+      FakeRequest.answers = [() => 'cut', () => ({ status: 422, response: { refusal: 'too-quick', errors: [], draft: 'd'.repeat(43) } })];
+      renderExample(rendering, examples.usual);
+      fill();
+      await submit(new File(['%PDF'], 'cv.pdf'));
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Send it once more'), { timeout: 5_000 });
+      const keys = FakeRequest.sent.map(({ body }) => body?.get('form.key'));
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+      expect(document.querySelector<HTMLInputElement>('[name="form.draft"]')?.value).toBe('d'.repeat(43));
+    });
+    it('keeps texts in the tab, and gives them back', () => {
+      const { unmount } = renderExample(rendering, examples.usual);
+      type('First name', 'Ann');
+      unmount();
+      renderExample(rendering, examples.usual);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ann');
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import type { OpeningToApply } from '@/features/careers/apply';
+import { openingToApply } from '@/features/careers/apply/server';
+import { notFound, type RenderingDataLoader } from '@/features/content/server';
+import type { FormState, Receipt, Refusal } from '@/features/forms';
+import { draftOf, findReceipt, openForm, REFUSALS } from '@/features/forms/server';
+import type { Page } from './fields.schema';
+
+/** Id of the form at the forms service. */
+export const FORM = 'job-application';
+
+export type Data =
+  | { status: 'form'; opening: Extract<OpeningToApply, { status: 'open' }>; form: FormState }
+  | { status: 'received'; receipt: Receipt; opening: Extract<OpeningToApply, { status: 'open' }> | null }
+  | Exclude<OpeningToApply, { status: 'open' }>;
+
+const GONE = 410;
+const UNAVAILABLE = 503;
+
+const first = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
+const asRefusal = (value: string): Refusal | undefined => REFUSALS.find((refusal) => refusal === value);
+
+/** A draft's errors are shown to who just sent it; who comes back later finds only what was typed. */
+function shown(form: FormState, refused: Refusal | undefined): FormState {
+  const { refusal: _earlier, ...rest } = form;
+  return refused ? { ...rest, refusal: form.refusal ?? refused } : { ...rest, errors: [] };
+}
+
+/** Application for the opening that the address names; its receipt when the address names one. */
+export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, page, live, describe }) => {
+  const slug = route.path.split('/').at(-2) ?? '';
+  const asked = first(live?.query.receipt);
+  describe?.({ noIndex: true });
+  try {
+    const [opening, receipt] = await Promise.all([openingToApply(slug, route.language), asked ? findReceipt(asked) : undefined]);
+    if (receipt?.subject === slug) return { status: 'received', receipt, opening: opening?.status === 'open' ? opening : null };
+    if (!opening) throw notFound();
+    if (opening.status !== 'down') describe?.({ title: `${page.Title.value}: ${opening.status === 'open' ? opening.opening.title : opening.title}`, noIndex: true });
+    if (opening.status === 'closed') live?.setStatus?.(GONE);
+    if (opening.status === 'down') live?.setStatus?.(UNAVAILABLE);
+    if (opening.status !== 'open') return opening;
+    const form = await openForm(FORM, { subject: slug, draft: draftOf(live?.cookies ?? {}) });
+    return { status: 'form', opening, form: shown(form, asRefusal(first(live?.query.refused))) };
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    live?.setStatus?.(UNAVAILABLE);
+    return { status: 'down' };
+  }
+};
+
+const isServiceError = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('service/');

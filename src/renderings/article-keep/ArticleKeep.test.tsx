@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { rendering } from './ArticleKeep';
+import { examples } from './examples';
+
+describe('ArticleKeep', () => {
+  describeExamples(rendering, examples);
+
+  it('saves and rates by forms that name the article', () => {
+    renderExample(rendering, examples.usual);
+    const four = screen.getByRole<HTMLButtonElement>('button', { name: '4 of 5' });
+    expect(four.getAttribute('aria-pressed')).toBe('true');
+    expect(Object.fromEntries(new FormData(four.form!, four))).toMatchObject({ form: 'rate', rating: '4', articleId: 'a', article: 'sealed' });
+    expect(screen.getByText('4.3 of 5, 8 ratings')).toBeTruthy();
+  });
+  it('leads to the sign-in where nobody is signed in', () => {
+    renderExample(rendering, examples['not signed in']);
+    expect(screen.getByRole('link', { name: 'Sign in to save this article' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './JobAlert';
+
+describe('JobAlert', () => {
+  describeExamples(rendering, examples);
+
+  it('confirms by a button, since a mail scanner opens addresses too', () => {
+    renderExample(rendering, examples.confirm);
+    const form = screen.getByRole<HTMLButtonElement>('button').form;
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/careers/alerts/confirm']);
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ token: 't'.repeat(43), lang: 'en' });
+  });
+  it('shows how often it comes, and turns off', () => {
+    renderExample(rendering, examples.confirmed);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Every day' }).checked).toBe(true);
+    expect(screen.getByRole('link', { name: /Show/ }).getAttribute('href')).toBe('/careers/search-jobs/jobs?keyword=grid');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Turn/ }).form?.getAttribute('action')).toBe('/api/careers/alerts/off');
+  });
+});

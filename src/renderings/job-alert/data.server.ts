@@ -1,0 +1,34 @@
+import type { RenderingDataLoader } from '@/features/content/server';
+import { findAlert } from '@/features/forms/server';
+
+/** What came of the button that was pressed before. */
+const DONE = ['confirmed', 'changed', 'off', 'refused', 'failed'] as const;
+
+export type Data = {
+  done: (typeof DONE)[number] | null;
+} & (
+  | { status: 'confirm'; token: string }
+  | { status: 'alert'; token: string; search: string; frequency: 'daily' | 'weekly' }
+  /** Turned off, or never there. */
+  | { status: 'none' }
+  | { status: 'down' }
+);
+
+const first = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
+
+/** A job alert, by the token of a mail: nothing is changed by looking at it. */
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ live, describe }) => {
+  const done = DONE.find((each) => each === first(live?.query.done)) ?? null;
+  const [confirm, token] = [first(live?.query.confirm), first(live?.query.alert)];
+  describe?.({ noIndex: true });
+  if (confirm) return { status: 'confirm', token: confirm, done };
+  if (!token) return { status: 'none', done };
+  try {
+    const alert = await findAlert(token);
+    return alert ? { status: 'alert', token, ...alert, done } : { status: 'none', done };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('service/'))) throw error;
+    live?.setStatus?.(503);
+    return { status: 'down', done };
+  }
+};

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
+import { exampleAnswer, examples } from './examples';
+import { rendering } from './JobSearch';
+
+const PATH = '/careers/search-jobs/jobs';
+
+beforeEach(() => localStorage.clear());
+
+describe('JobSearch', () => {
+  describeExamples(rendering, examples);
+
+  it('is a form that works without a script: words, place, filters and order go into the address', () => {
+    renderExample(rendering, examples.filtered);
+    const form = screen.getByRole<HTMLFormElement>('search');
+    expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['get', PATH]);
+    expect([...new FormData(form)]).toEqual([['keyword', 'grid'], ['near', 'Hamburg'], ['radius', '50'], ['city', 'city-8'], ['level', 'senior'], ['pay', '60000'], ['sort', 'date']]);
+  });
+  it('marks each link of the listing for click tracking', () => {
+    renderExample(rendering, examples.usual);
+    const links = document.querySelectorAll('a.js-job-link');
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual([`${PATH}/consultant-grid-connections`, `${PATH}/power-systems-modeller`, `${PATH}/berater-netze`]);
+  });
+  it('says what an opening is, in its own language where that differs', () => {
+    renderExample(rendering, examples.usual);
+    const [first, second, third] = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li')!);
+    expect(first?.textContent).toMatch(/Hamburg or Rotterdam.*Office and home, Full time.*€68,000 to €79,000 a year.*Closes 8 January/);
+    expect(second?.textContent).toContain('US$60 an hour');
+    expect(third?.textContent).toContain('Hamburg, Berlin and 2 more');
+    expect(within(third!).getByRole('link').closest('[lang]')?.getAttribute('lang')).toBe('de');
+  });
+  it('shows what is chosen as links to the search without it', () => {
+    renderExample(rendering, examples.filtered);
+    const chips = within(screen.getByRole('list', { name: 'Filters' })).getAllByRole('link');
+    expect(chips.map((chip) => [chip.textContent?.split(' ,')[0], chip.getAttribute('href')])).toEqual([
+      ['Within 50 km of Hamburg', `${PATH}?keyword=grid&city=city-8&level=senior&pay=60000&sort=date`],
+      ['City 8', `${PATH}?keyword=grid&near=Hamburg&level=senior&pay=60000&sort=date`],
+      ['Senior', `${PATH}?keyword=grid&near=Hamburg&city=city-8&pay=60000&sort=date`],
+      ['From 60,000', `${PATH}?keyword=grid&near=Hamburg&city=city-8&level=senior&sort=date`],
+      ['Clear all', `${PATH}?keyword=grid&sort=date`],
+    ]);
+  });
+  it('says what was corrected, which place it does not know, and that the search is down', () => {
+    expect(htmlOfExample(rendering, examples.corrected)).toContain('These are openings for “grid”');
+    expect(htmlOfExample(rendering, examples['place not known'])).toContain('We do not know “Atlantis”');
+    renderExample(rendering, examples['service down']);
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(`${PATH}?keyword=grid`);
+  });
+  it('helps when nothing is open', () => {
+    renderExample(rendering, examples.none);
+    expect(screen.getByRole('link', { name: 'Look within 100 km' }).getAttribute('href')).toBe(`${PATH}?keyword=grid&near=Hamburg&radius=100&level=intern`);
+    expect(screen.getByRole('link', { name: 'Look for “grid” without the filters' }).getAttribute('href')).toBe(`${PATH}?keyword=grid`);
+  });
+
+  describe('with a script', () => {
+    const fetched = vi.fn();
+    beforeEach(() => {
+      history.replaceState(null, '', `${PATH}?keyword=grid`);
+      vi.stubGlobal('fetch', fetched);
+      Element.prototype.scrollIntoView = () => undefined;
+    });
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      fetched.mockReset();
+    });
+    const count = () => screen.getByRole('heading', { level: 2, name: /^\d+ opening/ }).textContent;
+
+    it('answers a filter in place, with the state in the address, and goes back without asking', async () => {
+      fetched.mockResolvedValue(Response.json(exampleAnswer({ total: 7, pages: 1 })));
+      renderExample(rendering, examples.usual);
+      fireEvent.click(screen.getByRole('checkbox', { name: /Netherlands/ }));
+      expect(location.search).toBe('?keyword=grid&country=NL');
+      await waitFor(() => expect(count()).toBe('7 openings'));
+      expect(fetched.mock.calls[0]?.[0]).toBe('/api/jobsearch?keyword=grid&country=NL&lang=en');
+      history.replaceState(null, '', `${PATH}?keyword=grid`);
+      await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
+      await waitFor(() => expect(count()).toBe('48 openings'));
+      expect(fetched).toHaveBeenCalledTimes(1);
+    });
+    it('says so when the search does not answer', async () => {
+      fetched.mockResolvedValue(new Response('', { status: 503 }));
+      renderExample(rendering, examples.usual);
+      fireEvent.click(screen.getByRole('checkbox', { name: /Netherlands/ }));
+      await screen.findByRole('link', { name: 'Try again' });
+    });
+    it('asks for the position only when the button is pressed, and sends no more than a kilometre of it', async () => {
+      const ask = vi.fn((good: (position: unknown) => void) => good({ coords: { latitude: 53.551086, longitude: 9.993682 } }));
+      vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition: ask } } }));
+      fetched.mockResolvedValue(Response.json(exampleAnswer()));
+      renderExample(rendering, examples.usual);
+      expect(ask).not.toHaveBeenCalled();
+      fireEvent.click(screen.getByRole('button', { name: 'Use my position' }));
+      await waitFor(() => expect(location.search).toBe('?keyword=grid&near=53.55%2C9.99'));
+    });
+    it('says so when the browser keeps the position to itself', async () => {
+      vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition: (_good: unknown, bad: () => void) => bad() } } }));
+      renderExample(rendering, examples.usual);
+      fireEvent.click(screen.getByRole('button', { name: 'Use my position' }));
+      await screen.findByText(/did not tell the position/);
+    });
+    it('suggests titles and cities, by keyboard', async () => {
+      fetched.mockImplementation(async (address: string) => (address.startsWith('/api/careers/suggest') ? Response.json({ suggestions: [{ kind: 'city', text: 'Hamburg', value: 'hamburg', count: 9 }, { kind: 'title', text: 'Hammer engineer', count: 1 }] }) : Response.json(exampleAnswer())));
+      renderExample(rendering, examples.usual);
+      const field = screen.getByRole('combobox', { name: 'Role or skill' });
+      fireEvent.change(field, { target: { value: 'ham' } });
+      await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+      fireEvent.keyDown(field, { key: 'ArrowDown' });
+      expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('Hamburg');
+      fireEvent.keyDown(field, { key: 'Enter' });
+      await waitFor(() => expect(location.search).toBe('?city=hamburg'));
+    });
+    it('keeps openings, searches and what is to be compared in the browser', async () => {
+      renderExample(rendering, examples.usual);
+      fireEvent.click(screen.getByRole('button', { name: 'Save Consultant, grid connections' }));
+      expect(screen.getByRole('button', { name: 'Saved: Consultant, grid connections' }).getAttribute('aria-pressed')).toBe('true');
+      fireEvent.click(screen.getByRole('button', { name: 'Save this search' }));
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Compare: Power-systems modeller' }));
+      expect(within(screen.getByRole('region', { name: 'Compare' })).getByRole('link').getAttribute('href')).toBe('/careers/search-jobs/compare?opening=power-systems-modeller');
+      expect(JSON.parse(localStorage.getItem('masthead.jobs') ?? '')).toMatchObject({ saved: [{ slug: 'consultant-grid-connections', place: 'Hamburg or Rotterdam' }], searches: [{ href: `${PATH}?keyword=grid`, name: 'grid' }], compared: ['power-systems-modeller'] });
+      expect(fetched).not.toHaveBeenCalled();
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { IdentityFlow } from '@/features/identity';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** A password that is paused after too many tries: a code by mail opens it. */
+function LockedAccount({ page, data, route }: RenderingProps<unknown, Page, Data>) {
+  const phrase = usePhrases();
+  return (
+    <div className="wrap signin">
+      <IdentityFlow first={data} title={page.Title.value} words={{ language: route.language, phrase }} />
+    </div>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: LockedAccount, mode: 'interactive' };

@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './OpeningComparison';
+
+describe('OpeningComparison', () => {
+  describeExamples(rendering, examples);
+
+  it('puts openings side by side', () => {
+    renderExample(rendering, examples['one of them closed']);
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Consultant, grid connections', 'Power-systems modeller', 'Old post']);
+    expect(within(screen.getByRole('row', { name: /Where you work/ })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Office and home', 'Remote', 'Closed on 10 November 2026']);
+  });
+});

@@ -1,0 +1,23 @@
+import { OpeningPage } from '@/features/careers/opening/OpeningPage';
+import { JOB_SEARCH } from '@/features/careers/paths';
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Share } from '@/features/content/reading/Share';
+import { languagePath, localeOf } from '@/lib/language-path';
+import { Crumbs } from '@/ui';
+import type { Data } from './data.server';
+
+/** An opening: what an applicant wants to know first, the text, and others like it. */
+function OpeningDetail({ data, route }: RenderingProps<unknown, unknown, Data>) {
+  const phrase = usePhrases();
+  const url = `${route.origin ?? ''}${languagePath(route.path, route.language)}`;
+  const title = data.view.status === 'down' ? '' : data.view.opening.title;
+  return (
+    <>
+      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <OpeningPage view={data.view} path={languagePath(JOB_SEARCH, route.language)} share={<Share title={title} url={url} shortUrl={url} />} words={{ language: localeOf(route.language), phrase }} />
+    </>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, unknown, Data> = { component: OpeningDetail, mode: 'interactive' };

@@ -1,0 +1,45 @@
+import type { OpeningView } from '@/features/careers';
+import { captionOf, openingView } from '@/features/careers/server';
+import { loadCrumbs, type CrumbData } from '@/features/content/navigation/crumbs.server';
+import { jobPostingOf } from '@/features/content/seo/structured-data/job-posting.server';
+import { notFound, type RenderingDataLoader } from '@/features/content/server';
+import { languagePath } from '@/lib/language-path';
+import { prepareRichText } from '@/lib/rich-text';
+
+export interface Data {
+  view: OpeningView;
+  crumbs: CrumbData[];
+}
+
+const GONE = 410;
+const UNAVAILABLE = 503;
+
+/** The opening that the address names; its page says what it is, also to search engines as long as it is open. */
+export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => {
+  const { route, live, describe } = context;
+  const slug = route.path.split('/').at(-1) ?? '';
+  const [view, crumbs] = await Promise.all([openingView(slug, route.language, Date.now()), loadCrumbs(context)]);
+  if (!view) throw notFound();
+  if (view.status === 'down') {
+    live?.setStatus?.(UNAVAILABLE);
+    describe?.({ noIndex: true });
+    return { view, crumbs };
+  }
+  const { opening } = view;
+  if (view.status === 'closed') {
+    live?.setStatus?.(GONE);
+    describe?.({ title: opening.title, description: '', noIndex: true });
+    return { view, crumbs };
+  }
+  const origin = route.origin ?? '';
+  const open = { ...view.opening, description: prepareRichText(view.opening.description) };
+  describe?.({
+    description: open.summary,
+    noIndex: false,
+    ...captionOf(open),
+    structuredData: origin
+      ? [jobPostingOf({ ...open, direct: open.apply.kind === 'form' }, `${origin}${languagePath(route.path, route.itemLanguage)}`, { url: `${origin}/`, logo: `${origin}/apple-touch-icon.png` })]
+      : [],
+  });
+  return { view: { ...view, opening: open }, crumbs };
+};

@@ -1,0 +1,11 @@
+import type { RenderingProps } from '@/features/content';
+import { exampleRoute } from '@/features/content/examples';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+export const examples = {
+  usual: {
+    uid: 'registered', params: {}, fields: undefined, page: { Title: { value: 'You are registered' } }, data: { to: '/user-registration/for-you', seconds: 5 }, slots: {},
+    route: exampleRoute({ path: '/user-registration/register-confirmation', templateName: 'Register Confirmation Page' }),
+  },
+} satisfies Record<string, RenderingProps<unknown, Page, Data>>;

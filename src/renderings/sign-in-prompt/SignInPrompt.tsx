@@ -1,0 +1,17 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { IdentityFlow } from '@/features/identity';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** Says why a sign-in is asked for, and signs in; what was asked for comes after. */
+function SignInPrompt({ page, data, route }: RenderingProps<unknown, Page, Data>) {
+  const phrase = usePhrases();
+  return (
+    <div className="wrap signin">
+      <IdentityFlow first={data} title={page.Title.value} words={{ language: route.language, phrase }} reason={phrase('signIn.promptReason')} />
+    </div>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: SignInPrompt, mode: 'interactive' };

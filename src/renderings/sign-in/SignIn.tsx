@@ -1,0 +1,17 @@
+import { usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { IdentityFlow } from '@/features/identity';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** The page of a sign-in: address and password, and every step that may follow. */
+function SignIn({ page, data, route }: RenderingProps<unknown, Page, Data>) {
+  const phrase = usePhrases();
+  return (
+    <div className="wrap signin">
+      <IdentityFlow first={data} title={page.Title.value} words={{ language: route.language, phrase }} />
+    </div>
+  );
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: SignIn, mode: 'interactive' };

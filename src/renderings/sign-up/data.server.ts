@@ -1,0 +1,8 @@
+import type { RenderingDataLoader } from '@/features/content/server';
+import type { IdentityState } from '@/features/identity';
+import { identityPageState } from '@/features/identity/server';
+import type { Page } from './fields.schema';
+
+export type Data = IdentityState;
+
+export const load: RenderingDataLoader<unknown, Page, Data> = ({ live }) => identityPageState('signUp', live);

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
+import { ask } from '../support/http.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { site } from '../support/site.ts';
+import { fill, press, ready, somebody } from './support/account.ts';
+import { main, MODES, open, wake } from './support/walk.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const pathOf = (address = 'http://localhost/'): string => `${new URL(address).pathname}${new URL(address).search}`;
+
+const REGISTER = '/user-registration/newsletter';
+
+describe.each(MODES)('newsletters for anybody $mode', (mode) => {
+  let visit: Visit;
+  let page: Page;
+  beforeEach(async () => {
+    visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
+    page = visit.page;
+    await withoutPictures(visit.context);
+  });
+  afterEach(async () => {
+    await visit.context.close();
+    expect(visit.problems).toEqual([]);
+  });
+  const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+  it('are registered for by two steps: the address, and the button behind the mail’s link', async () => {
+    const { email } = somebody();
+    const since = new Date(Date.now() - 1_000);
+    await open(page, `${site.insights}${REGISTER}`);
+    await ready(page, mode);
+    await fill(page, 'E-mail address', 'nobody@');
+    await press(page, 'Register');
+    await page.getByRole('alert').getByRole('link', { name: /^E-mail address/ }).waitFor();
+    await main(page).getByLabel('E-mail address').fill(email);
+    await press(page, 'Register');
+    await said(`Look into the mail of ${email}`);
+    const confirmation = await mailTo(email, since);
+    const link = confirmation.links.find((address) => address.includes('confirm='));
+    expect(link).toBeDefined();
+    // A scanner that opens the link changes nothing.
+    await ask(site.insights, pathOf(link));
+    await open(page, link ?? '');
+    await ready(page, mode);
+    await press(page, 'Confirm the address');
+    await said('Your address is confirmed');
+  });
+
+  it('say so where a link is worth nothing', async () => {
+    await open(page, `${site.insights}${REGISTER}?confirm=a-token-that-nobody-made`);
+    await ready(page, mode);
+    await press(page, 'Confirm the address');
+    await page.getByRole('alert').filter({ hasText: 'not valid any more' }).waitFor();
+  });
+
+  it('an unsubscription’s GET shows a button and changes nothing', async () => {
+    const token = 'a-token-that-nobody-made';
+    await open(page, `${site.insights}/api/newsletter/unsubscribe/${token}`);
+    await page.waitForURL(`${site.insights}${REGISTER}?unsubscribe=${token}`);
+    await ready(page, mode);
+    await main(page).getByRole('button', { name: 'Unsubscribe' }).waitFor();
+  });
+
+  it('ratings of a visitor count without an account', async () => {
+    await open(page, `${site.insights}/featured-insights/energy/how-we-counted-the-queue`);
+    if (mode.javaScriptEnabled) await wake(page);
+    if (mode.javaScriptEnabled) await page.locator('[data-keep="save"][aria-pressed]').waitFor();
+    await page.getByRole('button', { name: '4 of 5' }).click();
+    await said('Your rating of');
+    await expect.poll(() => page.getByRole('button', { name: '4 of 5' }).getAttribute('aria-pressed')).toBe('true');
+    expect((await page.context().cookies()).find(({ name }) => name.endsWith('mh_anonymous'))?.httpOnly).toBe(true);
+  });
+});
+
+const users = process.env.TEST_USERS;
+if (!users) process.stderr.write('skipped: TEST_USERS is not set, so no issue can be sent\n');
+
+describe.skipIf(!users).each(MODES)('the issue itself $mode', (mode) => {
+  it('ends by its own link, with one press and no session', async () => {
+    const { page, context, problems } = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
+    await withoutPictures(context);
+    const { email } = somebody();
+    const since = new Date(Date.now() - 1_000);
+    await open(page, `${site.insights}${REGISTER}`);
+    await ready(page, mode);
+    await main(page).getByLabel('E-mail address').fill(email);
+    await press(page, 'Register');
+    await page.getByRole('status').filter({ hasText: email }).waitFor();
+    const link = (await mailTo(email, since)).links.find((address) => address.includes('confirm='));
+    await open(page, link ?? '');
+    await ready(page, mode);
+    await press(page, 'Confirm the address');
+    await page.getByRole('status').filter({ hasText: 'confirmed' }).waitFor();
+
+    const send = async (issue: string) => {
+      const answer = await fetch(`${users}/admin/digests`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-admin-key': process.env.USERS_ADMIN_KEY ?? 'masthead-dev-users-admin-key' }, body: JSON.stringify({ frequency: 'monthly', issue }) });
+      expect(answer.status).toBe(200);
+    };
+    const issue = `e2e-${Date.now().toString(36)}`;
+    const sentAt = new Date();
+    await send(issue);
+    const mail = await mailTo(email, sentAt);
+    const header = (name: string) => mail.headers.find((one) => one.name.toLowerCase() === name)?.value ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const address = /<(https?:[^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
+    // A scanner's GET leads to the page with the button and unsubscribes nobody.
+    expect((await ask(site.insights, pathOf(address))).status).toBe(303);
+    const again = new Date();
+    await send(`${issue}-2`);
+    await mailTo(email, again);
+    await open(page, mail.links.find((one) => one.includes('/api/newsletter/unsubscribe/')) ?? '');
+    await ready(page, mode);
+    await press(page, 'Unsubscribe');
+    await page.getByRole('status').filter({ hasText: 'You are unsubscribed' }).waitFor();
+    // What a mail program sends: no cookie, no Origin, no redirect to follow; once more is as good.
+    const oneClick = await ask(site.insights, pathOf(address), { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' });
+    expect([oneClick.status, oneClick.headers['set-cookie']]).toEqual([200, undefined]);
+    const last = new Date();
+    await send(`${issue}-3`);
+    await expect(mailTo(email, last)).rejects.toThrow();
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+});

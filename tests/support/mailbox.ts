@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+
+interface Summary {
+  id: string;
+}
+
+/** The mailbox's address (`TEST_MAILBOX`), where the running product's mails arrive. */
+const mailbox = (): string => {
+  const address = process.env.TEST_MAILBOX;
+  if (!address) throw new Error('TEST_MAILBOX is not set: tests that read mails run against the product that `npm test` starts.');
+  return address;
+};
+
+/** The code of six digits in the newest mail to an address that came after `since`; waits for it. */
+export async function codeTo(email: string, since: Date): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const query = new URLSearchParams({ to: email, since: since.toISOString() });
+        const { messages } = (await (await fetch(`${mailbox()}/api/messages?${query}`)).json()) as { messages: Summary[] };
+        const [newest] = messages;
+        if (!newest) return undefined;
+        const { text } = (await (await fetch(`${mailbox()}/api/messages/${newest.id}`)).json()) as { text: string };
+        code = /\b\d{6}\b/.exec(text)?.[0];
+        return code;
+      },
+      { message: `a code to ${email}`, timeout: 10_000 },
+    )
+    .toBeDefined();
+  return code ?? '';
+}
+
+export interface Mail {
+  subject: string;
+  text: string;
+  links: string[];
+  headers: { name: string; value: string }[];
+}
+
+/** The newest mail to an address that came after `since`, and whose subject fits; waits for it. */
+export async function mailTo(email: string, since: Date, subject = /./): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const query = new URLSearchParams({ to: email, since: since.toISOString() });
+        const { messages } = (await (await fetch(`${mailbox()}/api/messages?${query}`)).json()) as { messages: (Summary & { subject: string })[] };
+        const found = messages.find((message) => subject.test(message.subject));
+        mail = found && ((await (await fetch(`${mailbox()}/api/messages/${found.id}`)).json()) as Mail);
+        return mail;
+      },
+      { message: `a mail to ${email}`, timeout: 15_000 },
+    )
+    .toBeDefined();
+  if (!mail) throw new Error(`no mail came to ${email}`);
+  return mail;
+}
