@@ -50,7 +50,7 @@ it('gives browsers static renderings late and interactive ones at once', () => {
   const modules = generateModules(scanRenderings(directory, ['PullQuote', 'ArticleListing']).renderings);
   expect(modules['component-map.client.ts']).toContain("  PullQuote: late('PullQuote'),");
   expect(modules['component-map.client.ts']).not.toContain('pull-quote/PullQuote');
-  expect(modules['component-map.client.ts']).toContain("import { rendering as r0 } from '@/renderings/article-listing/ArticleListing';");
+  expect(modules['component-map.client.ts']).toContain("  ArticleListing: apart(() => import('@/renderings/article-listing/ArticleListing')),");
   expect(modules['static-renderings.ts']).toContain("export { rendering as PullQuote } from '@/renderings/pull-quote/PullQuote';");
   expect(modules['static-renderings.ts']).not.toContain('ArticleListing');
 });
