@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { SessionSource } from '@/features/account/session/server';
 import { startUsers, type Users } from './support/users.ts';
 
-const INSIGHTS = 'http://insights.localhost:3000';
+/** The running site's, where there is one: a host that the configuration does not know has no session. */
+const INSIGHTS = process.env.INSIGHTS_ORIGIN ?? 'http://insights.localhost:3000';
 const MINUTE = 60_000;
 
 let users: Users;

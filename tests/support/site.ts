@@ -76,6 +76,7 @@ export const APPLICATIONS = {
   jobSearchNothing: ['dotcom', '/careers/search-jobs/jobs?keyword=zyxwvut&level=senior'],
   germanJobSearch: ['dotcom', '/de/careers/search-jobs/jobs?page=2'],
   savedOpenings: ['dotcom', '/careers/search-jobs/saved'],
+  alerts: ['dotcom', '/careers/search-jobs/alerts'],
   compareNothing: ['dotcom', '/careers/search-jobs/compare'],
 } as const satisfies Record<string, readonly ['dotcom' | 'insights', string]>;
 

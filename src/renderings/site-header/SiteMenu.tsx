@@ -39,9 +39,9 @@ export function SiteMenu({ id, name, home, fields, signIn }: { id: string; name:
           )}
         </div>
         <div className="menu__sections">
-          {fields.Sections.map((section) => (
-            <section className="menu__section" key={section.id} aria-labelledby={`${id}-${section.id}`}>
-              <h2 className="menu__title" id={`${id}-${section.id}`}>
+          {fields.Sections.map((section, index) => (
+            <section className="menu__section" key={section.id} aria-labelledby={`${id}-${index + 1}`}>
+              <h2 className="menu__title" id={`${id}-${index + 1}`}>
                 {linkHref(section.fields.Link) ? (
                   <a href={linkHref(section.fields.Link)} aria-current={currentOf(linkHref(section.fields.Link))}>{section.fields.Title.value}</a>
                 ) : section.fields.Title.value}
