@@ -20,6 +20,13 @@ describe('ArticleHeader', () => {
     expect(screen.getByText('18. November 2026')).toBeTruthy();
     expect(screen.getByText('14 Minuten')).toBeTruthy();
   });
+  it('names the topic once, also where the eyebrow has its longer name', () => {
+    const usual = examples['usual']!;
+    const [topic] = usual.page.Topics;
+    renderExample(rendering, { ...usual, page: { ...usual.page, Eyebrow: { value: 'Energy & networks' }, Topics: [{ ...topic!, fields: { ...topic!.fields, Title: { value: 'Energy & networks' }, NavigationTitle: { value: 'Energy' } } }] } });
+    expect(screen.getByRole('link', { name: 'Energy' })).toBeTruthy();
+    expect(screen.queryByText('Energy & networks')).toBeNull();
+  });
   it('names the download after the document’s type', () => {
     renderExample(rendering, examples['premiumReport']!);
     const link = screen.getByRole('link', { name: /Download the full report/ });

@@ -65,11 +65,12 @@ function Eyebrow({ page }: { page: Page }) {
   const kind = page.Eyebrow.value || page.ContentType.value;
   if (page.Eyebrow.editable) return <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />;
   if (!topic && !kind) return null;
-  const topicName = topic && (topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName);
+  const names = topic ? [topic.fields.NavigationTitle.value, topic.fields.Title.value, topic.displayName].filter(Boolean) : [];
+  const [topicName] = names;
   return (
     <p className="sc sc--accent meta--points">
       {topic && <span>{topic.url ? <a href={topic.url}>{topicName}</a> : topicName}</span>}
-      {kind && kind !== topicName && <span>{kind}</span>}
+      {kind && !names.includes(kind) && <span>{kind}</span>}
     </p>
   );
 }
