@@ -74,6 +74,12 @@ export const isApplicationPath = (path: string): boolean => {
   return applications.some((start) => asked === start || asked.startsWith(`${start}/`));
 };
 
+/** Of the applications, what search engines may keep: the openings and the search for them. Applying, alerts and the like are somebody's own. */
+const indexedApplication = /^\/careers\/search-jobs(?:\/jobs(?:\/[^/]+)?)?\/?$/;
+
+/** Whether search engines may keep a page (its path without the language prefix), as far as its address says. */
+export const isIndexedPath = (path: string): boolean => !isApplicationPath(path) || indexedApplication.test(path.toLowerCase());
+
 /** Listings that can be narrowed by the query: with one of these names they are made for each request, without once for everyone. */
 const filters: Readonly<Record<string, readonly string[]>> = { '/people': ['office', 'practice', 'letter'] };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHostTable, withExtraSites } from './sites';
-import { hashRoutes, isContentPath, isFilteredListing, needsSession, routes, signInPromptUrl } from './routes';
+import { hashRoutes, isContentPath, isFilteredListing, isIndexedPath, needsSession, routes, signInPromptUrl } from './routes';
 
 const sites = [{ name: 'dotcom', origin: 'https://www.example.org' }, { name: 'insights', origin: 'http://insights.localhost:3000' }];
 const extraHosts = { 'old.example.org': 'dotcom', 'web.localhost:3000': 'web', 'web2.example.org': 'web' };
@@ -30,6 +30,10 @@ it('the restricted set is the specification’s, less the two that visitors with
     '/user-registration/manage-account/security', '/user-registration/manage-account/privacy', '/user-registration/for-you',
   ]);
   expect(signInPromptUrl('/a?b=c&d=ä')).toBe('/sign-in/prompt?to=%2Fa%3Fb%3Dc%26d%3D%C3%A4');
+});
+
+it.each([['/about', true], ['/careers/search-jobs/jobs', true], ['/careers/search-jobs/jobs/analyst-rotterdam', true], ['/careers/search-jobs/jobs/analyst-rotterdam/apply', false], ['/search', false], ['/sign-in/locked-account', false], ['/user-registration/newsletter', false], ['/careers/search-jobs/saved', false]])('search engines may keep %s: %s', (path, expected) => {
+  expect(isIndexedPath(path)).toBe(expected);
 });
 
 it.each([['/about', true], ['/api-design', true], ['/robots.txt/x', true], ['/api', false], ['/-/media/a.jpg', false], ['/fonts/a.woff2', false], ['/favicon.ico', false]])('%s is a content page: %s', (path, expected) => {

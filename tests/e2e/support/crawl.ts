@@ -29,6 +29,15 @@ export interface Crawl {
 
 const FILE = /^\/-\/|\.(?:pdf|png|jpe?g|svg|webp|ico|xml|ics|webmanifest|mp4|webm|vtt)$/i;
 
+/** Addresses of an application's states are without end: its first page stands for them. Openings lead to openings: those that other pages name stand for all. */
+const STATES = /^(?:\/de)?\/(?:search|careers\/search-jobs|sign-in|user-registration)(?:\/|$)/;
+const OPENING = /^(?:\/de)?\/careers\/search-jobs\/jobs\/([^/]+)/;
+const isFollowed = (to: URL, from: URL): boolean => {
+  if (to.pathname.startsWith('/api/') || (STATES.test(to.pathname) && to.search !== '')) return false;
+  const [opening, fromOpening] = [OPENING.exec(to.pathname)?.[1], OPENING.exec(from.pathname)?.[1]];
+  return opening === undefined || fromOpening === undefined || opening === fromOpening;
+};
+
 const withoutHash = (address: string): string => address.split('#')[0] ?? address;
 
 /** Runs `work` for each item, so many at a time. */
@@ -98,7 +107,7 @@ export async function crawl(starts: readonly string[], origins: readonly string[
         }
         note(result.links, to.href, address);
         const target = withoutHash(to.href);
-        if (!origins.includes(to.origin) || seen.has(target)) continue;
+        if (!origins.includes(to.origin) || seen.has(target) || !isFollowed(to, new URL(page.address))) continue;
         seen.add(target);
         next.push(target);
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
-import { signInPromptUrl } from '@/config/routes';
+import { isIndexedPath, signInPromptUrl } from '@/config/routes';
 import type { Origins } from '@/config/sites';
 import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
@@ -171,7 +171,7 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
     updated,
     words: wordsOfPage(whole),
     main: slots.main,
-    hidden: request.view === 'draft' || context.pageEditing,
+    hidden: request.view === 'draft' || context.pageEditing || !isIndexedPath(request.path),
     query: page.query,
   });
   return plain({ route, ...described, slots, phrases });

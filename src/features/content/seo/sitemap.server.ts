@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
+import { isIndexedPath } from '@/config/routes';
 import type { ItemDependencies } from '../page/page.server';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
@@ -24,7 +25,7 @@ const NEWS = 'news';
 const filesOf = (site: Site, services: ContentServices): Promise<SitemapFile[]> =>
   keptFiles(site.name, async () => {
     const routes = await Promise.all(LANGUAGES.map(async (language) => [language, await services.sites.routes(site.name, language)] as const));
-    return sitemapFiles(new Map(routes), site.origin);
+    return sitemapFiles(new Map(routes.map(([language, all]) => [language, all.filter(({ path }) => isIndexedPath(path))] as const)), site.origin);
   }).then((files) => files ?? []);
 
 /** Texts of this site in any language that are at most two days old. */
