@@ -38,11 +38,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
+const totals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const add = (more: Totals) => {
   totals.passed += more.passed;
   totals.failed += more.failed;
   totals.skipped += more.skipped;
+  totals.failures.push(...more.failures);
 };
 
 async function testEnvironment(): Promise<Record<string, string>> {
@@ -90,10 +91,12 @@ try {
   if (!interrupted) {
     printFailure(error);
     totals.failed += 1;
+    totals.failures.push(error instanceof Error ? error.message : String(error));
   }
 }
 if (!interrupted) {
   await stack?.stop();
+  for (const failure of totals.failures) process.stdout.write(`  ✗ ${failure}\n`);
   process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
   process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 }

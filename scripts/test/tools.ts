@@ -8,6 +8,8 @@ export interface Totals {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, a line each, so that the end of a long log says it again. */
+  failures: string[];
 }
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -25,10 +27,34 @@ export async function runTool(name: string, args: readonly string[]): Promise<To
   const began = Date.now();
   const code = await spawnNode(args, process.env);
   process.stdout.write(`  ${code === 0 ? '✓' : '✗'} ${name} ${seconds(began)}\n`);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: code === 0 ? [] : [name] };
 }
 
-const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number(), numTodoTests: z.number(), numFailedTestSuites: z.number() });
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+    }),
+  ),
+});
+
+const firstLine = (text: string) => text.split('\n').find((line) => line.trim() !== '')?.trim() ?? '';
+
+/** One line for each test that failed and each file that did not load: file, test, first line of the reason. */
+function failuresOf({ testResults }: z.infer<typeof report>): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((each) => each.status === 'failed').map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`);
+    return failed.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : failed;
+  });
+}
 
 /** Runs one vitest project. A run that ends badly without a failed test (a suite that did not load) counts as a failure. */
 export async function runVitest(project: string, env: NodeJS.ProcessEnv): Promise<Totals> {
@@ -42,9 +68,9 @@ export async function runVitest(project: string, env: NodeJS.ProcessEnv): Promis
     const parsed = report.parse(JSON.parse(readFileSync(file, 'utf8')));
     const failed = Math.max(parsed.numFailedTests, code === 0 ? 0 : 1);
     process.stdout.write(`  ${failed === 0 ? '✓' : '✗'} ${project} ${seconds(began)}\n`);
-    return { passed: parsed.numPassedTests, failed, skipped: parsed.numPendingTests + parsed.numTodoTests };
+    return { passed: parsed.numPassedTests, failed, skipped: parsed.numPendingTests + parsed.numTodoTests, failures: failuresOf(parsed) };
   } catch (error) {
     process.stdout.write(`  ✗ ${project} wrote no report: ${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${project}: no report`] };
   }
 }
