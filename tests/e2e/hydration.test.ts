@@ -43,12 +43,13 @@ async function onLine(line: Line) {
 const state = (page: Page) => page.evaluate(() => window.__boot?.state);
 /** All that the application renders: header, main and footer. */
 const application = (page: Page) => page.locator('#__next');
-/** Less what behaviours change on purpose: what stood hidden until a script answers to it, the part that is being read, the visitor's own hour. */
+/** Less what behaviours change on purpose: what stood hidden until a script answers to it, the part that is being read, the visitor's own hour, what the visitor keeps. */
 const html = (page: Page) =>
   application(page).evaluate((root) => {
     const copy = root.cloneNode(true) as HTMLElement;
     for (const element of copy.querySelectorAll('[data-print], [data-share], [data-enhance="own-zone"], [data-carousel="controls"]')) element.removeAttribute('hidden');
     for (const element of copy.querySelectorAll('[aria-current="location"]')) element.removeAttribute('aria-current');
+    for (const element of copy.querySelectorAll('form button[aria-pressed]')) element.removeAttribute('aria-pressed');
     for (const element of copy.querySelectorAll('[data-own-zone], [data-enhance="carousel"]')) element.replaceChildren();
     return copy.innerHTML;
   });
