@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formsContract } from '../src/backends/forms/contract.ts';
+import { openingsContract } from '../src/backends/search/openings/contract.ts';
 import { searchContract } from '../src/backends/search/api/contract.ts';
 import { usersContract } from '../src/backends/users/contract.ts';
 
@@ -22,6 +23,8 @@ export interface Contract {
     status: number;
     /** Left out: an answer without a body. */
     answer?: z.ZodType;
+    /** The body of an answer with status 410, where it says more than a refusal. */
+    gone?: z.ZodType;
     /** The body is a form, not JSON. */
     form?: boolean;
     /** Security requirements, any one of which is enough. */
@@ -37,6 +40,7 @@ export interface Contract {
 /** File below docs/contracts → what it describes. A service adds its own line. */
 const CONTRACTS: Readonly<Record<string, Contract>> = {
   'forms.openapi.json': formsContract,
+  'openings.openapi.json': openingsContract,
   'search.openapi.json': searchContract,
   'users.openapi.json': usersContract,
 };
@@ -65,7 +69,7 @@ const media = (schema: Json, form = false) => ({ [form ? 'application/x-www-form
 /** An OpenAPI 3.1 description of a service. */
 export function openApi({ title, version, calls, error, securitySchemes }: Contract): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const { method, path: address, summary, query, body, status, answer, form, security, refuses } of calls) {
+  for (const { method, path: address, summary, query, body, status, answer, gone, form, security, refuses } of calls) {
     const key = address.replace(/:(\w+)/g, '{$1}');
     const names = [...address.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
     (paths[key] ??= {})[method.toLowerCase()] = {
@@ -75,6 +79,7 @@ export function openApi({ title, version, calls, error, securitySchemes }: Contr
       ...(body ? { requestBody: { required: true, content: media(schemaOf(body, 'input'), form) } } : {}),
       responses: {
         [status]: { description: 'The answer', ...(answer ? { content: media(schemaOf(answer, 'output')) } : {}) },
+        ...(gone ? { 410: { description: 'It is gone', content: media(schemaOf(gone, 'output')) } } : {}),
         default: { description: refuses ? `A refusal: ${refuses.join(', ')}` : 'A refusal', content: media({ $ref: '#/components/schemas/Error' }) },
       },
     };

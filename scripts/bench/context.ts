@@ -24,6 +24,8 @@ export interface Site {
 export interface Context {
   /** Lighthouse runs a page. */
   runs: number;
+  /** How long a service is put under load. */
+  loadSeconds: number;
   /** Milliseconds until the whole run should have ended. */
   timeLeft(): number;
   site(): Promise<Site>;
@@ -48,7 +50,7 @@ async function environment(): Promise<Record<string, string>> {
   return { ...kept, ...(await freePorts()), LOG: 'quiet', LOG_LEVEL: 'error', NEXT_TELEMETRY_DISABLED: '1', ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}) };
 }
 
-export function createContext(runs: number): Context {
+export function createContext(runs: number, loadSeconds: number): Context {
   const began = performance.now();
   let stack: Promise<Stack> | undefined;
   let site: Promise<Site> | undefined;
@@ -75,6 +77,7 @@ export function createContext(runs: number): Context {
 
   return {
     runs,
+    loadSeconds,
     build,
     timeLeft: () => TOTAL_MS - (performance.now() - began),
     site: () => (site ??= startSite()),

@@ -5,30 +5,33 @@ import { build } from './build.ts';
 import { content } from './content.ts';
 import { createContext, type Measurement } from './context.ts';
 import { javascript } from './javascript.ts';
+import { keystroke } from './keystroke.ts';
 import { lighthouse } from './lighthouse.ts';
 import { html } from './pages.ts';
 import { openings } from './openings.ts';
 import { search } from './search.ts';
+import { signIn } from './sign-in.ts';
 import { start } from './start.ts';
 import { formatTable, missing, type Row } from './table.ts';
 import { throughput } from './throughput.ts';
 
 /**
  * `npm run bench`: measures the product on this machine and prints a table. `--only NAME` (several times or with commas) runs
- * only those; `--runs N` sets the Lighthouse runs a page. A limit that is passed is said, not punished: the command fails
+ * only those; `--runs N` sets the Lighthouse runs a page; `--minute` puts the job search under load
+ * for a minute, not for ten seconds. A limit that is passed is said, not punished: the command fails
  * only when a measurement is broken.
  */
-const MEASUREMENTS: readonly Measurement[] = [build, content, start, html, javascript, throughput, lighthouse, search, openings];
+const MEASUREMENTS: readonly Measurement[] = [build, content, start, html, javascript, throughput, lighthouse, search, openings, keystroke];
 const names = MEASUREMENTS.map(({ name }) => name);
 
-function readArguments(): { only: ReadonlySet<string>; runs: number } {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] }, runs: { type: 'string', default: '3' } } });
+function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds: number } {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] }, runs: { type: 'string', default: '3' }, minute: { type: 'boolean', default: false } } });
   const only = values.only.flatMap((each) => each.split(','));
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new RangeError(`There is no measurement "${unknown.join('", "')}". Known: ${names.join(', ')}.`);
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1 || runs > 20) throw new RangeError(`--runs is "${values.runs}": give a whole number from 1 to 20.`);
-  return { only: new Set(only.length > 0 ? only : names), runs };
+  return { only: new Set(only.length > 0 ? only : names), runs, loadSeconds: values.minute ? 60 : 10 };
 }
 
 const nextVersion = (): string => (JSON.parse(readFileSync(new URL('../../node_modules/next/package.json', import.meta.url), 'utf8')) as { version: string }).version;
@@ -48,7 +51,7 @@ try {
   process.exit(2);
 }
 
-const context = createContext(options.runs);
+const context = createContext(options.runs, options.loadSeconds);
 let broken = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void context.stop().then(() => process.exit(130)));
 

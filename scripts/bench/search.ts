@@ -6,11 +6,12 @@ import { searchRequest } from '../../src/backends/search/api/schemas.ts';
 import { suggest } from '../../src/backends/search/api/suggest.ts';
 import type { IndexDocument } from '../../src/backends/search/content/document.ts';
 import { openDatabase } from '../../src/backends/search/database.ts';
+import { createDocumentIndex } from '../../src/backends/search/index/load.ts';
 import { applyChanges, beginGeneration, swapGeneration } from '../../src/backends/search/indexer/store.ts';
 import { migrate } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
 import { wordsOf } from '../../src/backends/search/text/normalise.ts';
-import { sql } from 'kysely';
+import { startPostgres } from '../supervisor/postgres.ts';
 import type { Measurement } from './context.ts';
 import { benchQueries, syntheticDocument } from './search-corpus.ts';
 import type { BenchQuery } from './search-corpus.ts';
@@ -20,8 +21,8 @@ import type { Row } from './table.ts';
 const SIZES = [10_000, 100_000] as const;
 const QUERIES = 200;
 const STEP = 2000;
-/** A page of results is made of one search, beside everything else; this is what it may take at 100,000 documents. */
-const LIMIT_MS = 200;
+/** A page of results is made of one search, beside everything else; this is what it may take, in ms, by the number of documents. */
+const LIMITS_MS: Readonly<Record<(typeof SIZES)[number], number>> = { 10_000: 60, 100_000: 150 };
 
 const shown = (times: readonly number[]): string => `p50 ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`;
 
@@ -82,15 +83,17 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 /** The search index over synthetic documents, in PostgreSQL and, for comparison, in SQLite in the same run: one client, warm. */
 export const search: Measurement = {
   name: 'search',
-  async measure(context) {
-    const cluster = (await context.environment()).DATABASE_URL;
-    if (!cluster) throw new Error('There is no PostgreSQL: the stack gave no DATABASE_URL.');
+  async measure() {
+    // A server of its own: the back ends of the stack would index and import beside what is measured.
+    const own = process.env.TEST_DATABASE_URL === undefined ? await startPostgres('bench-search', 0) : undefined;
+    const cluster = own?.url ?? process.env.TEST_DATABASE_URL ?? '';
     const name = `bench_${randomBytes(6).toString('hex')}`;
     await asAdmin(cluster, `create database ${name}`);
     const url = new URL(cluster);
     url.pathname = `/${name}`;
     await migrate(url.href, migrations);
     const db = openDatabase(url.href, 4);
+    const dependencies = { db, index: createDocumentIndex(db), fallbackLanguage: 'en' };
     const other = sqlite();
     const rows: Row[] = [];
     const queries = benchQueries(QUERIES);
@@ -111,14 +114,14 @@ export const search: Measurement = {
         await swapGeneration(db);
         const ours = performance.now() - began - theirs;
         held = size;
-        await sql`vacuum analyze search.documents`.execute(db);
+        await asAdmin(url.href, 'vacuum analyze search.documents');
         const count = size.toLocaleString('en-GB');
         const rate = (documents: number, ms: number): string => `${Math.round((documents / ms) * 1000).toLocaleString('en-GB')} documents/s`;
         rows.push(information(`Search index, ${count} documents written`, `PostgreSQL ${rate(size, ours)}, SQLite ${rate(size - before, theirs)}`));
-        for (const request of requests.slice(0, 20)) await answer(db, request, 'en');
+        for (const request of requests.slice(0, 20)) await answer(dependencies, request);
         const times: number[] = [];
-        for (const request of requests) times.push(await timed(() => answer(db, request, 'en')));
-        rows.push(limited(`Search, ${count} documents, p95`, percentile(times, 0.95), { value: LIMIT_MS, unit: 'ms' }, `p50 ${median(times).toFixed(1)} ms`));
+        for (const request of requests) times.push(await timed(() => answer(dependencies, request)));
+        rows.push(limited(`Search, ${count} documents, p95`, percentile(times, 0.95), { value: LIMITS_MS[size], unit: 'ms' }, `p50 ${median(times).toFixed(1)} ms`));
         for (const query of queries.slice(0, 20)) other.query(query);
         const compared: number[] = [];
         for (const query of queries) compared.push(await timed(() => other.query(query)));
@@ -132,6 +135,7 @@ export const search: Measurement = {
       other.close();
       await db.destroy();
       await asAdmin(cluster, `drop database if exists ${name} with (force)`);
+      await own?.stop();
     }
     return rows;
   },

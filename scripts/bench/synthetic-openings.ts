@@ -44,11 +44,15 @@ function vocabulary(size: number): string[] {
 
 const WORDS = [...FIELDS.map((field) => field.toLowerCase()), ...WORK.map((work) => work.toLowerCase()), 'team', 'client', 'project', 'project management', 'python', 'excel', 'german', 'travel', ...vocabulary(20_000)];
 
-export function* syntheticOpenings(count: number, wordsOfText = 200): Generator<SyntheticOpening> {
-  const next = generator(count);
+/** So many openings differ in every way; a larger number of them repeats their texts and facets, each with a date and a pay of its own. */
+export const DIFFERENT = 10_000;
+const WORDS_OF_TEXT = 200;
+
+function* synthetic(): Generator<SyntheticOpening> {
+  const next = generator(DIFFERENT);
   const one = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T;
-  for (let index = 0; index < count; index++) {
-    const text = Array.from({ length: wordsOfText }, () => WORDS[Math.floor(WORDS.length * next() ** 4)]).join(' ');
+  for (let index = 0; ; index++) {
+    const text = Array.from({ length: WORDS_OF_TEXT }, () => WORDS[Math.floor(WORDS.length * next() ** 4)]).join(' ');
     const least = 30_000 + Math.floor(next() * 90) * 1_000;
     yield {
       id: `s-${index}`,
@@ -68,11 +72,53 @@ export function* syntheticOpenings(count: number, wordsOfText = 200): Generator<
   }
 }
 
+const made: SyntheticOpening[] = [];
+const more = synthetic();
+
+/** The first so many, at most \`DIFFERENT\`. */
+export function differentOpenings(count: number): readonly SyntheticOpening[] {
+  while (made.length < Math.min(count, DIFFERENT)) made.push(more.next().value as SyntheticOpening);
+  return made.slice(0, count);
+}
+
+/** The opening of a number, from 0 on. */
+export function openingAt(at: number): SyntheticOpening {
+  if (made.length < DIFFERENT) differentOpenings(Math.min(DIFFERENT, at + 1_000));
+  const opening = made[at % DIFFERENT] as SyntheticOpening;
+  return at < DIFFERENT ? opening : { ...opening, id: `${opening.id}-${Math.floor(at / DIFFERENT)}` };
+}
+
 const QUERY_WORDS = ['engineer', 'data', 'manager', 'senior', 'analyst', 'python', 'cloud', 'energy', 'health', 'legal', 'team', 'client', 'german', 'security architect', 'supply chain', 'data scientist', 'project management', 'mechanical engineer', 'marketing manager', 'finanse', 'enginer cloud', ...vocabulary(40)];
 
 export interface SyntheticQuery {
   keyword?: string;
   filters: { name: 'function' | 'level' | 'workMode' | 'industry'; value: string }[];
+}
+
+const NEAR = ['Berlin', 'Chicago', 'Lisbon', 'Rotterdam', '47.38,8.54'] as const;
+
+/**
+ * What visitors of the job search ask for, as addresses of the service: two fifths only look through the newest, most of the
+ * others type one of the usual words, with and without a filter, and one in fifteen something that nobody else types.
+ */
+export function visitorSearches(count: number): string[] {
+  const next = generator(5);
+  const one = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T;
+  // The first of a list is asked for most often, as it is with words that people type.
+  const usual = <T>(values: readonly T[]): T => values[Math.floor(values.length * next() ** 2)] as T;
+  return Array.from({ length: count }, (_, index) => {
+    const parameters = new URLSearchParams();
+    const kind = next();
+    if (kind >= 0.4) parameters.set('keyword', next() < 0.1 ? `${usual(QUERY_WORDS)} ${WORDS[100 + ((index * 7) % 15_000)]}` : usual(QUERY_WORDS));
+    if (kind < 0.15 || kind > 0.7) parameters.set('function', usual(FUNCTIONS));
+    if (kind > 0.8) parameters.append('level', one(LEVELS));
+    if (kind > 0.9) parameters.append('workMode', one(MODES));
+    if (kind > 0.15 && kind < 0.25) parameters.set('near', one(NEAR));
+    if (kind < 0.05) parameters.set('pay', String(30_000 + 5_000 * Math.floor(next() * 12)));
+    const page = next();
+    if (page > 0.75) parameters.set('page', String(page > 0.9 ? 3 : 2));
+    return `/v1/openings?${parameters}`;
+  });
 }
 
 export function syntheticQueries(count: number, withKeyword: boolean, filters: number): SyntheticQuery[] {

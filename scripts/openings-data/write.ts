@@ -95,6 +95,7 @@ function linesOf(language: string, practices: Readonly<Record<string, readonly s
         ...(pay ? { pay } : {}),
         posted: day('2026-08-24', spread(number, 88, 37)),
         closes: day('2026-11-25', spread(number, 156, 59)),
+        rounds: true,
         steps: perLevel,
         keywords: [],
       });
@@ -115,7 +116,7 @@ for (const [language, roles] of Object.entries(others)) {
   files[language] = linesOf(language, {}, roles, {}, number);
   number += 40;
 }
-const context = { employer: 'Aldermoor', language: 'en', now: new Date(0) };
+const context = { employer: 'Aldermoor', language: 'en', now: new Date('2026-11-21T00:00:00Z') };
 for (const [language, lines] of Object.entries(files)) {
   for (const line of lines) masthead.draft(openingLineSchema.parse(line), context);
   console.log(`${language}: ${lines.length}`);

@@ -22,16 +22,18 @@ export const cookies = {
   lastAccessed: 'mh_last',
   /** Where the visitor goes after signing in, HttpOnly. Owner: the same. */
   redirect: 'mh_redirect',
-  /** `1` when sensitive data asks for a fresh sign-in, HttpOnly. Owner: the same. */
+  /** `1` when sensitive data asks for a fresh sign-in, `2` when for one with two factors, HttpOnly. Owner: the same. */
   relogin: 'mh_relogin',
   /** Dictionary key of what the next sign-in step says, HttpOnly. Owner: the same. */
   loginError: 'mh_login_error',
   /** Steps of a sign-in that is under way, HttpOnly, sealed. Owner: features/identity/flow-store. */
   flow: 'mh_flow',
-  /** Identity tokens that wait for the code of an account's owner, HttpOnly, sealed, ten minutes. Owner: features/identity/temporary-tokens. */
+  /** Identity tokens that wait for the code of an account's owner, HttpOnly, sealed, ten minutes. Owner: features/identity/link-account. */
   temporaryTokens: 'mh_tmp',
   /** The identity provider's ID token, HttpOnly, sealed: signing out there asks for it. Owner: features/identity/id-token-hint. */
   idTokenHint: 'mh_hint',
+  /** The identity provider's access token, HttpOnly, sealed, an hour: the security page asks the provider with it. Owner: features/account/session/identity-account. */
+  identityToken: 'mh_idp',
   /** State and PKCE verifier of a single sign-on, HttpOnly, sealed. Owner: features/identity/single-sign-on. */
   singleSignOn: 'mh_sso',
   /** What came of a form that was sent without a script, said once by the page after it, HttpOnly, sealed. Owner: features/account/common/flash. */
@@ -52,7 +54,7 @@ export type CookieName = keyof typeof cookies;
 export const cookieName = (name: CookieName, secure: boolean): string => (secure ? `__Host-${cookies[name]}` : cookies[name]);
 
 /** What signing out leaves behind: nothing of the account. The anonymous id is a new one afterwards; the remembered address stays, since the visitor asked for it. */
-export const clearedAtSignOut = ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod', 'anonymousId', 'lastAccessed', 'redirect', 'relogin', 'loginError', 'flow', 'temporaryTokens', 'idTokenHint', 'singleSignOn', 'flash', 'newEmail', 'oneClick'] as const satisfies readonly CookieName[];
+export const clearedAtSignOut = ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod', 'anonymousId', 'lastAccessed', 'redirect', 'relogin', 'loginError', 'flow', 'temporaryTokens', 'idTokenHint', 'identityToken', 'singleSignOn', 'flash', 'newEmail', 'oneClick'] as const satisfies readonly CookieName[];
 
 /** Names in the browser's session storage. Owner: features/account/session/user-info; signing out removes every name that begins with `mh:`. */
 export const storageNames = {

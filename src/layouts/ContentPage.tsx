@@ -4,6 +4,7 @@ import { ContentProviders, Slot } from '@/features/content';
 import type { ComponentMap } from '@/features/content';
 import { DocumentHead } from '@/features/content/page/DocumentHead';
 import type { PageHead, PageModel } from '@/features/content/page/page-model';
+import { CardActions } from './CardActions';
 import { PageLayout } from './PageLayout';
 import { SignIn } from './SignIn';
 
@@ -21,7 +22,7 @@ export function ContentPage({ page, components, preview = false }: { page: Shown
     <ContentProviders route={route} phrases={phrases} components={components}>
       {head && <DocumentHead head={head} />}
       <PageLayout preview={preview} header={<Slot name="header" nodes={slots.header} />} footer={<Slot name="footer" nodes={slots.footer} />}>
-        <Slot name="main" nodes={slots.main} />
+        <CardActions route={route}><Slot name="main" nodes={slots.main} /></CardActions>
       </PageLayout>
       <SignIn />
     </ContentProviders>

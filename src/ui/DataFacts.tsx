@@ -7,7 +7,7 @@ export interface Fact {
 
 /** Terms and their values on hairlines: an office's address, an event's place, a publication's edition. */
 export function DataFacts({ facts }: { facts: readonly Fact[] }) {
-  const known = facts.filter((fact) => fact.value !== null && fact.value !== undefined && fact.value !== '');
+  const known = facts.filter((fact) => fact.value !== null && fact.value !== undefined && fact.value !== '' && fact.value !== false);
   if (known.length === 0) return null;
   return (
     <dl className="facts">

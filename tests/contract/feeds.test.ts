@@ -65,7 +65,7 @@ describe('what machines read', () => {
       for (const item of rss.items ?? []) {
         expect(item.guid).toMatchObject({ value: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/) as string, isPermaLink: false });
         expect(item.link).toMatch(/^https:\/\/(?:www|insights)\.aldermoor\.test\//);
-        expect(item.enclosures?.[0]?.url).toMatch(/\/-\/share\/en\/[\da-f]{12}\/.+\.png$/);
+        expect(item.media?.contents?.[0]?.url).toMatch(/\/-\/share\/en\/[\da-f]{12}\/.+\.png$/);
       }
       for (const entry of atom.entries ?? []) expect([entry.title, entry.updated, entry.published].every(Boolean)).toBe(true);
     });

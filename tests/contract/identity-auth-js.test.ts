@@ -122,6 +122,23 @@ describe('code by mail', () => {
     expect((await other.proceed({ step: 'challenge-authenticator', credentials: { passcode: code } })).status).toBe('PENDING');
   });
 
+  it('that was used opens nothing a second time', async () => {
+    const { email } = await identity.account();
+    const { proceed, challenge } = await askForCode(email);
+    const code = codeIn(await identity.mailbox.mail(email));
+    expect((await proceed({ step: 'challenge-authenticator', credentials: { passcode: code } })).status).toBe('SUCCESS');
+    const again = await fetch(`${identity.origin}/idp/idx/challenge/answer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ stateHandle: challenge.context.stateHandle, credentials: { passcode: code } }),
+    });
+    expect(again.status).toBeGreaterThanOrEqual(400);
+    expect(await again.text()).not.toContain('interaction_code');
+    const fresh = await askForCode(email);
+    const next = codeIn(await identity.mailbox.mail(email, 2));
+    if (next !== code) expect(messageKeys(await fresh.proceed({ step: 'challenge-authenticator', credentials: { passcode: code } }))).toEqual(['api.authn.error.PASSCODE_INVALID']);
+  });
+
   it('is dead after four wrong tries', async () => {
     const { email } = await identity.account();
     const { proceed } = await askForCode(email);

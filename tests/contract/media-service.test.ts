@@ -124,6 +124,12 @@ describe('maps', () => {
     const png = await ask('/v1/static-map?lat=-33.9&lon=151.2&zoom=4&width=300&height=200&format=png');
     expect(Buffer.from(await png.arrayBuffer()).subarray(1, 4).toString()).toBe('PNG');
   });
+  it('shows the coast round a place, and near it no ground that it does not know', async () => {
+    const land = async (query: string) => /class="l" d="([^"]*)"/.exec(await (await ask(`/v1/static-map?${query}`)).text())?.[1];
+    expect((await land('lat=51.9&lon=4.48&zoom=5'))?.length).toBeGreaterThan(1_000);
+    expect(await land('lat=0&lon=-30&zoom=7')).toBe('');
+    expect(await land('lat=51.9&lon=4.48&zoom=14')).toBeUndefined();
+  });
   it.each(['lat=91&lon=0', 'lat=1', 'lat=1&lon=1&zoom=99', 'lat=1&lon=1&width=99999', 'lat=x&lon=1'])('says what is wrong with %s', async (query) => {
     const answer = await ask(`/v1/static-map?${query}`);
     expect(answer.status).toBe(400);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closedAnswer, openingAnswer, openingsAnswer, openingsContract, openingsRequest, similarAnswer, suggestionsAnswer } from '../../src/backends/search/openings/contract.ts';
 import type { RunningService } from '../../src/backends/kit/http.ts';
+import { openingRoutes } from '../../src/backends/search/openings/routes.ts';
+import { parseOpeningQuery } from '../../src/backends/search/openings/query/params.ts';
 import { feedServer, line, ndjson, openingsUnderTest, serveOpenings } from './support/openings.ts';
 import type { FeedServer, OpeningsUnderTest } from './support/openings.ts';
 
@@ -57,6 +60,25 @@ describe('the routes of the job search', () => {
     expect((await get('/v1/openings/suggest?q=')).body).toEqual({ suggestions: [] });
   });
 
+  it('answers in the shapes of the contract, and has no other calls', async () => {
+    openingsAnswer.parse((await get('/v1/openings?keyword=data&near=Berlin&radius=900&pay=EUR-1&lang=de')).body);
+    openingsAnswer.parse((await get('/v1/openings?keyword=enginer')).body);
+    openingAnswer.parse((await get('/v1/openings/own:1')).body);
+    similarAnswer.parse((await get('/v1/openings/own:1/similar')).body);
+    suggestionsAnswer.parse((await get('/v1/openings/suggest?q=d')).body);
+    const described = openingsContract.calls.map(({ method, path }) => `${method} ${path}`);
+    expect(openingRoutes({ openings: index.openings }).map(({ method, path }) => `${method} ${path}`).filter((each) => !each.includes('/admin/')).sort()).toEqual([...described].sort());
+  });
+
+  it.each(Object.keys(openingsRequest.shape))('reads the parameter %s as the contract has it', (name) => {
+    const examples: Record<string, string> = { keyword: 'x', country: 'DE', city: 'Berlin', function: 'finance', level: 'senior', workMode: 'remote', employment: 'contract', pay: 'EUR-60000', near: 'Berlin', radius: '20', sort: 'date', page: '2', start: '5', pageSize: '7', lang: 'de' };
+    const given = new URLSearchParams({ ...(name === 'radius' ? { near: 'Berlin' } : {}), [name]: examples[name] ?? 'x' });
+    const without = new URLSearchParams(given);
+    without.delete(name);
+    const differs = name === 'sort' ? new URLSearchParams({ keyword: 'x', sort: 'date' }) : given;
+    expect(parseOpeningQuery(differs)).not.toEqual(parseOpeningQuery(name === 'sort' ? new URLSearchParams({ keyword: 'x' }) : without));
+  });
+
   it('answers 404 for what never was and 410 with similar ones for what is closed', async () => {
     expect((await get('/v1/openings/no-such-one')).status).toBe(404);
     expect((await get('/v1/openings/own:99')).status).toBe(404);
@@ -65,6 +87,7 @@ describe('the routes of the job search', () => {
     const gone = await get('/v1/openings/own:1');
     expect(gone).toMatchObject({ status: 410, body: { error: { code: 'gone' }, status: 'closed', title: 'Data engineer', similar: [{ id: 'own:2' }, {}] } });
     expect(gone.body).not.toHaveProperty('description');
+    closedAnswer.parse(gone.body);
     expect((await get('/v1/openings')).body).toMatchObject({ total: 2 });
     expect(JSON.stringify((await get('/v1/openings/own:2/similar')).body)).not.toContain('own:1');
   });

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY, plantCanaries, PLANTED } from './support/canary.ts';
 import { ownItems, type OwnItems } from './support/own-items.ts';
 import { ownContent, ownSite, productionBuildExists, type OwnProcess } from './support/processes.ts';
+import type { SearchService } from '../../src/backends/search/server.ts';
+import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { ask, type Answer, type Ask } from '../support/http.ts';
+import { startSearch } from '../support/search.ts';
 
 const built = productionBuildExists();
 if (!built) process.stderr.write('skipped: there is no production build in .next (npm run build makes one)\n');
@@ -30,6 +33,8 @@ describe.skipIf(!built)('publishing', () => {
   let content: OwnProcess;
   let site: Awaited<ReturnType<typeof ownSite>>;
   let insights = '';
+  let database: FreshDatabase;
+  let search: SearchService;
 
   const get = (path: string, options?: Ask): Promise<Answer> => ask(insights, path, options);
   const text = async (path: string) => (await get(path)).body;
@@ -40,12 +45,16 @@ describe.skipIf(!built)('publishing', () => {
     content = await ownContent(items.root);
     await content.start();
     // REVALIDATE_SECONDS as it is by default: the ten seconds are promised of the product, not of a test's settings.
-    site = await ownSite(content, { REVALIDATE_SECONDS: '5' });
+    database = await freshDatabase();
+    search = await startSearch(database.url, content.origin.replace('localhost', '127.0.0.1'), 1000);
+    site = await ownSite(content, { REVALIDATE_SECONDS: '5', SEARCH_URL: search.url });
     await site.start();
     insights = site.origin.replace('localhost', 'insights.localhost');
   }, 120_000);
   afterAll(async () => {
     await site?.kill();
+    await search?.stop();
+    await database?.drop();
     await content?.kill();
     site?.remove();
     items?.remove();
@@ -72,10 +81,13 @@ describe.skipIf(!built)('publishing', () => {
     markdown: async () => { const { status, body } = await get(`${ADDRESS}.md`); return there ? body.includes(`# ${title}`) : status === 404; },
     sitemap: async () => (await text('/sitemap-en.xml')).includes(`${ADDRESS}</loc>`) === there,
     'news sitemap': async () => (await text('/sitemap-news.xml')).includes(title) === there || !there,
+    search: async () => (await text(`/search?q=${encodeURIComponent(`"${title}"`)}`)).includes(`${ADDRESS}"`) === there,
+    'search in place': async () => (await text(`/api/search?q=${encodeURIComponent(`"${title}"`)}`)).includes(`${ADDRESS}"`) === there,
     'llms.txt': async () => (await text('/llms.txt')).includes(title) === there,
   });
 
   it('shows what is published, changed and deleted within ten seconds, everywhere', async () => {
+    await search.indexer.check();
     for (const holds of Object.values(places('A new appendix', false))) await holds();
     items.write(NEW, another(items.read(TEMPLATE), 'A new appendix'));
     expect(await within(places('A new appendix', true))).toEqual([]);

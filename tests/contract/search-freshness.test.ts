@@ -1,10 +1,15 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startContentService } from '../../src/backends/content/server.ts';
 import { openDatabase } from '../../src/backends/search/database.ts';
 import { indexState } from '../../src/backends/search/indexer/store.ts';
+import type { SearchService } from '../../src/backends/search/server.ts';
 import { searchAnswer } from '../../src/backends/search/api/schemas.ts';
+import { freshDatabase } from '../support/database.ts';
+import type { FreshDatabase } from '../support/database.ts';
 import { editItem, itemFile, startSearch, startSearchStack, until } from '../support/search.ts';
 import type { SearchStack } from '../support/search.ts';
 
@@ -115,4 +120,74 @@ describe('the index follows the content', () => {
       await again.stop();
     }
   });
+});
+
+/** A content service that takes its time for layouts, of which everything is compared: more than a change may take to show. */
+async function slowly(contentUrl: string, layoutMs: number): Promise<{ url: string; layouts(): number; stop(): Promise<void> }> {
+  let layouts = 0;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      if (body.includes('SearchLayouts')) {
+        layouts += 1;
+        await wait(layoutMs);
+      }
+      const answer = await fetch(contentUrl + (request.url ?? ''), {
+        method: request.method ?? 'GET',
+        headers: { 'content-type': 'application/json', sc_apikey: String(request.headers.sc_apikey ?? '') },
+        ...(body.length > 0 ? { body } : {}),
+      });
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(Buffer.from(await answer.arrayBuffer()));
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    layouts: () => layouts,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe('the index follows a content service that is slow', () => {
+  const LAYOUTS_MS = 700;
+  let stack: SearchStack;
+  let slow: Awaited<ReturnType<typeof slowly>>;
+  let search: SearchService;
+  let database: FreshDatabase;
+  beforeAll(async () => {
+    stack = await startSearchStack({ pollMs: 60_000 });
+    slow = await slowly(stack.content.url, LAYOUTS_MS);
+    database = await freshDatabase();
+    search = await startSearch(database.url, slow.url, 1000);
+    await search.indexer.check();
+  }, 180_000);
+  afterAll(async () => {
+    await search?.stop();
+    await database?.drop();
+    await slow?.stop();
+    await stack?.stop();
+  });
+  const finds = async (q: string) => searchAnswer.parse(await (await fetch(`${search.url}/v1/search?q=${encodeURIComponent(q)}`)).json()).total > 0;
+
+  it('a file that was edited by hand shows before everything was compared, and so does the next one', async () => {
+    const before = slow.layouts();
+    await editItem(stack.root, `${ARTICLE}/Data/Text Block 1`, (yaml) => yaml.replace(/<p>/, '<p>Quorrible. '));
+    expect(await until(() => finds('quorrible'))).toBeLessThan(LIMIT_MS);
+    // Everything is being compared now.
+    await editItem(stack.root, `${ARTICLE}/Data/Text Block 1`, (yaml) => yaml.replace('Quorrible', 'Vexaline'));
+    expect(await until(() => finds('vexaline'))).toBeLessThan(LIMIT_MS);
+    expect(slow.layouts() - before).toBeLessThan(10);
+  });
+
+  it('what is changed in an item that pages refer to shows when everything was compared', async () => {
+    await editItem(stack.root, 'dotcom/Home/people/ines-valbuena', (yaml) => yaml.replaceAll('Valbuena', 'Trimbolina'));
+    const pages = async () => searchAnswer.parse(await (await fetch(`${search.url}/v1/search?q=trimbolina&type=article`)).json()).total > 0;
+    await until(pages, 60_000);
+  }, 90_000);
 });

@@ -7,64 +7,8 @@ import type { SearchStack } from '../support/search.ts';
 
 const posts = corpus('corpus/18f/posts');
 
-/** What a visitor types, and the end of the address that must be among the first five. */
-interface Wanted {
-  q: string;
-  finds: string;
-  language?: 'en' | 'de';
-  /** What it is corrected to. */
-  corrected?: string;
-}
-
-const OURS: readonly Wanted[] = [
-  { q: 'grid queue', finds: '/energy/the-long-queue' },
-  { q: 'long queue in two pages', finds: '/the-long-queue-in-two-pages' },
-  { q: 'enregy', corrected: 'energy', finds: '/topics/energy' },
-  { q: 'ines valbuena', finds: '/people/ines-valbuena' },
-  { q: 'Ines Valbuna', corrected: 'Ines valbuena', finds: '/people/ines-valbuena' },
-  { q: 'helene marchand', finds: '/people/helene-marchand' },
-  { q: 'Hélène Marchand', finds: '/people/helene-marchand' },
-  { q: 'kowalczyk', finds: '/people/zofia-kowalczyk' },
-  { q: 'zurich', finds: '/about/offices/zurich' },
-  { q: 'hospitle linen', corrected: 'hospital linen', finds: '/health/linen-room-forecast' },
-  { q: '"linen room"', finds: '/health/linen-room-forecast' },
-  { q: 'timetable constitution', finds: '/the-timetable-as-a-constitution' },
-  { q: 'railroad timetable', finds: '/the-timetable-as-a-constitution' },
-  { q: 'ferry empty', finds: '/transport/the-ferry-that-runs-empty' },
-  { q: 'pension funds bridges', finds: '/capital/pension-funds-and-bridges' },
-  { q: 'Seeing Like a State', finds: '/events/seeing-like-a-state' },
-  { q: 'night shift seminar', finds: '/events/night-shift-seminar' },
-  { q: 'atlas of queues', finds: '/insights-store/atlas-of-queues' },
-  { q: 'history of the firm', finds: '/insights-store/moor-and-city' },
-  { q: 'grid connection', finds: '/energy/the-long-queue' },
-  { q: 'gdpr', finds: '/privacy' },
-  { q: 'copper -queue', finds: '/industry/copper-has-a-memory' },
-  { q: 'Warteschlange', language: 'de', finds: '/de/featured-insights/energy/the-long-queue' },
-  { q: 'Fahrpläne Verfassungen', language: 'de', finds: '/the-timetable-as-a-constitution' },
-  { q: 'Wartelisten', language: 'de', finds: '/health/the-waiting-list-is-a-building' },
-  { q: 'Krankenhuas', language: 'de', corrected: 'krankenhaus', finds: '/health/linen-room-forecast' },
-  { q: 'oeffentliche Institutionen', language: 'de', finds: '/de/topics/public-institutions' },
-  { q: 'Datenschutz', language: 'de', finds: '/de/privacy' },
-];
-
-const IMPORTED: readonly Wanted[] = [
-  { q: 'technical debt', finds: '/managing-technical-debt' },
-  { q: 'tecnical debt', corrected: 'technical debt', finds: '/managing-technical-debt' },
-  { q: '"web design standards"', finds: '/reimagining-federal-websites-with-the-draft-us-web-design-standards' },
-  { q: 'micro-purchase platform', finds: 'micro-purchase-platform' },
-  { q: 'css coding style guide', finds: '/introducing-the-css-coding-style-guide' },
-  { q: 'dolores landingham bot', finds: 'how-bot-named-dolores-landingham-transformed-18fs-onboarding' },
-  { q: 'dolores landinghm', corrected: 'dolores landingham', finds: 'how-bot-named-dolores-landingham-transformed-18fs-onboarding' },
-  { q: 'what is an api', finds: '/what-is-an-api' },
-  { q: 'elasticsearch rails', finds: '/how-we-get-high-availability-with-elasticsearch-and-ruby-on-rails' },
-  { q: 'content debt', finds: 'content-debt-what-it-is' },
-  { q: 'child welfare california', finds: 'child-welfare-system' },
-  { q: 'bechdel test', finds: 'does-18f-pass-the-bechdel-test-for-tech' },
-  { q: 'identitytheft redesign', finds: 'the-user-centered-redesign-of-identitytheft-gov' },
-  { q: 'hackathons', finds: 'hackathons' },
-];
-
-describe('what visitors type finds what they mean', () => {
+/** What is found for what: search-everything.test.ts. */
+describe('an answer', () => {
   let stack: SearchStack;
   beforeAll(async () => {
     stack = await startSearchStack(posts === undefined ? {} : { posts });
@@ -72,18 +16,6 @@ describe('what visitors type finds what they mean', () => {
   afterAll(() => stack.stop());
 
   const ask = async (query: string): Promise<SearchAnswer> => searchAnswer.parse((await stack.get(`/v1/search?${query}`)).body);
-  const check = async ({ q, finds, language = 'en', corrected }: Wanted): Promise<void> => {
-    const answer = await ask(new URLSearchParams({ q, language, pageSize: '5' }).toString());
-    const urls = answer.results.map(({ url }) => url);
-    expect(urls.filter((url) => url.includes(finds)), `${q} found ${urls.join('\n')}`).not.toEqual([]);
-    expect(answer.corrected).toEqual(corrected === undefined ? undefined : { from: q, to: corrected });
-  };
-
-  it.each(OURS)('our content: $q', check);
-  describe.skipIf(!posts)('beside 243 imported posts', () => {
-    it.each(IMPORTED)('$q', check);
-  });
-
   it('names what was found: address on the site’s own origin, hits marked, access, language', async () => {
     const { results } = await ask('q=copper+memory&pageSize=5');
     expect(results[0]).toMatchObject({

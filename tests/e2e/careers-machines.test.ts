@@ -8,7 +8,7 @@ import { site } from '../support/site.ts';
 
 const SEARCH = '/careers/search-jobs/jobs';
 /** JavaScript that the job search's page loads, compressed. */
-const BUDGET = 144 * 1024;
+const BUDGET = 140 * 1024;
 
 interface Listed {
   slug: string;

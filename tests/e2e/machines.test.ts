@@ -31,6 +31,7 @@ describe('page metadata', () => {
     await wake(page);
     await page.getByRole('contentinfo').getByRole('link').first().evaluate(() => undefined);
     await page.getByRole('banner').getByRole('link').first().click();
+    expect(metadata).toMatchObject({ UserID: '', CompanyName: '', JobTitle: '', LoginStatus: 'logged_out' });
     await page.waitForFunction((title) => window.pageMetaInformation?.Title !== title, metadata?.Title);
     expect(await page.evaluate(() => window.pageMetaInformation?.ArticleTemplate)).toBe('baseTemplate');
   });

@@ -46,12 +46,18 @@ export class Addresses {
     return this.#references.find(short, site, field?.def.refers)?.path === item.path ? short : item.path;
   }
 
-  /** How a document writes a media item; its file is written too. */
-  media(id: string): YamlMap | undefined {
+  /**
+   * How a document writes a media item; its file is written too.
+   * @param slug the document's: prints of another one are only referred to
+   */
+  media(id: string, slug: string): YamlMap | undefined {
     const item = this.#store.byId(id);
     if (!item) return undefined;
     const mark = valueOf(item, DEFAULT_LANGUAGE, F.keywords) ?? '';
-    if (mark.startsWith(PRINT_MARK)) return { print: 'true' };
+    if (mark.startsWith(PRINT_MARK)) {
+      const own = new RegExp(`^(?:[a-z]+-)?${slug}(-preview)?(?:-[a-z]{2})?$`).exec(nameOf(item.path));
+      return own ? { print: own[1] ? 'preview' : 'true' } : { media: item.path.slice(MEDIA_ROOT.length + 1) };
+    }
     if (mark.startsWith(DRAWING_MARK)) {
       const spec = JSON.parse(mark.slice(DRAWING_MARK.length, mark.indexOf('} ') + 1)) as DrawingSpec;
       const portrait = Object.fromEntries(Object.entries(spec.portrait ?? {}).map(([key, value]) => [key, String(value)]));

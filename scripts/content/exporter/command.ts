@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findRendering, renderingWithId, templateById } from '../definitions/schema.ts';
 import type { SchemaField, SchemaTemplate } from '../definitions/schema.ts';
 import { encodeDate, decodeDate } from '../importer/items/dates.ts';
-import { bodyField } from '../importer/items/plan.ts';
+import { bodyField, keepsOpening } from '../importer/items/plan.ts';
 import { RESERVED } from '../importer/documents.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
 import { parseGuid } from '../scs/guid.ts';
@@ -117,15 +117,21 @@ class Exporter {
       const value = await decode(field, raw, {
         reference: (id, of) => this.#addresses.reference(id, of, site),
         inPlace: () => undefined,
-        media: (id) => this.#addresses.media(id),
+        media: (id) => this.#addresses.media(id, path.basename(file).split('.')[0] ?? ''),
         rich: (html) => this.#rich(html, site, file),
         problem: (note) => void this.problems.push(`${file}: ${note}`),
       });
+      // The same items, none of which says anything in this language: an import takes them over.
+      if (!main && field.def.refers === 'data' && this.#untranslated(raw, language) && raw === valueOf(item, DEFAULT_LANGUAGE, field.ref)) continue;
       const inPlace = field.def.kind === 'list' ? await this.#inPlace(item, field, raw, language, main, file, site) : undefined;
       if (inPlace ?? value) values[field.key] = inPlace ?? value ?? '';
       else if (value === '') values[field.key] = '';
     }
     return values;
+  }
+
+  #untranslated(raw: string, language: string): boolean {
+    return raw.split('|').every((id) => !this.store.byId(parseGuid(id) ?? '')?.languages.some((part) => part.language === language));
   }
 
   /** A list whose targets are items below the item itself is written with them. */
@@ -139,7 +145,7 @@ class Exporter {
     site: string,
   ): Promise<YamlMap[] | undefined> {
     const targets = raw.split('|').flatMap((id) => this.store.byId(parseGuid(id) ?? '') ?? []);
-    if (field.def.refers !== 'data' || targets.length === 0 || !targets.every((target) => target.parent === item.id)) return undefined;
+    if (field.def.refers !== 'data' || targets.length === 0 || !targets.every((target) => isBelow(target, item, this.store))) return undefined;
     const list: YamlMap[] = [];
     for (const target of targets) {
       const template = templateById(target.template);
@@ -174,7 +180,7 @@ class Exporter {
     const renderings = layout ? parseLayout(layout) : [];
     if ('reason' in renderings) this.problems.push(`${file}: its layout is not readable: ${renderings.reason}`);
     else for (const rendering of renderings) pieces.push(...(await this.#piece(item, rendering.attributes, language, name, file)));
-    if (body !== '' && pieces.length > 1)
+    if (body !== '' && pieces.length > 1 && !keepsOpening(template))
       this.problems.push(`${file}: it has both a body and renderings; an import makes renderings of all`);
     const { markdown, exact } = await writeText(
       pieces,
@@ -220,3 +226,7 @@ class Exporter {
     ];
   }
 }
+
+/** Items written in place lie below their item, those of a page below its Data folder. */
+const isBelow = (target: ScsItem, item: ScsItem, store: ItemStore): boolean =>
+  target.parent === item.id || store.byId(target.parent)?.path === `${item.path}/Data`;

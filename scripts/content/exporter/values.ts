@@ -10,7 +10,7 @@ export interface NameContext {
   reference(id: string, field?: SchemaField): string | undefined;
   /** A mapping for an item written in place, undefined when it is none. */
   inPlace(id: string): YamlMap | undefined;
-  /** `{ draw … }`, `{ src … }` or `{ print: true }` of a media item. */
+  /** `{ draw … }`, `{ src … }`, `{ print … }` or `{ media … }` of a media item. */
   media(id: string): YamlMap | undefined;
   rich(html: string): Promise<string>;
   problem(note: string): void;

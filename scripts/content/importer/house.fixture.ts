@@ -5,7 +5,7 @@ import type { DrawingSpec } from '../media/drawing.ts';
 /** A small set of documents in the house form: every kind of field, two languages, blocks, items in place. */
 export const DOCUMENTS: Readonly<Record<string, string>> = {
   'topics/energy.md':
-    '---\ntype: topic\ntitle: "Energy & networks"\nlede: Wires.\nexperts: [ines]\nimage: { draw: piles, palette: tarn, alt: "Piles" }\n---\nA network is **drawn** as wires.\n',
+    '---\ntype: topic\ntitle: "Energy & networks"\nlede: Wires.\nexperts: [ines]\nimage: { draw: piles, palette: tarn, alt: "Piles" }\n---\nA network is **drawn** as wires.\n\n:::CardList\ntitle: The queue\nitems: [the-long-queue]\n:::\n\nAnd as letters.\n',
   'tags/method.md': '---\ntype: tag\ntitle: Method\n---\n',
   'tags/method.de.md': '---\ntype: tag\ntitle: Methode\n---\n',
   'offices/zurich.md':
@@ -27,6 +27,13 @@ tags: [method]
 keyFigures:
   "1,284 GW": waiting in six countries
 relatedArticles: []
+downloads:
+  - template: Download
+    documentType: appendix
+    file: { src: media/appendix.pdf }
+  - template: Download
+    documentType: executiveSummary
+    file: { src: media/summary.pdf }
 image: { draw: piles, palette: peat, alt: "Piles in water" }
 publicationSource: { href: "mailto:press@aldermoor.example", text: "Write to us" }
 ---
@@ -66,6 +73,8 @@ Done.[^2]
 `,
   'articles/the-long-queue.de.md':
     '---\ntype: article\ntitle: Die lange Schlange\nlede: Vierzehn Monate.\nimage: { draw: piles, palette: peat, alt: "Pfähle" }\n---\n\nHeide ist eine Stadt.[^1]\n\n:::PullQuote\nquote: "Niemand sagte ja."\nattribution: Ein Leiter\n:::\n\nMehr.\n\n:::Chart\nlabel: Abbildung 1\ntitle: Das Warten\ndata: |\n  Land,Studie\n  Dänemark,6\n:::\n\n[^1]: Eine Anmerkung.\n',
+  'media/appendix.pdf': '%PDF-1.4 appendix',
+  'media/summary.pdf': '%PDF-1.4 summary',
   'pages/dotcom-people.md': '---\ntype: page\ntemplate: People Directory\nsite: dotcom\npath: /people\ntitle: People\n---\n',
   'pages/dotcom-careers.md':
     '---\ntype: page\ntemplate: Careers Landing\nsite: dotcom\npath: /careers\ntitle: Work\n---\n\n:::FeatureList\ntitle: Why\ncolumns: "2"\nfeatures:\n  - template: Feature\n    title: Pay\n    text: Stated.\n    link: { href: "article:the-long-queue", text: "Read" }\n    image: { draw: moor, palette: moss, alt: "Moor" }\n  - template: Feature\n    title: Time\n:::\n\n:::Section\ntitle: How we choose\n:::\n\nTwo hours, at home.\n\n:::EventsModule\ntitle: Meet us\n:::\n',

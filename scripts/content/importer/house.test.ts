@@ -77,7 +77,23 @@ describe('importing documents', () => {
 
   it('puts a text without blocks into the field for it', () => {
     expect(value(`${dotcom}/Home/people/ines`, 'biography')).toBe('<p>She ran system planning.</p>');
+    expect(value(`${dotcom}/Home/about/offices/zurich`, 'body')).toBe('<p>From here.</p>');
+  });
+
+  it('keeps the opening of a topic in its body, and puts its sections into the placeholder for them', () => {
     expect(value(`${insights}/Home/topics/energy`, 'body')).toBe('<p>A network is <strong>drawn</strong> as wires.</p>');
+    const layout = parseLayout(latest(at(`${insights}/Home/topics/energy`).languages[0]!).fields.find(({ id }) => id === F.finalRenderings.id)?.value ?? '');
+    expect(Array.isArray(layout) && layout.map(({ attributes }) => [attributes.ph, attributes.ds])).toEqual([
+      ['/headless-main/topic-sections-1', 'local:/Data/Card List 1'],
+      ['/headless-main/topic-sections-1', 'local:/Data/Text Block 1'],
+    ]);
+  });
+
+  it('puts the further documents of an article below its data, each with its type and file', () => {
+    const ids = (value(article, 'downloads') ?? '').split('|');
+    expect(ids).toEqual(['Download 1', 'Download 2'].map((name) => `{${at(`${article}/Data/${name}`).id.toUpperCase()}}`));
+    expect(value(`${article}/Data/Download 1`, 'documentType')).toBe('appendix');
+    expect(value(`${article}/Data/Download 1`, 'file')).toContain(at('/sitecore/media library/Project/aldermoor/documents/appendix').id.toUpperCase());
   });
 
   it('makes renderings of a text with blocks, in the article’s placeholder, in each language', () => {

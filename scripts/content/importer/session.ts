@@ -23,6 +23,7 @@ import type { Draw } from '../media/drawing.ts';
 import { DRAWING_MARK, PRINT_MARK } from '../media/library.ts';
 import type { Media, MediaLibrary } from '../media/library.ts';
 import { parseGuid } from '../scs/guid.ts';
+import { openingOf } from './print/preview.ts';
 import type { PrintDocument } from './print/print.ts';
 import { itemName, nameOf, parentPath, setVersioned, languageOf, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
@@ -94,8 +95,9 @@ export async function importDocument(session: Session, document: Document, drawi
   for (const [language, layout] of text.layouts) setVersioned(page, language, F.finalRenderings, layout);
   if (document.template.page) stamp(page, document);
   const items = [page, ...below];
+  const data = `${document.path}/Data`;
+  if (text.datasources.length > 0 || below.some((item) => item.path.startsWith(`${data}/`))) items.push(make(data, T.pageData));
   if (text.datasources.length > 0) {
-    items.push(make(`${document.path}/Data`, T.pageData));
     for (const datasource of text.datasources)
       items.push(
         ...(await buildItems(datasource, contextFor.of, `${drawingName}-${nameOf(datasource.path).toLowerCase().replaceAll(' ', '-')}`)),
@@ -191,6 +193,12 @@ function contexts(session: Session, document: Document, drawingName: string): Co
         return drawn(session, value, mediaName(field), language, (note) => void entryOf(language).problems.push(`${field.key}: ${note}`));
       },
       file: async (value, field) => {
+        const known = textOf(value.media);
+        if (known !== undefined) {
+          const media = session.media.existing(`${MEDIA_ROOT}/${known}`);
+          if (!media) entryOf(language).problems.push(`${field.key}: the media library has no ${known}`);
+          return media;
+        }
         const src = textOf(value.src);
         if (src !== undefined) {
           const media = await session.media.file(
@@ -203,11 +211,13 @@ function contexts(session: Session, document: Document, drawingName: string): Co
           return media;
         }
         const text = result.texts.get(language);
-        if (textOf(value.print) !== 'true' || !text) return undefined;
+        const preview = textOf(value.print) === 'preview';
+        if ((textOf(value.print) !== 'true' && !preview) || !text) return undefined;
         if (!session.print)
           return void entryOf(language).problems.push(`${field.key}: nothing here can print; run again where Chromium is installed`);
         const suffix = language === DEFAULT_LANGUAGE ? '' : `-${language}`;
-        return session.print({ document, drawingName, language, text, itemPath: `${MEDIA_ROOT}/${printFolder(document)}/${drawingName}${suffix}` });
+        const itemPath = `${MEDIA_ROOT}/${preview ? 'documents' : printFolder(document)}/${drawingName}${preview ? '-preview' : ''}${suffix}`;
+        return session.print({ document, drawingName, language, text: preview ? openingOf(text) : text, itemPath });
       },
     }),
   };

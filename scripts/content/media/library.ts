@@ -79,6 +79,12 @@ export class MediaLibrary {
     return this.#describe(item, alt, language);
   }
 
+  /** What the library holds already: the print of another document. */
+  existing(itemPath: string): Media | undefined {
+    const item = this.#store.at(itemPath);
+    return item && this.#describe(item, '', DEFAULT_LANGUAGE);
+  }
+
   /** A drawing as a PNG, drawn again only when the program gives another picture than the stored one. */
   async drawing(itemPath: string, svg: string, spec: DrawingSpec, alt: string, language: string): Promise<Media> {
     const item = this.#item(itemPath, T.image);

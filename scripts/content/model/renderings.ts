@@ -53,7 +53,7 @@ export const renderings: readonly RenderingDef[] = [
   { component: 'PublicationDetail' },
   { component: 'TopicList' },
   { component: 'TopicHeader' },
-  { component: 'TopicArticles' },
+  { component: 'TopicArticles', placeholders: ['topic-sections-{*}'] },
   { component: 'TopicExperts' },
   { component: 'OfficeList' },
   { component: 'OfficeDetail' },

@@ -149,6 +149,7 @@ const pages: TemplateDef[] = [
         ReadingMinutes: readingMinutes,
         Notes: rich({ help: 'The footnotes, an ordered list whose entries have the ids n1, n2, …' }),
         Document: file({ help: 'The download; its label follows the document type.' }),
+        Downloads: list('data', { help: 'Further documents of the piece (Download items), each under its own type’s label.' }),
         RelatedArticles: list('article', { shared: true }),
         Tags: list('tag', { shared: true }),
       },
@@ -245,7 +246,14 @@ const pages: TemplateDef[] = [
     name: 'Topic',
     folder: 'Pages',
     bases: ['_Page'],
-    sections: { Topic: { FeaturedArticles: list('article', { shared: true }), Experts: list('profile', { shared: true }), Body: rich() } },
+    sections: {
+      Topic: {
+        LeadArticle: reference('article', { shared: true, help: 'Opens the topic’s texts, large.' }),
+        FeaturedArticles: list('article', { shared: true }),
+        Experts: list('profile', { shared: true }),
+        Body: rich(),
+      },
+    },
     layout: headerAndMain('TopicHeader', 'TopicArticles', 'TopicExperts'),
   },
   { name: 'Office Listing', folder: 'Pages', bases: ['_Page'], layout: headerAndMain('PageHeader', 'OfficeList') },
@@ -273,6 +281,12 @@ const pages: TemplateDef[] = [
 
 const data: TemplateDef[] = [
   { name: 'Tag', folder: 'Data', bases: [STANDARD_TEMPLATE], sections: { Content: { Title: text({ standard: '$name' }) } } },
+  {
+    name: 'Download',
+    folder: 'Data',
+    bases: [STANDARD_TEMPLATE],
+    sections: { Content: { File: file(), DocumentType: choice(DOCUMENT_TYPES, { shared: true, standard: 'article' }) } },
+  },
   { name: 'Text Block', folder: 'Data', bases: [STANDARD_TEMPLATE], sections: { Content: { Text: rich() } } },
   { name: 'Pull Quote', folder: 'Data', bases: [STANDARD_TEMPLATE], sections: { Content: { Quote: multiline(), Attribution: text() } } },
   {

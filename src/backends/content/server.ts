@@ -2,6 +2,7 @@ import { json } from '../kit/http/answer.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
+import { createChangeBook } from './changes.ts';
 import { DEVELOPMENT_KEY, DEVELOPMENT_PREVIEW_KEY } from './config.ts';
 import type { ContentConfig } from './config.ts';
 import { graphRoutes } from './graph/endpoint.ts';
@@ -41,11 +42,13 @@ export async function startContentService(options: ContentServiceOptions): Promi
   const problems = createProblemBook(log, options.itemsRoot);
   let current = await loadTree(loadOptions);
   problems.onTree(current);
+  const changes = createChangeBook(current);
   const watcher =
     options.watch === true
       ? watchTree(
           { ...loadOptions, from: current, onError: (error) => log.error({ err: error }, 'the items cannot be watched') },
           (tree, { files, milliseconds }) => {
+            changes.note(current, tree, files);
             current = tree;
             problems.onTree(tree);
             log.info(
@@ -84,6 +87,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
       ...graphRoutes(executor, viewOf.required),
       ...restRoutes({ viewOf, onProblems: problems.onLayout }),
       ...mediaRoutes({ cacheBytes: options.mediaCacheBytes ?? MEDIA_CACHE_BYTES, viewOf: viewOf.optional }),
+      { method: 'GET', path: '/admin/changes', handler: () => json(changes.list(), 200, { 'cache-control': 'no-store' }) },
       { method: 'GET', path: '/admin/problems', handler: () => json(problems.list(), 200, { 'cache-control': 'no-store' }) },
     ],
   });

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { outboxTable } from '../kit/outbox/table.ts';
 
 async function accounts(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -111,4 +112,5 @@ export const identityMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0200_identity_accounts': { up: accounts },
   '0201_identity_flows': { up: flows },
   '0202_identity_protocol': { up: protocol },
+  '0203_identity_outbox': { up: (db) => outboxTable(db, 'identity') },
 };

@@ -1,9 +1,11 @@
+import { errorAnswer } from '../kit/http/answer.ts';
 import { startService, type Route } from '../kit/http.ts';
 import { createLog, type Log } from '../kit/log.ts';
 import { createEnrolments } from './accounts/enrolments.ts';
 import { createUsers } from './accounts/users.ts';
 import { isLocal, type IdentityConfig } from './config.ts';
 import { withCors } from './http/cors.ts';
+import { idxFailure } from './idx/pipeline.ts';
 import { idxRoutes } from './idx/routes.ts';
 import { createTransactions } from './idx/transaction.ts';
 import { createThrottle } from './limits/throttle.ts';
@@ -44,7 +46,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   // A transaction waits on its own connections while its step works on others: one pool for both could lock itself.
   const stepDb = openDatabase(options.databaseUrl);
   const secrets = createSecrets(options.secret);
-  const mailer = createMailer({ smtpUrl: options.smtpUrl, from: options.mailFrom, log });
+  const mailer = createMailer({ smtpUrl: options.smtpUrl, from: options.mailFrom, db, secrets, log, now });
   // Where anybody may be anybody: only on this machine.
   const demos = options.socialProviders === undefined && isLocal(origin) ? demoProviders(origin, secrets) : [];
   const services: Services = {
@@ -88,10 +90,11 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     log,
     faults: { enabled: options.faults },
     maxBodyBytes: 200_000,
+    onError: (error, exchange, requestId) => (exchange?.url.pathname.startsWith('/idp/idx/') === true ? idxFailure(error, exchange) : errorAnswer(error, requestId)),
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     ready: async () => {
       await db.selectFrom('signing_keys').select('kid').limit(1).execute();
-      return { ready: true, details: { issuer: options.issuer, clients: services.clients.size, undeliveredMails: mailer.failures() } };
+      return { ready: true, details: { issuer: options.issuer, clients: services.clients.size, mails: await mailer.counts() } };
     },
     routes: [...managementRoutes(services, sessions, options.managementKey), ...pages, ...withCors(services, crossOrigin)],
   });

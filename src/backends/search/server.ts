@@ -9,6 +9,7 @@ import { TEMPLATES } from './config.ts';
 import type { SearchConfig } from './config.ts';
 import { createContentSource } from './content/client.ts';
 import { openDatabase } from './database.ts';
+import { createDocumentIndex } from './index/load.ts';
 import { startIndexer } from './indexer/loop.ts';
 import type { Indexer } from './indexer/loop.ts';
 import { indexState } from './indexer/store.ts';
@@ -78,7 +79,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
           return { ready: false, details: { database: error instanceof Error ? error.message : String(error) } };
         }
       },
-      routes: [...apiRoutes({ db, fallbackLanguage: languages[0] }), ...adminRoutes(indexer, log, options.adminKey), ...openingRoutes({ openings })],
+      routes: [...apiRoutes({ db, index: createDocumentIndex(db), fallbackLanguage: languages[0], openings: opened, log }), ...adminRoutes(indexer, log, options.adminKey), ...openingRoutes({ openings })],
     });
     await sql`select 1`.execute(db);
     log.info({ url: service.url }, 'the search service listens');

@@ -8,6 +8,7 @@ export const DEVELOPMENT_SECRETS = {
   USERS_ADMIN_KEY: 'masthead-dev-users-admin-key',
   ENTITLEMENT_WEBHOOK_SECRET: 'masthead-dev-entitlement-secret',
   IDENTITY_MANAGEMENT_KEY: 'masthead-dev-management-key',
+  FORMS_ADMIN_KEY: 'masthead-dev-forms-admin-key',
 } as const;
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
@@ -32,6 +33,8 @@ const schema = z.object({
   IDENTITY_INSIGHTS_CLIENT_ID: z.string().default('insights'),
   IDENTITY_MANAGEMENT_URL: z.url('not a URL').optional(),
   IDENTITY_MANAGEMENT_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY),
+  FORMS_URL: z.url('not a URL').optional(),
+  FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
   USERS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.USERS_SECRET),
   USERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.USERS_ADMIN_KEY),
   ENTITLEMENT_WEBHOOK_SECRET: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ENTITLEMENT_WEBHOOK_SECRET),
@@ -58,6 +61,8 @@ const FIXES = {
   IDENTITY_INSIGHTS_CLIENT_ID: 'Give the client id that the identity provider knows, another one than the dotcom client.',
   IDENTITY_MANAGEMENT_URL: "Give the address of the identity provider's management API: https://org.okta.com/api/v1, or left out for the embedded provider's /management/v1 at the issuer's origin.",
   IDENTITY_MANAGEMENT_KEY: "Give the management API's key.",
+  FORMS_URL: 'Give the address of the forms service, which holds applications and alerts under the reader’s address; left out, nobody is asked.',
+  FORMS_ADMIN_KEY: "Give the forms service's administration key.",
   USERS_SECRET: 'Give 32 or more random characters and keep them: sealed keys and unsubscribe links depend on them.',
   USERS_ADMIN_KEY: 'Give 16 or more random characters.',
   ENTITLEMENT_WEBHOOK_SECRET: 'Give 16 or more random characters, the same to the offers service.',
@@ -84,6 +89,8 @@ export interface UsersConfig {
   /** Ends with `/api/v1` for Okta's API. */
   managementUrl: string;
   managementKey: string;
+  /** The forms service, which holds data under readers' addresses too; undefined where there is none. */
+  forms: { url: string; key: string } | undefined;
   secret: string;
   adminKey: string;
   webhookSecret: string;
@@ -103,7 +110,8 @@ export interface UsersConfig {
 export function usersConfig(env: Readonly<Record<string, string | undefined>>): UsersConfig {
   const vars = parseEnv(schema, FIXES, env);
   if (!LOOPBACK.test(vars.USERS_HOST)) {
-    const open = Object.entries(DEVELOPMENT_SECRETS).filter(([name, value]) => vars[name as keyof typeof DEVELOPMENT_SECRETS] === value);
+    const used = Object.entries(DEVELOPMENT_SECRETS).filter(([name]) => name !== 'FORMS_ADMIN_KEY' || vars.FORMS_URL !== undefined);
+    const open = used.filter(([name, value]) => vars[name as keyof typeof DEVELOPMENT_SECRETS] === value);
     if (open.length > 0)
       throw new ConfigError(
         open.map(([name]) => `${name} is not set though USERS_HOST is "${vars.USERS_HOST}": everybody knows the default. ${FIXES[name as keyof typeof FIXES]}`),
@@ -122,6 +130,7 @@ export function usersConfig(env: Readonly<Record<string, string | undefined>>): 
     clientIds: { dotcom: vars.IDENTITY_DOTCOM_CLIENT_ID, insights: vars.IDENTITY_INSIGHTS_CLIENT_ID },
     managementUrl: vars.IDENTITY_MANAGEMENT_URL ?? `${new URL(vars.IDENTITY_ISSUER).origin}/management/v1`,
     managementKey: vars.IDENTITY_MANAGEMENT_KEY,
+    forms: vars.FORMS_URL === undefined ? undefined : { url: vars.FORMS_URL.replace(/\/$/, ''), key: vars.FORMS_ADMIN_KEY },
     secret: vars.USERS_SECRET,
     adminKey: vars.USERS_ADMIN_KEY,
     webhookSecret: vars.ENTITLEMENT_WEBHOOK_SECRET,

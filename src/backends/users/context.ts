@@ -1,4 +1,5 @@
 import type { Log } from '../kit/log.ts';
+import type { FormsHolder } from './accounts/forms-holder.ts';
 import type { IdentityManagement } from './accounts/management/api.ts';
 import type { UsersConfig } from './config.ts';
 import type { Background } from './storage/background.ts';
@@ -10,6 +11,7 @@ import type { IdentityTokens } from './tokens/identity-token.ts';
 import type { SigningKeys } from './tokens/keys.ts';
 import type { Sessions } from './tokens/sessions.ts';
 import type { Mails } from './mail/mails.ts';
+import type { Owing } from './mail/owed.ts';
 
 /** What the calls work with, made once at the start. */
 export interface UsersContext {
@@ -22,7 +24,11 @@ export interface UsersContext {
   sessions: Sessions;
   identityTokens: IdentityTokens;
   management: IdentityManagement;
+  /** What the forms service holds; undefined where there is none. */
+  forms: FormsHolder | undefined;
   attempts: Attempts;
   mails: Mails;
+  /** What is done after the answer and survives a crash. */
+  owing: Owing;
   background: Background;
 }

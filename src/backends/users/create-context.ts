@@ -1,9 +1,12 @@
 import type { Log } from '../kit/log.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
+import { createFormsHolder } from './accounts/forms-holder.ts';
 import { createIdentityManagement } from './accounts/management/identity-management.ts';
 import type { UsersConfig } from './config.ts';
 import type { UsersContext } from './context.ts';
+import { deliverOwed } from './mail/deliver.ts';
 import { createMails } from './mail/mails.ts';
+import { createOwing, type Owing } from './mail/owed.ts';
 import { createAttempts } from './storage/attempts.ts';
 import { createBackground } from './storage/background.ts';
 import { openDatabase } from './storage/database.ts';
@@ -18,8 +21,10 @@ export async function createUsersContext(config: UsersConfig, log: Log): Promise
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
   const background = createBackground(log);
+  let owing: Owing | undefined;
   const close = async (): Promise<void> => {
     await background.settled();
+    await owing?.stop();
     mailer.close();
     await db.destroy();
   };
@@ -27,6 +32,7 @@ export async function createUsersContext(config: UsersConfig, log: Log): Promise
     const secrets = createSecrets(config.secret);
     const keys = await loadSigningKeys(db, secrets);
     const accessTokens = createAccessTokens(keys, { issuer: config.publicUrl, audiences: Object.values(config.clientIds), lifetimeSeconds: config.accessTokenSeconds });
+    owing = createOwing({ db, secrets, log, deliver: (job, delivery) => deliverOwed(context, mailer, job, delivery) });
     const context: UsersContext = {
       config,
       db,
@@ -37,8 +43,10 @@ export async function createUsersContext(config: UsersConfig, log: Log): Promise
       sessions: createSessions(db, secrets, accessTokens, { sessionDays: config.sessionDays }),
       identityTokens: createIdentityTokens(config.identityIssuer),
       management: createIdentityManagement({ url: config.managementUrl, key: config.managementKey }),
+      forms: config.forms && createFormsHolder(config.forms),
       attempts: createAttempts(db, secrets),
-      mails: createMails(mailer, { insightsOrigin: config.origins.insights, siteName: config.mailName }),
+      mails: createMails(mailer, owing, { insightsOrigin: config.origins.insights, siteName: config.mailName }),
+      owing,
       background,
     };
     return { context, close };

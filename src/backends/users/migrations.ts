@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { outboxTable } from '../kit/outbox/table.ts';
 
 const run = async (db: Kysely<unknown>, statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -189,10 +190,19 @@ const content = (db: Kysely<unknown>): Promise<void> =>
     )`,
   ]);
 
+/** Erasure reaches what other services hold: which of them, and what names the person there. */
+const erasuresElsewhere = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table users.erasures add column holder text not null default 'identity' check (holder in ('identity', 'forms'))`,
+    `alter table users.erasures rename column subject to reference`,
+  ]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
   '0301_users_sessions': { up: sessions },
   '0302_users_subscriptions': { up: subscriptions },
   '0303_users_content': { up: content },
+  '0304_users_erasures_elsewhere': { up: erasuresElsewhere },
+  '0309_users_outbox': { up: (db) => outboxTable(db, 'users') },
 };

@@ -27,7 +27,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
   const { log: given, graceMs, ...config } = options;
   const log = given ?? createLog('users', { quiet: config.quiet });
   const { context, close } = await createUsersContext(config, log);
-  const { db, keys, accessTokens, sessions, background } = context;
+  const { db, keys, accessTokens, sessions, background, owing } = context;
   try {
     const service = await startService({
       name: 'users',
@@ -43,7 +43,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
           () => true,
           () => false,
         );
-        return { ready: answers, details: { failedTasks: background.failures() } };
+        return { ready: answers, details: { failedTasks: background.failures(), ...(answers ? { owed: await owing.counts() } : {}) } };
       },
       routes: [
         { method: 'GET', path: '/.well-known/jwks.json', handler: () => json(keys.jwks, 200, { 'cache-control': 'public, max-age=300' }) },
@@ -55,7 +55,10 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
     log.info({ url: service.url }, 'the user service listens');
     return {
       url: service.url,
-      settled: background.settled,
+      settled: async () => {
+        await background.settled();
+        await owing.idle();
+      },
       stop: async () => {
         digests?.stop();
         sweeping.stop();

@@ -35,6 +35,12 @@ export const verificationCode = z.preprocess(
   given('validation.code.required').regex(new RegExp(`^\\d{${VERIFICATION_CODE_LENGTH}}$`), 'validation.code'),
 );
 
+/** A number with its country code (E.164), as people write it: blanks, brackets, dots and hyphens between its digits. */
+export const phoneNumber = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/[\s\u00a0().-]/g, '') : value),
+  given('validation.phone.required').regex(/^(?:\+|00)[1-9]\d{6,14}$/, 'validation.phone'),
+);
+
 /** A password that is being chosen. @param others what it may not equal, in any case: user name, e-mail address */
 export const newPassword = (...others: readonly string[]) =>
   given('validation.password.required')

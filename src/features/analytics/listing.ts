@@ -1,6 +1,6 @@
 /**
  * The job listing, as analytics reads it (specification section 1: "its listing is read from an angular scope"). Our own listing
- * is read from the page; where an AngularJS page of the careers site is embedded, its scope is read instead. Browser-safe.
+ * is read from the page; on an AngularJS page of the careers site its scope is read instead. Browser-safe.
  */
 
 export interface ListedJob {
@@ -62,13 +62,16 @@ function listingOfScope(scope: unknown, page: number): JobListing | undefined {
 }
 
 /**
- * Reads the listing of a page once: of an embedded AngularJS page by its scope, else by its marked links.
+ * Reads the listing of a page once: by its scope on the hosts of the careers site, whose word for it is taken, else by its
+ * marked links.
  * @param marker class of the listing's links
+ * @param careersHosts the configuration's list (specification section 9)
  * @returns undefined where the page has no listing
  */
-export function readListing(document: Document, marker: string): JobListing | undefined {
-  const page = listingPage(document.defaultView?.location.search ?? '');
-  const embedded = listingOfScope(angularScope(document), page);
+export function readListing(document: Document, marker: string, careersHosts: readonly string[]): JobListing | undefined {
+  const { host = '', search = '' } = document.defaultView?.location ?? {};
+  const page = listingPage(search);
+  const embedded = isCareersHost(host, careersHosts) ? listingOfScope(angularScope(document), page) : undefined;
   if (embedded) return embedded;
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`a.${marker}`)];
   if (links.length === 0) return undefined;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { daysSince, PAGE_METADATA_ID, publishFromDocument, publishPageMetadata, type PageMetadata } from './page-metadata';
+import { daysSince, PAGE_METADATA_ID, publishFromDocument, publishPageMetadata, publishVisitor, type PageMetadata } from './page-metadata';
 
 const metadata: PageMetadata = {
   ContentType: 'Article', ArticleType: 'article', Title: 'The long queue', SourcePublication: '', DisplayDate: '2026-11-01T00:00:00.000Z', OriginalPublicationDate: '',
@@ -9,6 +9,7 @@ const metadata: PageMetadata = {
 
 afterEach(() => {
   delete window.pageMetaInformation;
+  delete document.documentElement.dataset.session;
   document.body.innerHTML = '';
   vi.useRealTimers();
 });
@@ -26,7 +27,7 @@ describe('page metadata', () => {
     block.textContent = JSON.stringify(metadata);
     document.body.append(block);
     publishFromDocument();
-    expect(window.pageMetaInformation).toEqual({ ...metadata, DaysSinceCMSPublication: 20 });
+    expect(window.pageMetaInformation).toEqual({ ...metadata, LoginStatus: 'logged_out', DaysSinceCMSPublication: 20 });
   });
   it('is absent where there is no block', () => {
     publishFromDocument();
@@ -36,5 +37,21 @@ describe('page metadata', () => {
     window.pageMetaInformation = { ...metadata, UserID: 'u1', LoginStatus: 'logged_in' };
     publishPageMetadata({ ...metadata, Title: 'Next' });
     expect(window.pageMetaInformation).toMatchObject({ Title: 'Next', UserID: 'u1', LoginStatus: 'logged_in' });
+  });
+  it('says whether somebody is signed in before the account has said who', () => {
+    document.documentElement.dataset.session = 'in';
+    publishPageMetadata(metadata);
+    expect(window.pageMetaInformation).toMatchObject({ UserID: '', LoginStatus: 'logged_in' });
+    publishVisitor({ UserID: 'u1', CompanyName: 'Wiedau Netz', JobTitle: 'Planner' });
+    expect(window.pageMetaInformation).toMatchObject({ UserID: 'u1', CompanyName: 'Wiedau Netz', JobTitle: 'Planner', LoginStatus: 'logged_in' });
+  });
+  it('is empty of what is personal once nobody is signed in', () => {
+    window.pageMetaInformation = { ...metadata, UserID: 'u1', CompanyName: 'Wiedau Netz', JobTitle: 'Planner', LoginStatus: 'logged_in' };
+    publishVisitor();
+    expect(window.pageMetaInformation).toEqual({ ...metadata, UserID: '', CompanyName: '', JobTitle: '', LoginStatus: 'logged_out' });
+  });
+  it('has nothing to add to where a page has none', () => {
+    publishVisitor({ UserID: 'u1', CompanyName: '', JobTitle: '' });
+    expect(window.pageMetaInformation).toBeUndefined();
   });
 });

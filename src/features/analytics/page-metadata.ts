@@ -20,7 +20,7 @@ export interface PageMetadata {
   DaysSinceCMSPublication: number | null;
   /** GUID of the item, lower case with dashes. */
   SitecoreId: string;
-  /** Personal, so '' in every page: the account fills it in after the page has loaded. */
+  /** Personal, so '' in every page as it is sent: the account fills it in after the page has loaded. */
   UserID: string;
   CompanyName: string;
   JobTitle: string;
@@ -45,13 +45,26 @@ const DAY_MS = 86_400_000;
 /** Whole days from an ISO date to `now` (ms since 1970), not below 0; null without a date. */
 export const daysSince = (date: string, now: number): number | null => (date ? Math.max(0, Math.floor((now - Date.parse(date)) / DAY_MS)) : null);
 
+/** The personal fields of page metadata. */
+export type PageVisitor = Pick<PageMetadata, 'UserID' | 'CompanyName' | 'JobTitle' | 'LoginStatus'>;
+
+/** Logged out, the values are empty (specification section 3, "Logged-in info record"). */
+const nobody: PageVisitor = { UserID: '', CompanyName: '', JobTitle: '', LoginStatus: 'logged_out' };
+
 /**
  * Puts a page's metadata on `window.pageMetaInformation`. The days are counted anew, because pages are kept. Who is signed in
- * stays known from one page to the next.
+ * stays known from one page to the next; before the account has said it, the mark on the document says whether somebody is.
  */
 export function publishPageMetadata(metadata: PageMetadata): void {
-  const { UserID = '', CompanyName = '', JobTitle = '', LoginStatus = '' } = window.pageMetaInformation ?? {};
+  const known = window.pageMetaInformation;
+  const unknown: PageVisitor = document.documentElement.dataset.session === 'in' ? { ...nobody, LoginStatus: 'logged_in' } : nobody;
+  const { UserID, CompanyName, JobTitle, LoginStatus } = known?.LoginStatus ? known : unknown;
   window.pageMetaInformation = { ...metadata, UserID, CompanyName, JobTitle, LoginStatus, DaysSinceCMSPublication: daysSince(metadata.DisplayDate, Date.now()) };
+}
+
+/** The account says who is signed in, or, with nothing, that nobody is. */
+export function publishVisitor(visitor?: Omit<PageVisitor, 'LoginStatus'>): void {
+  if (window.pageMetaInformation) Object.assign(window.pageMetaInformation, visitor ? { ...visitor, LoginStatus: 'logged_in' } : nobody);
 }
 
 /** The same from the document's data block; nothing when there is none. */

@@ -5,6 +5,8 @@ import type { JobSearchState } from './search/job-state';
 export interface JobAnswer extends OpeningResults {
   /** The place that was asked for and that nobody knows: the search was made without it. */
   unknownPlace?: string;
+  /** The keyword that was searched for, where the last word of the one that was typed is only begun. */
+  completed?: string;
 }
 
 /** What the job search shows now. While it loads, what was there before stays. */

@@ -28,6 +28,7 @@ export const TEMPLATE_IDS = {
   OfficeListing: 'b4e8af4d-c205-5955-bf89-9c36a4861e3a',
   Office: '14e89a78-f715-5e8d-9f2a-1dc1d24e4bd0',
   Tag: '892ee5c8-fd9d-5972-b885-0b527b73bde0',
+  Download: '9a29930a-effe-500b-bd17-1be3f019acf3',
   TextBlock: '6729c145-4e98-56b3-9b5f-521bd0916dec',
   PullQuote: 'b4039d1e-02b3-5ddf-9a47-d4f6a27e722a',
   Figure: 'f8a96612-eff1-541a-bbed-6ea21a43c061',

@@ -1,10 +1,12 @@
 import type { IdxTransaction } from '@okta/okta-auth-js';
 import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
-import { authClient, type Visitor } from './auth-client.server';
+import { authClient, type AuthClient, type Visitor } from './auth-client.server';
 import type { Flow } from './flow-store.server';
 import { idxView, type IdxView } from './idx-view.schema';
 import { asksToLink, isLocked, isOver, LINK_NOTICE, problemsOf } from './problems.server';
+import type { AuthenticatorKey } from './model';
+import { choose } from './steps/identify-for.server';
 import type { Step } from './steps/types';
 import { toView } from './to-view.server';
 
@@ -36,11 +38,11 @@ export async function advance(step: Step, flow: Flow, input: unknown, visitor: V
   try {
     const result = await step.run({ flow, auth }, input as never);
     const transaction = auth.transaction();
-    const { ways: _ways, answer: _answer, leave: _leave, problems: _problems, notice: _notice, ...rest } = flow;
+    const { ways: _ways, answer: _answer, enrolling: _enrolling, leave: _leave, problems: _problems, notice: _notice, ...rest } = flow;
     const carried: Flow = { ...rest, problems: [], ...(transaction ? { transaction } : {}) };
     if ('leave' in result) return { ...carried, leave: result.leave };
     if (!('answer' in result)) return { ...flow, ...(transaction ? { transaction } : {}), ...result.change };
-    return settle({ ...carried, ...result.change }, result.answer, flow);
+    return settle({ ...carried, ...result.change }, await onlyWay(auth, result.answer), flow);
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (isTransactionOver(error)) return startAgain(flow);
@@ -48,14 +50,30 @@ export async function advance(step: Step, flow: Flow, input: unknown, visitor: V
   }
 }
 
+/** Ways that send nothing to anybody when they are chosen. */
+const SILENT: readonly AuthenticatorKey[] = ['google_otp', 'okta_verify', 'security_question', 'webauthn'];
+
+/** Where one way is left, there is nothing to choose; a code is sent only to whoever asks for one. */
+async function onlyWay(auth: AuthClient, answer: IdxTransaction): Promise<IdxTransaction> {
+  const view = idxView.parse(answer.rawIdxState ?? {});
+  const shown = toView(view, { values: {} })?.view;
+  if (shown?.step !== 'choose' || shown.ways.length !== 1 || problemsOf(view).length > 0) return answer;
+  const way = SILENT.find((key) => key === shown.ways[0]);
+  return way ? choose(auth, answer, way) : answer;
+}
+
 /** Back to the first step of the page, saying so; what was typed stays. */
 export function startAgain({ at, language, values }: Flow): Flow {
+  // What is set up begins with the list of what there is.
+  if (at === 'security') return { at, language, values: {}, view: { step: 'signed-in' }, problems: [{ key: 'signIn.problem.over' }] };
   const first = { signIn: 'identify', signInPrompt: 'identify', signUp: 'sign-up', forgotPassword: 'recovery', lockedAccount: 'unlock' } as const;
   return { at, language, values, view: { step: first[at] }, problems: [{ key: 'signIn.problem.over' }] };
 }
 
 function settle(flow: Flow, answer: IdxTransaction, before: Flow): Flow {
   const view: IdxView = idxView.parse(answer.rawIdxState ?? {});
+  // A reader who sets something up is signed in already; the code is not needed.
+  if (answer.interactionCode && flow.setUp) return { ...flow, finished: true };
   if (answer.interactionCode) return view.stateHandle ? { ...flow, leave: handOff(view.stateHandle) } : startAgain(flow);
   if (isOver(view)) return startAgain(flow);
   const problems = problemsOf(view);

@@ -8,13 +8,21 @@ export interface Visitor {
   /** The provider limits tries by it. */
   address: string;
   language: string;
+  /** Authentication context that the sign-in has to reach, where one factor is not enough (RFC 9470). */
+  acr?: string;
+}
+
+/** What a transaction begins with, beside the client's own. */
+export interface StartOptions {
+  /** Lets an account's owner set something up (contract identity, `enrolment-token`). */
+  activationToken?: string;
 }
 
 export interface AuthClient {
   client: OktaAuth;
   /** Goes on with the transaction; starts one when there is none. */
   proceed(options: Record<string, unknown>): Promise<IdxTransaction>;
-  start(): Promise<IdxTransaction>;
+  start(options?: StartOptions): Promise<IdxTransaction>;
   /** The transaction, for the visitor's flow. */
   transaction(): string | undefined;
 }
@@ -23,7 +31,7 @@ const SECTION = 'transaction';
 export const redirectUri = (origin: string): string => `${origin}/api/auth/callback`;
 
 /** okta-auth-js with storage of one visitor: the transaction comes from the flow and goes back to it. */
-export function authClient({ site, address, language }: Visitor, transaction?: string): AuthClient {
+export function authClient({ site, address, language, acr }: Visitor, transaction?: string): AuthClient {
   const env = getEnv();
   const { clientId, clientSecret } = identityClient(site.name, env);
   const stored = new Map<string, string>();
@@ -52,11 +60,12 @@ export function authClient({ site, address, language }: Visitor, transaction?: s
     const meta: object | null = storage.getStorage();
     return meta && Object.keys(meta).length > 0 ? JSON.stringify(meta) : undefined;
   };
+  const start = (options: StartOptions = {}): Promise<IdxTransaction> => client.idx.start({ ...options, ...(acr ? { acrValues: acr } : {}) });
   return {
     client,
-    start: () => client.idx.start(),
+    start,
     proceed: async (options) => {
-      if (!saved()) await client.idx.start();
+      if (!saved()) await start();
       return client.idx.proceed({ ...options, exchangeCodeForTokens: false } as Parameters<typeof client.idx.proceed>[0]);
     },
     transaction: saved,

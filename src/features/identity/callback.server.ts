@@ -88,7 +88,7 @@ async function finishFlow(request: NextApiRequest, { jar, source, site, flow, me
 
 /** Back from a social provider without a code: something is asked still, such as to sign in to the account of the same address. */
 async function resume(site: Finishing['site'], source: SessionSource, flow: Flow, error: string | undefined): Promise<Flow> {
-  if (error !== 'interaction_required') return { ...startAgain(flow), problems: [{ key: error === 'access_denied' ? 'signIn.problem.denied' : 'signIn.problem.social' }] };
+  if (error !== 'interaction_required') return { ...startAgain(flow), problems: [{ key: 'signIn.problem.social' }] };
   const auth = authClient({ site, address: source.address ?? '', language: flow.language }, flow.transaction);
   const view = idxView.parse((await auth.proceed({})).rawIdxState);
   const shown = toView(view, flow);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { callUserService, identityClient, startSession, storedAnonymousId, storeSignedIn, forgetAnonymousId, type CookieJar, type LoginMethod, type SessionSource } from '@/features/account/server';
+import { callUserService, identityClient, startSession, storedAnonymousId, storeIdentityToken, storeSignedIn, forgetAnonymousId, type CookieJar, type LoginMethod, type SessionSource } from '@/features/account/server';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { storeHint } from './id-token-hint.server';
 import { signedIn } from './user-service.schema';
 
-/** What the identity provider gave. It ends here: no token of it reaches the browser. */
+/** What the identity provider gave. No token of it reaches the browser but sealed. */
 export interface IdentityTokens {
   idToken: string;
   accessToken: string;
@@ -43,8 +43,9 @@ export async function establish(jar: CookieJar, proof: Proof, source: SessionSou
     address,
   });
   const pair = { token: answer.access_token, refreshToken: answer.refresh_token };
-  await startSession(jar, pair);
+  const { userId } = await startSession(jar, pair);
   await storeHint(jar, proof.tokens.idToken);
+  await storeIdentityToken(jar, userId, proof.tokens.accessToken);
   storeSignedIn(jar, { premium: answer.user.isPremiumUser, method: proof.method });
   const anonymousId = storedAnonymousId(jar);
   if (anonymousId === undefined) return;

@@ -14,7 +14,21 @@ export const exampleSteps: Readonly<Record<string, IdentityState>> = {
   'wrong code': exampleState('signIn', { step: 'code', by: 'email', to: 'i***@aldermoor.example', resend: true, otherWays: true }, { problems: [{ field: 'secret', key: 'signIn.problem.code' }] }),
   'code of an app': exampleState('signIn', { step: 'code', by: 'app', to: '', resend: false, otherWays: false }),
   password: exampleState('signIn', { step: 'password', otherWays: true }, { values: { identifier: address } }),
-  question: exampleState('signIn', { step: 'question', question: 'What was the name of your first ship?', otherWays: false }),
+  question: exampleState('signIn', { step: 'question', question: 'What was the name of your first ship?', key: 'custom', otherWays: false }),
   passkey: exampleState('signIn', { step: 'passkey', challenge: { challenge: 'c2FtcGxl', rpId: 'localhost' }, otherWays: true }),
+  'paused password': exampleState('signIn', { step: 'identify' }, { values: { identifier: address }, problems: [{ key: 'signIn.problem.locked' }] }),
+  'link of a mail': exampleState('signIn', { step: 'email-link', code: '204816' }),
+  'link of a mail elsewhere': exampleState('signIn', { step: 'email-link-elsewhere', code: '204816' }),
   link: exampleState('signIn', { step: 'link' }),
+};
+
+/** What a reader may set up. */
+export const exampleSetUps: Readonly<Record<string, IdentityState>> = {
+  'new passkey': exampleState('security', {
+    step: 'set-up-passkey',
+    options: { rp: { id: 'localhost', name: 'Aldermoor' }, user: { id: 'aW5lcw', name: address, displayName: 'Inés Valbuena' }, challenge: 'c2FtcGxl', pubKeyCredParams: [{ type: 'public-key', alg: -7 }], excludeCredentials: [] },
+  }),
+  'new app': exampleState('security', { step: 'set-up-app', app: 'google_otp', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', picture: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' }),
+  'new phone': exampleState('security', { step: 'set-up-phone' }, { values: { phone: '12' }, problems: [{ field: 'phone', key: 'validation.phone' }] }),
+  'new question': exampleState('security', { step: 'set-up-question', questions: [{ key: 'disliked_food', question: 'What is the food you least liked as a child?' }, { key: 'new_here', question: 'Where were you?' }] }),
 };

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { CookieJar } from '@/features/account/server';
 import { openSealed, seal } from '@/features/account/server';
-import type { IdentityPage, Problem, StepView } from './model';
+import type { IdentityPage, Problem, SetUpKey, StepView } from './model';
 
 /** A sign-in that is under way, as the visitor's browser keeps it: sealed, so that it is neither read nor changed there. */
 export interface Flow {
@@ -26,6 +26,12 @@ export interface Flow {
   ways?: Readonly<Record<string, string>>;
   /** Name of the field that the current challenge takes, with the key of a security question. */
   answer?: { field: string; questionKey?: string };
+  /** What is proven now is being set up: a code of a new address, the first code of an app. */
+  enrolling?: boolean;
+  /** What a reader who is signed in sets up. */
+  setUp?: SetUpKey;
+  /** It is set up. */
+  finished?: boolean;
 }
 
 /** As long as the identity provider keeps a transaction. */

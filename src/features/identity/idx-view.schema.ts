@@ -23,6 +23,9 @@ const field: z.ZodType<Field> = z.lazy(() =>
   }),
 ) as z.ZodType<Field>;
 
+/** The fields of an option that holds a form of its own. */
+export const fieldsOf = (option: unknown): readonly Field[] => z.object({ form: z.object({ value: z.array(field) }) }).safeParse(option).data?.form.value ?? [];
+
 const remediation = z.looseObject({
   name: z.string(),
   href: z.string().default(''),
@@ -52,5 +55,17 @@ export type Remediation = z.infer<typeof remediation>;
 export type IdxField = Field;
 
 export const passkeyChallenge = z.object({ challenge: z.string(), rpId: z.string() });
+/** What a new passkey is made of. */
+export const passkeyCreation = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })).default([]),
+});
+/** The secret of an app, and its picture. */
+export const appSecret = z.object({ sharedSecret: z.string(), qrcode: z.object({ href: z.string().startsWith('data:image/') }).optional() });
+/** Security questions to choose from. */
+export const questionChoice = z.object({ questions: z.array(z.object({ questionKey: z.string(), question: z.string() })) });
 /** A security question that is asked. */
 export const enrolledQuestion = z.object({ questionKey: z.string().default('custom'), question: z.string() });

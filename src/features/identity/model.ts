@@ -1,10 +1,22 @@
 /** What a visitor sees of a sign-in that is under way. Browser-safe: no token, handle or secret is in it. */
 
 /** Pages on which a flow can be, by the names of their routes. */
-export type IdentityPage = 'signIn' | 'signInPrompt' | 'signUp' | 'forgotPassword' | 'lockedAccount';
+export type IdentityPage = 'signIn' | 'signInPrompt' | 'signUp' | 'forgotPassword' | 'lockedAccount' | 'security';
 
 /** Ways to prove or set up (specification section 3, "authenticators"). */
 export type AuthenticatorKey = 'okta_password' | 'okta_email' | 'phone_number' | 'google_otp' | 'security_question' | 'okta_verify' | 'webauthn';
+
+/** What the visitor may set up on the page of the account's security. */
+export const SET_UP_KEYS = ['webauthn', 'google_otp', 'okta_verify', 'phone_number', 'security_question'] as const satisfies readonly AuthenticatorKey[];
+export type SetUpKey = (typeof SET_UP_KEYS)[number];
+
+/** Security questions that the dictionary words (contract identity; others are shown as the provider words them). */
+export const KNOWN_QUESTIONS: readonly string[] = ['disliked_food', 'name_of_first_plush_toy', 'first_thing_you_remember_cooking', 'favorite_vacation_location', 'first_music_purchase', 'name_of_first_pet'];
+
+export interface SecurityQuestion {
+  key: string;
+  question: string;
+}
 
 export interface SocialProvider {
   id: string;
@@ -18,6 +30,17 @@ export interface PasskeyChallenge {
   rpId: string;
 }
 
+/** What a new passkey is made of (WebAuthn level 2, `PublicKeyCredentialCreationOptions` as JSON). */
+export interface NewPasskey {
+  rp: { id: string; name: string };
+  user: { id: string; name: string; displayName: string };
+  /** base64url */
+  challenge: string;
+  pubKeyCredParams: readonly { type: 'public-key'; alg: number }[];
+  /** Passkeys that the account has already. */
+  excludeCredentials: readonly { type: 'public-key'; id: string }[];
+}
+
 export type StepView =
   | { step: 'identify' }
   | { step: 'sign-up' }
@@ -27,12 +50,23 @@ export type StepView =
   /** A code of six digits: sent to a masked address or number, or shown by an app. */
   | { step: 'code'; by: 'email' | 'phone' | 'app'; to: string; resend: boolean; otherWays: boolean }
   | { step: 'password'; otherWays: boolean }
-  | { step: 'question'; question: string; otherWays: boolean }
+  | { step: 'question'; question: string; key: string; otherWays: boolean }
   | { step: 'passkey'; challenge: PasskeyChallenge; otherWays: boolean }
   | { step: 'new-password'; optional: boolean }
   /** The account of the same address belongs to somebody who was mailed a code. */
   | { step: 'link' }
   | { step: 'unlocked' }
+  /** The link of a mail that has a code: confirmed by a press, since scanners open links too. */
+  | { step: 'email-link'; code: string }
+  /** The same link in another browser than the one that asked: the code is typed there. */
+  | { step: 'email-link-elsewhere'; code: string }
+  /** The link of a mail that lets a new password be set. */
+  | { step: 'reset'; token: string }
+  | { step: 'set-up-passkey'; options: NewPasskey }
+  /** `picture`: the secret as a QR code, a `data:` address. */
+  | { step: 'set-up-app'; app: 'google_otp' | 'okta_verify'; secret: string; picture?: string }
+  | { step: 'set-up-phone' }
+  | { step: 'set-up-question'; questions: readonly SecurityQuestion[] }
   /** Nothing is to be done: the pages of the account, and the way out. */
   | { step: 'signed-in' };
 

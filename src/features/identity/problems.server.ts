@@ -1,4 +1,4 @@
-import type { IdxField, IdxMessage, IdxView } from './idx-view.schema';
+import { fieldsOf, type IdxField, type IdxMessage, type IdxView } from './idx-view.schema';
 import type { Problem } from './model';
 
 /** What the provider refuses (contract identity, "IDX") → what the visitor reads. */
@@ -17,6 +17,9 @@ const phrases: Readonly<Record<string, string>> = {
   'password.passwordRequirementsNotMet': 'validation.password.rules',
   'password.common': 'validation.password.common',
   'model.validation.field.blank': 'validation.required',
+  'api.factors.error.phone.invalid': 'validation.phone',
+  'api.factors.error.sec_q.question': 'validation.answer',
+  'api.factors.error.unknown': 'signIn.problem.choose',
   'idx.return.stale': 'signIn.problem.stale',
   'idx.return.link.expired': 'signIn.problem.codeOver',
   'idx.session.expired': 'signIn.problem.over',
@@ -29,7 +32,7 @@ export const LINK_NOTICE = 'signIn.notice.link';
 const LOCKED = 'authfactor.challenge.suspended_factor';
 
 /** The provider's name of a field → the form's. */
-const fields: Readonly<Record<string, string>> = { passcode: 'secret', totp: 'secret', answer: 'secret', identifier: 'identifier', firstName: 'firstName', lastName: 'lastName', email: 'email' };
+const fields: Readonly<Record<string, string>> = { passcode: 'secret', totp: 'secret', answer: 'secret', phoneNumber: 'phone', identifier: 'identifier', firstName: 'firstName', lastName: 'lastName', email: 'email' };
 
 const problemOf = ({ i18n }: IdxMessage, field?: string): Problem | undefined => {
   if (i18n && silent.has(i18n.key)) return undefined;
@@ -44,6 +47,7 @@ export function problemsOf(view: IdxView): Problem[] {
     for (const field of list) {
       for (const message of field.messages?.value ?? []) found.push(problemOf(message, fields[field.name]));
       if (field.form) walk(field.form.value);
+      for (const { value } of field.options ?? []) walk(fieldsOf(value));
     }
   };
   for (const remediation of view.remediation.value) walk(remediation.value);

@@ -1,7 +1,7 @@
 /** The server's door of the feature. */
 export { callbackApi } from './callback.server';
 export { continueApi } from './continue.server';
-export { identityPageState, onwards } from './page-state.server';
+export { identityPageState, onwards, setUpState } from './page-state.server';
 export { endSessionApi, signOutApi } from './sign-out.server';
 export { singleSignOnApi } from './single-sign-on.server';
 export { stepApi } from './step-api.server';

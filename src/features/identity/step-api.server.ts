@@ -2,25 +2,31 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { accountsAvailable } from '@/config/env.server';
-import { apiSource, cookieJar, loadedTarget, sameOrigin, storeRemembered, storeTargets, forgetRemembered, type CookieJar } from '@/features/account/server';
+import { apiSource, cookieJar, loadedTarget, needsTwoFactors, sameOrigin, storeRemembered, storeTargets, forgetRemembered, type CookieJar, type SessionSource } from '@/features/account/server';
 import { fieldProblems } from '@/features/account/validation.schema';
 import { AppError, errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { advance, startAgain } from './advance.server';
+import type { Visitor } from './auth-client.server';
 import { clearFlow, loadFlow, saveFlow, type Flow } from './flow-store.server';
 import type { StepAnswer } from './model';
-import { identityPages, pageHref } from './pages';
+import { flowPages, pageHref } from './pages';
 import { flowState } from './page-state.server';
 import { linkAccount } from './link-account.server';
+import { resetPassword } from './reset-password.server';
+import { beginSetUp, endSetUp } from './set-up.server';
 import { steps } from './steps/table.server';
 import type { Step } from './steps/types';
 
 /** What every form of the flow says: the page that it is on, and where the sign-in leads. */
 const common = z.object({
-  at: z.enum(identityPages).catch('signIn'),
+  at: z.enum(flowPages).catch('signIn'),
   language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
   to: z.string().max(2_000).optional().catch(undefined),
 });
+
+/** Two factors (contract identity, `acr_values`). */
+const TWO_FACTORS = 'urn:okta:loa:2fa:any';
 
 const wantsJson = (request: NextApiRequest): boolean => (request.headers.accept ?? '').includes('application/json');
 
@@ -43,30 +49,47 @@ export async function stepApi(request: NextApiRequest, response: NextApiResponse
   const fields = fieldsOf(request.body);
   const { at, language, to } = common.parse(fields);
   storeTargets(jar, { to, from: refererPath(request) });
-  const visitor = { site: jar.site, address: source.address ?? '', language };
+  const visitor = { site: jar.site, address: source.address ?? '', language, ...(needsTwoFactors(jar) ? { acr: TWO_FACTORS } : {}) };
   const known = await loadFlow(jar);
   const current: Flow | undefined = known && { ...known, at: known.at, language };
+
+  const finish = async (outcome: { location: string } | { flow: Flow }): Promise<void> => {
+    if ('location' in outcome) return answer(request, response, outcome);
+    await saveFlow(jar, outcome.flow);
+    if (outcome.flow.leave) return answer(request, response, { location: wantsJson(request) ? outcome.flow.leave : '/api/auth/continue' });
+    await show(request, response, jar, outcome.flow);
+  };
 
   if (name === 'cancel') {
     clearFlow(jar);
     return answer(request, response, { location: pageHref(at, language, loadedTarget(jar)) });
   }
-  if (name === 'link') {
-    const outcome = await linkAccount(jar, fields, source, current ?? startAgain({ at, language, view: { step: 'identify' }, problems: [], values: {} }));
-    if ('location' in outcome) return answer(request, response, outcome);
-    await saveFlow(jar, outcome.flow);
-    return show(request, response, jar, outcome.flow);
-  }
+  const other = Object.hasOwn(otherSteps, name) ? otherSteps[name] : undefined;
+  if (other) return finish(await other({ jar, fields, source, language, visitor, flow: current ?? startAgain({ at: 'signIn', language, view: { step: 'identify' }, problems: [], values: {} }) }));
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
   if (!step) throw new AppError('request/not-found');
   const next = await run(step, current, fields, { at, language }, visitor);
   if (name === 'identify' || name === 'email-code') await remember(jar, fields, next);
-  await saveFlow(jar, next);
-  if (next.leave) return answer(request, response, { location: wantsJson(request) ? next.leave : '/api/auth/continue' });
-  await show(request, response, jar, next);
+  await finish(next.at === 'security' ? await endSetUp(jar, next) : { flow: next });
 }
 
-async function run(step: Step, known: Flow | undefined, fields: Record<string, string>, where: Pick<Flow, 'at' | 'language'>, visitor: Parameters<typeof advance>[3]): Promise<Flow> {
+interface Sent {
+  jar: CookieJar;
+  fields: Record<string, string>;
+  source: SessionSource;
+  language: string;
+  visitor: Visitor;
+  flow: Flow;
+}
+
+/** Forms that the identity provider's transaction has no part in, or that begin one of their own. */
+const otherSteps: Readonly<Partial<Record<string, (sent: Sent) => Promise<{ location: string } | { flow: Flow }>>>> = {
+  link: ({ jar, fields, source, flow }) => linkAccount(jar, fields, source, flow),
+  'set-up': ({ jar, fields, source, visitor }) => beginSetUp(jar, fields, source, visitor),
+  reset: ({ jar, fields, source, language }) => resetPassword(jar, fields, source, language),
+};
+
+async function run(step: Step, known: Flow | undefined, fields: Record<string, string>, where: Pick<Flow, 'at' | 'language'>, visitor: Visitor): Promise<Flow> {
   const kept = Object.fromEntries(step.keeps.flatMap((name) => (fields[name] ? [[name, fields[name].slice(0, 255)]] : [])));
   const flow = begin(step, known, kept, where);
   if (step.from !== 'anywhere' && !step.from.includes(flow.view.step)) return { ...flow, problems: [{ key: 'signIn.problem.stale' }] };
@@ -85,7 +108,7 @@ async function run(step: Step, known: Flow | undefined, fields: Record<string, s
 function begin(step: Step, known: Flow | undefined, kept: Record<string, string>, { at, language }: Pick<Flow, 'at' | 'language'>): Flow {
   if (!step.begins) return known ? { ...known, values: { ...known.values, ...kept } } : startAgain({ at, language, view: { step: 'identify' }, problems: [], values: {} });
   const linking = known?.linking && step.begins === 'identify' ? { linking: true, ...(known.transaction ? { transaction: known.transaction } : {}), ...(known.notice ? { notice: known.notice } : {}) } : {};
-  return { at: step.page ?? at, language, view: { step: step.begins }, problems: [], values: kept, ...linking };
+  return { at: step.page ?? (at === 'security' ? 'signIn' : at), language, view: { step: step.begins }, problems: [], values: kept, ...linking };
 }
 
 async function remember(jar: CookieJar, fields: Record<string, string>, flow: Flow): Promise<void> {

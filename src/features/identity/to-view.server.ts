@@ -1,6 +1,6 @@
 import type { AuthenticatorKey, StepView } from './model';
 import type { Flow } from './flow-store.server';
-import { enrolledQuestion, passkeyChallenge, type IdxView, type Remediation } from './idx-view.schema';
+import { appSecret, enrolledQuestion, passkeyChallenge, passkeyCreation, questionChoice, type IdxView, type Remediation } from './idx-view.schema';
 
 const KEYS: readonly AuthenticatorKey[] = ['okta_password', 'okta_email', 'phone_number', 'google_otp', 'security_question', 'okta_verify', 'webauthn'];
 const keyOf = (key: string): AuthenticatorKey | undefined => KEYS.find((known) => known === key);
@@ -16,7 +16,10 @@ export function waysOf(view: IdxView, remediation: Remediation | undefined): Rec
   return Object.fromEntries(view.authenticators.value.flatMap(({ id, key }) => (ids.includes(id) && keyOf(key) ? [[key, id]] : [])));
 }
 
-type Shown = Pick<Flow, 'view'> & Partial<Pick<Flow, 'ways' | 'answer'>>;
+type Shown = Pick<Flow, 'view'> & Partial<Pick<Flow, 'ways' | 'answer' | 'enrolling'>>;
+
+/** Browsers ask for none of these again; more would not fit into the cookie of the flow. */
+const MOST_EXCLUDED = 8;
 
 /** The step that the provider's answer asks for; undefined when it is none that the site has. */
 export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Shown | undefined {
@@ -28,11 +31,7 @@ export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Shown | undef
   const otherWays = Object.keys(ways).some((key) => key !== current?.key);
 
   if (form('reset-authenticator')) return { view: { step: 'new-password', optional: false }, answer: { field: 'passcode' } };
-  if (form('enroll-authenticator')) {
-    if (current?.key === 'okta_password') return { view: { step: 'new-password', optional: Boolean(form('skip')) }, answer: { field: 'passcode' } };
-    if (current?.key === 'okta_email') return { view: { step: 'code', by: 'email', to: flow.values.email ?? '', resend: current.resend !== undefined, otherWays: false }, answer: { field: 'passcode' } };
-    return undefined;
-  }
+  if (form('enroll-authenticator') && current) return enrolment(current, Boolean(form('skip')), flow);
   if (form('challenge-authenticator') && current) return challenge(current, otherWays, ways, flow);
   if (choosing) return { view: { step: 'choose', ways: Object.keys(ways).flatMap((key) => keyOf(key) ?? []) }, ways };
   if (form('enroll-profile')) return { view: { step: 'sign-up' } };
@@ -44,6 +43,36 @@ export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Shown | undef
 }
 
 type Current = NonNullable<IdxView['currentAuthenticator']>['value'];
+
+/** What is set up: a new account's address and password, or what its owner adds later. */
+function enrolment(current: Current, optional: boolean, flow: Pick<Flow, 'values'>): Shown | undefined {
+  const shown = (view: StepView, field = 'passcode'): Shown => ({ view, enrolling: true, answer: { field } });
+  const code = (by: 'email' | 'phone', to: string): Shown => shown({ step: 'code', by, to, resend: current.resend !== undefined, otherWays: false });
+  const key = keyOf(current.key);
+  switch (key) {
+    case 'okta_password':
+      return shown({ step: 'new-password', optional });
+    case 'okta_email':
+      return code('email', flow.values.email ?? String(current.profile.email ?? ''));
+    case 'phone_number':
+      return code('phone', String(current.profile.phoneNumber ?? ''));
+    case 'google_otp':
+    case 'okta_verify': {
+      const told = appSecret.safeParse(current.contextualData);
+      return told.success ? shown({ step: 'set-up-app', app: key, secret: told.data.sharedSecret }, key === 'okta_verify' ? 'totp' : 'passcode') : undefined;
+    }
+    case 'security_question': {
+      const told = questionChoice.safeParse(current.contextualData);
+      return told.success ? shown({ step: 'set-up-question', questions: told.data.questions.map(({ questionKey, question }) => ({ key: questionKey, question })) }, 'answer') : undefined;
+    }
+    case 'webauthn': {
+      const told = passkeyCreation.safeParse(current.contextualData.activationData);
+      return told.success ? shown({ step: 'set-up-passkey', options: { ...told.data, excludeCredentials: told.data.excludeCredentials.slice(0, MOST_EXCLUDED) } }) : undefined;
+    }
+    case undefined:
+      return undefined;
+  }
+}
 
 function challenge(current: Current, otherWays: boolean, ways: Record<string, string>, flow: Pick<Flow, 'values'>): Shown | undefined {
   const shown = (view: StepView, field = 'passcode', questionKey?: string): Shown => ({ view, ways, answer: { field, ...(questionKey ? { questionKey } : {}) } });
@@ -61,7 +90,7 @@ function challenge(current: Current, otherWays: boolean, ways: Record<string, st
       return shown({ step: 'code', by: 'app', to: '', resend: false, otherWays }, 'totp');
     case 'security_question': {
       const asked = enrolledQuestion.safeParse(current.contextualData.enrolledQuestion);
-      return asked.success ? shown({ step: 'question', question: asked.data.question, otherWays }, 'answer', asked.data.questionKey) : undefined;
+      return asked.success ? shown({ step: 'question', question: asked.data.question, key: asked.data.questionKey, otherWays }, 'answer', asked.data.questionKey) : undefined;
     }
     case 'webauthn': {
       const asked = passkeyChallenge.safeParse(current.contextualData.challengeData);

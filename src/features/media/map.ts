@@ -1,7 +1,9 @@
 import type { Position } from './model';
 
-/** Near enough to see the block, far enough to know the town. */
-export const MAP_ZOOM = 14;
+/** Of the picture: the country and its coast. */
+const PICTURE_ZOOM = 5;
+/** Of the map that it leads to: the block. */
+const MAP_ZOOM = 16;
 
 const degree = (value: number): string => value.toFixed(5).replace(/\.?0+$/, '');
 
@@ -10,8 +12,8 @@ export const positionOf = (latitude: number | null, longitude: number | null): P
   latitude === null || longitude === null || Math.abs(latitude) > 85 || Math.abs(longitude) > 180 ? null : { latitude, longitude };
 
 /** The picture, through the site's own origin. */
-export const mapPicture = ({ latitude, longitude }: Position): string => `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${MAP_ZOOM}`;
+export const mapPicture = ({ latitude, longitude }: Position): string => `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PICTURE_ZOOM}`;
 
 /** The page of OpenStreetMap with the place marked. */
 export const mapPage = ({ latitude, longitude }: Position): string =>
-  `https://www.openstreetmap.org/?mlat=${degree(latitude)}&mlon=${degree(longitude)}#map=${MAP_ZOOM + 2}/${degree(latitude)}/${degree(longitude)}`;
+  `https://www.openstreetmap.org/?mlat=${degree(latitude)}&mlon=${degree(longitude)}#map=${MAP_ZOOM}/${degree(latitude)}/${degree(longitude)}`;

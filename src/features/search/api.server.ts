@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { search, suggest } from './search.server';
 import { QUERY_MAX_LENGTH, readSearchState } from './search-state';
 
-/** Public and the same for everybody; short, so that what was published is found. */
-const CACHE = 'public, max-age=10, stale-while-revalidate=60';
+/** Public and the same for everybody; short, so that what was published is found by whoever asks again. */
+const CACHE = 'public, max-age=5';
 
 /** A locale such as `en-GB` or a language; what is unknown reads in the default language. */
 const languageOf = (asked: string | string[] | undefined): string => {

@@ -39,6 +39,7 @@ export const searchAnswer = z.object({
   pages: z.number(),
   results: z.array(result),
   facets: z.array(facet),
+  openings: z.object({ total: z.number(), leads: z.boolean(), results: z.array(z.object({ slug: z.string(), title: z.string(), places: z.array(z.string()) })) }).optional(),
   suggestions: z
     .object({
       queries: z.array(z.object({ query: z.string(), total: z.number() })),
@@ -46,19 +47,16 @@ export const searchAnswer = z.object({
     })
     .optional(),
 });
-export type SearchAnswer = z.infer<typeof searchAnswer> & { openings?: FoundOpenings | undefined };
+/** What the page shows: the answer, the openings with their addresses on the site. */
+export type SearchAnswer = Omit<z.infer<typeof searchAnswer>, 'openings'> & { openings?: FoundOpenings | undefined };
 export type SearchResult = z.infer<typeof result>;
 export type Facet = z.infer<typeof facet>;
-
-/** `GET /v1/openings`, as far as a search of everything shows it. */
-export const openingsAnswer = z.object({
-  total: z.number(),
-  results: z.array(z.object({ slug: z.string(), title: z.string(), places: z.array(z.object({ city: z.string().optional(), countryName: z.string().optional() })) })),
-});
 
 /** The first openings that the words find. */
 export interface FoundOpenings {
   total: number;
+  /** An opening is called what was asked for, and no page is: they come first. */
+  leads: boolean;
   /** The job search with the same words. */
   href: string;
   results: { title: string; place: string; href: string }[];

@@ -1,9 +1,9 @@
+import type { z } from 'zod';
 import { getEnv, getOrigins } from '@/config/env.server';
 import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
-import { count } from '@/server/counters';
 import { fetchJson } from '@/server/fetch-json';
-import { openingsAnswer, searchAnswer, suggestAnswer, type FoundOpenings, type SearchAnswer, type SuggestAnswer } from './search.schema';
+import { searchAnswer, suggestAnswer, type FoundOpenings, type SearchAnswer, type SuggestAnswer } from './search.schema';
 import { filterCount, searchParams, type SearchState } from './search-state';
 
 /** A visitor waits for these: better an answer that says "try again" than a page that hangs. */
@@ -12,6 +12,8 @@ const SUGGEST_TIMEOUT_MS = 2_000;
 const PAGE_SIZE = 10;
 /** Openings beside the results of a search of everything; the job search has the others. */
 const OPENINGS = 3;
+/** Places that are named of an opening in several. */
+const PLACES = 3;
 
 export interface SearchScope {
   language: string;
@@ -19,37 +21,29 @@ export interface SearchScope {
 }
 
 /**
- * Results of all sites of the firm in a language, the texts of others where a translation is missing.
+ * Results of all sites of the firm in a language, the texts of others where a translation is missing; on the first page of a
+ * search without filters also the first openings.
  * @throws AppError `service/…`
  */
 export async function search(state: SearchState, { language, fetch }: SearchScope): Promise<SearchAnswer> {
   const params = searchParams(state);
   params.set('language', language);
   params.set('pageSize', String(PAGE_SIZE));
-  const [{ body }, openings] = await Promise.all([
-    fetchJson(`${getEnv().SEARCH_URL}/v1/search?${params}`, searchAnswer, { timeout: SEARCH_TIMEOUT_MS, ...(fetch ? { fetch } : {}) }),
-    state.q && state.page === 1 && filterCount(state) === 0 ? openingsFor(state.q, { language, ...(fetch ? { fetch } : {}) }) : undefined,
-  ]);
-  return openings ? { ...body, openings } : body;
+  if (state.q && state.page === 1 && filterCount(state) === 0) params.set('openings', String(OPENINGS));
+  const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/search?${params}`, searchAnswer, { timeout: SEARCH_TIMEOUT_MS, ...(fetch ? { fetch } : {}) });
+  const { openings, ...answer } = body;
+  return openings ? { ...answer, openings: withAddresses(openings, body.corrected?.to ?? state.q, language) } : answer;
 }
 
-/** The first openings for the words; nothing when there are none, or when their index does not answer, which costs nobody the rest. */
-async function openingsFor(q: string, { language, fetch }: SearchScope): Promise<FoundOpenings | undefined> {
-  const params = new URLSearchParams({ keyword: q, pageSize: String(OPENINGS) });
-  try {
-    const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/openings?${params}`, openingsAnswer, { timeout: SUGGEST_TIMEOUT_MS, ...(fetch ? { fetch } : {}) });
-    if (body.total === 0) return undefined;
-    // Careers live on the firm's own origin, which is the first.
-    const jobs = `${getOrigins().sites[0]?.origin ?? ''}${languagePath(routes.jobSearch.path, language)}`;
-    return {
-      total: body.total,
-      href: `${jobs}?${new URLSearchParams({ keyword: q })}`,
-      results: body.results.map(({ slug, title, places }) => ({ title, href: `${jobs}${encodeURIComponent(slug)}`, place: [...new Set(places.map(({ city, countryName }) => city ?? countryName ?? ''))].filter(Boolean).slice(0, 3).join(', ') })),
-    };
-  } catch {
-    count('search.openingsFailures');
-    return undefined;
-  }
+function withAddresses({ total, leads, results }: NonNullable<z.infer<typeof searchAnswer>['openings']>, keyword: string, language: string): FoundOpenings {
+  // Careers live on the firm's own origin, which is the first.
+  const jobs = `${getOrigins().sites[0]?.origin ?? ''}${languagePath(routes.jobSearch.path, language)}`;
+  return {
+    total,
+    leads,
+    href: `${jobs}?${new URLSearchParams({ keyword })}`,
+    results: results.map(({ slug, title, places }) => ({ title, href: `${jobs}${encodeURIComponent(slug)}`, place: places.slice(0, PLACES).join(', ') })),
+  };
 }
 
 /** Pages, people and topics that a beginning could mean. @throws AppError `service/…` */

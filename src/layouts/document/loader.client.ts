@@ -24,10 +24,10 @@ declare global {
   }
 }
 
-publishFromDocument();
-addEventListener('click', keepQuery, true);
 // Before anything is painted: by this the header shows the account instead of the sign-in.
 if (/(?:^|; )(?:__Host-)?mh_jwt=./.test(document.cookie)) document.documentElement.dataset.session = 'in';
+publishFromDocument();
+addEventListener('click', keepQuery, true);
 
 const GIVE_UP_MS = 20_000;
 const IDLE_AFTER_LOAD_MS = 3_000;

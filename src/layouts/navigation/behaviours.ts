@@ -3,6 +3,7 @@ import type { Behaviour } from '@/features/content/behaviours/model';
 /** `data-enhance` → its module, fetched when a page has such an element. A name that is not here stays what the document has. */
 export const behaviours: Readonly<Record<string, () => Promise<Behaviour>>> = {
   'account-menu': () => import('@/features/account/menu/account-menu'),
+  'card-save': () => import('@/features/account/ratings/card-save'),
   carousel: () => import('@/features/content/behaviours/carousel'),
   contents: () => import('@/features/content/behaviours/contents'),
   embed: () => import('@/features/content/behaviours/embed'),

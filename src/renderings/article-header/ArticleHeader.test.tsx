@@ -27,12 +27,27 @@ describe('ArticleHeader', () => {
     expect(screen.getByRole('link', { name: 'Energy' })).toBeTruthy();
     expect(screen.queryByText('Energy & networks')).toBeNull();
   });
+  it('takes the topic’s name off an eyebrow that begins with it', () => {
+    const usual = examples['usual']!;
+    renderExample(rendering, { ...usual, page: { ...usual.page, Eyebrow: { value: 'Energy · Discussion paper' } } });
+    expect(screen.getByText('Discussion paper').parentElement?.textContent).toBe('EnergyDiscussion paper');
+  });
   it('names the download after the document’s type', () => {
     renderExample(rendering, examples['premiumReport']!);
     const link = screen.getByRole('link', { name: /Download the full report/ });
     expect(link.getAttribute('download')).toBe('the-long-queue.pdf');
     expect(link.textContent).toContain('PDF, 1.8');
     expect(screen.getByText('Premium')).toBeTruthy();
+  });
+  it('lists the documents of a piece that has several, each once and under the label of its own type', () => {
+    const { container } = renderExample(rendering, examples['withItsDocuments']!);
+    expect(container.querySelector('details.share--files summary')?.textContent.trim()).toBe('3 downloads');
+    const links = [...container.querySelectorAll<HTMLAnchorElement>('.share__files a')];
+    expect(links.map((link) => [link.textContent, link.getAttribute('download')])).toEqual([
+      [expect.stringContaining('Download the full report'), 'the-long-queue.pdf'],
+      [expect.stringContaining('Download the executive summary'), 'in-two-pages.pdf'],
+      [expect.stringContaining('Download the appendix'), 'how-we-counted.pdf'],
+    ]);
   });
   it('sends the absolute address by mail', () => {
     renderExample(rendering, examples['usual']!);

@@ -4,6 +4,7 @@ import type { RenderingDefinition, RenderingProps, RouteInfo } from '@/features/
 import { Byline } from '@/features/content/cards';
 import { DateText, Image, Link, Text } from '@/features/content/fields';
 import { DocumentActions } from '@/features/content/reading';
+import type { DocumentFile } from '@/features/content/reading';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { Icon, Notice } from '@/ui';
 import type { Data } from './data.server';
@@ -40,7 +41,7 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
             <Notice kind="info"><p>{phrase('article.old', { count: data.yearsOld })}</p></Notice>
           </div>
         )}
-        <DocumentActions title={page.Title.value} data={data} file={page.Document} documentType={page.ArticleType.value} keep={data?.signIn != null && <Keep page={page} route={route} />} />
+        <DocumentActions title={page.Title.value} data={data} files={filesOf(page)} keep={data?.signIn != null && <Keep page={page} route={route} />} />
       </header>
       {(page.Image.value.src || page.Image.editable) && (
         <figure className="hero wrap">
@@ -52,6 +53,12 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
   );
 }
 
+/** The piece itself, then what belongs to it; each once. */
+const filesOf = (page: Page): DocumentFile[] => {
+  const all = [{ file: page.Document, type: page.ArticleType.value }, ...page.Downloads.map(({ fields }) => ({ file: fields.File, type: fields.DocumentType.value }))];
+  return all.filter(({ file: { value } }, index) => value.src && all.findIndex((other) => other.file.value.src === value.src) === index);
+};
+
 /** Saving and rating. The article is named by its item, the same in each language. */
 function Keep({ page, route: { itemId, path, language } }: { page: Page; route: RouteInfo }) {
   const phrase = usePhrases();
@@ -59,18 +66,24 @@ function Keep({ page, route: { itemId, path, language } }: { page: Page; route: 
   return <KeepBar article={article} topics={page.Topics.flatMap(({ url }) => slugOf(url))} authors={page.Authors.flatMap(({ url }) => slugOf(url))} words={{ language, locale: localeOf(language), phrase }} />;
 }
 
+/** An eyebrow often names the topic, which stands before it: `Industry & supply · Discussion paper`. */
+const withoutNames = (eyebrow: string, names: readonly string[]): string => {
+  const name = names.find((each) => eyebrow.startsWith(each) && /^\s*(?:$|[·|:–—-])/.test(eyebrow.slice(each.length)));
+  return name === undefined ? eyebrow : eyebrow.slice(name.length).replace(/^[\s·|:–—-]+/, '');
+};
+
 /** The first topic, and what kind of piece it is. */
 function Eyebrow({ page }: { page: Page }) {
   const topic = page.Topics[0];
-  const kind = page.Eyebrow.value || page.ContentType.value;
   if (page.Eyebrow.editable) return <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />;
-  if (!topic && !kind) return null;
   const names = topic ? [topic.fields.NavigationTitle.value, topic.fields.Title.value, topic.displayName].filter(Boolean) : [];
+  const kind = withoutNames(page.Eyebrow.value || page.ContentType.value, names);
+  if (!topic && !kind) return null;
   const [topicName] = names;
   return (
     <p className="sc sc--accent meta--points">
       {topic && <span>{topic.url ? <a href={topic.url}>{topicName}</a> : topicName}</span>}
-      {kind && !names.includes(kind) && <span>{kind}</span>}
+      {kind && <span>{kind}</span>}
     </p>
   );
 }

@@ -4,6 +4,8 @@ import { exampleProps, german, image, LONG_WORD, noFile, noImage, noLink, link, 
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
+const pdf = (name: string, size: number) => ({ value: { ...noFile.value, src: `/-/media/articles/${name}.pdf`, name, extension: 'pdf', mimeType: 'application/pdf', size } });
+const download = (type: Page['ArticleType']['value'], name: string, size: number): Page['Downloads'][number] => ({ id: `d-${name}`, url: '', name, displayName: name, fields: { File: pdf(name, size), DocumentType: { value: type } } });
 const topic = (title: string, url: string) => ({ id: `t-${url}`, url, name: title, displayName: title, fields: { Title: text(title), NavigationTitle: text('') } });
 
 const usual: Page = {
@@ -25,6 +27,7 @@ const usual: Page = {
   ExternalPublication: { value: false },
   PublicationSource: noLink,
   Document: { value: { ...noFile.value, src: '/-/media/articles/the-long-queue.pdf', name: 'the-long-queue', extension: 'pdf', mimeType: 'application/pdf', size: 1_840_000 } },
+  Downloads: [],
   Body: 3112,
   ReadingMinutes: { value: 14 },
 };
@@ -35,6 +38,7 @@ const example = (changes: Partial<Page>, more: Partial<Data> = {}, route = {}) =
 export const examples: Record<string, RenderingProps<unknown, Page, Data | undefined>> = {
   usual: example({}),
   premiumReport: example({ Access: { value: 'premium' }, ArticleType: { value: 'fullReport' }, Eyebrow: text('Report') }),
+  withItsDocuments: example({ ArticleType: { value: 'fullReport' }, Downloads: [download('executiveSummary', 'in-two-pages', 412_000), download('appendix', 'how-we-counted', 905_000), download('fullReport', 'the-long-queue', 1_840_000)] }),
   old: example({ DisplayDate: { value: '2019-03-04T06:00:00Z' } }, { yearsOld: 7 }),
   fromElsewhere: example({ ExternalPublication: { value: true }, SourcePublication: text('The Review of Networks'), PublicationSource: link('https://review.example/long-queue', 'The Review of Networks'), OriginalPublicationDate: { value: '2026-10-02T00:00:00Z' } }),
   withAccounts: example({}, { signIn: '/sign-in/prompt?to=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue' }),

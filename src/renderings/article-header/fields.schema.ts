@@ -3,6 +3,9 @@ import { personShape } from '@/features/content/cards/cards.schema';
 import { checkboxField, choiceField, dateField, fileField, imageField, linkField, listField, numberField, textField } from '@/features/content/fields.schema';
 import { wordsField } from '@/features/content/fields/words.schema';
 
+/** Specification section 3, "Article document types". */
+const documentType = choiceField(['article', 'appendix', 'briefingNote', 'discussionPapers', 'executiveSummary', 'fullReport', 'researchPreview'], 'article');
+
 /** Template Article. */
 export const page = z.object({
   Title: textField,
@@ -17,12 +20,14 @@ export const page = z.object({
   Authors: listField(personShape),
   Topics: listField({ Title: textField, NavigationTitle: textField }),
   Access: choiceField(['free', 'registered', 'premium'], 'free'),
-  ArticleType: choiceField(['article', 'appendix', 'briefingNote', 'discussionPapers', 'executiveSummary', 'fullReport', 'researchPreview'], 'article'),
+  ArticleType: documentType,
   ContentType: textField,
   SourcePublication: textField,
   ExternalPublication: checkboxField,
   PublicationSource: linkField,
   Document: fileField,
+  /** Further documents of the piece (template Download). */
+  Downloads: listField({ File: fileField, DocumentType: documentType }),
   Body: wordsField,
   ReadingMinutes: numberField,
 });

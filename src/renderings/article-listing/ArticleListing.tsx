@@ -6,7 +6,10 @@ import { CardGrid, Empty, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-/** A page of articles, the newest first; the newest of all stands large. */
+/** The newest that has a picture opens the first page; a text is not kept waiting for it longer than this many places. */
+const LEAD_AMONG = 4;
+
+/** A page of articles, the newest first; on the first page the newest with a picture stands large, before the others. */
 function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   if (data.items.length === 0) {
@@ -16,12 +19,13 @@ function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
       </Wrap>
     );
   }
-  const hasLead = route.pageNumber === 1 && Boolean(data.items[0]?.fields.Image.value.src);
+  const lead = route.pageNumber === 1 ? data.items.slice(0, LEAD_AMONG).find(({ fields }) => fields.Image.value.src) : undefined;
+  const items = lead ? [lead, ...data.items.filter((item) => item !== lead)] : data.items;
   return (
     <Wrap className="listing">
-      <CardGrid columns={3} className={hasLead ? 'listing__led' : undefined}>
-        {data.items.map((item, index) => {
-          const isLead = hasLead && index === 0;
+      <CardGrid columns={3} className={lead && 'listing__led'}>
+        {items.map((item) => {
+          const isLead = item === lead;
           return <ArticleCard key={item.id} card={toCard(item, { aspectRatio: isLead ? '4:3' : '3:2' })} size={isLead ? 'large' : 'regular'} headingLevel={2} priority={isLead} />;
         })}
       </CardGrid>

@@ -111,13 +111,56 @@ describe('JobSearch', () => {
       fireEvent.keyDown(field, { key: 'Enter' });
       await waitFor(() => expect(location.search).toBe('?city=hamburg'));
     });
+    it('answers each key, aborts what is stale, takes one entry of the history, and leaves the field to who types', async () => {
+      const signals: (AbortSignal | undefined)[] = [];
+      fetched.mockImplementation(async (address: string, init?: RequestInit) => {
+        if (address.startsWith('/api/careers/suggest')) return Response.json({ suggestions: [] });
+        signals.push(init?.signal ?? undefined);
+        await new Promise((resolve, reject) => {
+          setTimeout(resolve, 30);
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        });
+        return Response.json(exampleAnswer({ total: address.includes('keyword=power+mod&') ? 2 : 40, pages: 1 }));
+      });
+      renderExample(rendering, examples.everything);
+      history.replaceState(null, '', PATH);
+      const entries = history.length;
+      const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Role or skill' });
+      field.focus();
+      for (const typed of ['p', 'po', 'power ', 'power m']) {
+        fireEvent.change(field, { target: { value: typed } });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      for (const typed of ['power mo', 'power modx', 'power mod ', 'power mod']) fireEvent.change(field, { target: { value: typed } });
+      await waitFor(() => expect(count()).toBe('2 openings'));
+      expect(fetched.mock.calls.map(([address]) => String(address)).filter((address) => address.includes('jobsearch')).at(-1)).toBe('/api/jobsearch?keyword=power+mod&lang=en&begun=1');
+      expect([field.value, location.search, history.length - entries]).toEqual(['power mod', '?keyword=power+mod', 1]);
+      expect(document.activeElement).toBe(field);
+      // Keys in a burst ask once, for the last of them; whatever was asked before them is dropped.
+      expect(fetched.mock.calls.some(([address]) => String(address).includes('modx'))).toBe(false);
+      expect(signals.at(-1)?.aborted).toBe(false);
+      // Enter means the words as they stand, and no further entry.
+      fireEvent.submit(screen.getByRole('search'));
+      expect(history.length - entries).toBe(1);
+    });
+    it('brings the words of an earlier search back into the field', async () => {
+      fetched.mockImplementation(async (address: string) => Response.json(address.startsWith('/api/careers/suggest') ? { suggestions: [] } : exampleAnswer({ total: 3, pages: 1 })));
+      renderExample(rendering, examples.usual);
+      const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Role or skill' });
+      fireEvent.change(field, { target: { value: 'nurse' } });
+      await waitFor(() => expect(count()).toBe('3 openings'));
+      history.replaceState(null, '', `${PATH}?keyword=grid`);
+      await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
+      await waitFor(() => expect(field.value).toBe('grid'));
+      expect(count()).toBe('48 openings');
+    });
     it('keeps openings, searches and what is to be compared in the browser', async () => {
       renderExample(rendering, examples.usual);
       fireEvent.click(screen.getByRole('button', { name: 'Save Consultant, grid connections' }));
       expect(screen.getByRole('button', { name: 'Saved: Consultant, grid connections' }).getAttribute('aria-pressed')).toBe('true');
       fireEvent.click(screen.getByRole('button', { name: 'Save this search' }));
       fireEvent.click(screen.getByRole('checkbox', { name: 'Compare: Power-systems modeller' }));
-      expect(within(screen.getByRole('region', { name: 'Compare' })).getByRole('link').getAttribute('href')).toBe('/careers/search-jobs/compare?opening=power-systems-modeller');
+      expect(within(await screen.findByRole('region', { name: 'Compare' })).getByRole('link').getAttribute('href')).toBe('/careers/search-jobs/compare?opening=power-systems-modeller');
       expect(JSON.parse(localStorage.getItem('masthead.jobs') ?? '')).toMatchObject({ saved: [{ slug: 'consultant-grid-connections', place: 'Hamburg or Rotterdam' }], searches: [{ href: `${PATH}?keyword=grid`, name: 'grid' }], compared: ['power-systems-modeller'] });
       expect(fetched).not.toHaveBeenCalled();
     });

@@ -26,6 +26,12 @@ describe('OpeningDetail', () => {
     expect([outside.getAttribute('href'), outside.getAttribute('rel')]).toEqual(['https://jobs.example.gov/1', 'noopener external nofollow']);
     expect(screen.getByText(/Bureau of Reclamation takes applications at jobs.example.gov/)).toBeTruthy();
   });
+  it('leads to a host of the careers site as to a page of its own', () => {
+    renderExample(rendering, examples['at a careers host']);
+    const link = screen.getByRole('link', { name: 'Apply' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://careers.example.org/1', 'nofollow']);
+    expect(screen.queryByText(/takes applications at/)).toBeNull();
+  });
   it('remembers in the browser that it was seen', () => {
     renderExample(rendering, examples.usual);
     expect(JSON.parse(localStorage.getItem('masthead.jobs') ?? '')).toMatchObject({ seen: [{ slug: 'consultant-grid-connections' }], saved: [] });

@@ -28,6 +28,13 @@ describe('SearchResults', () => {
     expect(openings.getByRole('link', { name: 'Graduate analyst' }).getAttribute('href')).toBe('/careers/search-jobs/jobs/graduate-analyst');
     expect(openings.getByRole('link', { name: /34/ }).getAttribute('href')).toBe('/careers/search-jobs/jobs/?keyword=copper');
   });
+  it('puts openings before the pages where they are what was asked for, and after them otherwise', () => {
+    const order = (html: string) => [html.indexOf('graduate-analyst'), html.indexOf('copper-has-a-memory')];
+    const [first = 0, page = 0] = order(htmlOfExample(rendering, examples['with openings first']));
+    expect(first).toBeLessThan(page);
+    const [last = 0, before = 0] = order(htmlOfExample(rendering, examples['with openings']));
+    expect(last).toBeGreaterThan(before);
+  });
   it('says what was corrected, and that the search is down', () => {
     renderExample(rendering, examples.corrected);
     expect(screen.getByText(/Showing results for “copper”/)).toBeTruthy();

@@ -23,6 +23,11 @@ const answer = (change: Partial<SearchAnswer> = {}): SearchAnswer => ({
   ...change,
 });
 
+const openings: SearchAnswer['openings'] = {
+  total: 34, leads: false, href: '/careers/search-jobs/jobs/?keyword=copper',
+  results: [{ title: 'Graduate analyst', place: 'Madrid, London', href: '/careers/search-jobs/jobs/graduate-analyst' }],
+};
+
 const state = (change: Partial<SearchState> = {}): SearchState => ({ ...emptySearch, q: 'copper', ...change });
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
@@ -34,12 +39,14 @@ export const examples = {
   usual: props({ status: 'ready', state: state(), answer: answer() }),
   filtered: props({ status: 'ready', state: state({ filters: { type: ['article'] }, page: 2, sort: 'date' }), answer: answer({ page: 2 }) }),
   corrected: props({ status: 'ready', state: state({ q: 'coper' }), answer: answer({ corrected: { from: 'coper', to: 'copper' } }) }),
-  'with openings': props({ status: 'ready', state: state(), answer: answer({ openings: { total: 34, href: '/careers/search-jobs/jobs/?keyword=copper', results: [{ title: 'Graduate analyst', place: 'Madrid, London', href: '/careers/search-jobs/jobs/graduate-analyst' }] } }) }),
+  'with openings': props({ status: 'ready', state: state(), answer: answer({ openings }) }),
+  'with openings first': props({ status: 'ready', state: state(), answer: answer({ openings: { ...openings, leads: true } }) }),
   everything: props({ status: 'ready', state: emptySearch, answer: answer({ query: '', total: 1 }) }),
   none: props({
     status: 'ready', state: state({ q: 'xyzzy copper', filters: { type: ['event'] } }),
     answer: answer({ total: 0, pages: 0, results: [], facets: [], suggestions: { queries: [{ query: 'copper', total: 23 }], topics: [{ slug: 'energy', label: 'Energy', url: null, count: 9 }] } }),
   }),
+  'openings alone': props({ status: 'ready', state: state({ q: 'hydrologist' }), answer: answer({ query: 'hydrologist', total: 0, pages: 0, results: [], facets: [], openings: { ...openings, leads: true } }) }),
   'service down': props({ status: 'error', state: state() }),
   loading: props({ status: 'loading', state: state(), answer: answer() }),
   german: props({ status: 'ready', state: state({ q: 'kupfer' }), answer: answer({ results: [result('1', { language: 'de' }), result('2', { fallback: true })] }) }, 'de'),

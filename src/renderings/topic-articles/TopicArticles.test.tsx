@@ -16,6 +16,17 @@ describe('TopicArticles', () => {
     expect(titles[0]).toBe('A supply chain is a cloth, and someone chose the weave');
     expect(new Set(titles).size).toBe(titles.length);
   });
+  it('opens with what its editor chose, then the sections, then what is left', () => {
+    const { container } = renderExample(rendering, examples.hub);
+    const main = within(container);
+    expect(main.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['The long queue: Europe’s grid is waiting for paper, not copper', 'Start here', 'More on this topic']);
+    // a-1 to a-3 are featured, a-4 to a-6 stand in a section, a-lead opens.
+    const more = main.getByRole('region', { name: 'More on this topic' });
+    expect(within(more).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/featured-insights/a-0', '/featured-insights/a-7']);
+  });
+  it('says of a lead that it is not for everyone', () => {
+    expect(within(shown('lead alone')).getByText('Premium')).toBeTruthy();
+  });
   it('has no empty part', () => {
     expect(within(shown('nothing featured')).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['The newest']);
     expect(within(shown('everything featured')).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Start here']);

@@ -1,38 +1,61 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { Slot, usePhrases } from '@/features/content';
+import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/features/content';
 import { ArticleCard, toCard } from '@/features/content/cards';
 import { Pages, PastTheEnd } from '@/features/content/lists';
 import { CardGrid, Empty, fullRows, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
+import { TopicLead } from './TopicLead';
 
-const sameId = (a: string, b: string): boolean => a.replace(/[^\da-z]/gi, '').toLowerCase() === b.replace(/[^\da-z]/gi, '').toLowerCase();
+const SLOT = 'topic-sections';
 
-/** Texts about a topic: those that an editor features first, then the newest. None of them twice on a page. */
-function TopicArticles({ uid, page, data, route }: RenderingProps<unknown, Page, Data>) {
+/** Layouts and searches write ids differently. */
+const plain = (id: string): string => id.replace(/[^\da-z]/gi, '').toLowerCase();
+
+/** Articles that an editor's sections show: those in their lists of cards. */
+const shownIn = (nodes: readonly RenderingNode[]): string[] =>
+  nodes.flatMap((node) => [
+    ...((node.fields as { Items?: { id: string }[] } | undefined)?.Items ?? []).map(({ id }) => id),
+    ...Object.values(node.slots ?? {}).flatMap(shownIn),
+  ]);
+
+/**
+ * The texts of a topic as its editor has put them together: one that opens, a few that follow, sections of any renderings; then
+ * all others, the newest first. No text that an editor has placed is among the others, and later pages hold only these.
+ */
+function TopicArticles({ uid, page, data, route, slots }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
-  const featured = route.pageNumber === 1 ? page.FeaturedArticles : [];
-  const newest = data.items.filter((item) => !featured.some((other) => sameId(other.id, item.id)));
-  if (featured.length === 0 && newest.length === 0) {
+  const isFirst = route.pageNumber === 1;
+  const lead = isFirst ? page.LeadArticle : null;
+  const featured = isFirst ? page.FeaturedArticles.filter(({ id }) => !lead || plain(id) !== plain(lead.id)) : [];
+  const inThrees = featured.length % 3 === 0;
+  const sections = isFirst ? (slots[SLOT] ?? []) : [];
+  const placed = new Set([...(lead ? [lead.id] : []), ...featured.map(({ id }) => id), ...shownIn(sections)].map(plain));
+  const newest = data.items.filter(({ id }) => !placed.has(plain(id)));
+  // One or two large cards would leave most of a row empty.
+  const isFew = placed.size > 0 && newest.length < 3;
+  if (placed.size === 0 && sections.length === 0 && newest.length === 0) {
     return (
       <Wrap className="listing">
-        {route.pageNumber > 1 ? <PastTheEnd pages={data.pages} /> : <Empty level={2} title={phrase('topics.noTexts')}><p>{phrase('topics.noTextsHint')}</p></Empty>}
+        {isFirst ? <Empty level={2} title={phrase('topics.noTexts')}><p>{phrase('topics.noTextsHint')}</p></Empty> : <PastTheEnd pages={data.pages} />}
       </Wrap>
     );
   }
   return (
     <>
+      {lead && <TopicLead id={`lead-${uid}`} article={lead} />}
       {featured.length > 0 && (
         <Section id={`featured-${uid}`} title={phrase('topics.featured')}>
-          <CardGrid columns={2}>
-            {featured.map((item) => <ArticleCard key={item.id} card={toCard(item, { aspectRatio: '16:9' })} size="large" />)}
+          <CardGrid columns={inThrees ? 3 : 2}>
+            {featured.map((item) => <ArticleCard key={item.id} card={toCard(item, { aspectRatio: inThrees ? '3:2' : '16:9' })} size={inThrees ? 'regular' : 'large'} />)}
           </CardGrid>
         </Section>
       )}
+      <Slot name={SLOT} nodes={sections} />
       {newest.length > 0 && (
-        <Section id={uid} title={phrase('topics.newest')}>
-          <CardGrid columns={fullRows(newest.length, 3)}>
-            {newest.map((item) => <ArticleCard key={item.id} card={toCard(item)} />)}
+        <Section id={uid} title={phrase(placed.size > 0 ? 'topics.more' : 'topics.newest')}>
+          <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)}>
+            {newest.map((item) => <ArticleCard key={item.id} card={toCard(item)} size={isFew ? 'row' : 'regular'} />)}
           </CardGrid>
           <Pages page={data.page} pages={data.pages} name={phrase('topics.pages')} />
         </Section>

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { cardShape } from '@/features/content/cards/cards.schema';
-import { listField } from '@/features/content/fields.schema';
+import { cardShape, personShape } from '@/features/content/cards/cards.schema';
+import { listField, referenceField, textField } from '@/features/content/fields.schema';
 
-export const page = z.object({ FeaturedArticles: listField(cardShape) });
+/** Template Topic: what its editor chose of its texts. */
+export const page = z.object({
+  LeadArticle: referenceField({ ...cardShape, Authors: listField(personShape), ImageCaption: textField }),
+  FeaturedArticles: listField(cardShape),
+});
 
 export type Page = z.infer<typeof page>;

@@ -29,8 +29,8 @@ export interface ReceivedMail extends Email {
   raw: string;
 }
 
-/** An SMTP server that keeps what it gets. */
-export async function startMailReceiver() {
+/** An SMTP server that keeps what it gets, on a port of its own or on a given one. */
+export async function startMailReceiver(givenPort?: number) {
   const mails: ReceivedMail[] = [];
   let taken = 0;
   const server = new SMTPServer({
@@ -48,7 +48,7 @@ export async function startMailReceiver() {
       });
     },
   });
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   const to = (address: string) => mails.filter((mail) => mail.recipients.includes(address));
   return {

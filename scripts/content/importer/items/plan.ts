@@ -24,6 +24,9 @@ const BODY_KEYS = ['biography', 'body'] as const;
 /** The field that takes a document's whole text; undefined when the template has none. */
 export const bodyField = (template: SchemaTemplate): string | undefined => BODY_KEYS.find((key) => template.fields.has(key));
 
+/** A topic's text before its first block is its introduction; the blocks are the sections that an editor has put together. */
+export const keepsOpening = (template: SchemaTemplate): boolean => template.layout.some(({ component }) => component === 'TopicArticles');
+
 export interface TextPlan {
   /** Raw values of the page itself, by language. */
   raw: Map<string, Map<string, string>>;
@@ -44,22 +47,27 @@ export function planText(document: Document, texts: ReadonlyMap<string, Document
     const notesKept = document.template.fields.has('notes');
     if (text.notes && notesKept) raw.set('notes', text.notes);
     const tail = text.notes && !notesKept ? `\n${text.notes}` : '';
-    if (!text.hasBlocks && body) {
-      const html = text.pieces.map((piece) => (piece.kind === 'text' ? piece.html : '')).join('\n') + tail;
+    const inBody = !body ? 0 : !text.hasBlocks ? text.pieces.length : keepsOpening(document.template) ? text.pieces.findIndex((piece) => piece.kind === 'block') : 0;
+    if (inBody > 0 && body) {
+      const html = text.pieces.slice(0, inBody).map((piece) => (piece.kind === 'text' ? piece.html : '')).join('\n') + (text.hasBlocks ? '' : tail);
       if (html !== '') raw.set(body, html);
-      continue;
     }
-    const pieces = tail === '' ? text.pieces : [...text.pieces, { kind: 'text' as const, html: text.notes }];
+    if (!text.hasBlocks && body) continue;
+    const rest = text.pieces.slice(inBody);
+    const pieces = tail === '' ? rest : [...rest, { kind: 'text' as const, html: text.notes }];
     if (pieces.length > 0) plan.layouts.set(language, place(document, language, pieces, byName));
   }
   plan.datasources = [...byName.values()];
   return plan;
 }
 
+/** Renderings of a template that take the blocks of its text, with the placeholder in which these stand. */
+const TEXT_SLOTS: Readonly<Record<string, string>> = { ArticleBody: 'article-body', TopicArticles: 'topic-sections' };
+
 function place(document: Document, language: string, pieces: DocumentText['pieces'], byName: Map<string, ItemPlan>): string {
   const standard = standardLayout(document.template);
-  const articleBody = standard.find((placed) => placed.component === 'ArticleBody');
-  const main = articleBody ? `/headless-main/article-body-${articleBody.dynamicId}` : 'headless-main';
+  const opening = standard.find((placed) => TEXT_SLOTS[placed.component] !== undefined);
+  const main = opening ? `/headless-main/${TEXT_SLOTS[opening.component]}-${opening.dynamicId}` : 'headless-main';
   const counts = new Map<string, number>();
   let section: string | undefined;
   const placed = pieces.map((piece, index): Placed => {

@@ -9,8 +9,10 @@ import type { Operation } from '../http/operation.ts';
 import { emailAddress } from '../otp/operations.ts';
 import { equalText } from '../storage/secrets.ts';
 import { eraseAddress } from './erase.ts';
+import { exportAddress } from './export.ts';
 
 const whole = z.int().min(0);
+const rows = z.array(z.record(z.string(), z.unknown()));
 const submission = z.object({
   id: z.uuid(),
   form: z.string(),
@@ -51,6 +53,15 @@ export function adminOperations(context: FormsContext): Operation[] {
       body: z.strictObject({ email: emailAddress }),
       answer: z.object({ submissions: whole, drafts: whole, files: whole, alerts: whole, codes: whole }),
       handle: ({ body }) => eraseAddress(context, body.email),
+    }),
+    operation({
+      method: 'POST',
+      path: '/admin/export',
+      summary: 'Everything that is held about an address, as rows by table.',
+      admin: true,
+      body: z.strictObject({ email: emailAddress }),
+      answer: z.object({ submissions: rows, files: rows, drafts: rows, alerts: rows }),
+      handle: ({ body }) => exportAddress(context, body.email),
     }),
   ];
 }

@@ -1,7 +1,8 @@
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { json, type Answer, type Exchange, type Route } from '../../kit/http.ts';
-import { nameSchema } from '../accounts/names.ts';
+import type { Enrolment } from '../accounts/enrolments.ts';
+import { maskedPhone, nameSchema } from '../accounts/names.ts';
 import type { User } from '../accounts/users.ts';
 import { acceptPassword } from '../authenticators/password.ts';
 import { ACR_ONE, ACR_TWO } from '../idx/policy.ts';
@@ -17,6 +18,17 @@ const TOKEN_MS = 10 * 60 * 1000;
 
 const profileSchema = z.object({ profile: z.object({ firstName: nameSchema.optional(), lastName: nameSchema.optional(), locale: z.string().regex(/^[a-z]{2}$/).optional() }) });
 const passwordSchema = z.object({ profile: z.object({ password: z.string().max(1000) }) });
+const nameChangeSchema = z.object({ profile: z.object({ displayName: z.string().trim().min(1).max(50).regex(/^[^\p{Cc}]*$/u) }) });
+
+/** Ways that make a second factor of what changes the account's protection. */
+const SECOND: readonly string[] = ['google_otp', 'okta_verify', 'phone_number'];
+
+/** What its owner calls an authenticator: a passkey's name, the end of a number, the question. */
+function nameOf(one: Enrolment): string {
+  if (one.key === 'webauthn') return one.profile.displayName;
+  if (one.key === 'phone_number') return maskedPhone(one.profile.phoneNumber);
+  return one.key === 'security_question' ? one.profile.question : '';
+}
 
 interface Caller {
   user: User;
@@ -51,8 +63,8 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
   };
   const fresh = (handler: Handler): Route['handler'] =>
     owned(async (exchange, caller) => {
-      const hasApp = (await enrolments.ofUser(caller.user.id)).some((one) => one.key === 'google_otp' || one.key === 'okta_verify');
-      const needed = hasApp ? ACR_TWO : ACR_ONE;
+      const hasSecond = (await enrolments.ofUser(caller.user.id)).some(({ key }) => SECOND.includes(key));
+      const needed = hasSecond ? ACR_TWO : ACR_ONE;
       const young = epochSeconds(services) - caller.authTime <= FRESH_S;
       return young && (needed === ACR_ONE || caller.acr === ACR_TWO) ? handler(exchange, caller) : stepUp(needed);
     });
@@ -82,7 +94,7 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
     {
       method: 'GET',
       path: `${base}/authenticators`,
-      handler: owned(async (_, { user }) => json((await enrolments.ofUser(user.id)).map(({ id, key, createdAt, lastUsedAt }) => ({ id, key, createdAt, lastUsedAt })), 200, { 'cache-control': 'no-store' })),
+      handler: owned(async (_, { user }) => json((await enrolments.ofUser(user.id)).map((one) => ({ id: one.id, key: one.key, name: nameOf(one), createdAt: one.createdAt, lastUsedAt: one.lastUsedAt })), 200, { 'cache-control': 'no-store' })),
     },
     {
       method: 'DELETE',
@@ -90,6 +102,15 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
       handler: fresh(async (exchange, { user }) =>
         (await enrolments.remove(user.id, exchange.params.id ?? '')) ? { status: 204 } : apiError('E0000007', 'Not found: there is no such authenticator.', 404),
       ),
+    },
+    {
+      method: 'PUT',
+      path: `${base}/authenticators/:id`,
+      handler: fresh(async (exchange, { user }) => {
+        const parsed = nameChangeSchema.safeParse(await exchange.json());
+        if (!parsed.success) return apiError('E0000001', 'Api validation failed: authenticator', 400, {}, [z.prettifyError(parsed.error)]);
+        return (await enrolments.rename(user.id, exchange.params.id ?? '', parsed.data.profile.displayName)) ? { status: 204 } : apiError('E0000007', 'Not found: there is no such passkey.', 404);
+      }),
     },
     {
       method: 'PUT',
@@ -104,7 +125,7 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
           throw error;
         }
         await sessions.endAllOf(user.id);
-        services.mailer.send('password-changed', user.email, user.locale, { app: services.appName });
+        await services.mailer.send('password-changed', user.email, user.locale, { app: services.appName });
         return json({ status: 'ACTIVE' }, 200, { 'cache-control': 'no-store' });
       }),
     },

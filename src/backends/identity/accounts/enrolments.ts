@@ -55,6 +55,13 @@ export function createEnrolments(db: Database) {
         .where('id', '=', enrolment.id)
         .execute();
     },
+    /** Gives a passkey another name; false when the account has no such one. */
+    rename: async (userId: string, id: string, displayName: string): Promise<boolean> => {
+      const found = (await ofUser(userId)).find((one) => one.id === id);
+      if (found?.key !== 'webauthn') return false;
+      await db.updateTable('enrolments').set({ profile: JSON.stringify({ ...found.profile, displayName }) }).where('id', '=', id).execute();
+      return true;
+    },
     remove: async (userId: string, id: string): Promise<boolean> => {
       if (!/^[0-9a-f-]{36}$/i.test(id)) return false;
       const result = await db.deleteFrom('enrolments').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();

@@ -1,7 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { createQueue } from './hash-queue.ts';
 
-const derive = promisify(argon2);
+/** libuv's pool has four threads unless told otherwise; two stay free for everything else. */
+const AT_ONCE = Math.min(Math.max(2, availableParallelism()), Math.max(1, Number(process.env.UV_THREADPOOL_SIZE ?? 4) - 2));
+
+const run = promisify(argon2);
+const queue = createQueue(AT_ONCE);
+const derive: typeof run = (algorithm, parameters) => queue(() => run(algorithm, parameters));
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };

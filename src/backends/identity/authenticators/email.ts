@@ -37,9 +37,8 @@ export async function sendEmailCode(context: StepContext): Promise<SentCode> {
   // Masked from what was typed: the stored spelling would tell that there is an account.
   const { code, sent } = await newCode(context, maskedEmail(tx.state.identifier ?? to ?? ''), to === undefined);
   const link = await linkFor(context, code);
-  if (to !== undefined) {
-    services.mailer.send(mailName(context), to, tx.state.locale, { code, link, minutes: String(CODE_MINUTES), app: services.appName });
-  }
+  const values = { code, link, minutes: String(CODE_MINUTES), app: services.appName };
+  await services.mailer.send(mailName(context), to ?? tx.state.identifier ?? '', tx.state.locale, values, { decoy: to === undefined });
   return sent;
 }
 

@@ -26,7 +26,7 @@ export async function checkPassword(context: StepContext, password: string, wron
     return;
   }
   if ((await services.throttle.blocked(account)) !== undefined) {
-    if (user) services.mailer.send('locked', user.email, tx.state.locale, { minutes: String(PAUSE_MINUTES), app: services.appName });
+    await services.mailer.send('locked', user?.email ?? account.account, tx.state.locale, { minutes: String(PAUSE_MINUTES), app: services.appName }, { decoy: user === undefined });
     throw new IdxProblem({ name: 'account-locked' });
   }
   throw new IdxProblem(wrong === 'wrong-sign-in' ? { name: wrong } : { name: wrong, field: 'credentials.passcode' });

@@ -10,7 +10,7 @@ const CODE_FIELD: Field = { name: 'passcode', label: 'Enter code', required: tru
 export async function sendSms(context: StepContext, number: string): Promise<SentCode> {
   const { services, tx } = context;
   const { code, sent } = await newCode(context, maskedPhone(number), false);
-  services.mailer.send('sms', `${number}@sms.localhost`, tx.state.locale, { code, app: services.appName });
+  await services.mailer.send('sms', `${number}@sms.localhost`, tx.state.locale, { code, app: services.appName });
   return sent;
 }
 

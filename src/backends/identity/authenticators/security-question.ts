@@ -4,7 +4,7 @@ import { accountOf } from './codes.ts';
 import { text, type Authenticator, type Field } from './types.ts';
 
 /** Keys as Okta names them, so that clients have translations. */
-const QUESTIONS: Readonly<Record<string, string>> = {
+export const QUESTIONS: Readonly<Record<string, string>> = {
   disliked_food: 'What is the food you least liked as a child?',
   name_of_first_plush_toy: 'What is the name of your first stuffed animal?',
   first_thing_you_remember_cooking: 'What was the first thing you learned to cook?',

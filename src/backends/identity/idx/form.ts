@@ -15,13 +15,13 @@ type Choice = NonNullable<Field['options']>[number];
 const CONTENT = 'application/json; okta-version=1.0.0';
 
 /** Builds forms of one transaction: each carries the handle, and the refusals that belong to its fields, which are noted as `placed`. */
-export function formBuilder(origin: string, stateHandle: string, problems: readonly Problem[], placed: Set<Problem>) {
+export function formBuilder(origin: string, stateHandle: string, problems: readonly Problem[], placed: Set<Problem>, locale: string) {
   const handle: Field = { name: 'stateHandle', required: true, value: stateHandle, visible: false, mutable: false };
 
   const messagesAt = (path: string): { messages?: { type: 'array'; value: readonly IdxMessage[] } } => {
     const here = problems.filter((problem) => problem.field === path);
     for (const problem of here) placed.add(problem);
-    return here.length === 0 ? {} : { messages: messageList(here.map(messageOf)) };
+    return here.length === 0 ? {} : { messages: messageList(here.map((problem) => messageOf(problem, locale))) };
   };
 
   const markedChoice = (option: Choice, path: string): Choice => {

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Answer, Exchange } from '../../kit/http.ts';
 import type { StepContext } from '../authenticators/types.ts';
-import { cookieOf, setCookie } from '../http/visitor.ts';
+import { browserCookie, cookieOf, setCookie } from '../http/visitor.ts';
 import { hashToken, randomToken } from '../storage/secrets.ts';
 import { setUser } from './flow/account-of.ts';
 import { ACR_TWO } from './policy.ts';
 import { bareRefusal, contextOf, isBrowser, proceed, type IdxServer } from './pipeline.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 
-export const BROWSER_COOKIE = 'idp_browser';
-
 const schema = z.union([z.object({ interactionHandle: z.string().max(300) }), z.object({ stateToken: z.string().max(300) }), z.object({ stateHandle: z.string().max(300) })]);
 
 /** Marks the browser, so that a link in a mail or a return from another provider can be told to be its own. */
 export function markBrowser(server: IdxServer, exchange: Exchange): string {
-  const known = cookieOf(exchange, BROWSER_COOKIE);
+  const { origin } = server.services;
+  const name = browserCookie(origin);
+  const known = cookieOf(exchange, name);
   if (known !== undefined && /^[\w-]{43}$/.test(known)) return hashToken(known);
   const token = randomToken();
-  setCookie(exchange, BROWSER_COOKIE, token, { secure: server.services.origin.startsWith('https:') });
+  setCookie(exchange, name, token, { secure: origin.startsWith('https:') });
   return hashToken(token);
 }
 
@@ -41,9 +41,9 @@ export async function introspect(server: IdxServer, exchange: Exchange): Promise
   const { services } = server;
   const { transactions } = services;
   const origin = exchange.header('origin');
-  if (origin !== undefined && !isAllowedOrigin(services, origin)) return bareRefusal({ name: 'access-denied' });
+  if (origin !== undefined && !isAllowedOrigin(services, origin)) return bareRefusal({ name: 'access-denied' }, exchange);
   const parsed = schema.safeParse(await exchange.json());
-  const expired = bareRefusal({ name: 'session-expired' });
+  const expired = bareRefusal({ name: 'session-expired' }, exchange);
   if (!parsed.success) return expired;
   const given = parsed.data;
   const id =

@@ -1,9 +1,9 @@
-import type { Answer, Exchange } from '../../kit/http.ts';
+import type { Answer, Exchange, ServiceError } from '../../kit/http.ts';
 import type { StepContext } from '../authenticators/types.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { addressOf } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
-import { setUser } from './flow/account-of.ts';
+import { NOBODY, setUser } from './flow/account-of.ts';
 import { complete, type Oidc } from './flow/complete.ts';
 import { IdxProblem, MESSAGES, messageList, messageOf, type Problem } from './problems.ts';
 import type { IdxStep } from './steps/types.ts';
@@ -25,8 +25,15 @@ export function idxAnswer(body: unknown, status = 200, retryAfter?: number): Ans
 }
 
 /** A refusal where there is no transaction to show. */
-export function bareRefusal(problem: Problem): Answer {
-  return idxAnswer({ version: '1.0.0', messages: messageList([messageOf(problem)]) }, MESSAGES[problem.name].status, problem.retryAfter);
+export function bareRefusal(problem: Problem, exchange: Exchange): Answer {
+  return idxAnswer({ version: '1.0.0', messages: messageList([messageOf(problem, exchange.header('accept-language'))]) }, MESSAGES[problem.name].status, problem.retryAfter);
+}
+
+/** What went wrong outside of a step (a body that is no JSON, a database that is away), in a shape that clients of IDX can read. */
+export function idxFailure(error: ServiceError, exchange: Exchange): Answer {
+  const message = messageOf({ name: error.status < 500 ? 'malformed' : 'internal' }, exchange.header('accept-language'));
+  const { headers, ...answer } = idxAnswer({ version: '1.0.0', message: message.message, messages: messageList([message]) }, error.status);
+  return { ...answer, headers: { ...headers, ...error.headers } };
 }
 
 /** The call comes from a page in a browser, which may be signed in by a cookie. */
@@ -41,7 +48,7 @@ export async function contextOf(server: IdxServer, exchange: Exchange, tx: Trans
   const client = services.clients.get(tx.clientId);
   if (!client) return undefined;
   const context: StepContext = { services, client, tx, user: undefined, enrolments: [], address: addressOf(exchange, server.trustedProxies) };
-  if (tx.userId !== null) await setUser(context, await services.users.activeById(tx.userId));
+  if (tx.userId !== null || tx.state.identifier !== undefined) await setUser(context, await services.users.activeById(tx.userId ?? NOBODY));
   return context;
 }
 
@@ -54,7 +61,7 @@ export async function proceed(server: IdxServer, exchange: Exchange, context: St
     await work();
     if (context.tx.state.step.at === 'done') {
       code = await complete(context, oidc, isBrowser(services, exchange) ? exchange : undefined);
-      if (code === undefined) return bareRefusal({ name: 'session-expired' });
+      if (code === undefined) return bareRefusal({ name: 'session-expired' }, exchange);
     }
   } catch (error) {
     if (!(error instanceof IdxProblem)) throw error;
@@ -87,7 +94,7 @@ type Check = (call: Call) => Promise<Answer | undefined>;
 /** A script of a strange origin may not call; servers send no origin. */
 const checkOrigin: Check = async ({ server, exchange }) => {
   const origin = exchange.header('origin');
-  return origin === undefined || isAllowedOrigin(server.services, origin) ? undefined : bareRefusal({ name: 'access-denied' });
+  return origin === undefined || isAllowedOrigin(server.services, origin) ? undefined : bareRefusal({ name: 'access-denied' }, exchange);
 };
 
 /** JSON only: a form of another site cannot send it unasked. */
@@ -101,7 +108,7 @@ const runStep: Check = async ({ server, exchange, step, body }) => {
   const { transactions } = server.services;
   const handle = body.stateHandle;
   const id = typeof handle === 'string' ? transactions.idOf('state', handle) : undefined;
-  const expired = bareRefusal({ name: 'session-expired' });
+  const expired = bareRefusal({ name: 'session-expired' }, exchange);
   if (id === undefined) return expired;
   const answer = await transactions.update(id, async (tx) => {
     const context = await contextOf(server, exchange, tx);
@@ -125,5 +132,5 @@ export async function handleStep(server: IdxServer, exchange: Exchange, step: Id
     const answer = await check(call);
     if (answer) return answer;
   }
-  return bareRefusal({ name: 'access-denied' });
+  return bareRefusal({ name: 'access-denied' }, exchange);
 }

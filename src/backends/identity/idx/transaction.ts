@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuthenticatorKey } from '../authenticators/catalogue.ts';
 import { randomToken, type Secrets } from '../storage/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -153,6 +154,14 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
       }),
     remove: async (id: string): Promise<void> => {
       await db.deleteFrom('transactions').where('id', '=', id).execute();
+    },
+    /** Drops what is under way for an address, its account known or not: what was typed stands in it. */
+    forget: async (email: string): Promise<void> => {
+      const address = email.toLowerCase();
+      await db
+        .deleteFrom('transactions')
+        .where((where) => where.or([where(sql<string>`lower(state ->> 'identifier')`, '=', address), where(sql<string>`lower(state #>> '{profile,email}')`, '=', address)]))
+        .execute();
     },
   };
 }

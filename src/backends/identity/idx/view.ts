@@ -163,7 +163,7 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
       };
     }
     case 'terminal':
-      return { messages: messageList([messageOf({ name: step.message })]) };
+      return { messages: messageList([messageOf({ name: step.message }, tx.state.locale)]) };
     case 'done':
       return {};
   }
@@ -174,7 +174,7 @@ export async function renderView(context: StepContext, problems: readonly Proble
   const { services, tx, client } = context;
   const stateHandle = services.transactions.handle('state', tx.id);
   const placed = new Set<Problem>();
-  const form = formBuilder(services.origin, stateHandle, problems, placed);
+  const form = formBuilder(services.origin, stateHandle, problems, placed, tx.state.locale);
   const intents = { enrolment: 'CREDENTIAL_ENROLLMENT', unlock: 'CREDENTIAL_UNLOCK', recovery: 'CREDENTIAL_RECOVERY' } as const;
   const step = await stepView(context, form);
   // A refusal whose field is not on the screen is shown at the top: it must not get lost.
@@ -186,7 +186,7 @@ export async function renderView(context: StepContext, problems: readonly Proble
     step: tx.state.step.at === 'identify' ? 'IDENTIFY' : undefined,
     intent: tx.state.flow in intents ? intents[tx.state.flow as keyof typeof intents] : 'LOGIN',
     ...step,
-    ...(top.length > 0 ? { messages: messageList(top.map(messageOf)) } : {}),
+    ...(top.length > 0 ? { messages: messageList(top.map((problem) => messageOf(problem, tx.state.locale))) } : {}),
     ...userOf(context),
     cancel: form('cancel', 'cancel'),
     app: object({ name: 'oidc_client', label: client.label, id: client.id }),

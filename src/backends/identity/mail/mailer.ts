@@ -1,59 +1,68 @@
-import { createTransport } from 'nodemailer';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Log } from '../../kit/log.ts';
+import { createMailer as createTransport } from '../../kit/mail/mailer.ts';
+import { createOutbox } from '../../kit/outbox/outbox.ts';
+import type { Database } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
 import { renderMail, type MailName, type MailValues } from './render.ts';
 
-const TRIES = 3;
-const PAUSE_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/** How long each is worth sending: a code no longer than it is good. */
+const LIFETIME_MS: Readonly<Record<MailName, number>> = {
+  code: 10 * MINUTE_MS,
+  'account-exists': 10 * MINUTE_MS,
+  recovery: 10 * MINUTE_MS,
+  unlock: 10 * MINUTE_MS,
+  sms: 10 * MINUTE_MS,
+  locked: 60 * MINUTE_MS,
+  'password-changed': 48 * 60 * MINUTE_MS,
+};
+
+const payload = z.object({ name: z.enum(Object.keys(LIFETIME_MS) as [MailName, ...MailName[]]), to: z.string(), locale: z.string(), values: z.record(z.string(), z.string()) });
 
 export interface Mailer {
   /**
-   * Sends in the background: whether and how fast the relay answers must not show in the answer to a visitor. A mail that
-   * cannot be delivered after three tries is logged and counted.
+   * Resolves when the mail is in the outbox. Rendering and sending come after the answer: whether and how fast the relay
+   * takes it must not show. A `decoy` costs the same and is never sent, for an account that does not exist.
    */
-  send<N extends MailName>(name: N, to: string, locale: string, values: MailValues[N]): void;
-  /** Mails given up since the start. */
-  failures(): number;
-  /** Waits for what is being sent, then closes the connection. */
+  send<N extends MailName>(name: N, to: string, locale: string, values: MailValues[N], options?: { decoy?: boolean }): Promise<void>;
+  /** Drops what waits for an address. */
+  forget(address: string): Promise<void>;
+  counts(): Promise<{ waiting: number; dead: number }>;
+  /** Lets what is being sent end, then closes the connection. What waits is sent after the next start. */
   close(): Promise<void>;
 }
 
-/** Mail over SMTP. The recipient is an address only, never a name that somebody typed. */
-export function createMailer(options: { smtpUrl: string; from: string; log: Log }): Mailer {
-  const transport = createTransport({ url: options.smtpUrl, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
-  const pending = new Set<Promise<void>>();
-  let failures = 0;
-  let closing = false;
+/** `Name <address>`, or an address alone. */
+function senderOf(from: string): { from: string; fromName: string } {
+  const [, name, address] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? [undefined, '', from.trim()];
+  return { from: address ?? '', fromName: (name ?? '').replace(/^"|"$/g, '') };
+}
 
-  const deliver = async (name: MailName, to: string, locale: string, values: Readonly<Record<string, string>>): Promise<void> => {
-    // After the answer that is being written: rendering takes time too, and only known accounts get mail.
-    await sleep(0);
-    const mail = renderMail(name, locale, values);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await transport.sendMail({ from: options.from, to: { name: '', address: to }, subject: mail.subject, text: mail.text, html: mail.html, headers: { 'Auto-Submitted': 'auto-generated' } });
-        return;
-      } catch (error) {
-        if (attempt < TRIES && !closing) {
-          await sleep(PAUSE_MS * attempt);
-          continue;
-        }
-        failures += 1;
-        options.log.error({ err: error, mail: name }, 'a mail could not be delivered');
-        return;
-      }
-    }
-  };
-
+/** Mail over SMTP, owed in the database until the relay has taken it. The recipient is an address only, never a name that somebody typed. */
+export function createMailer(options: { smtpUrl: string; from: string; db: Database; secrets: Secrets; log: Log; now: () => Date }): Mailer {
+  const { db, secrets, log, now } = options;
+  const sender = senderOf(options.from);
+  const transport = createTransport({ url: options.smtpUrl, ...sender });
+  const host = sender.from.slice(sender.from.lastIndexOf('@') + 1);
+  const aboutOf = (address: string): string => secrets.mac('mail about', address.trim().toLowerCase());
+  const outbox = createOutbox({
+    db,
+    schema: 'identity',
+    payload,
+    seal: (text) => secrets.seal('mail', text),
+    open: (sealed) => secrets.open('mail', sealed),
+    log,
+    now,
+    deliver: ({ name, to, locale, values }, { id }) => transport.send({ to, ...renderMail(name, locale, values), messageId: `${id}@${host}` }),
+  });
   return {
-    send: (name, to, locale, values) => {
-      const job = deliver(name, to, locale, values).finally(() => pending.delete(job));
-      pending.add(job);
-    },
-    failures: () => failures,
+    send: (name, to, locale, values, { decoy = false } = {}) => outbox.put({ name, to, locale, values: { ...values } }, { lifetimeMs: LIFETIME_MS[name], decoy, about: aboutOf(to) }),
+    forget: (address) => outbox.forget(aboutOf(address)),
+    counts: outbox.counts,
     close: async () => {
-      closing = true;
-      await Promise.all(pending);
+      await outbox.stop();
       transport.close();
     },
   };

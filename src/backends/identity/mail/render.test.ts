@@ -25,5 +25,5 @@ describe('renderMail', () => {
 });
 
 describe('supportedLocale', () => {
-  it.each([['de-AT,de;q=0.9', 'de'], ['fr', 'en'], [undefined, 'en'], ['EN-gb', 'en']])('%s', (tag, locale) => expect(supportedLocale(tag)).toBe(locale));
+  it.each([['de-AT,de;q=0.9', 'de'], ['fr', 'en'], [undefined, 'en'], ['EN-gb', 'en'], ['fr-CH, fr;q=0.9, de;q=0.7, en;q=0.5', 'de'], ['fr de en', 'de'], ['en;q=0.2, de; q=0.8', 'de'], ['de;q=0, en;q=0.1', 'en'], ['de;q=x', 'en']])('%s', (tag, locale) => expect(supportedLocale(tag)).toBe(locale));
 });

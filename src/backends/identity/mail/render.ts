@@ -16,10 +16,18 @@ export type MailName = keyof MailValues;
 const LOCALES = ['en', 'de'] as const;
 type Locale = (typeof LOCALES)[number];
 
-/** The first language of ours that the tag names; English otherwise. */
-export function supportedLocale(tag: string | undefined): Locale {
-  const wanted = (tag ?? '').toLowerCase().split(/[-_]/)[0];
-  return LOCALES.find((locale) => locale === wanted) ?? 'en';
+/**
+ * The language of ours that somebody likes best: of a tag, of a list as Accept-Language has it (RFC 9110, section 12.5.4),
+ * or of one as ui_locales has it (parted by blanks). English otherwise.
+ */
+export function supportedLocale(tags: string | undefined): Locale {
+  const wanted = (tags ?? '').split(/[,\s]+(?!q=)/i).flatMap((part) => {
+    const [tag = '', quality] = part.split(';').map((piece) => piece.trim());
+    const weight = quality?.startsWith('q=') === true ? Number(quality.slice(2)) : 1;
+    const locale = LOCALES.find((one) => one === tag.toLowerCase().split(/[-_]/)[0]);
+    return locale && weight > 0 ? [{ locale, weight }] : [];
+  });
+  return wanted.toSorted((a, b) => b.weight - a.weight)[0]?.locale ?? 'en';
 }
 
 export interface RenderedMail {

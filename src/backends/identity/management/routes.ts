@@ -60,7 +60,7 @@ const nothing: Answer = { status: 204, headers: { 'cache-control': 'no-store' } 
 
 /** The internal API of the user service: accounts without their owner's presence. Every call carries the key. */
 export function managementRoutes(services: Services, sessions: Sessions, key: string): Route[] {
-  const { users, enrolments, throttle } = services;
+  const { users, enrolments, throttle, transactions } = services;
   const base = '/management/v1/users';
 
   const guarded = (handler: Route['handler']): Route['handler'] => (exchange) => {
@@ -125,7 +125,9 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       handler: async (exchange) => {
         const user = await userOf(exchange);
         await sessions.endAllOf(user.id);
+        await transactions.forget(user.email);
         await users.remove(user.id);
+        await services.mailer.forget(user.email);
         return nothing;
       },
     },
@@ -165,7 +167,7 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
         await users.setPassword(user.id, await passwordHash(password, namesOf(user.email, user.first_name, user.last_name)));
         await throttle.clear({ kind: 'password', account: user.email });
         if (endSessions) await sessions.endAllOf(user.id);
-        services.mailer.send('password-changed', user.email, user.locale, { app: services.appName });
+        await services.mailer.send('password-changed', user.email, user.locale, { app: services.appName });
         return nothing;
       },
     },

@@ -23,16 +23,20 @@ async function holderOf(provider: Provider, hint: string): Promise<{ clientId: s
  * ended, and the way back is one that the client registered, letter by letter. Undefined: oidc-provider asks.
  */
 export async function logout(services: Services, provider: Provider, sessions: Sessions, exchange: Exchange): Promise<Answer | undefined> {
+  const target = exchange.query('post_logout_redirect_uri');
+  const done = { status: 302, headers: { location: `${services.issuer}/v1/logout/success`, 'cache-control': 'no-store' } };
+  // Whoever has no session is signed out already, and is not asked.
+  if (target === undefined && !(await sessions.current(exchange))) return done;
   const hint = exchange.query('id_token_hint');
   const holder = hint === undefined ? undefined : await holderOf(provider, hint);
   if (!holder) return undefined;
-  const target = exchange.query('post_logout_redirect_uri');
   const client = services.clients.get(holder.clientId);
   if (target !== undefined && client?.postLogoutRedirectUris.includes(target) !== true) return undefined;
   const session = await sessions.current(exchange);
   if (session?.accountId === holder.userId) await sessions.end(exchange, session);
-  const location = new URL(target ?? `${services.issuer}/v1/logout/success`);
+  if (target === undefined) return done;
+  const location = new URL(target);
   const state = exchange.query('state');
-  if (target !== undefined && state !== undefined) location.searchParams.set('state', state);
+  if (state !== undefined) location.searchParams.set('state', state);
   return { status: 302, headers: { location: location.href, 'cache-control': 'no-store' } };
 }

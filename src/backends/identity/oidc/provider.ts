@@ -1,6 +1,7 @@
-import { Provider, type ClientMetadata, type Configuration, type JWKS } from 'oidc-provider';
+import { Provider, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import type { JWK } from 'jose';
 import { isAllowedOrigin } from '../http/cors.ts';
+import { hostCookie } from '../http/visitor.ts';
 import { ACR_VALUES } from '../idx/policy.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/oauth.ts';
 import type { ClientConfig } from '../config.ts';
@@ -27,6 +28,12 @@ function metadata(client: ClientConfig): ClientMetadata {
   };
 }
 
+/** What the client said that the reader reads, or the browser. */
+function localeOf(ctx: KoaContextWithOIDC): string {
+  const asked = ctx.oidc?.params?.ui_locales;
+  return typeof asked === 'string' ? asked : ctx.get('accept-language');
+}
+
 /** The authorization server under the issuer's path, with the routes that okta-auth-js expects (protocol page). */
 export function createProvider(services: Services, keys: readonly JWK[]): Provider {
   const secure = services.origin.startsWith('https:');
@@ -47,7 +54,8 @@ export function createProvider(services: Services, keys: readonly JWK[]): Provid
     },
     cookies: {
       keys: [...services.secrets.cookieKeys],
-      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      // The library gives the other two a path of their own, which the prefix __Host- forbids.
+      names: { session: hostCookie(services.origin, 'idp_session'), interaction: `${secure ? '__Secure-' : ''}idp_interaction`, resume: `${secure ? '__Secure-' : ''}idp_resume` },
       long: cookie,
       short: cookie,
     },
@@ -69,10 +77,10 @@ export function createProvider(services: Services, keys: readonly JWK[]): Provid
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx, form) => {
-          ctx.body = signOutPage(form);
+          ctx.body = signOutPage(form, localeOf(ctx));
         },
         postLogoutSuccessSource: async (ctx) => {
-          ctx.body = signedOutPage();
+          ctx.body = signedOutPage(localeOf(ctx));
         },
       },
     },
@@ -94,7 +102,7 @@ export function createProvider(services: Services, keys: readonly JWK[]): Provid
     },
     renderError: async (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = errorPage(out.error, out.error_description);
+      ctx.body = errorPage(out.error, out.error_description, localeOf(ctx));
     },
     // Account management asks how long ago and how well somebody signed in.
     extraTokenClaims: async (ctx) => {

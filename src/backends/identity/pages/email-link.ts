@@ -1,6 +1,5 @@
 import type { Answer, Exchange, Route } from '../../kit/http.ts';
-import { cookieOf } from '../http/visitor.ts';
-import { BROWSER_COOKIE } from '../idx/introspect.ts';
+import { browserCookie, cookieOf } from '../http/visitor.ts';
 import type { SentCode, TransactionState } from '../idx/transaction.ts';
 import type { Services } from '../services.ts';
 import { equalText, hashToken } from '../storage/secrets.ts';
@@ -41,7 +40,7 @@ export function emailLinkRoutes(services: Services): Route[] {
     const id = entry?.transactionId;
     if (!entry || id == null || typeof entry.payload.sealedCode !== 'string') return expired(locale);
     const code = services.secrets.open('link', entry.payload.sealedCode);
-    const browser = cookieOf(exchange, BROWSER_COOKIE);
+    const browser = cookieOf(exchange, browserCookie(services.origin));
     const outcome = await services.transactions.update(id, async (tx) => {
       const sent = sentCode(tx.state);
       // A newer code was sent, or the step is over.

@@ -12,8 +12,9 @@ export function signedOutPage(locale?: string): string {
   return page(language, text('signedOut.title'), '');
 }
 
-/** A refusal of the authorization endpoint that may not be sent to the client. */
+/** A refusal of the authorization endpoint that may not be sent to the client: what it means for the reader, and the protocol's words for whoever runs the client. */
 export function errorPage(error: string, description?: string, locale?: string): string {
   const { language, text } = phrases(locale);
-  return page(language, text('error.title'), `<p><strong>${escapeHtml(error)}</strong> ${escapeHtml(description ?? '')}</p>`);
+  const reason = error === 'invalid_redirect_uri' ? 'error.redirect' : 'error.request';
+  return page(language, text('error.title'), `<p>${escapeHtml(text(reason))}</p><p>${escapeHtml(text('error.detail'))} <code lang="en">${escapeHtml(error)}</code> <span lang="en">${escapeHtml(description ?? '')}</span></p>`);
 }

@@ -63,7 +63,7 @@ export function signInRoutes(server: IdxServer): Route[] {
     const state = { ...startState(request, supportedLocale(params.ui_locales ?? locale)), browser: markBrowser(server, exchange) };
     const tx = await services.transactions.create(params.client_id, state);
     const context = await contextOf(server, exchange, tx);
-    return shown(context && (await renderView(context, [])), `/sign-in/${interaction.uid}`, locale, context ? 200 : 410);
+    return shown(context && (await renderView(context, [])), `/sign-in/${interaction.uid}`, state.locale, context ? 200 : 410);
   };
 
   const step = async (exchange: Exchange): Promise<Answer | 'handled'> => {
@@ -91,10 +91,10 @@ export function signInRoutes(server: IdxServer): Route[] {
         await services.users.signedIn(context.user.id);
         return { done: { accountId: context.user.id, remember: tx.state.remember, ...assurance(context) } };
       }
-      return { view: await renderView(context, problems), status: problems.reduce((worst, { name }) => Math.max(worst, MESSAGES[name].status), 200) };
+      return { view: await renderView(context, problems), locale: tx.state.locale, status: problems.reduce((worst, { name }) => Math.max(worst, MESSAGES[name].status), 200) };
     });
     if (!outcome) return shown(undefined, '', locale, 410);
-    if (!outcome.done) return shown(outcome.view, `/sign-in/${interaction.uid}`, locale, outcome.status);
+    if (!outcome.done) return shown(outcome.view, `/sign-in/${interaction.uid}`, outcome.locale, outcome.status);
     await services.transactions.remove(id);
     const { accountId, remember, acr, amr, authTime } = outcome.done;
     await oidc.provider.interactionFinished(exchange.request, exchange.response, { login: { accountId, remember, acr, amr, ts: authTime } }, { mergeWithLastSubmission: false });

@@ -1,6 +1,8 @@
 import type { Field } from '../authenticators/types.ts';
 import type { Remediation } from '../idx/form.ts';
 import type { View } from '../idx/view.ts';
+import { authenticatorById } from '../authenticators/catalogue.ts';
+import { QUESTIONS } from '../authenticators/security-question.ts';
 import { escapeHtml } from './layout.ts';
 
 type Text = (name: string) => string;
@@ -23,6 +25,12 @@ function autocomplete(field: Field, form: string): string {
   return field.name === 'passcode' || field.name === 'totp' ? 'one-time-code' : 'off';
 }
 
+/** One of our own questions in the reader's language; whatever somebody wrote, as it is. */
+function questionOf(label: string, text: Text): string {
+  const key = Object.entries(QUESTIONS).find(([, question]) => question === label)?.[0];
+  return key === undefined ? label : text(`question.${key}`);
+}
+
 function input(field: Field, path: string, form: string, text: Text): string {
   if (field.mutable === false || field.visible === false) return hidden(path, field.value ?? '');
   const label = field.name === 'passcode' && field.secret !== true ? 'field.code' : `field.${field.name}`;
@@ -32,11 +40,29 @@ function input(field: Field, path: string, form: string, text: Text): string {
   }
   const problem = messagesOf(field);
   const described = problem === '' ? '' : ` aria-invalid="true" aria-describedby="${id}-problem"`;
-  const shown = field.label !== undefined && field.name === 'answer' && field.label !== 'Answer' ? field.label : text(label);
+  const shown = field.label !== undefined && field.name === 'answer' && field.label !== 'Answer' ? questionOf(field.label, text) : text(label);
   return `<label for="${id}">${escapeHtml(shown)}</label><input id="${id}" name="${path}" type="${field.secret === true ? 'password' : 'text'}" autocomplete="${autocomplete(field, form)}"${field.required === false ? '' : ' required'}${described}>${problem === '' ? '' : `<p class="problem" id="${id}-problem">${problem}</p>`}`;
 }
 
+/** A list to choose from; what leaves no choice is sent unasked. */
+function select(field: Field, path: string, text: Text): string {
+  const options = field.options as readonly { label: string; value: string }[];
+  const [only] = options;
+  if (only && options.length === 1) return hidden(path, only.value);
+  const listed = options.map(({ label, value }) => `<option value="${escapeHtml(value)}">${escapeHtml(questionOf(label, text))}</option>`);
+  return `<label>${escapeHtml(text('question.choose'))}<select name="${path}">${listed.join('')}</select></label>`;
+}
+
 type Choice = { label: string; value: { form: { value: readonly Field[] } } };
+
+/** What a choice is called: an authenticator, or the way to a security question. */
+function nameOf({ label, value }: Choice, text: Text): string {
+  const fields = value.form.value;
+  const key = authenticatorById(fields.find(({ name }) => name === 'id')?.value ?? '');
+  if (key !== undefined) return text(`authenticator.${key}`);
+  const questionKey = fields.find(({ name }) => name === 'questionKey');
+  return questionKey ? text(questionKey.value === 'custom' ? 'question.own' : 'question.choose') : label;
+}
 
 /** Inputs of a form; a field of alternatives makes one set for each. */
 function variants(fields: readonly Field[], prefix: string, form: string, text: Text): { label?: string; html: string }[] {
@@ -50,11 +76,11 @@ function variants(fields: readonly Field[], prefix: string, form: string, text: 
       const choices = (field.options as readonly Choice[]).filter((choice) => !JSON.stringify(choice).includes('"webauthn"'));
       sets = choices.flatMap((choice) => {
         const [inner] = variants(choice.value.form.value, `${path}.`, form, text);
-        return sets.map((set) => ({ label: choice.label, html: set.html + (inner?.html ?? '') }));
+        return sets.map((set) => ({ label: nameOf(choice, text), html: set.html + (inner?.html ?? '') }));
       });
     } else if (field.options) {
-      const options = (field.options as readonly { label: string; value: string }[]).map(({ label, value }) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`);
-      sets = sets.map((set) => ({ ...set, html: `${set.html}<label>${escapeHtml(field.label ?? '')}<select name="${path}">${options.join('')}</select></label>` }));
+      const html = select(field, path, text);
+      sets = sets.map((set) => ({ ...set, html: set.html + html }));
     } else {
       sets = sets.map((set) => ({ ...set, html: set.html + input(field, path, form, text) }));
     }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ServiceError, type Answer, type Exchange, type Route } from '../../kit/http.ts';
-import { cookieOf } from '../http/visitor.ts';
+import { browserCookie, cookieOf } from '../http/visitor.ts';
 import { complete } from '../idx/flow/complete.ts';
-import { BROWSER_COOKIE, markBrowser } from '../idx/introspect.ts';
+import { markBrowser } from '../idx/introspect.ts';
 import { contextOf, type IdxServer } from '../idx/pipeline.ts';
 import { IdxProblem } from '../idx/problems.ts';
 import { equalText, hashToken, randomToken } from '../storage/secrets.ts';
@@ -55,7 +55,7 @@ export function socialRoutes(server: IdxServer): Route[] {
     const entry = await services.entryTokens.take('federation', exchange.query('state') ?? '');
     const id = entry?.transactionId;
     const trip = tripSchema.safeParse(entry?.payload);
-    const cookie = cookieOf(exchange, BROWSER_COOKIE);
+    const cookie = cookieOf(exchange, browserCookie(services.origin));
     if (!trip.success || id == null || cookie === undefined || !equalText(hashToken(cookie), trip.data.browser)) {
       throw new ServiceError('forbidden', 'This answer belongs to another browser or has expired. Start again where you came from.');
     }

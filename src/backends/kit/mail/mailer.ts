@@ -2,7 +2,9 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
 /** A mail that may not be sent as it is: an address or a header that says more than one thing. */
-export class MailError extends Error {}
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}
 
 export interface OutgoingMail {
   /** One address. Several recipients are several mails, so that none sees another. */

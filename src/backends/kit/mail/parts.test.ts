@@ -5,11 +5,14 @@ const mail = (text: string, href = 'https://example.org/a?b=1&c=2') =>
   renderMail({
     language: 'en',
     title: text,
+    brand: text,
     parts: [
       { kind: 'heading', text },
       { kind: 'code', text: '123456' },
       { kind: 'button', text, href },
       { kind: 'list', items: [{ title: text, href, text }] },
+      { kind: 'stories', items: [{ title: text, href, text }, { title: text }] },
+      { kind: 'footer', text, items: [{ title: text, href }] },
     ],
   });
 

@@ -5,7 +5,11 @@ export type Part =
   /** A one-time code, on a line of its own so that it can be selected and read out. */
   | { kind: 'code'; text: string }
   | { kind: 'button'; text: string; href: string }
-  | { kind: 'list'; items: readonly ListItem[] };
+  | { kind: 'list'; items: readonly ListItem[] }
+  /** Titles that lead to texts, each with its sentence below. */
+  | { kind: 'stories'; items: readonly ListItem[] }
+  /** What every issue of a mailing ends with: links, quiet, apart from the rest. */
+  | { kind: 'footer'; text?: string; items: readonly { title: string; href: string }[] };
 
 export interface ListItem {
   title: string;
@@ -17,6 +21,8 @@ export interface MailDocument {
   /** BCP 47; screen readers choose the voice by it. */
   language: string;
   title: string;
+  /** Whose mail it is, above everything. */
+  brand?: string;
   parts: readonly Part[];
 }
 
@@ -36,6 +42,7 @@ function webAddress(href: string): string {
 
 const INK = '#1a1a1a';
 const QUIET = '#595959';
+const RULE = '#c9c9c4';
 const STYLE = {
   body: `margin:0;padding:24px;background:#ffffff;color:${INK};font:16px/1.5 Georgia,'Times New Roman',serif`,
   page: 'max-width:600px;margin:0 auto',
@@ -47,6 +54,13 @@ const STYLE = {
   link: `color:${INK}`,
   list: 'margin:0 0 16px;padding:0 0 0 20px',
   item: 'margin:0 0 12px',
+  brand: `margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${INK};font-size:18px;font-weight:bold`,
+  stories: 'margin:0 0 24px;padding:0;list-style:none',
+  story: `margin:0;padding:16px 0;border-bottom:1px solid ${RULE}`,
+  storyLink: `color:${INK};font-size:20px;line-height:1.25;font-weight:bold`,
+  storyText: `margin:6px 0 0;color:${QUIET}`,
+  footer: `margin:24px 0 0;font-size:14px;color:${QUIET}`,
+  footerLink: `color:${QUIET}`,
 } as const;
 
 function itemHtml(item: ListItem): string {
@@ -54,6 +68,12 @@ function itemHtml(item: ListItem): string {
   const head = item.href === undefined ? `<strong>${title}</strong>` : `<a style="${STYLE.link}" href="${escapeHtml(webAddress(item.href))}">${title}</a>`;
   const text = item.text === undefined ? '' : `<br>${escapeHtml(oneLine(item.text))}`;
   return `<li style="${STYLE.item}">${head}${text}</li>`;
+}
+
+function storyHtml({ title, href, text }: ListItem): string {
+  const head = escapeHtml(oneLine(title));
+  const link = href === undefined ? head : `<a style="${STYLE.storyLink}" href="${escapeHtml(webAddress(href))}">${head}</a>`;
+  return `<li style="${STYLE.story}">${link}${text === undefined ? '' : `<p style="${STYLE.storyText}">${escapeHtml(oneLine(text))}</p>`}</li>`;
 }
 
 function partHtml(part: Part): string {
@@ -68,6 +88,12 @@ function partHtml(part: Part): string {
       return `<p style="${STYLE.paragraph}"><a style="${STYLE.button}" href="${escapeHtml(webAddress(part.href))}">${escapeHtml(oneLine(part.text))}</a></p>`;
     case 'list':
       return `<ul style="${STYLE.list}">${part.items.map(itemHtml).join('')}</ul>`;
+    case 'stories':
+      return `<ul style="${STYLE.stories}">${part.items.map(storyHtml).join('')}</ul>`;
+    case 'footer': {
+      const links = part.items.map(({ title, href }) => `<a style="${STYLE.footerLink}" href="${escapeHtml(webAddress(href))}">${escapeHtml(oneLine(title))}</a>`);
+      return `<p style="${STYLE.footer}">${part.text === undefined ? '' : `${escapeHtml(oneLine(part.text))}<br>`}${links.join(' &nbsp;·&nbsp; ')}</p>`;
+    }
   }
 }
 
@@ -82,7 +108,10 @@ function partText(part: Part): string {
       return `    ${oneLine(part.text)}`;
     case 'button':
       return `${oneLine(part.text)}:\n${webAddress(part.href)}`;
+    case 'footer':
+      return ['--', ...(part.text === undefined ? [] : [oneLine(part.text)]), ...part.items.flatMap(({ title, href }) => [`${oneLine(title)}:`, webAddress(href)])].join('\n');
     case 'list':
+    case 'stories':
       return part.items
         .map((item) =>
           [
@@ -101,11 +130,12 @@ function partText(part: Part): string {
  *
  * @throws when an address is no URL or not http(s)
  */
-export function renderMail({ language, title, parts }: MailDocument): { text: string; html: string } {
+export function renderMail({ language, title, brand, parts }: MailDocument): { text: string; html: string } {
   const html = [
     '<!doctype html>',
-    `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(title))}</title></head>`,
+    `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(oneLine(title))}</title></head>`,
     `<body style="${STYLE.body}"><div style="${STYLE.page}">`,
+    ...(brand === undefined ? [] : [`<p style="${STYLE.brand}">${escapeHtml(oneLine(brand))}</p>`]),
     ...parts.map(partHtml),
     '</div></body></html>',
   ].join('\n');

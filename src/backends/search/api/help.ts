@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { SearchDb } from '../database.ts';
+import type { DocumentIndex } from '../index/load.ts';
+import { NO_FILTERS, select } from '../index/select.ts';
 import { textConfig } from '../text/languages.ts';
 import { queryText } from '../text/query.ts';
 import { tsQuery } from '../text/tsquery.ts';
@@ -10,31 +12,38 @@ import type { Understood, Where } from './understand.ts';
 const TOPICS = 8;
 const SHORTER = 4;
 
+type Suggestions = NonNullable<SearchAnswer['suggestions']>;
+
 /** Topics with the most documents, most first. */
-async function popularTopics(db: SearchDb, { language, site }: Where): Promise<NonNullable<SearchAnswer['suggestions']>['topics']> {
-  const { rows } = await sql<{ slug: string; label: string; url: string | null; count: number }>`
-    select counted.slug, named.label, named.url, counted.count from (
-      select topic.slug, count(*)::int as count from search.documents d, unnest(d.topic_slugs) topic(slug)
-      where d.language = ${language} and ${site === undefined ? sql`true` : sql`d.site = ${site}`}
-      group by topic.slug order by count(*) desc, topic.slug limit ${TOPICS}
-    ) counted join search.names named on named.kind = 'topic' and named.language = ${language} and named.slug = counted.slug
-    order by counted.count desc, counted.slug`.execute(db);
-  return rows;
+async function popularTopics(db: SearchDb, index: DocumentIndex, where: Where): Promise<Suggestions['topics']> {
+  const { counts } = select(await index.current(), where, NO_FILTERS, undefined);
+  const popular = [...counts.topic].sort(([a, many], [b, others]) => others - many || (a < b ? -1 : 1)).slice(0, TOPICS);
+  const { rows } = await sql<{ slug: string; label: string; url: string | null }>`
+    select slug, label, url from search.names
+    where kind = 'topic' and language = ${where.language} and slug = any(${popular.map(([slug]) => slug)}::text[])`.execute(db);
+  const named = new Map(rows.map((row) => [row.slug, row]));
+  return popular.flatMap(([slug, count]) => {
+    const row = named.get(slug);
+    return row ? [{ ...row, count }] : [];
+  });
 }
 
 /** What helps when nothing was found: the query with one word less, where that finds something, and where most is to read. */
-export async function suggestionsFor(db: SearchDb, where: Where, { parsed }: Understood): Promise<NonNullable<SearchAnswer['suggestions']>> {
+export async function suggestionsFor(db: SearchDb, index: DocumentIndex, where: Where, { parsed }: Understood): Promise<Suggestions> {
   const { terms } = parsed;
-  const shorter = terms.length < 2 ? [] : terms.map((_, left) => ({ terms: terms.filter((_term, index) => index !== left) }));
-  const queries: { query: string; total: number }[] = [];
-  for (const query of shorter.slice(0, 2 * SHORTER)) {
-    if (query.terms.every(({ negated }) => negated)) continue;
-    const ways = textLanguages(where).map((language) => sql`(d.text_language = ${language} and d.tsv @@ ${tsQuery(query, textConfig(language))})`);
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from search.documents d
-      where d.language = ${where.language} and ${where.site === undefined ? sql`true` : sql`d.site = ${where.site}`} and (${sql.join(ways, sql` or `)})`.execute(db);
-    const total = rows[0]?.total ?? 0;
-    if (total > 0) queries.push({ query: queryText(query), total });
-  }
-  return { queries: queries.sort((a, b) => a.total - b.total).slice(0, SHORTER), topics: await popularTopics(db, where) };
+  const shorter = (terms.length < 2 ? [] : terms.map((_, left) => ({ terms: terms.filter((_term, at) => at !== left) })))
+    .filter((query) => query.terms.some(({ negated }) => !negated))
+    .slice(0, 2 * SHORTER);
+  const counted = await Promise.all(
+    shorter.map(async (query) => {
+      const ways = textLanguages(where).map(
+        (language) => sql`select 1 from search.documents d where d.language = ${where.language} and d.text_language = ${language}
+          and ${where.site === undefined ? sql`true` : sql`d.site = ${where.site}`} and d.tsv @@ ${tsQuery(query, textConfig(language))}`,
+      );
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${sql.join(ways, sql` union all `)}) found`.execute(db);
+      return { query: queryText(query), total: rows[0]?.total ?? 0 };
+    }),
+  );
+  const queries = counted.filter(({ total }) => total > 0).sort((a, b) => a.total - b.total);
+  return { queries: queries.slice(0, SHORTER), topics: await popularTopics(db, index, where) };
 }

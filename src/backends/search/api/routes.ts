@@ -1,19 +1,13 @@
 import type { z } from 'zod';
 import { json, ServiceError } from '../../kit/http.ts';
 import type { Answer, Exchange, Route } from '../../kit/http.ts';
-import type { SearchDb } from '../database.ts';
 import { CALLS } from './contract.ts';
 import { forYou } from './for-you.ts';
 import { countRead, mostRead } from './reads.ts';
 import { related } from './related.ts';
 import { search } from './search.ts';
+import type { SearchDependencies } from './search.ts';
 import { suggest } from './suggest.ts';
-
-export interface ApiDependencies {
-  db: SearchDb;
-  /** Language whose texts stand in where a translation is missing. */
-  fallbackLanguage: string;
-}
 
 /** @throws ServiceError `bad-request` that names each parameter */
 function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
@@ -31,9 +25,10 @@ const FRESH = { 'cache-control': 'no-cache' };
 const answered = (value: unknown, status = 200): Answer => json(value, status, FRESH);
 
 /** Routes of the search API. */
-export function apiRoutes({ db, fallbackLanguage }: ApiDependencies): Route[] {
+export function apiRoutes(dependencies: SearchDependencies): Route[] {
+  const { db } = dependencies;
   return [
-    { ...CALLS.search, handler: async (exchange) => answered(await search(db, parsed(CALLS.search.query, queryOf(exchange)), fallbackLanguage)) },
+    { ...CALLS.search, handler: async (exchange) => answered(await search(dependencies, parsed(CALLS.search.query, queryOf(exchange)))) },
     { ...CALLS.suggest, handler: async (exchange) => answered(await suggest(db, parsed(CALLS.suggest.query, queryOf(exchange)))) },
     { ...CALLS.related, handler: async (exchange) => answered(await related(db, parsed(CALLS.related.query, queryOf(exchange)))) },
     { ...CALLS.mostRead, handler: async (exchange) => answered(await mostRead(db, parsed(CALLS.mostRead.query, queryOf(exchange)))) },

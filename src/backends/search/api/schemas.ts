@@ -35,6 +35,7 @@ export const searchRequest = z.object({
   page: positive(MAX_RESULTS, 1),
   pageSize: positive(MAX_PAGE_SIZE, 10),
   sort: z.enum(SORTS).default('relevance'),
+  openings: z.coerce.number().int().min(0).max(10).default(0).describe('How many job openings that the words find are given beside the pages.'),
 });
 export type SearchRequest = z.output<typeof searchRequest>;
 
@@ -108,6 +109,14 @@ export const searchAnswer = z.object({
     }),
   ),
   facets: z.array(facet),
+  openings: z
+    .object({
+      total: z.number(),
+      leads: z.boolean().describe('An opening is called what was asked for, and no page is.'),
+      results: z.array(z.object({ slug: z.string(), title: z.string(), places: z.array(z.string()) })),
+    })
+    .optional()
+    .describe('Only when asked for, and when the words find one.'),
   suggestions: z
     .object({
       queries: z.array(z.object({ query: z.string(), total: z.number() })).describe('The query with a word left out, where that finds something.'),

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { SearchDb } from '../database.ts';
 import { boostKey } from '../indexer/curation.ts';
+import { JOB_SYNONYMS } from '../openings/query/synonyms.ts';
 import { PLAIN_CONFIG, textConfig } from '../text/languages.ts';
+import { wordsOf } from '../text/normalise.ts';
 import { parseQuery } from '../text/query.ts';
 import type { ParsedQuery } from '../text/query.ts';
 import { correct } from '../text/spelling.ts';
@@ -49,6 +51,10 @@ async function evaluate(db: SearchDb, expressions: readonly RawBuilder<string>[]
   return rows[0]?.values ?? [];
 }
 
+/** Words of a query that have synonyms among the openings. */
+const jobWords = (query: ParsedQuery): Set<string> =>
+  new Set(JOB_SYNONYMS.expand(query).terms.flatMap(({ alternatives }) => (alternatives.length > 1 ? wordsOf(alternatives[0]?.text ?? '') : [])));
+
 /** Reads a visitor's query: operators, synonyms, typing errors, boosted results. */
 export async function understand(db: SearchDb, source: string, where: Where): Promise<Understood> {
   const typed = parseQuery(source);
@@ -57,7 +63,9 @@ export async function understand(db: SearchDb, source: string, where: Where): Pr
   const { groups, boosted } = await curated(db, where, boostKey(typed.text));
   const synonyms = createSynonyms(groups);
   const expanded = synonyms.expand(typed);
-  const correction = boosted.length > 0 ? undefined : await correct(db, 'search.words', [where.language], expanded);
+  // Pages and openings are searched with one word: what either says is right.
+  const beside = [{ table: 'search.opening_words', languages }] as const;
+  const correction = boosted.length > 0 ? undefined : await correct(db, 'search.words', [where.language], expanded, { beside, known: jobWords(typed) });
   const parsed = correction ? synonyms.expand(correction.query) : expanded;
   const configs = languages.map(textConfig);
   const [plain = '', ...evaluated] = await evaluate(db, [
@@ -75,15 +83,6 @@ export async function understand(db: SearchDb, source: string, where: Where): Pr
     plain: queries.every((query) => query === '') ? plain : undefined,
     boosted,
   };
-}
-
-/** Whether a document `d` answers the query. */
-export function matches({ parsed, queries, plain, boosted }: Understood): RawBuilder<boolean> {
-  if (parsed.terms.length === 0) return sql`true`;
-  const ways = [...queries].map(([language, query]) => sql`(d.text_language = ${language} and d.tsv @@ ${query}::tsquery)`);
-  if (plain !== undefined) ways.push(sql`d.title_words @@ ${plain}::tsquery`);
-  if (boosted.length > 0) ways.push(sql`d.id = any(${[...boosted]}::uuid[])`);
-  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** By the language of the text of a document `d`: the query, what marks its hits, and the text search configuration. */

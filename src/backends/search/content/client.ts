@@ -19,9 +19,9 @@ export interface ContentOptions {
 
 export interface SiteHome {
   name: string;
-  /** Path of the site's root item, above Home. */
-  rootPath: string;
-  homePath: string;
+  /** GUID of the site's root item, above Home. */
+  rootId: string;
+  homeId: string;
   language: string;
 }
 
@@ -53,6 +53,8 @@ export interface ContentSource {
   layouts(entries: readonly PageEntry[]): Promise<(Route | undefined)[]>;
   curation(site: SiteHome, templateId: string): Promise<CurationEntry[]>;
   revision(): Promise<Revision>;
+  /** Paths of items that came, went or changed after a revision; undefined when the service cannot tell. */
+  changedSince(revision: string): Promise<string[] | undefined>;
 }
 
 const PAGE_SIZE = 300;
@@ -65,7 +67,7 @@ const found = <T extends z.ZodType>(item: T) => z.object({ search: z.object({ pa
 const sitesAnswer = z.object({
   site: z.object({ siteInfoCollection: z.array(z.object({ name: z.string(), rootPath: z.string().nullish(), language: z.string().nullish() })) }),
 });
-const homeAnswer = z.object({ layout: z.object({ item: z.object({ path: z.string() }).nullish() }).nullish() });
+const homeAnswer = z.object({ layout: z.object({ item: z.object({ id: z.string(), parent: z.object({ id: z.string() }).nullish() }).nullish() }).nullish(), root: z.object({ id: z.string() }).nullish() });
 const pageAnswer = found(
   z.object({
     id: z.string(),
@@ -83,6 +85,7 @@ const recentAnswer = found(z.object({ path: z.string(), updated: text }));
 const countAnswer = z.object({ search: z.object({ total: z.number() }) });
 const curationAnswer = found(z.object({ language: z.object({ name: z.string() }), words: text, queries: text, target: text }));
 const layoutsAnswer = z.record(z.string(), z.object({ rendered: renderedSchema }).nullish());
+const changesAnswer = z.object({ revision: z.number(), changes: z.array(z.object({ revision: z.number(), paths: z.union([z.array(z.string()), z.literal('all')]) })) });
 const readyAnswer = z.looseObject({ revision: z.string().optional(), items: z.number().optional() });
 
 /** A GraphQL string literal. Edge refuses queries that mix literals and variables, so everything is a literal. */
@@ -116,30 +119,30 @@ export function createContentSource(options: ContentOptions): ContentSource {
     }
   }
 
-  const below = async (path: string): Promise<string> => {
-    const answer = await ask(z.object({ item: z.object({ id: z.string() }).nullish() }), `query SearchRoot { item(path: ${literal(path)} language: "en") { id } }`);
-    // Edge compares `_path` with ids; a path that is not there holds nothing.
-    return `{ name: "_path" value: ${indexed(answer.item?.id ?? '0'.repeat(32))} operator: CONTAINS }`;
-  };
+  /** Edge compares `_path` with ids. */
+  const below = (id: string): string => `{ name: "_path" value: ${indexed(id)} operator: CONTAINS }`;
   const ofTemplate = (id: string): string => `{ name: "_templates" value: ${indexed(id)} operator: CONTAINS }`;
 
   return {
     async sites() {
       const { site } = await ask(sitesAnswer, 'query SearchSites { site { siteInfoCollection { name rootPath language } } }');
-      const homes: SiteHome[] = [];
-      for (const { name, rootPath, language } of site.siteInfoCollection) {
-        if (!(name in options.origins)) continue;
-        const main = language || 'en';
-        const { layout } = await ask(homeAnswer, `query SearchHome { layout(site: ${literal(name)} routePath: "/" language: ${literal(main)}) { item { path } } }`);
-        if (layout?.item) homes.push({ name, rootPath: rootPath ?? layout.item.path.replace(/\/[^/]*$/, ''), homePath: layout.item.path, language: main });
-      }
-      return homes;
+      const homes = await Promise.all(
+        site.siteInfoCollection.map(async ({ name, rootPath, language }): Promise<SiteHome | undefined> => {
+          if (!(name in options.origins)) return undefined;
+          const main = language || 'en';
+          const root = rootPath ? `root: item(path: ${literal(rootPath)} language: ${literal(main)}) { id }` : '';
+          const answer = await ask(homeAnswer, `query SearchHome { layout(site: ${literal(name)} routePath: "/" language: ${literal(main)}) { item { id parent { id } } } ${root} }`);
+          const home = answer.layout?.item;
+          return home ? { name, homeId: home.id, rootId: answer.root?.id ?? home.parent?.id ?? home.id, language: main } : undefined;
+        }),
+      );
+      return homes.filter((home) => home !== undefined);
     },
     async pages(site) {
       const results = await searchAll(
         pageAnswer,
         'SearchPages',
-        `${await below(site.homePath)} ${ofTemplate(options.pageTemplate)}`,
+        `${below(site.homeId)} ${ofTemplate(options.pageTemplate)}`,
         'id name path version language { name } template { name } url { path } updated: field(name: "__Updated") { value } revision: field(name: "__Revision") { value }',
       );
       return results.flatMap((item): PageEntry[] => {
@@ -164,12 +167,12 @@ export function createContentSource(options: ContentOptions): ContentSource {
     async recent(site) {
       const { search } = await ask(
         recentAnswer,
-        `query SearchRecent { search(where: { AND: [${await below(site.homePath)}] } orderBy: { name: "__Updated" direction: DESC } first: ${RECENT}) { pageInfo { endCursor hasNext } results { path updated: field(name: "__Updated") { value } } } }`,
+        `query SearchRecent { search(where: { AND: [${below(site.homeId)}] } orderBy: { name: "__Updated" direction: DESC } first: ${RECENT}) { pageInfo { endCursor hasNext } results { path updated: field(name: "__Updated") { value } } } }`,
       );
       return search.results.map(({ path, updated }) => ({ path, updated: updated?.value ?? '' }));
     },
     async count(site) {
-      const where = `${await below(site.homePath)} ${ofTemplate(options.pageTemplate)}`;
+      const where = `${below(site.homeId)} ${ofTemplate(options.pageTemplate)}`;
       return (await ask(countAnswer, `query SearchCount { search(where: { AND: [${where}] } first: 1) { total } }`)).search.total;
     },
     async layouts(entries) {
@@ -182,7 +185,7 @@ export function createContentSource(options: ContentOptions): ContentSource {
       const results = await searchAll(
         curationAnswer,
         'SearchCuration',
-        `${await below(site.rootPath)} ${ofTemplate(templateId)}`,
+        `${below(site.rootId)} ${ofTemplate(templateId)}`,
         'language { name } words: field(name: "Words") { value } queries: field(name: "Queries") { value } target: field(name: "Target") { value }',
       );
       return results.map(({ language, words, queries, target }) => ({
@@ -201,6 +204,16 @@ export function createContentSource(options: ContentOptions): ContentSource {
       if (ready?.revision !== undefined) return { value: `${ready.revision}/${ready.items ?? ''}`, shows: 'any' };
       const saves = await Promise.all((await this.sites()).map(async (site) => [await this.recent(site), await this.count(site)]));
       return { value: JSON.stringify(saves), shows: 'saves' };
+    },
+    async changedSince(revision) {
+      const since = Number.parseInt(revision, 10);
+      const response = await fetch(new URL('/admin/changes', options.endpoint), { signal: AbortSignal.timeout(options.timeoutMs) });
+      const known = response.ok ? changesAnswer.safeParse(await response.json().catch(() => undefined)).data : void (await response.body?.cancel());
+      // A service that was started anew counts from the beginning.
+      if (known === undefined || Number.isNaN(since) || known.revision < since) return undefined;
+      const later = known.changes.filter((change) => change.revision > since);
+      const whole = later.length === known.revision - since && later.every(({ paths }) => paths !== 'all');
+      return whole ? later.flatMap(({ paths }) => paths) : undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContentSource } from '../content/client.ts';
+import type { ContentSource, SiteHome } from '../content/client.ts';
 import type { SearchDb } from '../database.ts';
 import { cleanText, normalise, wordsOf } from '../text/normalise.ts';
 import { touch } from './store.ts';
@@ -23,15 +23,18 @@ const expressions = (text: string): string[] => [...new Set(text.split(/[\n,;]/)
 export const boostKey = (query: string): string => wordsOf(normalise(query)).join(' ');
 
 /** Reads the synonyms and boosted results of all sites and keeps them; what an editor took out goes. Says whether anything changed. */
-export async function refreshCuration(db: SearchDb, source: ContentSource, templates: { synonyms: string; boosted: string }): Promise<boolean> {
+export async function refreshCuration(db: SearchDb, source: ContentSource, sites: readonly SiteHome[], templates: { synonyms: string; boosted: string }): Promise<boolean> {
   const synonyms: SynonymRow[] = [];
   const boosts = new Map<string, BoostRow>();
-  for (const site of await source.sites()) {
-    for (const { language, words } of await source.curation(site, templates.synonyms)) {
+  const found = await Promise.all(
+    sites.map(async (site) => ({ site, words: await source.curation(site, templates.synonyms), lifted: await source.curation(site, templates.boosted) })),
+  );
+  for (const { site, words: groups, lifted } of found) {
+    for (const { language, words } of groups) {
       const group = expressions(words);
       if (group.length > 1) synonyms.push({ site: site.name, language, words: group });
     }
-    for (const { language, queries, target } of await source.curation(site, templates.boosted)) {
+    for (const { language, queries, target } of lifted) {
       if (target === undefined) continue;
       for (const query of expressions(queries).map(boostKey)) boosts.set([site.name, language, query, target].join('\n'), { site: site.name, language, query, target });
     }

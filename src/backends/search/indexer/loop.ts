@@ -35,6 +35,8 @@ export function startIndexer(options: LoopOptions): Indexer {
   const stopping = new AbortController();
   let revision: string | undefined;
   let verified = -Infinity;
+  /** A comparison of everything was broken off. */
+  let owed = false;
   let queue: Promise<unknown> = Promise.resolve();
   let wake = new AbortController();
 
@@ -47,22 +49,34 @@ export function startIndexer(options: LoopOptions): Indexer {
 
   async function pass(forced: 'no' | 'verify' | 'rebuild'): Promise<void> {
     const seen = await options.source.revision();
-    const due = performance.now() - verified >= options.reconcileMs;
+    const due = owed || performance.now() - verified >= options.reconcileMs;
     if (forced === 'no' && !due && seen.value === revision) {
       state.contentReachable = true;
       return;
     }
     // What a search for the last saves tells is told by the listing too: comparing every page for it would strain a real Edge.
     const verify = forced !== 'no' || due || seen.shows === 'any';
+    let whole = false;
     const ran = await alone(options.db, async () => {
       const { version, documents } = await indexState(options.db);
       const anew = forced === 'rebuild' || version !== INDEX_VERSION || documents === 0;
-      state.lastPass = anew ? await rebuild(options) : await reconcile(options, verify, watermarks);
+      if (anew) {
+        state.lastPass = await rebuild(options);
+        whole = true;
+        return;
+      }
+      const changed = revision === undefined || revision === seen.value ? undefined : await options.source.changedSince(revision);
+      // Whoever waits for everything to be compared gets that; a look of the loop's own gives way to what was changed meanwhile.
+      const superseded = forced === 'no' && seen.shows === 'any' ? async () => (await options.source.revision()).value !== seen.value : undefined;
+      const { report, whole: ended } = await reconcile(options, { verify, watermarks, ...(changed ? { changed } : {}), ...(superseded ? { superseded } : {}) });
+      state.lastPass = report;
+      whole = ended;
     });
     state.contentReachable = true;
     if (!ran) return;
     revision = seen.value;
-    if (verify) verified = performance.now();
+    owed = verify && !whole;
+    if (verify && whole) verified = performance.now();
   }
 
   const guarded = async (forced: 'no' | 'verify' | 'rebuild'): Promise<void> => {
@@ -84,7 +98,7 @@ export function startIndexer(options: LoopOptions): Indexer {
     while (!stopping.signal.aborted) {
       await enqueue(() => guarded('no')).catch(() => undefined);
       wake = new AbortController();
-      await sleep(options.pollMs, undefined, { signal: AbortSignal.any([stopping.signal, wake.signal]) }).catch(() => undefined);
+      await sleep(owed ? 0 : options.pollMs, undefined, { signal: AbortSignal.any([stopping.signal, wake.signal]) }).catch(() => undefined);
     }
   })();
 

@@ -1,4 +1,4 @@
-import type { ContentSource } from '../content/client.ts';
+import type { ContentSource, SiteHome } from '../content/client.ts';
 import { documentOf } from '../content/document.ts';
 import type { IndexDocument } from '../content/document.ts';
 import type { PageEntry } from '../content/listing.ts';
@@ -24,11 +24,11 @@ function inLanguage(url: string, language: string): string {
 }
 
 /** Lists every page; a page without a version in one of `languages` is listed there in the site's own language. */
-export async function listPages(source: ContentSource, languages: readonly string[]): Promise<Listing> {
+export async function listPages(source: ContentSource, sites: readonly SiteHome[], languages: readonly string[]): Promise<Listing> {
   const urls = new Map<string, string>();
   const pages: Listed[] = [];
-  for (const site of await source.sites()) {
-    const entries = await source.pages(site);
+  const listed = await Promise.all(sites.map(async (site) => ({ site, entries: await source.pages(site) })));
+  for (const { site, entries } of listed) {
     const own = new Map<string, Set<string>>();
     for (const { id, language } of entries) own.set(id, (own.get(id) ?? new Set()).add(language));
     for (const entry of entries) {

@@ -1,4 +1,4 @@
-import type { ContentSource } from '../content/client.ts';
+import type { ContentSource, SiteHome } from '../content/client.ts';
 import { hashOf } from '../content/document.ts';
 import type { SearchDb } from '../database.ts';
 import type { Log } from '../../kit/log.ts';
@@ -36,11 +36,11 @@ function ownerOf(path: string, pages: readonly Listed[]): string | undefined {
   return best;
 }
 
-/** Paths of pages of which something was saved after `watermark`; moves the watermark. */
-async function touchedPages(options: PassOptions, listing: Listing, watermarks: Map<string, string>): Promise<Set<string>> {
-  const touched = new Set<string>();
-  for (const site of await options.source.sites()) {
-    const recent = await options.source.recent(site);
+/** Paths of pages of which something was changed, as far as is known, or saved after `watermark`; moves the watermark. */
+async function touchedPages(options: PassOptions, sites: readonly SiteHome[], listing: Listing, watermarks: Map<string, string>, changed: readonly string[]): Promise<Set<string>> {
+  const touched = new Set(changed.flatMap((path) => ownerOf(path, listing.pages) ?? []));
+  const saved = await Promise.all(sites.map(async (site) => ({ site, recent: await options.source.recent(site) })));
+  for (const { site, recent } of saved) {
     const mark = watermarks.get(site.name);
     for (const { path, updated } of recent) {
       const owner = mark !== undefined && updated >= mark ? ownerOf(path, listing.pages) : undefined;
@@ -52,9 +52,10 @@ async function touchedPages(options: PassOptions, listing: Listing, watermarks: 
   return touched;
 }
 
-/** Fetches pages anew and writes what differs from what is stored. */
-async function refresh(options: PassOptions, listing: Listing, pages: readonly Listed[], stored: ReadonlyMap<string, StoredRow>, report: PassReport): Promise<void> {
+/** Fetches pages anew and writes what differs from what is stored. @returns whether it came to the end */
+async function refresh(options: PassOptions, listing: Listing, pages: readonly Listed[], stored: ReadonlyMap<string, StoredRow>, report: PassReport, superseded: () => Promise<boolean>): Promise<boolean> {
   for (let at = 0; at < pages.length; at += BATCH) {
+    if (at > 0 && (await superseded())) return false;
     const batch = pages.slice(at, at + BATCH);
     const write: Written[] = [];
     const remove: { id: string; language: string }[] = [];
@@ -74,42 +75,56 @@ async function refresh(options: PassOptions, listing: Listing, pages: readonly L
     report.written += write.length;
     report.removed += remove.length;
   }
+  return true;
+}
+
+export interface ReconcileOptions {
+  /** Compares every page, not only those that are known to have changed. */
+  verify: boolean;
+  /** Of each site, the last save that was seen. */
+  watermarks: Map<string, string>;
+  /** Paths of items that are known to have changed. */
+  changed?: readonly string[];
+  /** Whether something changed again: what changed last is looked at before the rest is compared. */
+  superseded?: () => Promise<boolean>;
 }
 
 /**
  * Brings the index in line with the content service. First what the listing tells: pages that came, went or were saved, and
  * pages whose data were saved. With `verify` also every other page is fetched and compared, because a change need not show in
- * the item it changes (a file edited by hand, an author renamed).
+ * the item it changes (a file edited by hand, an author renamed). `whole`: the comparison came to the end.
  */
-export async function reconcile(options: PassOptions, verify: boolean, watermarks: Map<string, string>): Promise<PassReport> {
+export async function reconcile(options: PassOptions, { verify, watermarks, changed = [], superseded = async () => false }: ReconcileOptions): Promise<{ report: PassReport; whole: boolean }> {
   const report: PassReport = { looked: 0, written: 0, removed: 0 };
-  const listing = await listPages(options.source, options.languages);
+  const sites = await options.source.sites();
+  const listing = await listPages(options.source, sites, options.languages);
   const stored = await storedRows(options.db);
   const listed = new Map(listing.pages.flatMap(({ entry, languages }) => languages.map((language) => [keyOf(entry.id, language), entry] as const)));
   const gone = [...stored.values()].filter(({ id, language }) => !listed.has(keyOf(id, language)));
   await applyChanges(options.db, { write: [], remove: gone });
   report.removed += gone.length;
 
-  const touched = await touchedPages(options, listing, watermarks);
+  const touched = await touchedPages(options, sites, listing, watermarks, changed);
   const first: Listed[] = [];
   const others: Listed[] = [];
   for (const page of listing.pages) {
     // A page that is not to be found has no row, and is looked at when it is saved or when everything is.
     const rows = page.languages.map((language) => stored.get(keyOf(page.entry.id, language)));
-    const changed = rows.some((row) => row === undefined || row.stamp !== page.entry.stamp || row.textLanguage !== page.entry.language);
-    (changed || touched.has(page.entry.path) ? first : others).push(page);
+    const differs = rows.some((row) => row === undefined || row.stamp !== page.entry.stamp || row.textLanguage !== page.entry.language);
+    (differs || touched.has(page.entry.path) ? first : others).push(page);
   }
-  await refresh(options, listing, first, stored, report);
-  await refreshCuration(options.db, options.source, options.templates);
-  if (verify) await refresh(options, listing, others, stored, report);
+  await refresh(options, listing, first, stored, report, async () => false);
+  await refreshCuration(options.db, options.source, sites, options.templates);
+  const whole = !verify || (await refresh(options, listing, others, stored, report, superseded));
   if (report.written + report.removed > 0) options.log.info({ ...report }, 'the index was brought up to date');
-  return report;
+  return { report, whole };
 }
 
 /** Makes the whole index anew beside the one that answers, then puts it in its place. */
 export async function rebuild(options: PassOptions): Promise<PassReport> {
   const report: PassReport = { looked: 0, written: 0, removed: 0 };
-  const listing = await listPages(options.source, options.languages);
+  const sites = await options.source.sites();
+  const listing = await listPages(options.source, sites, options.languages);
   await beginGeneration(options.db);
   for (let at = 0; at < listing.pages.length; at += BATCH) {
     const batch = listing.pages.slice(at, at + BATCH);
@@ -119,7 +134,7 @@ export async function rebuild(options: PassOptions): Promise<PassReport> {
     report.looked += batch.length;
     report.written += write.length;
   }
-  await refreshCuration(options.db, options.source, options.templates);
+  await refreshCuration(options.db, options.source, sites, options.templates);
   await swapGeneration(options.db);
   options.log.info({ ...report }, 'the index was rebuilt');
   return report;

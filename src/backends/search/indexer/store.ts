@@ -5,10 +5,10 @@ import type { IndexDocument } from '../content/document.ts';
 import type { SearchDb } from '../database.ts';
 import { textConfig } from '../text/languages.ts';
 import { dictionaryWords, indexable, normalise } from '../text/normalise.ts';
-import { countWords } from '../text/spelling.ts';
+import { countAllWords, countWords } from '../text/spelling.ts';
 
 /** Raised when what is stored of a document changes its form: an index of another version is made anew. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 /** Which generation is written: the one that answers, or the next one, which takes its place when it is whole. */
 export type Generation = 'live' | 'next';
@@ -51,28 +51,43 @@ const tally = (into: Map<string, Map<string, number>>, rows: readonly RowOfWords
   }
 };
 
-const BATCH = 100;
+const BATCH = 200;
+
+/** A document as the insert below reads it from JSON: one statement for all of a batch, which is planned once. */
+function rowOf({ document, stamp }: Written): Record<string, unknown> {
+  const { title, dek, keywords, body, extras, date, authors, topics } = document;
+  return {
+    ...document,
+    config: textConfig(document.textLanguage),
+    titleNorm: normalise(title),
+    year: date === null ? null : Number(date.slice(0, 4)),
+    authorSlugs: authors.map(({ slug }) => slug),
+    topicSlugs: topics.map(({ slug }) => slug),
+    words: dictionaryWords(`${title} ${dek} ${keywords} ${body}`),
+    textA: indexable(title),
+    textB: indexable(`${dek} ${keywords}`),
+    textC: indexable(body),
+    textD: indexable(extras),
+    hash: hashOf(document),
+    stamp,
+  };
+}
 
 async function insertBatch(trx: Kysely<unknown>, table: string, batch: readonly Written[]): Promise<RowOfWords[]> {
-  const counted: RowOfWords[] = [];
-  const rows = batch.map(({ document, stamp }) => {
-    const config = textConfig(document.textLanguage);
-    const weighted = (text: string, weight: string) => sql`setweight(to_tsvector(${config}::regconfig, ${indexable(text)}), ${weight}::"char")`;
-    const words = dictionaryWords(`${document.title} ${document.dek} ${document.keywords} ${document.body}`);
-    counted.push({ language: document.language, words });
-    const { date } = document;
-    return sql`(${document.id}::uuid, ${document.language}, ${document.textLanguage}, ${document.site}, ${document.type}, ${document.slug}, ${document.url},
-      ${document.title}, ${normalise(document.title)}, ${document.dek}, ${document.body}, ${date}::timestamptz, ${date === null ? null : Number(date.slice(0, 4))}::int,
-      ${document.image && JSON.stringify(document.image)}::jsonb, ${JSON.stringify(document.authors)}::jsonb, ${document.authors.map(({ slug }) => slug)}::text[],
-      ${JSON.stringify(document.topics)}::jsonb, ${document.topics.map(({ slug }) => slug)}::text[], ${document.access}, ${document.documentType}, ${document.readingMinutes}::int,
-      ${sql.join([weighted(document.title, 'A'), weighted(`${document.dek} ${document.keywords}`, 'B'), weighted(document.body, 'C'), weighted(document.extras, 'D')], sql` || `)},
-      to_tsvector(${config}::regconfig, ${indexable(document.title)}), to_tsvector('search.plain'::regconfig, ${indexable(document.title)}), ${words}::text[], ${hashOf(document)}, ${stamp})`;
-  });
+  const rows = batch.map(rowOf);
   await sql`
     insert into ${sql.table(table)} (id, language, text_language, site, type, slug, url, title, title_norm, dek, body, date, year, image, authors,
       author_slugs, topics, topic_slugs, access, document_type, reading_minutes, tsv, title_tsv, title_words, words, content_hash, source_stamp)
-    values ${sql.join(rows)}`.execute(trx);
-  return counted;
+    select g.id, g.language, g."textLanguage", g.site, g.type, g.slug, g.url, g.title, g."titleNorm", g.dek, g.body, g.date, g.year, g.image, g.authors,
+      g."authorSlugs", g.topics, g."topicSlugs", g.access, g."documentType", g."readingMinutes",
+      setweight(to_tsvector(g.config::regconfig, g."textA"), 'A') || setweight(to_tsvector(g.config::regconfig, g."textB"), 'B')
+        || setweight(to_tsvector(g.config::regconfig, g."textC"), 'C') || setweight(to_tsvector(g.config::regconfig, g."textD"), 'D'),
+      to_tsvector(g.config::regconfig, g."textA"), to_tsvector('search.plain'::regconfig, g."textA"), g.words, g.hash, g.stamp
+    from json_to_recordset(${JSON.stringify(rows)}::json) as g(id uuid, language text, "textLanguage" text, site text, type text, slug text, url text,
+      title text, "titleNorm" text, dek text, body text, date timestamptz, year int, image jsonb, authors jsonb, "authorSlugs" text[], topics jsonb,
+      "topicSlugs" text[], access text, "documentType" text, "readingMinutes" int, config text, words text[], "textA" text, "textB" text, "textC" text,
+      "textD" text, hash text, stamp text)`.execute(trx);
+  return rows.map(({ language, words }) => ({ language, words }) as RowOfWords);
 }
 
 /** Keeps what topics and people are called in a language; a translated name takes the place of one that stands in. */
@@ -122,7 +137,8 @@ export async function applyChanges(
     const replaced = generation === 'live' ? [...changes.remove, ...changes.write.map(({ document }) => document)] : [];
     tally(counts, await removeRows(trx, tables.documents, replaced), -1);
     for (let at = 0; at < changes.write.length; at += BATCH) tally(counts, await insertBatch(trx, tables.documents, changes.write.slice(at, at + BATCH)), 1);
-    for (const [language, words] of [...counts].sort()) await countWords(trx, tables.words, language, words);
+    // Those of the next generation are counted when all is written.
+    if (generation === 'live') for (const [language, words] of [...counts].sort()) await countWords(trx, TABLES.live.words, language, words);
     await keepNames(trx, changes.write);
     if (generation === 'live') await touch(trx);
   });
@@ -150,36 +166,49 @@ export async function indexState(db: SearchDb): Promise<{ version: number; stamp
   return { version: state.version, stamp: state.stamp, documents: Number(state.documents) };
 }
 
-/** Empty tables for the next generation; what an interrupted rebuild left goes. The documents get their indexes when all are written. */
+/** Empty tables for the next generation; what an interrupted rebuild left goes. They get their indexes, and the words, when all documents are written. */
 export async function beginGeneration(db: SearchDb): Promise<void> {
   await sql`drop table if exists search.documents_next, search.words_next`.execute(db);
-  await sql`create table search.documents_next (like search.documents including all excluding indexes)`.execute(db);
-  await sql`create table search.words_next (like search.words including all)`.execute(db);
+  await sql`create table search.documents_next (like search.documents including all excluding indexes) with (toast_tuple_target = 512)`.execute(db);
+  await sql`create table search.words_next (like search.words including all excluding indexes)`.execute(db);
 }
 
-/** The indexes that the answering generation has, for the next one. */
-async function buildIndexes(db: SearchDb): Promise<void> {
+/** The indexes that a table of the answering generation has, for the next one. */
+async function buildIndexes(connection: Kysely<unknown>, name: 'documents' | 'words'): Promise<void> {
   const { rows } = await sql<{ definition: string; primary: boolean; columns: string }>`
     select pg_get_indexdef(i.indexrelid) as definition, i.indisprimary as primary,
       (select string_agg(quote_ident(a.attname), ', ' order by k.place) from unnest(i.indkey) with ordinality k(number, place)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number) as columns
-    from pg_index i where i.indrelid = 'search.documents'::regclass`.execute(db);
+    from pg_index i where i.indrelid = ${`search.${name}`}::regclass`.execute(connection);
+  for (const { definition, primary, columns } of rows) {
+    const statement = primary
+      ? `alter table search.${name}_next add primary key (${columns})`
+      : definition.replace(new RegExp(` INDEX .+? ON search\\.${name} `), ` INDEX ON search.${name}_next `);
+    await sql.raw(statement).execute(connection);
+  }
+}
+
+/** Words and indexes of the next generation. Each is made once over all documents, which costs a fraction of keeping it while they come. */
+async function finishGeneration(db: SearchDb): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    for (const { definition, primary, columns } of rows) {
-      const statement = primary
-        ? `alter table search.documents_next add primary key (${columns})`
-        : definition.replace(/ INDEX .+? ON search\.documents /, ' INDEX ON search.documents_next ');
-      await sql.raw(statement).execute(connection);
+    await sql`set maintenance_work_mem = '256MB'`.execute(connection);
+    await sql`set enable_seqscan = on`.execute(connection);
+    try {
+      const languages = await sql<{ language: string }>`select distinct language from search.documents_next`.execute(connection);
+      for (const { language } of languages.rows) await countAllWords(connection, 'search.documents_next', 'search.words_next', language);
+      await buildIndexes(connection, 'documents');
+      await buildIndexes(connection, 'words');
+      await sql`analyze search.documents_next, search.words_next`.execute(connection);
+    } finally {
+      for (const name of ['statement_timeout', 'maintenance_work_mem', 'enable_seqscan']) await sql`reset ${sql.id(name)}`.execute(connection);
     }
-    await sql`reset statement_timeout`.execute(connection);
   });
 }
 
 /** Puts the next generation in the place of the one that answers, in one transaction: a query sees the old or the new one, never none. */
 export async function swapGeneration(db: SearchDb): Promise<void> {
-  await buildIndexes(db);
-  await sql`analyze search.documents_next`.execute(db);
+  await finishGeneration(db);
   await db.transaction().execute(async (trx) => {
     // A query that runs long may not make all others wait behind this.
     await sql`set local lock_timeout = '5s'`.execute(trx);
@@ -188,7 +217,7 @@ export async function swapGeneration(db: SearchDb): Promise<void> {
       await sql`drop table ${sql.table(`search.${name}`)}`.execute(trx);
       await sql`alter table ${sql.table(`search.${name}_next`)} rename to ${sql.id(name)}`.execute(trx);
     }
-    await sql`update search.index_state set version = ${INDEX_VERSION}`.execute(trx);
+    await sql`update search.index_state set version = ${INDEX_VERSION}, generation = generation + 1`.execute(trx);
     await touch(trx);
   });
 }

@@ -30,7 +30,7 @@ function mostOf(exchange: Exchange, fallback: number): number {
 const unknown = (key: string): ServiceError => new ServiceError('not-found', `There is no opening "${key.slice(0, 120)}".`);
 
 /**
- * The job search (docs/contracts, "openings"):
+ * The job search (docs/contracts/openings.openapi.json):
  * - `GET /v1/openings` answers `{ total, page, pages, pageSize, start, sort, results, facets, corrected?, near? }`
  * - `GET /v1/openings/{slug-or-id}` answers the opening; 410 with `similar` when it is closed, 404 when there never was one
  * - `GET /v1/openings/{slug-or-id}/similar`, `GET /v1/openings/suggest?q=`

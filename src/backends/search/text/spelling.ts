@@ -35,6 +35,14 @@ export async function countWords<DB>(db: Kysely<DB>, table: WordTable, language:
   await sql`delete from ${sql.table(table)} where language = ${language} and word = any(${words}::text[]) and documents <= 0`.execute(db);
 }
 
+/** Counts the words of a language that all rows of a table (`language, words`) say into an empty table of words. */
+export async function countAllWords<DB>(db: Kysely<DB>, from: string, table: WordTable, language: string): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} (language, word, lexeme, documents)
+    select ${language}, said.word, coalesce((tsvector_to_array(to_tsvector(${textConfig(language)}::regconfig, said.word)))[1], said.word), said.documents
+    from (select word, count(*)::int as documents from ${sql.table(from)} d, unnest(d.words) as word where d.language = ${language} group by word) said`.execute(db);
+}
+
 const NEAREST = 60;
 
 /** Edits that turn one word into the other: insertions, deletions, replacements, and neighbours that changed places. */
@@ -55,33 +63,50 @@ export function distance(a: string, b: string): number {
 /** Errors that a word of this length may have and still be recognised. */
 const allowed = (length: number): number => (length <= 3 ? 0 : length <= 5 ? 1 : length <= 9 ? 2 : 3);
 
+const HALF_AN_EDIT = 0.5;
+const single = (word: string): string => word.replace(/(.)\1+/gu, '$1');
+
+/** A letter written once for twice, or twice for once, is the error made most often: it counts for less than any other. */
+const edits = (typed: string, meant: string): number => (typed !== meant && single(typed) === single(meant) ? HALF_AN_EDIT : distance(typed, meant));
+
 /** The likeliest word for one that is unknown: fewest edits, the same first letter, then what most documents say. */
 export function nearest(word: string, candidates: readonly { word: string; documents: number }[]): string | undefined {
   const fits = candidates
-    .map((candidate) => ({ ...candidate, edits: distance(word, candidate.word), first: candidate.word[0] === word[0] ? 0 : 1 }))
-    .filter(({ edits }) => edits > 0 && edits <= allowed(word.length))
+    .map((candidate) => ({ ...candidate, edits: edits(word, candidate.word), first: candidate.word[0] === word[0] ? 0 : 1 }))
+    .filter((candidate) => candidate.edits > 0 && candidate.edits <= allowed(word.length))
     .sort((a, b) => a.edits - b.edits || a.first - b.first || b.documents - a.documents || (a.word < b.word ? -1 : 1));
   return fits[0]?.word;
 }
 
-/** Words of a query that no document in these languages says in any form. Stop words count as known. */
-async function unknownWords<DB>(db: Kysely<DB>, table: WordTable, languages: readonly string[], words: readonly string[]): Promise<string[]> {
+/** Words that texts say, of the texts in some languages. */
+export interface Vocabulary {
+  table: WordTable;
+  languages: readonly string[];
+}
+
+/** Words of a query that no text says in any form. Stop words count as known. */
+async function unknownWords<DB>(db: Kysely<DB>, vocabularies: readonly Vocabulary[], words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
-  const says = languages.map((language) => {
-    const lexemes = sql`tsvector_to_array(to_tsvector(${textConfig(language)}::regconfig, given.word))`;
-    return sql`(cardinality(${lexemes}) = 0 or exists (
-      select from ${sql.table(table)} known where known.language = ${language} and (known.word = given.word or known.lexeme = any(${lexemes}))))`;
-  });
+  const says = vocabularies.flatMap(({ table, languages }) =>
+    languages.map((language) => {
+      const lexemes = sql`tsvector_to_array(to_tsvector(${textConfig(language)}::regconfig, given.word))`;
+      return sql`(cardinality(${lexemes}) = 0 or exists (
+        select from ${sql.table(table)} known where known.language = ${language} and (known.word = given.word or known.lexeme = any(${lexemes}))))`;
+    }),
+  );
   const { rows } = await sql<{ word: string }>`
     select given.word from unnest(${[...words]}::text[]) as given(word) where not (${sql.join(says, sql` or `)})`.execute(db);
   return rows.map(({ word }) => word);
 }
 
-async function candidates<DB>(db: Kysely<DB>, table: WordTable, languages: readonly string[], word: string): Promise<{ word: string; documents: number }[]> {
-  const { rows } = await sql<{ word: string; documents: number }>`
-    select word, sum(documents)::int as documents from (
+async function candidates<DB>(db: Kysely<DB>, vocabularies: readonly Vocabulary[], word: string): Promise<{ word: string; documents: number }[]> {
+  const near = vocabularies.map(
+    ({ table, languages }) => sql`(select word, documents from (
       select word, documents, language from ${sql.table(table)} order by word <-> ${word} limit ${NEAREST}
-    ) as near where language = any(${[...languages]}::text[]) group by word`.execute(db);
+    ) as nearest where language = any(${[...languages]}::text[]))`,
+  );
+  const { rows } = await sql<{ word: string; documents: number }>`
+    select word, sum(documents)::int as documents from (${sql.join(near, sql` union all `)}) as near group by word`.execute(db);
   return rows;
 }
 
@@ -91,23 +116,32 @@ export interface Correction {
   to: string;
 }
 
+export interface CorrectionOptions {
+  /** Words of other texts: what they say is no error, and may be what was meant. */
+  beside?: readonly Vocabulary[];
+  /** Words that are right whatever the texts say. */
+  known?: ReadonlySet<string>;
+}
+
+/** Words that typing errors may be in. A term with synonyms is one that somebody knows, whether or not a text says it; phrases and exclusions are meant as they stand. */
+const fallible = (term: Term): string[] =>
+  term.negated || term.alternatives.length !== 1 || term.alternatives[0]?.phrase ? [] : wordsOf(term.alternatives[0]?.text ?? '');
+
 /**
  * The query with its typing errors corrected, or undefined when every word is known or none of the unknown ones is near a
  * known one. Phrases, exclusions and terms with synonyms are left as they were typed. `languages` are those of the texts that are searched.
  */
-export async function correct<DB>(db: Kysely<DB>, table: WordTable, languages: readonly string[], query: ParsedQuery): Promise<Correction | undefined> {
-  // A word with synonyms is one that an editor knows, whether or not a text says it.
-  const plain = (term: Term): string[] =>
-    term.negated || term.alternatives.length !== 1 || term.alternatives[0]?.phrase ? [] : wordsOf(term.alternatives[0]?.text ?? '');
-  const unknown = await unknownWords(db, table, languages, [...new Set(query.terms.flatMap(plain))]);
+export async function correct<DB>(db: Kysely<DB>, table: WordTable, languages: readonly string[], query: ParsedQuery, { beside = [], known }: CorrectionOptions = {}): Promise<Correction | undefined> {
+  const vocabularies = [{ table, languages }, ...beside];
+  const typed = [...new Set(query.terms.flatMap(fallible))].filter((word) => known?.has(word) !== true);
   const better = new Map<string, string>();
-  for (const word of unknown) {
-    const found = nearest(word, await candidates(db, table, languages, word));
+  for (const word of await unknownWords(db, vocabularies, typed)) {
+    const found = nearest(word, await candidates(db, vocabularies, word));
     if (found !== undefined) better.set(word, found);
   }
   if (better.size === 0) return undefined;
   const terms = query.terms.map((term) => {
-    const words = plain(term);
+    const words = fallible(term);
     if (!words.some((word) => better.has(word))) return term;
     return { ...term, alternatives: [{ text: words.map((word) => better.get(word) ?? word).join(' '), phrase: false }] };
   });

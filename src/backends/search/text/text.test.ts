@@ -100,6 +100,8 @@ describe('typing errors', () => {
     expect(nearest('enregy', known)).toBe('energy');
     expect(nearest('cat', [{ word: 'car', documents: 5 }])).toBeUndefined();
     expect(nearest('grids', [{ word: 'grins', documents: 1 }, { word: 'grid', documents: 8 }])).toBe('grid');
+    expect(nearest('coper', [{ word: 'cope', documents: 90 }, { word: 'copper', documents: 3 }])).toBe('copper');
+    expect(nearest('adress', [{ word: 'dress', documents: 90 }, { word: 'address', documents: 3 }])).toBe('address');
     expect(nearest('xyzzyplugh', known)).toBeUndefined();
   });
 });

@@ -10,6 +10,7 @@ import { company, country, email, firstName, language, lastName, titleName, veri
 import { changeEmail, findByEmail, subjectsOf, updateProfile } from './accounts.ts';
 import { eraseAccount } from './erase.ts';
 import { exportEverything } from './personal-data.ts';
+import { CODE_MINUTES } from '../mail/mails.ts';
 import { createVerifications } from './verifications.ts';
 
 const profileChange = z.strictObject({
@@ -28,21 +29,34 @@ const profileAnswer = loggedInUser.extend({
   pendingEmail: z.object({ verificationId: z.uuid(), email: z.string() }).optional(),
 });
 
+/** Rows of the forms service by table; none where there is no such service, undefined where it does not answer. */
+async function heldByForms({ forms, log }: UsersContext, email: string): Promise<Record<string, Record<string, unknown>[]> | undefined> {
+  if (forms === undefined) return {};
+  try {
+    return Object.fromEntries(Object.entries(await forms.export(email)).map(([table, rows]) => [`forms_${table}`, rows]));
+  } catch (error) {
+    log.warn({ err: error }, 'what the forms service holds cannot be exported now');
+    return undefined;
+  }
+}
+
+/** Mails the code to the new address and says so to the old one. Whether the address has an account is said to its owner alone. */
+export async function mailNewAddress({ db, mails }: UsersContext, job: { to: string; from: string; language: 'en' | 'de'; code: string }): Promise<void> {
+  const taken = await findByEmail(db, job.to);
+  if (taken !== undefined) return mails.notice('emailTaken', taken.email, taken.language);
+  await mails.code('changeEmail', job.to, job.language, job.code);
+  await mails.notice('changeEmailNotice', job.from, job.language, { email: job.to });
+}
+
 /** The profile, the change of address, export and erasure. */
 export function accountOperations(context: UsersContext): Operation[] {
-  const { db, secrets, mails, attempts, management, sessions, config, background } = context;
+  const { db, secrets, mails, attempts, management, sessions, config, owing } = context;
   const verifications = createVerifications(db, secrets);
 
   const startEmailChange = async (reader: { accountId: string; email: string; language: 'en' | 'de' }, next: string) => {
     await attempts.count('change-email', reader.email);
     const { id, code } = await verifications.start('change-email', { accountId: reader.accountId, email: next });
-    // Whether the address has an account is said to its owner alone: the answer is the same.
-    const taken = await findByEmail(db, next);
-    background.run('mail for a new address', async () => {
-      if (taken !== undefined) return mails.notice('emailTaken', taken.email, taken.language);
-      await mails.code('changeEmail', next, reader.language, code);
-      await mails.notice('changeEmailNotice', reader.email, reader.language, { email: next });
-    });
+    await owing.put({ kind: 'change-email', to: next, from: reader.email, language: reader.language, code }, CODE_MINUTES);
     return { verificationId: id, email: next };
   };
 
@@ -96,14 +110,14 @@ export function accountOperations(context: UsersContext): Operation[] {
           return proof.email;
         });
         await sessions.endAll(reader.accountId, 'email-changed', reader.sessionId);
-        background.run('notice of a changed address', () => mails.notice('emailChanged', reader.email, reader.language, { email: next }));
+        await mails.notice('emailChanged', reader.email, reader.language, { email: next });
         return { ...asLoggedInUser(reader), email: next };
       },
     }),
     operation({
       method: 'DELETE',
       path: '/v2/Users/',
-      summary: 'Erases everything held about the reader, at the identity provider too. 202: the provider’s part is still being tried.',
+      summary: 'Erases everything held about the reader, at the identity provider and the forms service too. 202: a part elsewhere is still being tried.',
       access: 'recent',
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required'],
@@ -111,17 +125,21 @@ export function accountOperations(context: UsersContext): Operation[] {
         const done = await eraseAccount(context, { id: reader.accountId, email: reader.email });
         await attempts.clear('change-email', reader.email);
         await attempts.clear('reset-password', reader.email);
-        background.run('notice of an erasure', () => mails.notice('accountErased', reader.email, reader.language));
+        await owing.forget(reader.email);
+        await mails.notice('accountErased', reader.email, reader.language);
         return new Reply({ erased: done }, done ? 200 : 202);
       },
     }),
     operation({
       method: 'GET',
       path: '/v2/Users/export',
-      summary: 'Everything held about the reader, as rows by table.',
+      summary: 'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `unavailable` who did not answer.',
       access: 'session',
-      answer: z.object({ exportedAt: z.iso.datetime(), account: loggedInUser, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
-      handle: async ({ reader }) => ({ exportedAt: new Date().toISOString(), account: asLoggedInUser(reader), held: await exportEverything(db, reader.accountId) }),
+      answer: z.object({ exportedAt: z.iso.datetime(), account: loggedInUser, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))), unavailable: z.array(z.enum(['forms'])) }),
+      handle: async ({ reader }) => {
+        const [own, atForms] = await Promise.all([exportEverything(db, reader.accountId), heldByForms(context, reader.email)]);
+        return { exportedAt: new Date().toISOString(), account: asLoggedInUser(reader), held: { ...own, ...atForms }, unavailable: atForms === undefined ? ['forms' as const] : [] };
+      },
     }),
   ];
 }

@@ -15,15 +15,21 @@ const masked = (address: string): string => {
   return `${address.slice(0, 1)}•••${address.slice(at)}`;
 };
 
+/** Mails the code and the link to whoever has the address, here or at the identity provider; nothing where nobody has. */
+export async function mailNewPassword({ db, secrets, mails, management, config }: UsersContext, job: { to: string; resetId: string; language: 'en' | 'de' }): Promise<void> {
+  const account = await findByEmail(db, job.to);
+  const [own] = account === undefined ? [] : await subjectsOf(db, account.id, config.identityIssuer);
+  const subject = own ?? (await management.findByEmail(job.to));
+  if (subject === undefined) return;
+  const address = account?.email ?? job.to;
+  const { code, linkToken } = await createVerifications(db, secrets).start('reset-password', { id: job.resetId, email: address, subject, ...(account === undefined ? {} : { accountId: account.id }) });
+  await mails.resetPassword(address, account?.language ?? job.language, { code, linkToken });
+}
+
 /** Forgotten passwords, and what the passwordless sign-in step may show. All answers are the same whether or not there is an account. */
 export function passwordOperations(context: UsersContext): Operation[] {
-  const { db, secrets, mails, attempts, management, sessions, config, background } = context;
+  const { db, secrets, attempts, management, sessions, owing } = context;
   const verifications = createVerifications(db, secrets);
-
-  const subjectOf = async (address: string, accountId: string | undefined): Promise<string | undefined> => {
-    const [own] = accountId === undefined ? [] : await subjectsOf(db, accountId, config.identityIssuer);
-    return own ?? (await management.findByEmail(address));
-  };
 
   return [
     operation({
@@ -39,14 +45,7 @@ export function passwordOperations(context: UsersContext): Operation[] {
         await attempts.count('reset-password', body.email);
         await attempts.count('reset-password from', clientAddress(exchange));
         const resetId = randomUUID();
-        background.run('mail for a new password', async () => {
-          const account = await findByEmail(db, body.email);
-          const subject = await subjectOf(body.email, account?.id);
-          if (subject === undefined) return;
-          const address = account?.email ?? body.email;
-          const { code, linkToken } = await verifications.start('reset-password', { id: resetId, email: address, subject, ...(account === undefined ? {} : { accountId: account.id }) });
-          await mails.resetPassword(address, account?.language ?? body.language, { code, linkToken });
-        });
+        await owing.put({ kind: 'reset-password', to: body.email, resetId, language: body.language }, CODE_MINUTES);
         return { resetId, codeMinutes: CODE_MINUTES };
       },
     }),

@@ -27,7 +27,8 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   refresh_tokens: 'hashes that go with the session',
   identity_token_uses: 'hashes of tokens, forgotten after minutes',
   attempts: 'codes over addresses, forgotten after a day',
-  erasures: 'subjects still to be erased at the identity provider, forgotten once they are',
+  outbox: 'sealed mails until they are sent, dropped with the account',
+  erasures: 'what other services have still to erase, addresses sealed, forgotten once they have',
 };
 
 /** Columns that are secrets of the service, not data about the person. */

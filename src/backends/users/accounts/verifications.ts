@@ -48,7 +48,8 @@ export function createVerifications(db: Db, secrets: Secrets): Verifications {
         if (accountId !== undefined) await sql`delete from users.verifications where account_id = ${accountId} and purpose = ${purpose}`.execute(transaction);
         await sql`
           insert into users.verifications (id, purpose, account_id, email, code_hash, link_hash, subject, expires_at)
-          values (${id}, ${purpose}, ${accountId ?? null}, ${email}, ${codeHash(id, code)}, ${purpose === 'reset-password' ? hashToken(linkToken) : null}, ${subject ?? null}, now() + ${CODE_MINUTES}::int * interval '1 minute')`.execute(transaction);
+          values (${id}, ${purpose}, ${accountId ?? null}, ${email}, ${codeHash(id, code)}, ${purpose === 'reset-password' ? hashToken(linkToken) : null}, ${subject ?? null}, now() + ${CODE_MINUTES}::int * interval '1 minute')
+          on conflict (id) do update set code_hash = excluded.code_hash, link_hash = excluded.link_hash, tries = 0, expires_at = excluded.expires_at`.execute(transaction);
       });
       return { id, code, linkToken };
     },

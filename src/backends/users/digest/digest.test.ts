@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFeed } from './feed.ts';
 import { currentIssue } from './issue.ts';
+import { feedAddress } from './published.ts';
 
 const at = (frequency: 'weekly' | 'monthly', now: string) => {
   const { id, from, due } = currentIssue(frequency, new Date(now));
@@ -23,14 +24,23 @@ describe('the issue that is due', () => {
   ])('monthly at %s', (now, expected) => expect(at('monthly', now)).toEqual(expected));
 });
 
+describe('the address of a feed', () => {
+  it.each([
+    ['http://a.example/rss.xml', 'en', undefined, 'http://a.example/rss.xml'],
+    ['http://a.example/rss.xml', 'de', undefined, 'http://a.example/de/rss.xml'],
+    ['http://a.example/rss.xml', 'en', 'energy', 'http://a.example/topics/energy/rss.xml'],
+    ['http://a.example/below/feed.xml?x=1', 'de', 'a/../b', 'http://a.example/below/de/topics/a%2F..%2Fb/feed.xml?x=1'],
+  ] as const)('%s in %s on %s', (feedUrl, language, topic, expected) => expect(feedAddress(feedUrl, language, topic)).toBe(expected));
+});
+
 describe('the feed', () => {
   const rss = (items: string) => `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Aldermoor</title>${items}</channel></rss>`;
   const item = (more: string) => `<item><title>One</title><link>https://example.org/1</link><pubDate>Mon, 16 Nov 2026 10:00:00 GMT</pubDate>${more}</item>`;
 
-  it('gives items newest first, topics as slugs, text without markup', () => {
+  it('gives items newest first, text without markup', () => {
     const items = parseFeed(rss(item('<description>&lt;p&gt;A &amp;amp; b&lt;/p&gt;</description><category>Land &amp; Water</category><category>Énergie</category>') + item('').replace('16 Nov', '17 Nov').replace('One', 'Two')));
     expect(items.map(({ title }) => title)).toEqual(['Two', 'One']);
-    expect(items[1]).toMatchObject({ topics: ['land-water', 'energie'], url: 'https://example.org/1' });
+    expect(items[1]).toMatchObject({ url: 'https://example.org/1' });
     expect(items[1]?.description).not.toContain('<');
   });
 

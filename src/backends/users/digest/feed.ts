@@ -9,8 +9,6 @@ export interface PublishedItem {
   url: string;
   description: string;
   publishedAt: Date;
-  /** As slugs. */
-  topics: readonly string[];
 }
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -19,11 +17,16 @@ const TIMEOUT_MS = 10_000;
 /** Names under localhost are this machine (RFC 6761), which not every resolver knows. */
 const localLookup: LookupFunction = (_name, options, done) => (options.all === true ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4));
 
-function getText(address: string): Promise<string> {
+/** @returns undefined where there is no such feed */
+function getText(address: string): Promise<string | undefined> {
   const url = new URL(address);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { accept: 'application/rss+xml, application/xml' }, ...(url.hostname.endsWith('.localhost') ? { lookup: localLookup } : {}), timeout: TIMEOUT_MS }, (response) => {
+      if (response.statusCode === 404) {
+        response.resume();
+        return resolve(undefined);
+      }
       if (response.statusCode !== 200) {
         response.resume();
         return reject(new Error(`The feed ${address} answered ${response.statusCode}.`));
@@ -47,16 +50,8 @@ function getText(address: string): Promise<string> {
 const text = z.union([z.string(), z.number().transform(String), z.object({ '#text': z.union([z.string(), z.number().transform(String)]) }).transform((node) => node['#text'])]);
 const list = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(schema));
 const feedSchema = z.object({
-  rss: z.object({ channel: z.object({ item: list(z.object({ title: text, link: z.string(), description: text.optional(), pubDate: z.string(), category: list(text) })) }) }),
+  rss: z.object({ channel: z.object({ item: list(z.object({ title: text, link: z.string(), description: text.optional(), pubDate: z.string() })) }) }),
 });
-
-const slugOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
 
@@ -70,10 +65,13 @@ export function parseFeed(xml: string): PublishedItem[] {
       url: item.link,
       description: plain(item.description ?? ''),
       publishedAt: new Date(item.pubDate),
-      topics: item.category.map(slugOf),
     }))
     .filter(({ url, publishedAt, title }) => title !== '' && /^https?:\/\//.test(url) && !Number.isNaN(publishedAt.getTime()))
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 }
 
-export const readFeed = async (address: string): Promise<PublishedItem[]> => parseFeed(await getText(address));
+/** Nothing where there is no such feed. @throws when it cannot be had or is no RSS 2.0 */
+export async function readFeed(address: string): Promise<PublishedItem[]> {
+  const xml = await getText(address);
+  return xml === undefined ? [] : parseFeed(xml);
+}

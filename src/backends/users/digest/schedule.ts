@@ -4,8 +4,8 @@ import type { UsersContext } from '../context.ts';
 import { operation } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';
 import { frequency } from '../subscriptions/newsletters.ts';
-import { readFeed } from './feed.ts';
 import { currentIssue } from './issue.ts';
+import { readPublished } from './published.ts';
 import { sendIssue } from './send.ts';
 
 const EVERY_MS = 15 * 60 * 1000;
@@ -19,7 +19,7 @@ export function startDigests(context: UsersContext): { stop(): void } {
     running = true;
     background.run('newsletters', async () => {
       try {
-        const published = await readFeed(config.feedUrl);
+        const published = readPublished(config.feedUrl);
         for (const every of frequency.options) {
           const result = await sendIssue(context, currentIssue(every, new Date()), published);
           if (result.sent + result.failed > 0) log.info(result, 'an issue was sent');
@@ -48,8 +48,7 @@ export function digestOperations(context: UsersContext): Operation[] {
       answer: z.object({ issue: z.string(), sent: z.number().int(), failed: z.number().int() }),
       handle: async ({ body }) => {
         const now = new Date();
-        const published = await readFeed(context.config.feedUrl);
-        return sendIssue(context, { ...currentIssue(body.frequency, now), id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}` }, published, { byHand: true });
+        return sendIssue(context, { ...currentIssue(body.frequency, now), id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}` }, readPublished(context.config.feedUrl), { byHand: true });
       },
     }),
   ];

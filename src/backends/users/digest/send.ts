@@ -3,6 +3,7 @@ import type { UsersContext } from '../context.ts';
 import { unsubscribeToken } from '../subscriptions/unsubscribe-token.ts';
 import type { PublishedItem } from './feed.ts';
 import type { Issue } from './issue.ts';
+import type { Published } from './published.ts';
 
 const MAX_ITEMS = 12;
 /** A claim that is older was left by a process that died. */
@@ -22,8 +23,13 @@ export interface IssueResult {
   failed: number;
 }
 
-const itemsFor = (recipient: Recipient, items: readonly PublishedItem[]): PublishedItem[] =>
-  items.filter(({ topics }) => recipient.newsletters > 0 || topics.some((topic) => recipient.topics.includes(topic))).slice(0, MAX_ITEMS);
+/** Newsletters bring everything, alerts what belongs to their topics; nothing twice. */
+async function itemsFor(recipient: Recipient, published: Published, fits: (item: PublishedItem) => boolean): Promise<PublishedItem[]> {
+  const { language } = recipient;
+  const lists = await Promise.all([...(recipient.newsletters > 0 ? [published.everything(language)] : []), ...recipient.topics.map((topic) => published.onTopic(language, topic))]);
+  const items = [...new Map(lists.flat().filter(fits).map((item) => [item.url, item])).values()];
+  return items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, MAX_ITEMS);
+}
 
 /** Who gets the issue and has not got it: confirmed, not paused, subscribed before it was due (at any time, for one sent by hand). */
 async function recipientsOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byHand: boolean): Promise<Recipient[]> {
@@ -54,14 +60,14 @@ async function claim({ db }: Pick<UsersContext, 'db'>, issue: Issue, subscriberI
  * the relay has taken the mail. A crash in between leaves at most one mail of each process in doubt; it is sent again after
  * some minutes with the same Message-ID, by which mail servers drop the copy.
  */
-export async function sendIssue(context: UsersContext, issue: Issue, published: readonly PublishedItem[], options: { byHand?: boolean } = {}): Promise<IssueResult> {
+export async function sendIssue(context: UsersContext, issue: Issue, published: Published, options: { byHand?: boolean } = {}): Promise<IssueResult> {
   const { db, mails, secrets, config, log } = context;
   const result: IssueResult = { issue: issue.id, sent: 0, failed: 0 };
-  const inPeriod = published.filter(({ publishedAt }) => options.byHand === true || (publishedAt >= issue.from && publishedAt < issue.due));
+  const inPeriod = ({ publishedAt }: PublishedItem): boolean => options.byHand === true || (publishedAt >= issue.from && publishedAt < issue.due);
   for (const recipient of await recipientsOf(context, issue, options.byHand ?? false)) {
-    const items = itemsFor(recipient, inPeriod);
-    if (items.length === 0 || !(await claim(context, issue, recipient.id))) continue;
     try {
+      const items = await itemsFor(recipient, published, inPeriod);
+      if (items.length === 0 || !(await claim(context, issue, recipient.id))) continue;
       await mails.digest(recipient.email, recipient.language, {
         frequency: issue.frequency,
         items,

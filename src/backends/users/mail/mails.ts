@@ -2,6 +2,7 @@ import type { Mailer } from '../../kit/mail/mailer.ts';
 import { renderMail } from '../../kit/mail/parts.ts';
 import type { Part } from '../../kit/mail/parts.ts';
 import { oneClickUnsubscribe } from '../../kit/mail/unsubscribe.ts';
+import type { Owing } from './owed.ts';
 import { fill, PHRASES } from './phrases.ts';
 import type { Language } from './phrases.ts';
 
@@ -16,7 +17,7 @@ export interface DigestItem {
 
 type Notice = 'changeEmailNotice' | 'emailChanged' | 'emailTaken' | 'accountErased';
 
-/** The service's mails. Each resolves when the relay has taken it. */
+/** The service's mails. Each resolves when it is in the outbox; an issue of the newsletter, which keeps its own account, when the relay has taken it. */
 export interface Mails {
   code(kind: 'changeEmail' | 'linkIdentity', to: string, language: Language, code: string): Promise<void>;
   resetPassword(to: string, language: Language, given: { code: string; linkToken: string }): Promise<void>;
@@ -37,49 +38,43 @@ export function siteLinks(insightsOrigin: string, language: Language) {
   };
 }
 
-export function createMails(mailer: Mailer, options: { insightsOrigin: string; siteName: string }): Mails {
+const NOTICE_MINUTES = 2 * 24 * 60;
+
+export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: { insightsOrigin: string; siteName: string }): Mails {
   const { insightsOrigin, siteName } = options;
-  const send = (to: string, language: Language, subject: string, parts: readonly Part[], more: { messageId?: string; headers?: Record<string, string> } = {}) =>
-    mailer.send({ to, subject, ...renderMail({ language, title: subject, parts: [{ kind: 'heading', text: subject }, ...parts] }), ...more });
+  const render = (language: Language, subject: string, parts: readonly Part[]) => renderMail({ language, title: subject, brand: siteName, parts: [{ kind: 'heading', text: subject }, ...parts] });
+  const owe = (to: string, language: Language, subject: string, parts: readonly Part[], minutes: number) => owing.put({ kind: 'mail', to, subject, ...render(language, subject, parts) }, minutes);
   const hint = (text: string): Part[] => (text === '' ? [] : [{ kind: 'small', text: fill(text, { minutes: CODE_MINUTES }) }]);
   return {
     code: (kind, to, language, code) => {
       const phrase = PHRASES[language][kind];
-      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, ...hint(phrase.hint)]);
+      return owe(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, ...hint(phrase.hint)], CODE_MINUTES);
     },
     resetPassword: (to, language, { code, linkToken }) => {
       const phrase = PHRASES[language].resetPassword;
-      return send(to, language, phrase.subject, [
-        { kind: 'paragraph', text: phrase.text },
-        { kind: 'code', text: code },
-        { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).resetPassword(linkToken) },
-        ...hint(phrase.hint),
-      ]);
+      const link = { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).resetPassword(linkToken) } as const;
+      return owe(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, link, ...hint(phrase.hint)], CODE_MINUTES);
     },
     notice: (kind, to, language, values = {}) => {
       const phrase = PHRASES[language][kind];
-      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: fill(phrase.text, values) }, ...hint(phrase.hint)]);
+      return owe(to, language, phrase.subject, [{ kind: 'paragraph', text: fill(phrase.text, values) }, ...hint(phrase.hint)], NOTICE_MINUTES);
     },
     confirmNewsletter: (to, language, token) => {
       const phrase = PHRASES[language].confirmNewsletter;
       const href = siteLinks(insightsOrigin, language).confirmNewsletter(token);
-      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'button', text: phrase.link, href }, ...hint(phrase.hint)]);
+      return owe(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'button', text: phrase.link, href }, ...hint(phrase.hint)], NOTICE_MINUTES);
     },
     digest: (to, language, { frequency, items, unsubscribeToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);
       const unsubscribe = links.unsubscribe(unsubscribeToken);
-      return send(
-        to,
-        language,
-        fill(phrase[frequency], { site: siteName }),
-        [
-          { kind: 'paragraph', text: phrase.intro },
-          { kind: 'list', items: items.map(({ title, url, description }) => ({ title, href: url, ...(description === '' ? {} : { text: description }) })) },
-          { kind: 'list', items: [{ title: phrase.manage, href: links.manageSubscriptions }, { title: phrase.unsubscribe, href: unsubscribe }] },
-        ],
-        { messageId, headers: { ...oneClickUnsubscribe(unsubscribe) } },
-      );
+      const subject = fill(phrase[frequency], { site: siteName });
+      const parts: Part[] = [
+        { kind: 'paragraph', text: phrase.intro },
+        { kind: 'stories', items: items.map(({ title, url, description }) => ({ title, href: url, ...(description === '' ? {} : { text: description }) })) },
+        { kind: 'footer', text: fill(phrase.why, { site: siteName }), items: [{ title: phrase.manage, href: links.manageSubscriptions }, { title: phrase.unsubscribe, href: unsubscribe }] },
+      ];
+      return mailer.send({ to, subject, ...render(language, subject, parts), messageId, headers: { ...oneClickUnsubscribe(unsubscribe) } });
     },
   };
 }

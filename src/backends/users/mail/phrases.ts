@@ -13,7 +13,7 @@ const phrasesSchema = z.strictObject({
   resetPassword: withLink,
   accountErased: message,
   confirmNewsletter: withLink,
-  digest: z.object({ weekly: z.string(), monthly: z.string(), intro: z.string(), manage: z.string(), unsubscribe: z.string() }),
+  digest: z.object({ weekly: z.string(), monthly: z.string(), intro: z.string(), why: z.string(), manage: z.string(), unsubscribe: z.string() }),
 });
 
 export type Phrases = z.infer<typeof phrasesSchema>;

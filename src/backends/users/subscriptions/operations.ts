@@ -36,7 +36,7 @@ const subscriptionChange = z.strictObject({
 
 /** Newsletters and alerts: with an account at once, without one by double opt-in. */
 export function subscriptionOperations(context: UsersContext): Operation[] {
-  const { db, secrets, attempts, background } = context;
+  const { db, secrets, attempts } = context;
   return [
     operation({
       method: 'GET',
@@ -70,7 +70,7 @@ export function subscriptionOperations(context: UsersContext): Operation[] {
       handle: async ({ body, exchange }) => {
         await attempts.count('newsletter', body.email);
         await attempts.count('newsletter from', clientAddress(exchange));
-        background.run('mail to confirm a newsletter', () => register(context, body));
+        await register(context, body);
         return { status: 'confirmation-sent' as const };
       },
     }),

@@ -4,7 +4,8 @@ import { enhance } from './account-menu';
 
 const token = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1' } }))}`.replace(/=/g, '');
 const fetched = vi.fn<typeof fetch>();
-const session = { signedIn: true, name: 'Inés Valbuena', email: 'ines@aldermoor.example', userId: 'u1' };
+const session = { signedIn: true, name: 'Inés Valbuena', email: 'ines@aldermoor.example', userId: 'u1', companyName: 'Aldermoor', jobTitle: 'Partner' };
+const metadata = { UserID: '', CompanyName: '', JobTitle: '', LoginStatus: '' } as NonNullable<typeof window.pageMetaInformation>;
 
 function menu() {
   document.body.innerHTML = '<div id="menu"><p data-account="name"></p><form method="post" action="/api/auth/sign-out"></form></div>';
@@ -16,6 +17,7 @@ describe('the account menu', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', fetched);
     document.cookie = `mh_jwt=${token}`;
+    window.pageMetaInformation = { ...metadata };
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -23,6 +25,7 @@ describe('the account menu', () => {
     sessionStorage.clear();
     document.cookie = 'mh_jwt=; Max-Age=0';
     delete document.documentElement.dataset.session;
+    delete window.pageMetaInformation;
   });
 
   it('asks who is signed in once a visit', async () => {
@@ -33,6 +36,17 @@ describe('the account menu', () => {
     expect(menu().name()).toBe('Inés Valbuenaines@aldermoor.example');
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(document.documentElement.dataset.session).toBe('in');
+  });
+  it('tells the page’s metadata who is signed in, also on the pages of a visit after the first, and who no longer is', async () => {
+    fetched.mockResolvedValue(Response.json(session));
+    const signedIn = { UserID: 'u1', CompanyName: 'Aldermoor', JobTitle: 'Partner', LoginStatus: 'logged_in' };
+    menu();
+    await vi.waitFor(() => expect(window.pageMetaInformation).toEqual(signedIn));
+    window.pageMetaInformation = { ...metadata };
+    const { form } = menu();
+    expect(window.pageMetaInformation).toEqual(signedIn);
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true }));
+    expect(window.pageMetaInformation).toEqual({ ...metadata, LoginStatus: 'logged_out' });
   });
   it('shows nobody else’s name', async () => {
     sessionStorage.setItem('mh:user', JSON.stringify({ name: 'Somebody else', email: '', userId: 'u2' }));

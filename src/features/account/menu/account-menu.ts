@@ -1,12 +1,15 @@
 import Cookies from 'js-cookie';
 import { jwtDecode } from 'jwt-decode';
 import { cookies, storageNames } from '@/config/cookies';
+import { publishVisitor } from '@/features/analytics/page-metadata';
 
-/** What `/api/session` says, as far as the menu shows it. */
+/** What `/api/session` says, as far as the menu shows it and the page's metadata has it. */
 interface Known {
   name: string;
   email: string;
   userId: string;
+  companyName?: string | undefined;
+  jobTitle?: string | undefined;
 }
 
 const SIGN_OUT = '/api/auth/sign-out';
@@ -35,6 +38,7 @@ function storedUser(userId: string): Known | undefined {
 /** Without the JWT cookie nobody is signed in: stored user info goes (specification section 4). */
 function forget(): void {
   delete document.documentElement.dataset.session;
+  publishVisitor();
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('mh:')) sessionStorage.removeItem(name);
 }
 
@@ -61,7 +65,8 @@ function show(element: HTMLElement): void {
   }
   document.documentElement.dataset.session = 'in';
   const place = element.querySelector<HTMLElement>('[data-account="name"]');
-  const say = ({ name, email }: Known) => {
+  const say = ({ name, email, companyName = '', jobTitle = '' }: Known) => {
+    publishVisitor({ UserID: userId, CompanyName: companyName, JobTitle: jobTitle });
     if (!place) return;
     const title = document.createElement('strong');
     title.textContent = name || email;
@@ -82,9 +87,10 @@ function show(element: HTMLElement): void {
         forget();
         return;
       }
-      const { name, email } = session;
-      sessionStorage.setItem(storageNames.userInfo, JSON.stringify({ name, email, userId: session.userId }));
-      say({ name, email, userId: session.userId });
+      const { name, email, companyName, jobTitle } = session;
+      const user: Known = { name, email, userId: session.userId, companyName, jobTitle };
+      sessionStorage.setItem(storageNames.userInfo, JSON.stringify(user));
+      say(user);
     })
     // The menu's links work without a name.
     .catch(() => undefined);

@@ -24,6 +24,7 @@ function Privacy({ first, title }: Props) {
             <dl className="acc__held">
               {data.held.map(({ kind, count }) => <div key={kind}><dt>{phrase(`account.privacy.held.${kind}`)}</dt><dd>{count}</dd></div>)}
             </dl>
+            {data.incomplete && <Notice kind="warn"><p>{phrase('account.privacy.incomplete')}</p></Notice>}
           </section>
           <section className="acc__part">
             <h2>{phrase('account.privacy.take')}</h2>

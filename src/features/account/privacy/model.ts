@@ -3,4 +3,6 @@ export interface PrivacyData {
   name: string;
   /** What is held, by kind, and how many entries of it. */
   held: { kind: string; count: number }[];
+  /** Some of it could not be counted now. */
+  incomplete: boolean;
 }

@@ -15,19 +15,20 @@ const ERASED_PATH = '/user-registration/erased';
 const EXPORT_TIMEOUT_MS = 30_000;
 
 /** Tables of the service that mean something to a reader (`account.privacy.held.<kind>`); others count as records of the service. */
-const KINDS = ['accounts', 'identities', 'roles', 'entitlements', 'sessions', 'subscriptions', 'saved_articles', 'ratings', 'preferences', 'readings'] as const;
+const KINDS = ['accounts', 'identities', 'roles', 'entitlements', 'sessions', 'subscriptions', 'saved_articles', 'ratings', 'preferences', 'readings', 'forms_submissions', 'forms_files', 'forms_alerts'] as const;
 
 /** What is held of a reader, taken along, and erased. */
 export const privacyArea: Area<PrivacyData> = {
   path: routes.privacy.path,
   access: 'session',
   async load({ session }) {
-    const { account, held } = await session.call(EXPORT, exportSchema, { timeout: EXPORT_TIMEOUT_MS });
+    const { account, held, unavailable } = await session.call(EXPORT, exportSchema, { timeout: EXPORT_TIMEOUT_MS });
     const other = Object.entries(held).filter(([kind]) => !(KINDS as readonly string[]).includes(kind)).reduce((sum, [, rows]) => sum + rows.length, 0);
     return {
       email: account.email,
       name: `${account.firstName} ${account.lastName}`.trim(),
       held: [...KINDS.map((kind) => ({ kind: kind as string, count: held[kind]?.length ?? 0 })), { kind: 'other', count: other }],
+      incomplete: unavailable.length > 0,
     };
   },
   forms: {

@@ -1,21 +1,16 @@
 import { Icon } from '@/ui';
 import { Hidden, useWords, WordsProvider, type AccountWords } from '../common';
+import { keptFields } from './fields';
+import { KEEP_API as API } from './model';
 import type { Kept } from './model';
 import { STEPS } from './rules';
 
-const API = '/api/account/keep';
-
 interface Article {
-  article: Kept & { image?: string | undefined };
+  article: Kept;
   /** Slugs, for the reading history of who allows one. */
   topics?: readonly string[] | undefined;
   authors?: readonly string[] | undefined;
 }
-
-/** Hidden fields that name an article. */
-export const keptFields = ({ articleId, path, title, articleType, image }: Kept & { image?: string | undefined }): Record<string, string> => ({
-  articleId, path, title, ...(articleType ? { articleType } : {}), ...(image ? { image } : {}),
-});
 
 /**
  * Saving and rating on an article that is the same for everyone: forms that the browser sends. What is known of the reader

@@ -1,10 +1,9 @@
 import { Button, ButtonLink, Column, Empty, Grid, Icon, Wrap } from '@/ui';
 import { AccountForm, NotReady, Said, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
-import { keptFields } from './KeepBar';
+import { keptFields } from './fields';
+import { KEEP_API as API } from './model';
 import type { KeepData } from './model';
 import { keepRules, STEPS } from './rules';
-
-const API = '/api/account/keep';
 
 interface Props {
   first: AccountView<KeepData>;
@@ -56,7 +55,7 @@ function Choices({ data, account, sealed }: { data: KeepData; account: Account<K
         </fieldset>
       </AccountForm>
       {state.average !== null && <p className="meta">{phrase('account.keep.average', { average: number.format(state.average), count: state.count })}</p>}
-      <p><a href={article.href}>{phrase('account.keep.back')}</a>{state.signedIn && <> · <a href={savedPath}>{phrase('account.page.saved')}</a></>}</p>
+      <p>{article.from && article.from !== article.href && <><a href={article.from}>{phrase('account.keep.backToPage')}</a> · </>}<a href={article.href}>{phrase('account.keep.back')}</a>{state.signedIn && <> · <a href={savedPath}>{phrase('account.page.saved')}</a></>}</p>
     </>
   );
 }

@@ -14,13 +14,13 @@ import { keepRules } from './rules';
 const DAY_S = 86_400;
 const MAX_ARTICLES = 100;
 
-const keptSchema = z.object({ articleId: z.string(), path: z.string(), title: z.string(), articleType: z.string().optional() });
+const keptSchema = z.object({ articleId: z.string(), path: z.string(), title: z.string(), articleType: z.string().optional(), from: z.string().optional() });
 
 /** The article in the address of its page, sealed: only our own forms say which one. */
 const sealed = (article: Kept): Promise<string> => seal('keep', article, DAY_S);
 
 const articleOf = ({ value }: Pick<FormContext<Session | undefined>, 'value'>): Kept => ({
-  articleId: value('articleId'), path: value('path'), title: value('title'), ...(value('articleType') ? { articleType: value('articleType') } : {}),
+  articleId: value('articleId'), path: value('path'), title: value('title'), ...(value('articleType') ? { articleType: value('articleType') } : {}), ...(value('from') ? { from: value('from') } : {}),
 });
 
 const at = async (article: Kept, language: string): Promise<string> => areaAddress({ path: routes.keep.path, query: ['article'] }, language, { article: await sealed(article) });
@@ -58,7 +58,8 @@ export const keepArea: Area<KeepData, Session | undefined> = {
       run: change('account.keep.saved', async (context, article) => {
         if (!context.session) return toSignIn(context, article);
         const image = context.value('image');
-        await context.session.call('/v1/content/add-user-content', z.unknown(), { method: 'POST', body: { ...article, ...(image ? { image } : {}) } });
+        const { articleId, path, title, articleType } = article;
+        await context.session.call('/v1/content/add-user-content', z.unknown(), { method: 'POST', body: { articleId, path, title, ...(articleType ? { articleType } : {}), ...(image ? { image } : {}) } });
       }),
     },
     unsave: {

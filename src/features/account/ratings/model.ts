@@ -5,7 +5,14 @@ export interface Kept {
   path: string;
   title: string;
   articleType?: string | undefined;
+  /** Path of its picture. */
+  image?: string | undefined;
+  /** Path of the page with the form, where the reader came from. */
+  from?: string | undefined;
 }
+
+/** Where the forms post to, and where a script asks. */
+export const KEEP_API = '/api/account/keep';
 
 /** What is known of an article and its reader: what `/api/account/keep` answers. */
 export interface KeepState {

@@ -3,7 +3,7 @@ import { articleRules } from '../saved/rules';
 
 export const STEPS = ['1', '2', '3', '4', '5'] as const;
 
-const article = { ...articleRules, articleType: [line, atMost(50)], image: [sitePath, atMost(LIMITS.default)] };
+const article = { ...articleRules, articleType: [line, atMost(50)], image: [sitePath, atMost(LIMITS.default)], from: [sitePath] };
 
 /** Forms that stand on articles. */
 export const keepRules = {

@@ -1,9 +1,10 @@
-import { Button, ButtonLink, Icon, VisuallyHidden } from '@/ui';
+import { Button, Icon, VisuallyHidden } from '@/ui';
 import { AccountForm, AccountFrame, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
 import type { SecurityData, SessionEntry } from './model';
+import { API } from './api';
 import { securityRules } from './rules';
-
-const API = '/api/account/security';
+import { useMoment } from './use-moment';
+import { Ways } from './Ways';
 
 interface Props {
   first: AccountView<SecurityData>;
@@ -25,11 +26,7 @@ function Security({ first, title }: Props) {
             )}
           </section>
           <Everywhere account={account} />
-          <section className="acc__part">
-            <h2>{phrase('account.security.ways')}</h2>
-            <p>{phrase('account.security.waysHint')}</p>
-            <p><ButtonLink href={data.passwordPath} variant="line">{phrase('account.security.password')}</ButtonLink></p>
-          </section>
+          <Ways data={data} account={account} />
         </>
       )}
     </AccountFrame>
@@ -37,8 +34,8 @@ function Security({ first, title }: Props) {
 }
 
 function Entry({ session: { id, browser, system, method, createdAt, lastUsedAt, current }, account }: { session: SessionEntry; account: Account<SecurityData> }) {
-  const { phrase, locale } = useWords();
-  const time = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
+  const { phrase } = useWords();
+  const time = useMoment();
   const name = browser && system ? phrase('account.security.device', { browser, system }) : browser || system || phrase('account.security.unknownDevice');
   return (
     <li className="sessionrow">

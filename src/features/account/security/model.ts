@@ -10,8 +10,30 @@ export interface SessionEntry {
   current: boolean;
 }
 
+/** What an account may have besides its password and its address, in the order in which it is offered. */
+export const AUTHENTICATOR_KEYS = ['webauthn', 'google_otp', 'okta_verify', 'phone_number', 'security_question'] as const;
+export type AuthenticatorKey = (typeof AUTHENTICATOR_KEYS)[number];
+
+export interface AuthenticatorEntry {
+  id: string;
+  key: AuthenticatorKey;
+  /** A passkey's name, the end of a number, the question; nothing of an app. */
+  name: string;
+  /** ISO 8601. */
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** Shown to whoever signed in a while ago at most; the rest sign in again. */
+export type Authenticators = { status: 'known'; entries: readonly AuthenticatorEntry[] } | { status: 'signInAgain' } | { status: 'down' };
+
 export interface SecurityData {
   sessions: SessionEntry[];
+  /** To which codes by mail go: always there. */
+  email: string;
+  /** Host that passkeys of this origin belong to. */
+  host: string;
+  authenticators: Authenticators;
   /** Where a new password is asked for. */
   passwordPath: string;
 }

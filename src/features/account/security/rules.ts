@@ -1,7 +1,10 @@
-import { required, ticked, uuid, type Rules } from '../common/rules';
+import { atMost, line, required, ticked, uuid, type Rules } from '../common/rules';
 
 export const securityRules = {
   end: { id: [required, uuid] },
   others: {},
+  again: {},
+  remove: { id: [required, uuid] },
+  rename: { id: [required, uuid], label: [required, atMost(50), line] },
   everywhere: { confirm: [ticked] },
 } satisfies Record<string, Rules>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
-import type { Area } from '../common/server';
-import { isServiceRefusal } from '../session/server';
+import { signInFor, type Area } from '../common/server';
+import { isServiceRefusal, storeRelogin } from '../session/server';
+import { loadAuthenticators, removeAuthenticator, renamePasskey } from './authenticators.server';
 import type { SecurityData } from './model';
 import { securityRules } from './rules';
 import { browserOf } from './user-agent';
@@ -13,14 +14,18 @@ const SIGN_OUT = '/api/auth/sign-out';
 const sessionsSchema = z.object({
   sessions: z.array(z.object({ id: z.string(), loginMethod: z.enum(['password', 'passwordless', 'social']).catch('password'), userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string(), current: z.boolean() })),
 });
+const profileSchema = z.object({ email: z.string() });
 
-/** Where the account is signed in, and the ways to end that. */
+/** Where the account is signed in, how, and the ways to change that. */
 export const securityArea: Area<SecurityData> = {
   path: routes.security.path,
   access: 'session',
-  async load({ session, language }) {
-    const { sessions } = await session.call(SESSIONS, sessionsSchema);
+  async load({ session, jar, source, language }) {
+    const [{ sessions }, { email }, authenticators] = await Promise.all([session.call(SESSIONS, sessionsSchema), session.call('/v2/Users/', profileSchema), loadAuthenticators({ session, jar, source })]);
     return {
+      email,
+      host: new URL(jar.site?.origin ?? 'http://localhost').hostname,
+      authenticators,
       sessions: sessions.map(({ userAgent, loginMethod, ...rest }) => ({ ...rest, method: loginMethod, ...browserOf(userAgent) })),
       passwordPath: languagePath(routes.forgotPassword.path, language),
     };
@@ -43,6 +48,28 @@ export const securityArea: Area<SecurityData> = {
       async run({ session }) {
         const { ended } = await session.call(SESSIONS, z.object({ ended: z.number() }), { method: 'DELETE' });
         return { message: 'account.security.othersEnded', params: { count: ended } };
+      },
+    },
+    again: {
+      rules: securityRules.again,
+      async run({ jar, language }) {
+        storeRelogin(jar);
+        return { message: 'account.error.signInAgain', leadsTo: signInFor(languagePath(routes.security.path, language), language) };
+      },
+    },
+    remove: {
+      rules: securityRules.remove,
+      async run(context) {
+        await removeAuthenticator(context, context.value('id'));
+        return { message: 'account.security.removed' };
+      },
+    },
+    rename: {
+      rules: securityRules.rename,
+      refusals: { 'not-there': { message: 'account.security.gone' } },
+      async run(context) {
+        await renamePasskey(context, context.value('id'), context.value('label'));
+        return { message: 'account.security.renamed' };
       },
     },
     everywhere: {

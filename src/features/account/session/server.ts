@@ -3,6 +3,7 @@ export { cookieJar, type CookieJar, type SessionSource } from './cookie-jar.serv
 export { identityClient, type IdentityClient } from './clients.server';
 export { apiSource, requireSession, withSession } from './guards.server';
 export { accountsAvailable } from '@/config/env.server';
+export { callIdentityAccount, storeIdentityToken } from './identity-account.server';
 export { sessionApi, type SessionAnswer } from './session-api.server';
 export { sameOrigin } from './same-origin.server';
 export { open as openSealed, seal } from './seal.server';

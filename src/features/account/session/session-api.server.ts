@@ -5,7 +5,7 @@ import { readSession } from './session.server';
 import { isServiceRefusal } from './user-service.server';
 
 /** `GET /v2/Users/`, as far as the header of a page shows it. */
-const profileSchema = z.object({ firstName: z.string().default(''), lastName: z.string().default(''), email: z.string().default(''), isPremiumUser: z.boolean().default(false) });
+const profileSchema = z.object({ firstName: z.string().default(''), lastName: z.string().default(''), email: z.string().default(''), company: z.string().default(''), titleName: z.string().default(''), isPremiumUser: z.boolean().default(false) });
 
 /** What a page may know of its visitor, after load: pages themselves hold nothing personal. */
 export type SessionAnswer =
@@ -16,6 +16,8 @@ export type SessionAnswer =
       name: string;
       email: string;
       userId: string;
+      companyName: string;
+      jobTitle: string;
       premium: boolean;
       roles: readonly string[];
       /** Milliseconds since 1970. */
@@ -28,8 +30,8 @@ export async function sessionApi(request: NextApiRequest, response: NextApiRespo
   const session = await readSession(apiSource(request, response));
   if (!session) return void response.json({ signedIn: false });
   try {
-    const { firstName, lastName, email, isPremiumUser } = await session.call('/v2/Users/', profileSchema);
-    response.json({ signedIn: true, name: [firstName, lastName].join(' ').trim(), email, userId: session.userId, premium: isPremiumUser, roles: session.roles, expires: session.expires });
+    const { firstName, lastName, email, company, titleName, isPremiumUser } = await session.call('/v2/Users/', profileSchema);
+    response.json({ signedIn: true, name: [firstName, lastName].join(' ').trim(), email, userId: session.userId, companyName: company, jobTitle: titleName, premium: isPremiumUser, roles: session.roles, expires: session.expires });
   } catch (error) {
     // Ended at the service: the cookies are gone with this answer.
     if (!isServiceRefusal(error) || error.status !== 401) throw error;

@@ -13,7 +13,7 @@ const FLOW_S = 3_600;
 export type LoginMethod = 'password' | 'passwordless' | 'social';
 
 /** Keys of what the next sign-in step says first; the dictionary has the words (`signIn.reason.…`). */
-export const loginErrors = ['session-expired', 'relogin', 'single-sign-on', 'social-failed', 'service-down'] as const;
+export const loginErrors = ['session-expired', 'relogin', 'single-sign-on', 'social-failed', 'service-down', 'password-set'] as const;
 export type LoginError = (typeof loginErrors)[number];
 
 /** What a sign-in leaves beside the tokens. */
@@ -34,7 +34,7 @@ export function clearStoredItems(jar: CookieJar): void {
 
 /** A session that ended by itself: where the visitor was going is kept. */
 export function endStoredSession(jar: CookieJar): void {
-  for (const name of ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod'] as const) jar.clear(name);
+  for (const name of ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod', 'identityToken'] as const) jar.clear(name);
 }
 
 export const storeLoginError = (jar: CookieJar, error: LoginError): void => jar.set('loginError', error, { maxAge: FLOW_S });
@@ -46,12 +46,13 @@ export function takeLoginError(jar: CookieJar): LoginError | undefined {
   return loginErrors.find((error) => error === stored);
 }
 
-/** Specification section 4: a re-login flag marks sensitive data as needing a fresh login. */
-export function storeRelogin(jar: CookieJar): void {
-  jar.set('relogin', '1', { maxAge: FLOW_S });
+/** Specification section 4: a re-login flag marks sensitive data as needing a fresh login. @param factors two where one is not enough */
+export function storeRelogin(jar: CookieJar, factors: 1 | 2 = 1): void {
+  jar.set('relogin', String(factors), { maxAge: FLOW_S });
   storeLoginError(jar, 'relogin');
 }
-export const needsRelogin = (jar: CookieJar): boolean => jar.get('relogin') === '1';
+export const needsRelogin = (jar: CookieJar): boolean => ['1', '2'].includes(jar.get('relogin') ?? '');
+export const needsTwoFactors = (jar: CookieJar): boolean => jar.get('relogin') === '2';
 
 /** Where a sign-in leads, and where it began; an address that is none of ours is not kept. */
 export function storeTargets(jar: CookieJar, { to, from }: { to?: string | undefined; from?: string | undefined }): void {

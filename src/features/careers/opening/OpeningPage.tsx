@@ -10,7 +10,14 @@ import { useWords, WordsProvider, type CareersWords } from '../words';
 
 /** What the page of an opening shows. Days are counted by the server. */
 export type OpeningView =
-  | { status: 'open'; opening: OpenOpening; similar: readonly OpeningCard[]; daysLeft: number | null }
+  | {
+      status: 'open';
+      opening: OpenOpening;
+      /** Applications go to another host that is the firm's own. */
+      ours: boolean;
+      similar: readonly OpeningCard[];
+      daysLeft: number | null;
+    }
   | { status: 'closed'; opening: ClosedOpening }
   | { status: 'down' };
 
@@ -24,7 +31,7 @@ interface Props {
 
 const langOf = (language: string, words: CareersWords): string | undefined => (language.split('-')[0] === words.language.split('-')[0] ? undefined : language);
 
-function ApplyBox({ opening, daysLeft, path }: { opening: OpenOpening; daysLeft: number | null; path: string }) {
+function ApplyBox({ opening, ours, daysLeft, path }: Pick<Extract<OpeningView, { status: 'open' }>, 'opening' | 'ours' | 'daysLeft'> & { path: string }) {
   const words = useWords();
   const { phrase, language } = words;
   const { apply } = opening;
@@ -50,7 +57,7 @@ function ApplyBox({ opening, daysLeft, path }: { opening: OpenOpening; daysLeft:
           { term: phrase('jobs.fact.reference'), value: opening.id.split(':').slice(1).join(':') },
         ]}
       />
-      {apply.kind === 'form' ? <ButtonLink variant="accent" href={`${path}/${opening.slug}/apply`} rel="nofollow">{phrase('jobs.applyNow')}</ButtonLink> : (
+      {apply.kind === 'form' ? <ButtonLink variant="accent" href={`${path}/${opening.slug}/apply`} rel="nofollow">{phrase('jobs.applyNow')}</ButtonLink> : ours ? <ButtonLink variant="accent" href={apply.url} rel="nofollow">{phrase('jobs.applyNow')}</ButtonLink> : (
         <>
           <ButtonLink variant="accent" href={apply.url} rel="noopener external nofollow">{phrase('jobs.applyOutside')} <Icon name="external" /></ButtonLink>
           <p className="hint">{phrase('jobs.applyOutsideHint', { employer: opening.employer, host: outside })}</p>
@@ -79,7 +86,7 @@ function Similar({ openings, path, level = 3 }: { openings: readonly OpeningCard
   return <Section id="similar" title={phrase('jobs.similar')}><ul className="rows">{openings.map((card) => <JobCard key={card.id} card={card} path={path} level={level} />)}</ul></Section>;
 }
 
-function Open({ opening, similar, daysLeft, path, share }: Extract<OpeningView, { status: 'open' }> & Omit<Props, 'view'>) {
+function Open({ opening, ours, similar, daysLeft, path, share }: Extract<OpeningView, { status: 'open' }> & Omit<Props, 'view'>) {
   const words = useWords();
   const { phrase, language } = words;
   useEffect(() => noteSeen(keptOf(opening, words)), [opening, words]);
@@ -100,7 +107,7 @@ function Open({ opening, similar, daysLeft, path, share }: Extract<OpeningView, 
           <p className="opening__where" lang={lang && language}><Icon name="pin" /> {placesText(opening, words)}</p>
         </div>
         <Grid className="opening__body">
-          <Column span={5} className="opening__apply"><ApplyBox opening={opening} daysLeft={daysLeft} path={path} /></Column>
+          <Column span={5} className="opening__apply"><ApplyBox opening={opening} ours={ours} daysLeft={daysLeft} path={path} /></Column>
           <Column span={7} className="plain opening__text">
             {opening.description ? <div className="opening__words" lang={lang} dangerouslySetInnerHTML={{ __html: opening.description }} /> : <p>{phrase('jobs.textOutside', { employer: opening.employer })}</p>}
             <Steps steps={opening.steps} lang={lang} />

@@ -1,9 +1,11 @@
+import { getEnv } from '@/config/env.server';
+import { isCareersHost } from '@/features/analytics/listing';
 import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { daysUntil } from '../labels';
 import { openingBySlug, similarOpenings } from '../openings.server';
-import type { OpeningCard } from '../openings.schema';
+import type { OpeningCard, OpenOpening } from '../openings.schema';
 import type { OpeningView } from './OpeningPage';
 
 /** A page without similar openings is still the page of its own. */
@@ -17,6 +19,9 @@ async function similarTo(slug: string, language: string): Promise<OpeningCard[]>
   }
 }
 
+/** Whether applications go to a host of the careers site: the firm's own, wherever it runs (specification section 9). */
+const isOurs = ({ apply }: OpenOpening): boolean => apply.kind === 'url' && isCareersHost(new URL(apply.url).host, getEnv().CAREERS_HOSTS);
+
 /**
  * What the page of an opening shows; undefined when there never was one.
  * @param now ms since 1970
@@ -26,7 +31,7 @@ export async function openingView(slug: string, language: string, now: number): 
     const [opening, similar] = await Promise.all([openingBySlug(slug, language), similarTo(slug, language)]);
     if (!opening) return undefined;
     if (opening.status === 'closed') return { status: 'closed', opening };
-    return { status: 'open', opening, similar, daysLeft: opening.closes ? daysUntil(opening.closes, now) : null };
+    return { status: 'open', opening, ours: isOurs(opening), similar, daysLeft: opening.closes ? daysUntil(opening.closes, now) : null };
   } catch (error) {
     if (!errorCode(error).startsWith('service/')) throw error;
     count('jobs.failures');

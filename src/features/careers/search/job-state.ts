@@ -50,6 +50,9 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 const all = (value: string | readonly string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
 const first = (value: string | readonly string[] | undefined, most: number): string => (all(value)[0] ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, most).trim();
 
+/** A keyword as the state holds it: one line, without space around it. */
+export const keywordOf = (typed: string | readonly string[] | undefined): string => first(typed, KEYWORD_MAX_LENGTH);
+
 /** The order that suits a search when none is chosen. */
 export const usualSort = ({ keyword, near }: Pick<JobSearchState, 'keyword' | 'near'>): Sort => (keyword ? 'relevance' : near ? 'distance' : 'date');
 
@@ -70,7 +73,7 @@ function filtersOf(query: Query): JobSearchState['filters'] {
 export function readJobState(query: Query): JobSearchState {
   const page = Number(all(query.page)[0] ?? '1');
   const radius = Number(all(query.radius)[0] ?? DEFAULT_RADIUS);
-  const keyword = first(query.keyword, KEYWORD_MAX_LENGTH);
+  const keyword = keywordOf(query.keyword);
   const near = first(query.near, NEAR_MAX_LENGTH);
   const pay = first(query.pay, 20).toUpperCase();
   const sort = sortsFor({ keyword, near }).find((each) => each === all(query.sort)[0]) ?? '';

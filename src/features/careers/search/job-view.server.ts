@@ -2,7 +2,8 @@ import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import type { JobAnswer, JobSearchView } from '../model';
-import { findOpenings, upstreamStatus } from '../openings.server';
+import { findOpenings, suggestOpenings, upstreamStatus } from '../openings.server';
+import { completed } from './completion';
 import { emptyJobSearch, jobParams, type JobSearchState } from './job-state';
 
 export const PAGE_SIZE = 20;
@@ -32,6 +33,24 @@ export async function answerJobs(state: JobSearchState, language: string): Promi
     if (upstreamStatus(error) !== 400) throw error;
     return { ...(await ask({ ...emptyJobSearch, keyword: state.keyword }, language)), ...unknownPlace };
   }
+}
+
+/**
+ * Openings while the keyword is being typed: of the word that its last one will probably become. A word that no title goes on
+ * from is searched for as it stands.
+ * @throws AppError `service/…`
+ */
+export async function answerBegun(state: JobSearchState, language: string): Promise<JobAnswer> {
+  const keyword = completed(state.keyword, state.keyword ? await suggestOpenings(state.keyword).catch(ofNoUse) : []);
+  if (keyword === state.keyword) return answerJobs(state, language);
+  return { ...(await answerJobs({ ...state, keyword }, language)), completed: keyword };
+}
+
+/** Without suggestions the word is only less well guessed. */
+function ofNoUse(error: unknown): [] {
+  if (!errorCode(error).startsWith('service/')) throw error;
+  count('jobs.failures');
+  return [];
 }
 
 /** What the page of a search shows: openings, or that the search is down, which is no reason to show no page at all. */

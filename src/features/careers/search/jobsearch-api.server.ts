@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { findOpenings, suggestOpenings, upstreamStatus } from '../openings.server';
 import { FILTERS, KEYWORD_MAX_LENGTH, readJobState } from './job-state';
-import { answerJobs, PAGE_SIZE } from './job-view.server';
+import { answerBegun, answerJobs, PAGE_SIZE } from './job-view.server';
 
 /** Public and the same for everybody; short, so that what was closed leaves within seconds. */
 const CACHE = 'public, max-age=5, stale-while-revalidate=20';
@@ -29,6 +29,7 @@ export const jobSearchQuery = z.object({
   near: text(100).default(''),
   radius: whole(1, 20_000).optional(),
   pay: text(20).default(''),
+  begun: z.literal('1', 'is 1, or is left out').optional(),
   sort: z.enum(['relevance', 'date', 'distance'], 'known are relevance, date, distance').optional(),
   ...(Object.fromEntries(FILTERS.map((name) => [name, several])) as Record<(typeof FILTERS)[number], typeof several>),
 });
@@ -45,10 +46,10 @@ export async function jobSearchApi({ query }: NextApiRequest, response: NextApiR
     const issue = parsed.error.issues[0];
     return refuse(response, `The parameter ${issue?.path[0]?.toString() ?? ''} cannot be read: ${issue?.message ?? 'see the documentation'}.`);
   }
-  const { start, pageSize, page, lang, ...asked } = parsed.data;
+  const { start, pageSize, page, lang, begun, ...asked } = parsed.data;
   response.setHeader('Cache-Control', CACHE);
   // Pages of the site's own size are those of the job search itself, which says what it could not understand.
-  if (start === undefined && pageSize === PAGE_SIZE) return response.json(await answerJobs(readJobState(query), lang));
+  if (start === undefined && pageSize === PAGE_SIZE) return response.json(await (begun ? answerBegun : answerJobs)(readJobState(query), lang));
   const params = new URLSearchParams({ lang, pageSize: String(pageSize), start: String(start ?? ((page ?? 1) - 1) * pageSize + 1) });
   for (const [name, value] of Object.entries(asked)) for (const each of [value].flat()) if (each !== undefined && each !== '') params.append(name, String(each));
   try {

@@ -1,26 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { JobAnswer, JobSearchView } from '../model';
-import { jobParams, jobsHref, jobStateOf, type JobSearchState } from './job-state';
+import type { JobSearchView } from '../model';
+import { createAnswers, type Answers } from './answers';
+import { jobsHref, jobStateOf, type JobSearchState } from './job-state';
 
 export interface JobSearch {
   view: JobSearchView;
   /** Shows the openings of a state, and puts it into the address as a new entry of the history. */
   go(state: JobSearchState): void;
+  /** The same while words are being typed: one entry of the history, however many keys it takes, and the last word may be only begun. */
+  type(state: JobSearchState): void;
+  /** Fetches what will probably be asked for next. */
+  expect(state: JobSearchState): void;
 }
 
 /** The browser's own history carries this mark, so that Next's router leaves the entries to us. */
 const OURS = 'masthead-jobs';
-/** Answers kept, so that back and forward are instant. */
-const KEPT = 6;
-
-async function fetchAnswer(state: JobSearchState, language: string, signal: AbortSignal): Promise<JobAnswer> {
-  const params = jobParams(state);
-  params.set('lang', language);
-  const response = await fetch(`/api/jobsearch?${params}`, { signal, headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`The job search answered ${response.status}`);
-  // Parsed by the site's server, which is where the schema is.
-  return (await response.json()) as JobAnswer;
-}
+/** Keys that follow each other faster than anybody types (a key held down, words pasted by a program) are answered once. */
+const BURST_MS = 45;
 
 /**
  * Openings that change in place while the address holds the state; back and forward bring earlier states. An answer that comes
@@ -31,8 +27,12 @@ async function fetchAnswer(state: JobSearchState, language: string, signal: Abor
 export function useJobSearch(first: JobSearchView, path: string, language: string): JobSearch {
   const [view, setView] = useState(first);
   const running = useRef<AbortController>(undefined);
-  const kept = useRef<Map<string, JobAnswer>>(undefined);
-  kept.current ??= new Map();
+  const known = useRef<Answers>(undefined);
+  known.current ??= createAnswers(language);
+  const typing = useRef(false);
+  const expected = useRef('');
+  const lastKey = useRef(-Infinity);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // The page was made anew by a navigation.
   const [made, setMade] = useState(first);
@@ -41,57 +41,77 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
     setView(first);
   }
 
-  const keep = useCallback((state: JobSearchState, answer: JobAnswer) => {
-    const pages = kept.current;
-    const address = jobsHref('', state);
-    pages?.delete(address);
-    pages?.set(address, answer);
-    const [oldest] = pages?.keys() ?? [];
-    if (pages && pages.size > KEPT && oldest !== undefined) pages.delete(oldest);
+  const show = useCallback(async (state: JobSearchState, begun: boolean, wait: number) => {
+    clearTimeout(timer.current);
+    running.current?.abort();
+    const answers = known.current;
+    const answer = answers?.kept(state, begun);
+    if (!answers || answer) return answer && setView({ status: 'ready', state, answer });
+    const controller = new AbortController();
+    running.current = controller;
+    setView((before) => ({ status: 'loading', state, answer: before.status === 'error' ? undefined : before.answer }));
+    if (wait > 0) await new Promise((resolve) => (timer.current = setTimeout(resolve, wait)));
+    try {
+      const found = await answers.fetch(state, begun, controller.signal);
+      if (!controller.signal.aborted) setView({ status: 'ready', state, answer: found });
+    } catch {
+      if (!controller.signal.aborted) setView({ status: 'error', state });
+    }
   }, []);
 
-  const show = useCallback(
-    async (state: JobSearchState) => {
-      running.current?.abort();
-      const known = kept.current?.get(jobsHref('', state));
-      if (known) return setView({ status: 'ready', state, answer: known });
-      const controller = new AbortController();
-      running.current = controller;
-      setView((before) => ({ status: 'loading', state, answer: before.status === 'error' ? undefined : before.answer }));
-      try {
-        const answer = await fetchAnswer(state, language, controller.signal);
-        keep(state, answer);
-        if (!controller.signal.aborted) setView({ status: 'ready', state, answer });
-      } catch {
-        if (!controller.signal.aborted) setView({ status: 'error', state });
-      }
+  const address = useCallback(
+    (state: JobSearchState, replace: boolean) => {
+      const href = jobsHref(path, state);
+      const entry = { ...(history.state as object | null), url: href, as: href, [OURS]: true, options: { shallow: true } };
+      if (replace) history.replaceState(entry, '', href);
+      else if (href !== location.pathname + location.search) history.pushState(entry, '', href);
     },
-    [language, keep],
+    [path],
   );
 
   const go = useCallback(
     (state: JobSearchState) => {
-      const address = jobsHref(path, state);
-      history.pushState({ ...(history.state as object | null), url: address, as: address, [OURS]: true, options: { shallow: true } }, '', address);
-      void show(state);
+      address(state, false);
+      typing.current = false;
+      void show(state, false, 0);
     },
-    [path, show],
+    [address, show],
   );
 
+  const type = useCallback(
+    (state: JobSearchState) => {
+      address(state, typing.current);
+      typing.current = true;
+      const now = performance.now();
+      void show(state, true, now - lastKey.current < BURST_MS ? BURST_MS : 0);
+      lastKey.current = now;
+    },
+    [address, show],
+  );
+
+  const expect = useCallback((state: JobSearchState) => {
+    const key = jobsHref('', state);
+    if (expected.current === key || known.current?.kept(state, false)) return;
+    expected.current = key;
+    void known.current?.fetch(state, false).catch(() => undefined);
+  }, []);
+
   useEffect(() => {
-    if (first.status === 'ready') keep(first.state, first.answer);
-  }, [first, keep]);
+    if (first.status === 'ready') known.current?.keep(first.state, first.answer);
+  }, [first]);
 
   useEffect(() => {
     const onPop = () => {
-      if (location.pathname === path) void show(jobStateOf(location.search));
+      typing.current = false;
+      if (location.pathname === path) void show(jobStateOf(location.search), false, 0);
     };
     addEventListener('popstate', onPop);
     return () => {
       removeEventListener('popstate', onPop);
+      clearTimeout(timer.current);
       running.current?.abort();
     };
   }, [path, show]);
 
-  return { view, go };
+  return { view, go, type, expect };
 }

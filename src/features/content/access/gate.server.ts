@@ -6,9 +6,12 @@ import { accessOf, decideAccess } from './access.server';
 import { cutHtml, teaserMeter, wordsIn } from './teaser.server';
 import type { TeaserMeter } from './teaser.server';
 
-/** Fields of an authored item that are its text or files; the text is replaced by its teaser, or by nothing. */
+/**
+ * Fields of an authored item that are its text or files; the text is replaced by its teaser, or by nothing. A publication's
+ * `Preview` is none of them: it is made for those who may not read the whole.
+ */
 const TEXT = 'Body';
-const WITHHELD = new Set(['Notes', 'Document', 'Preview']);
+const WITHHELD = new Set(['Notes', 'Document', 'Downloads']);
 
 /** Blocks of a long text: in the column of an article, and in the page itself elsewhere (contract content-model, "The text"). */
 const BLOCKS = new Set(['TextBlock', 'PullQuote', 'Figure', 'Chart', 'DataTable']);

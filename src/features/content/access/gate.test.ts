@@ -11,7 +11,8 @@ const item = (access: string, more = {}) => ({
     Body: { value: `<p>${CANARY}</p>`, editable: CANARY },
     Notes: { value: CANARY },
     Document: { value: { src: CANARY } },
-    Preview: { value: { src: CANARY } },
+    Downloads: [{ id: 'd1', fields: { File: { value: { src: CANARY } } } }],
+    Preview: { value: { src: '/-/media/preview.pdf' } },
     ...more,
   },
 });
@@ -21,7 +22,7 @@ it('takes text, notes and files out of every gated item, whatever it stands in',
     {
       Items: [
         item('registered'),
-        item('free', { Body: { value: 'open' }, Notes: {}, Document: {}, Preview: {}, Related: [item('premium')] }),
+        item('free', { Body: { value: 'open' }, Notes: {}, Document: {}, Downloads: [], Related: [item('premium')] }),
       ],
       Lead: item('premium'),
     },
@@ -30,7 +31,7 @@ it('takes text, notes and files out of every gated item, whatever it stands in',
   expect(JSON.stringify(gated)).not.toContain(CANARY);
   expect(gated).toMatchObject({
     Items: [
-      { url: '/x', fields: { Title: { value: 'registered' }, Body: { value: '', wholeWords: 3 } } },
+      { url: '/x', fields: { Title: { value: 'registered' }, Body: { value: '', wholeWords: 3 }, Preview: { value: { src: '/-/media/preview.pdf' } } } },
       { fields: { Body: { value: 'open' } } },
     ],
   });

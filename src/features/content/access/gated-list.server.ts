@@ -17,13 +17,19 @@ const file = z
   .nullish()
   .transform((field) => (typeof field?.jsonValue?.value === 'object' ? (field.jsonValue.value?.src ?? field.jsonValue.value?.href ?? null) : null));
 
+/** Further files of an article, as they are referred to. */
+const downloads = z
+  .object({ jsonValue: z.array(z.looseObject({ fields: z.looseObject({ File: z.unknown() }).nullish() })).nullish() })
+  .nullish()
+  .transform((field) => (field?.jsonValue ?? []).flatMap((item) => file.parse({ jsonValue: item.fields?.File ?? null }) ?? []));
+
 const authored: List<Item> = {
   name: 'GatedDocuments',
   where: [ofTemplate(TEMPLATE_IDS._Authored)],
   orderBy: 'DisplayDate DESC',
-  select: 'id(format: "D") url { path } Access: field(name: "Access") { value } Document: field(name: "Document") { jsonValue }',
+  select: 'id(format: "D") url { path } Access: field(name: "Access") { value } Document: field(name: "Document") { jsonValue } Downloads: field(name: "Downloads") { jsonValue }',
   fragments: '',
-  item: z.object({ id: z.string(), url: z.object({ path: z.string().nullish() }).nullish(), Access: value, Document: file }),
+  item: z.object({ id: z.string(), url: z.object({ path: z.string().nullish() }).nullish(), Access: value, Document: file, Downloads: downloads }),
 };
 
 interface Item {
@@ -31,6 +37,7 @@ interface Item {
   url?: { path?: string | null | undefined } | null | undefined;
   Access?: z.infer<typeof value>;
   Document: string | null;
+  Downloads: string[];
 }
 
 /** A page's path without language prefix, a file's path without its origin. */
@@ -42,11 +49,11 @@ export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: 
   const pages: string[] = [];
   const files: [string, GatedLevel][] = [];
   for (const language of LANGUAGES) {
-    for (const { id, url, Access, Document } of await loadAll((document, variables, schema) => runQuery(client, document, variables, schema), authored, language)) {
+    for (const { id, url, Access, Document, Downloads } of await loadAll((document, variables, schema) => runQuery(client, document, variables, schema), authored, language)) {
       const level = accessOf(Access?.value || undefined, id);
       if (level === 'free') continue;
       if (url?.path) pages.push(pathOf(url.path).replace(languagePrefix, ''));
-      if (Document) files.push([pathOf(Document), level]);
+      for (const address of Document ? [Document, ...Downloads] : Downloads) files.push([pathOf(address), level]);
     }
   }
   return { pages, files };

@@ -88,7 +88,8 @@ const fieldsOf = (access: unknown) => ({
   ReadingMinutes: { value: String(MINUTES) },
   Notes: { value: `<ol><li id="n1">${CANARY}</li></ol>` },
   Document: file('canary-document'),
-  Preview: file('canary-preview'),
+  Downloads: [{ id: 'd1', fields: { File: file('canary-download'), DocumentType: { value: 'appendix' } } }],
+  Preview: file('preview'),
 });
 const referenceTo = (access: unknown) => ({
   id: 'CCCCCCCC-0000-0000-0000-000000000003',
@@ -100,7 +101,7 @@ const referenceTo = (access: unknown) => ({
 
 const expectNothingGated = (sent: string) => {
   expect(sent).not.toContain(CANARY);
-  expect(sent).not.toMatch(/canary-(?:document|preview)/);
+  expect(sent).not.toMatch(/canary-(?:document|download)/);
 };
 const main = (...nodes: object[]) => ({ 'headless-main': nodes });
 const nodeOf = (model: PageModel, component: string): RenderingNode | undefined =>

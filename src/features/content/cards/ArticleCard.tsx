@@ -2,6 +2,7 @@ import { classNames, Heading, Icon } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { DateText, Image } from '../fields';
 import { usePhrases } from '../phrases';
+import { useCardAction } from './card-action';
 import type { CardModel, CardSize } from './model';
 
 const sizes: Record<Exclude<CardSize, 'text'>, string> = {
@@ -53,6 +54,7 @@ export function ArticleCard({ card, size = 'regular', headingLevel = 3, priority
   priority?: boolean | undefined;
 }) {
   const showLede = card.lede !== '' && size !== 'row';
+  const action = useCardAction()(card);
   return (
     <article className={classNames('card', size === 'large' && 'card--xl', size === 'text' && 'card--text', size === 'row' && 'card--row')}>
       {size !== 'text' && <CardPicture card={card} size={size} priority={priority} />}
@@ -61,7 +63,7 @@ export function ArticleCard({ card, size = 'regular', headingLevel = 3, priority
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </Heading>
       {showLede && <p className="card__lede">{card.lede}</p>}
-      <CardMeta card={card} showAuthors={size === 'large'} />
+      {action ? <div className="card__foot"><CardMeta card={card} showAuthors={size === 'large'} />{action}</div> : <CardMeta card={card} showAuthors={size === 'large'} />}
     </article>
   );
 }

@@ -7,7 +7,7 @@ import { phrasesOf } from '../../../../tests/support/rendering';
 import { ContentProviders } from '../ContentProviders';
 import { exampleRoute } from '../examples';
 import { listField } from '../fields.schema';
-import { ArticleCard, EventRow, PersonCard, toCard } from '.';
+import { ArticleCard, CardActionProvider, EventRow, PersonCard, toCard } from '.';
 import { cardShape } from './cards.schema';
 import { cardFragment, cardItem, searchResults } from './cards.server';
 import { exampleCard, exampleEvent, examplePerson } from './examples';
@@ -80,6 +80,12 @@ describe('ArticleCard', () => {
     expect(container.textContent).toContain('Ines Valbuena');
     unmount();
     expect(show(<ArticleCard card={toCard(exampleCard())} size="text" />).container.querySelector('img')).toBeNull();
+  });
+  it('has below its text what the page adds to cards', () => {
+    show(<CardActionProvider value={({ id }) => (id === 'a1' ? null : <button>Keep</button>)}><ArticleCard card={{ ...toCard(exampleCard()), id: 'a1' }} /><ArticleCard card={{ ...toCard(exampleCard()), id: 'a2' }} /></CardActionProvider>);
+    const [without, having] = screen.getAllByRole('article');
+    expect(within(without!).queryByRole('button')).toBeNull();
+    expect(within(having!).getByRole('button').closest('.card__foot')?.textContent).toContain('2 November 2026');
   });
   it('is no link without an address', () => {
     show(<ArticleCard card={toCard(exampleCard({ url: '' }))} />);

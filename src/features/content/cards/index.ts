@@ -1,5 +1,7 @@
 /** Cards and rows of lists: documents, people, events. */
 export { ArticleCard } from './ArticleCard';
+export { CardActionProvider } from './card-action';
+export type { CardAction } from './card-action';
 export { Byline } from './Byline';
 export { EventRow } from './EventRow';
 export type { CardImage, CardItem, CardModel, CardSize, EventItem, PersonItem } from './model';

@@ -1,3 +1,3 @@
 /** What accompanies the reading of a document. */
 export { DocumentActions } from './DocumentActions';
-export type { DocumentActionsData } from './DocumentActions';
+export type { DocumentActionsData, DocumentFile } from './DocumentActions';

@@ -7,7 +7,9 @@ import { AddressStep, NewPasswordStep, SignedInStep, SignUpStep, UnlockedStep } 
 import { IdentifyStep } from './IdentifyStep';
 import { PasskeyStep } from './PasskeyStep';
 import { ProblemSummary } from './ProblemSummary';
+import { EmailLinkStep, ResetStep } from './MailSteps';
 import { ChooseStep, CodeStep, LinkStep, PasswordStep, QuestionStep } from './ProofSteps';
+import { SetUpAppStep, SetUpPasskeyStep, SetUpPhoneStep, SetUpQuestionStep } from './SetUpSteps';
 import { StepContext } from './step-context';
 import { useWords, WordsProvider, type IdentityWords } from './words';
 
@@ -73,6 +75,19 @@ function Step({ view }: { view: StepView }) {
       return <NewPasswordStep view={view} />;
     case 'link':
       return <LinkStep />;
+    case 'email-link':
+    case 'email-link-elsewhere':
+      return <EmailLinkStep view={view} />;
+    case 'reset':
+      return <ResetStep view={view} />;
+    case 'set-up-passkey':
+      return <SetUpPasskeyStep view={view} />;
+    case 'set-up-app':
+      return <SetUpAppStep view={view} />;
+    case 'set-up-phone':
+      return <SetUpPhoneStep />;
+    case 'set-up-question':
+      return <SetUpQuestionStep view={view} />;
     case 'unlocked':
       return <UnlockedStep />;
     case 'signed-in':

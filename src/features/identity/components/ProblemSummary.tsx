@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/ui';
+import { pageHref } from '../pages';
 import { useStep } from './step-context';
 import { fieldId } from './TextField';
 import { useWords } from './words';
 
+const LOCKED = 'signIn.problem.locked';
+
 /** What is wrong, before the form: takes the focus and leads to the fields. */
 export function ProblemSummary() {
   const { state } = useStep();
-  const { phrase } = useWords();
+  const { phrase, language } = useWords();
   const box = useRef<HTMLDivElement>(null);
   const { problems } = state;
   useEffect(() => {
@@ -22,7 +25,10 @@ export function ProblemSummary() {
         <strong>{phrase('signIn.problems', { count: problems.length })}</strong>
         <ul>
           {problems.map(({ field, key, params }) => (
-            <li key={`${field} ${key}`}>{field ? <a href={`#${fieldId(field, state.at)}`}>{phrase(key, params)}</a> : phrase(key, params)}</li>
+            <li key={`${field} ${key}`}>
+              {field ? <a href={`#${fieldId(field, state.at)}`}>{phrase(key, params)}</a> : phrase(key, params)}
+              {key === LOCKED && <>. <a href={pageHref('lockedAccount', language, state.to)}>{phrase('signIn.problem.toUnlock')}</a></>}
+            </li>
           ))}
         </ul>
       </div>

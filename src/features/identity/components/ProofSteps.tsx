@@ -1,6 +1,6 @@
 import { VERIFICATION_CODE_LENGTH } from '@/config/constants';
 import { Button } from '@/ui';
-import type { StepView } from '../model';
+import { KNOWN_QUESTIONS, type SecurityQuestion, type StepView } from '../model';
 import { StepForm } from './StepForm';
 import { TextField } from './TextField';
 import { useStep } from './step-context';
@@ -16,11 +16,12 @@ export function UserName() {
 }
 
 export function OtherWays({ shown }: { shown: boolean }) {
+  const { state } = useStep();
   const { phrase } = useWords();
   return (
     <div className="signin__actions signin__others">
       {shown && <StepForm step="other-ways" className="inline"><Button type="submit" variant="quiet">{phrase('signIn.otherWays')}</Button></StepForm>}
-      <StepForm step="cancel" className="inline"><Button type="submit" variant="quiet">{phrase('signIn.startAgain')}</Button></StepForm>
+      <StepForm step="cancel" className="inline"><Button type="submit" variant="quiet">{phrase(state.at === 'security' ? 'signIn.cancel' : 'signIn.startAgain')}</Button></StepForm>
     </div>
   );
 }
@@ -63,13 +64,16 @@ export function PasswordStep({ view }: { view: View<'password'> }) {
   );
 }
 
+/** A question in the page's language; one that its owner made, or that is not known, as it is. */
+export const questionText = ({ key, question }: SecurityQuestion, phrase: (key: string) => string): string => (KNOWN_QUESTIONS.includes(key) ? phrase(`signIn.question.${key}`) : question);
+
 export function QuestionStep({ view }: { view: View<'question'> }) {
   const { busy } = useStep();
   const { phrase } = useWords();
   return (
     <>
       <StepForm step="question">
-        <TextField name="secret" label={view.question} type="text" autoComplete="off" />
+        <TextField name="secret" label={questionText(view, phrase)} type="text" autoComplete="off" />
         <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.next')}</Button></div>
       </StepForm>
       <OtherWays shown={view.otherWays} />

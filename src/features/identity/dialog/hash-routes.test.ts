@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashRoutes } from '@/config/routes';
-import { hashOfLink, isSignInPath, readHash } from './hash-routes';
+import { guardOfLink, hashOfLink, isSignInPath, readHash } from './hash-routes';
 
 const HERE = '/topics?page=2';
 
@@ -14,7 +14,11 @@ describe('in-page routes', () => {
 
 describe('links', () => {
   it.each([
-    ['/sign-in', '#/signin/default'], ['/de/sign-in', '#/signin/default'], ['/sign-up', '#/signup/default'], ['/sign-in/prompt?to=%2Fa%3Fb', '#/signin-prompt/%2Fa%3Fb'], ['/sign-in?to=%2Fa', undefined], ['/sign-in/locked-account', undefined], ['https://elsewhere.example/sign-in', undefined], ['/signing', undefined],
+    ['/sign-in', '#/signin/default'], ['/de/sign-in', '#/signin/default'], ['/sign-up', '#/signup/default'], ['/sign-in/prompt?to=%2Fa%3Fb', '#/signin-prompt/%2Fa%3Fb'], ['/sign-in?to=%2Fa', undefined], ['/sign-in/locked-account', '#/signin/locked-account'], ['https://elsewhere.example/sign-in', undefined], ['/signing', undefined],
   ])('%s opens %s', (href, hash) => expect(hashOfLink(href, 'http://localhost:3000')).toBe(hash));
+  it.each([
+    ['/user-registration/for-you?a=1', '#/signin-prompt/%2Fuser-registration%2Ffor-you%3Fa%3D1'], ['/de/user-registration/manage-account/edit-profile', '#/signin-prompt/%2Fde%2Fuser-registration%2Fmanage-account%2Fedit-profile'],
+    ['/user-registration/newsletter', undefined], ['/topics', undefined], ['https://elsewhere.example/user-registration/for-you', undefined],
+  ])('%s is guarded by %s', (href, hash) => expect(guardOfLink(href, 'http://localhost:3000')).toBe(hash));
   it('lead on where the form stands already', () => expect(['/sign-in', '/de/sign-up/thanks', '/sign-ins', '/topics'].map(isSignInPath)).toEqual([true, true, false, false]));
 });

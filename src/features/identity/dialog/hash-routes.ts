@@ -1,4 +1,4 @@
-import { hashRoutes } from '@/config/routes';
+import { hashRoutes, needsSession } from '@/config/routes';
 import type { IdentityPage } from '../model';
 
 /** What an in-page route asks for (specification section 2, "Hash fragments"). */
@@ -43,8 +43,19 @@ export function hashOfLink(href: string, origin: string): string | undefined {
   // With a place to go to of its own, the page is where that is kept.
   if (to) return undefined;
   if (path === '/sign-in') return '#/signin/default';
+  if (path === '/sign-in/locked-account') return '#/signin/locked-account';
   if (path === '/sign-up') return '#/signup/default';
   return undefined;
+}
+
+/**
+ * The hash that a click on a link to a restricted page opens for a visitor without a session (specification section 4, "Access
+ * guard": click guards cancel the click); undefined for any other link. The server guards the page all the same.
+ */
+export function guardOfLink(href: string, origin: string): string | undefined {
+  const url = new URL(href, origin);
+  if (url.origin !== origin || !needsSession(url.pathname.replace(/^\/[a-z]{2}(?=\/)/, ''))) return undefined;
+  return `${PROMPT}${encodeURIComponent(url.pathname + url.search)}`;
 }
 
 /** Pages of the sign-in: there a link leads on instead of opening a dialog over the form. */

@@ -12,7 +12,7 @@ const asked = z.object({ at: z.enum(identityPages), language: z.enum(LANGUAGES).
 /** Keys of the dictionary that the steps say. */
 const OURS = /^(?:signIn|signUp|validation)\./;
 
-const titles = { signIn: 'signIn.submit', signInPrompt: 'signIn.promptTitle', signUp: 'signIn.toSignUp', forgotPassword: 'signIn.newPassword', lockedAccount: 'signIn.problem.toUnlock' } as const;
+const titles: Readonly<Record<(typeof identityPages)[number], string>> = { signIn: 'signIn.submit', signInPrompt: 'signIn.promptTitle', signUp: 'signIn.toSignUp', forgotPassword: 'signIn.newPassword', lockedAccount: 'signIn.problem.toUnlock' };
 
 /**
  * `GET /api/auth/state?at=&language=&to=`: the step that a dialog begins with, and the words of all steps.

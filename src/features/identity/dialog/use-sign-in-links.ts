@@ -1,7 +1,12 @@
+import Cookies from 'js-cookie';
 import { useEffect, useState } from 'react';
-import { hashOfLink, isSignInPath } from './hash-routes';
+import { cookies } from '@/config/cookies';
+import { guardOfLink, hashOfLink, isSignInPath } from './hash-routes';
 
-/** Makes links to the sign-in set its in-page route, and says whether one was asked for, so that the dialog is fetched then. */
+/** Whether the browser keeps a session: one whose token has expired may still be refreshed, which only the server can tell. */
+const hasSession = (): boolean => [cookies.jwt, `__Host-${cookies.jwt}`].some((name) => Cookies.get(name) !== undefined);
+
+/** Makes links to the sign-in set its in-page route, guards links to restricted pages, and says whether one was asked for, so that the dialog is fetched then. */
 export function useSignInLinks(): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -11,7 +16,7 @@ export function useSignInLinks(): boolean {
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || isSignInPath(location.pathname)) return;
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      const hash = link && !link.target && hashOfLink(link.href, location.origin);
+      const hash = link && !link.target && !link.hasAttribute('download') && (hashOfLink(link.href, location.origin) ?? (hasSession() ? undefined : guardOfLink(link.href, location.origin)));
       if (!hash) return;
       event.preventDefault();
       event.stopPropagation();

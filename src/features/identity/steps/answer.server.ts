@@ -6,11 +6,10 @@ import { step } from './types';
 /** `challenge-authenticator` or `enroll-authenticator` of an address: the code that was sent or that an app shows. */
 export const code = step({
   input: z.object({ secret: verificationCode }),
-  from: ['code'],
+  from: ['code', 'set-up-app'],
   keeps: [],
   run: async ({ auth, flow }, { secret }) => {
-    const enrolling = flow.profile !== undefined;
-    const answer = await auth.proceed({ step: enrolling ? 'enroll-authenticator' : 'challenge-authenticator', credentials: { [flow.answer?.field ?? 'passcode']: secret } });
+    const answer = await auth.proceed({ step: flow.enrolling ? 'enroll-authenticator' : 'challenge-authenticator', credentials: { [flow.answer?.field ?? 'passcode']: secret } });
     // Nothing but a password is offered to a new account, so there is nothing to choose.
     return { answer: await choose(auth, answer, 'okta_password', 'select-authenticator-enroll') };
   },
@@ -37,5 +36,5 @@ export const resend = step({
   input: z.object({}),
   from: ['code'],
   keeps: [],
-  run: async ({ auth, flow }) => ({ answer: await auth.proceed({ actions: [flow.profile === undefined ? 'currentAuthenticatorEnrollment-resend' : 'currentAuthenticator-resend'] }), change: { values: { ...flow.values, resent: 'on' } } }),
+  run: async ({ auth, flow }) => ({ answer: await auth.proceed({ actions: [flow.enrolling ? 'currentAuthenticator-resend' : 'currentAuthenticatorEnrollment-resend'] }), change: { values: { ...flow.values, resent: 'on' } } }),
 });

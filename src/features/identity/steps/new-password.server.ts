@@ -11,8 +11,7 @@ export const newPassword = step({
     const names = [flow.values.email ?? '', flow.values.identifier ?? ''];
     const checked = rule(...names).safeParse(secret);
     if (!checked.success) return { change: { problems: [{ field: 'secret', key: checked.error.issues[0]?.message ?? 'validation.password.same' }] } };
-    const enrolling = flow.profile !== undefined;
-    return { answer: await auth.proceed({ step: enrolling ? 'enroll-authenticator' : 'reset-authenticator', credentials: { passcode: secret } }), change: { method: 'password' } };
+    return { answer: await auth.proceed({ step: flow.enrolling ? 'enroll-authenticator' : 'reset-authenticator', credentials: { passcode: secret } }), change: { method: 'password' } };
   },
 });
 

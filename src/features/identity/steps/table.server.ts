@@ -6,6 +6,7 @@ import { identify } from './identify.server';
 import { newPassword, skip } from './new-password.server';
 import { passkey, passkeyAnswer } from './passkey.server';
 import { provider } from './provider.server';
+import { setUpPasskey, setUpPhone, setUpQuestion } from './set-up.server';
 import { signUp } from './sign-up.server';
 import type { Step } from './types';
 
@@ -27,4 +28,7 @@ export const steps: Readonly<Record<string, Step>> = {
   recover,
   unlock,
   provider,
+  'set-up-phone': setUpPhone,
+  'set-up-question': setUpQuestion,
+  'set-up-passkey': setUpPasskey,
 };

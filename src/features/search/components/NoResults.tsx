@@ -8,7 +8,7 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
   const { phrase } = useWords();
   const { queries = [], topics = [] } = answer.suggestions ?? {};
   return (
-    <Empty level={2} title={state.q ? phrase('search.none', { q: state.q }) : phrase('search.noneAtAll')}>
+    <Empty level={2} title={state.q ? phrase(answer.openings ? 'search.nonePages' : 'search.none', { q: state.q }) : phrase('search.noneAtAll')}>
       <p>{phrase('search.noneHint')}</p>
       <ul className="plainlist">
         {filterCount(state) > 0 && <li><a href={searchHref(path, { ...emptySearch, q: state.q })}>{phrase('search.withoutFilters')}</a></li>}

@@ -72,8 +72,10 @@ function SearchPageBody({ first, title, path }: Props) {
                 </div>
                 {answer.corrected && <p className="searchpage__corrected">{phrase('search.corrected', { from: answer.corrected.from, to: answer.corrected.to })}</p>}
                 {filterCount(state) > 0 && <p className="searchpage__clear"><a href={searchHref(path, { ...emptySearch, q: state.q })} onClick={(event) => follow(event, { ...emptySearch, q: state.q, sort: state.sort })}>{phrase('search.clear')}</a></p>}
-                {answer.openings && <Openings openings={answer.openings} />}
+                {answer.openings?.leads && <Openings openings={answer.openings} />}
+                {answer.openings && !answer.openings.leads && <p className="searchpage__jobs"><MoreLink href={answer.openings.href}>{phrase('search.allOpenings', { count: answer.openings.total })}</MoreLink></p>}
                 {answer.total === 0 ? <NoResults answer={answer} state={state} path={path} /> : <Results results={answer.results} start={(answer.page - 1) * PAGE_SIZE + 1} />}
+                {answer.openings && !answer.openings.leads && <Openings openings={answer.openings} />}
                 <Paging answer={answer} state={state} path={path} follow={follow} />
               </>
             )}

@@ -9,6 +9,7 @@ import { yearly } from './pay.ts';
 import { placeText } from './plan.ts';
 import type { Change, Known, Plan } from './plan.ts';
 import { wordsOfOpening } from './words.ts';
+import type { OpeningWords } from './words.ts';
 
 type Db = Kysely<unknown> | Transaction<unknown>;
 
@@ -33,9 +34,8 @@ export async function nextRevision(db: Db): Promise<string> {
   return rows[0]?.revision ?? '0';
 }
 
-function row(source: string, { draft, hash, slug, openUntil }: Change, now: Date): Record<string, unknown> {
+function row(source: string, { draft, hash, slug, openUntil }: Change, words: OpeningWords, now: Date): Record<string, unknown> {
   const pay = draft.pay ? yearly(draft.pay) : undefined;
-  const words = wordsOfOpening(draft);
   const body: Opening = { id: openingId(source, draft.externalId), source, slug, ...draft };
   return {
     external_id: draft.externalId,
@@ -72,8 +72,7 @@ const SHAPE = sql`given(doc int, external_id text, slug text, hash text, title t
   posted timestamptz, open_until timestamptz, closed_at timestamptz, title_text text, facts text, text text, body jsonb)`;
 
 /** Titles are also kept unstemmed and as English, the language in which most people search for them. */
-const TITLE_TSV = sql`(to_tsvector(given.config::regconfig, given.title_text) || to_tsvector('search.plain', given.title_text) || to_tsvector('search.en', given.title_text))`;
-const TSV = sql`(setweight(${TITLE_TSV}, 'A') || setweight(to_tsvector(given.config::regconfig, given.facts) || to_tsvector('search.plain', given.facts), 'B')
+const TSV = sql`(setweight(to_tsvector(given.config::regconfig, given.title_text) || to_tsvector('search.plain', given.title_text) || to_tsvector('search.en', given.title_text), 'A') || setweight(to_tsvector(given.config::regconfig, given.facts) || to_tsvector('search.plain', given.facts), 'B')
   || to_tsvector(given.config::regconfig, given.text))`;
 
 async function insertBatch(db: Db, source: string, revision: string, rows: readonly Record<string, unknown>[]): Promise<void> {
@@ -85,8 +84,8 @@ async function insertBatch(db: Db, source: string, revision: string, rows: reado
       select ${source}, external_id, slug, hash, title, employer, language, function, level, work_mode, employment, industries, programmes,
         places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, ${revision}::bigint from given
       returning doc, external_id)
-    insert into search.opening_texts (doc, title_tsv, tsv, body)
-    select made.doc, ${TITLE_TSV}, ${TSV}, given.body from given join made using (external_id)`.execute(db);
+    insert into search.opening_texts (doc, tsv, body)
+    select made.doc, ${TSV}, given.body from given join made using (external_id)`.execute(db);
 }
 
 async function updateBatch(db: Db, revision: string, rows: readonly Record<string, unknown>[]): Promise<void> {
@@ -98,17 +97,16 @@ async function updateBatch(db: Db, revision: string, rows: readonly Record<strin
       open_until = given.open_until, closed_at = given.closed_at, revision = ${revision}::bigint
     from ${GIVEN}(${source}::jsonb) as ${SHAPE} where openings.doc = given.doc`.execute(db);
   await sql`
-    update search.opening_texts set title_tsv = ${TITLE_TSV}, tsv = ${TSV}, body = given.body
+    update search.opening_texts set tsv = ${TSV}, body = given.body
     from ${GIVEN}(${source}::jsonb) as ${SHAPE} where opening_texts.doc = given.doc`.execute(db);
 }
 
 type WordCounts = Map<string, Map<string, number>>;
 
-function count(counts: WordCounts, draft: OpeningDraft, change: 1 | -1): void {
+function count(counts: WordCounts, draft: OpeningDraft, { title, facts, text }: OpeningWords, change: 1 | -1): void {
   const language = draft.language.toLowerCase().split('-')[0] ?? 'en';
   const words = counts.get(language) ?? new Map<string, number>();
   counts.set(language, words);
-  const { title, facts, text } = wordsOfOpening(draft);
   for (const word of dictionaryWords(`${title} ${facts} ${text}`)) words.set(word, (words.get(word) ?? 0) + change);
 }
 
@@ -118,7 +116,7 @@ async function countOut(db: Db, counts: WordCounts, docs: readonly number[]): Pr
     const { rows } = await sql<{ body: OpeningDraft }>`
       select body from search.opening_texts join search.openings using (doc)
       where doc = any(${docs.slice(at, at + BATCH)}::int[]) and closed_at is null`.execute(db);
-    for (const { body } of rows) count(counts, body, -1);
+    for (const { body } of rows) count(counts, body, wordsOfOpening(body), -1);
   }
 }
 
@@ -126,25 +124,27 @@ async function countOut(db: Db, counts: WordCounts, docs: readonly number[]): Pr
 export async function applyPlan(db: Db, source: string, plan: Plan, now: Date): Promise<void> {
   if (plan.inserts.length + plan.updates.length + plan.closes.length === 0) return;
   const revision = await nextRevision(db);
+  const writes = plan.inserts.length + plan.updates.length > 0;
+  // Words of many texts enter the index together, not text by text.
+  if (writes) await sql`set local gin_pending_list_limit = '64MB'`.execute(db);
   const counts: WordCounts = new Map();
   await countOut(db, counts, [...plan.closes, ...plan.updates.map(({ doc }) => doc)]);
-  const counted = (changes: readonly Change[]): void => {
-    for (const { draft, openUntil } of changes) if (!openUntil || openUntil > now) count(counts, draft, 1);
+  const written = (change: Change): Record<string, unknown> => {
+    const words = wordsOfOpening(change.draft);
+    if (!change.openUntil || change.openUntil > now) count(counts, change.draft, words, 1);
+    return row(source, change, words, now);
   };
   for (let at = 0; at < plan.inserts.length; at += BATCH) {
-    const batch = plan.inserts.slice(at, at + BATCH);
-    await insertBatch(db, source, revision, batch.map((change) => row(source, change, now)));
-    counted(batch);
+    await insertBatch(db, source, revision, plan.inserts.slice(at, at + BATCH).map(written));
   }
   for (let at = 0; at < plan.updates.length; at += BATCH) {
-    const batch = plan.updates.slice(at, at + BATCH);
-    await updateBatch(db, revision, batch.map((change) => ({ ...row(source, change, now), doc: change.doc })));
-    counted(batch);
+    await updateBatch(db, revision, plan.updates.slice(at, at + BATCH).map((change) => ({ ...written(change), doc: change.doc })));
   }
   if (plan.closes.length > 0) {
     await sql`update search.openings set closed_at = ${now}, revision = ${revision}::bigint where doc = any(${plan.closes}::int[])`.execute(db);
   }
   for (const [language, words] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) await countWords(db, 'search.opening_words', language, words);
+  if (writes) await sql`select gin_clean_pending_list('search.opening_texts_all')`.execute(db);
 }
 
 /** Closes what has reached its date. Answers leave it out from that moment by themselves; this counts its words out and dates it. */

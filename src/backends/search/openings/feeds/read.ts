@@ -51,15 +51,17 @@ async function readWorkday(address: string): Promise<string> {
     if (!page.success) throw new FeedError(`${address} is not in the shape of Workday's career site API.`);
     // Only the first page says how many there are.
     if (offset === 0) total = page.data.total;
-    if (page.data.jobPostings.length === 0 && offset < total) throw new FeedError(`${address} announces ${total} openings and ends after ${postings.length}.`);
     postings.push(...page.data.jobPostings);
+    const whole = Math.min(total, offset + WORKDAY_PAGE, WORKDAY_MOST);
+    if (postings.length < whole) throw new FeedError(`${address} announces ${total} openings and ends after ${postings.length}.`);
   }
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let at = next++; at < postings.length; at = next++) {
       const posting = postings[at] as Record<string, unknown> & { externalPath: string };
       const detail = workdayDetail.safeParse(parseJson(await call(base + posting.externalPath)));
-      if (detail.success) posting.jobPostingInfo = detail.data.jobPostingInfo;
+      // Without its detail an opening would lose its text: it is an entry that cannot be read.
+      posting.jobPostingInfo = detail.success ? detail.data.jobPostingInfo : {};
       posting.site = site;
     }
   };

@@ -55,13 +55,15 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-const TICK_MS = 60_000;
+const TICK_MS = 20_000;
+/** A feed that is due so soon is read now: timers come a little early or late, and a minute's feed must not wait for the second. */
+const EARLY_SECONDS = 10;
 
 /** Feeds that are due, claimed by moving `last_run`, so that two processes never read one at the same time. */
 async function claimDue(db: Kysely<unknown>, now: Date): Promise<ScheduledFeed[]> {
   const { rows } = await sql<FeedRow>`
     update search.opening_feeds set last_run = ${now}
-    where enabled and (last_run is null or last_run + make_interval(mins => every_minutes) <= ${now})
+    where enabled and (last_run is null or last_run + make_interval(mins => every_minutes) <= ${now}::timestamptz + make_interval(secs => ${EARLY_SECONDS}))
     returning name, kind, address, every_minutes as "everyMinutes", options, enabled, last_run as "lastRun", last_report as "lastReport"`.execute(db);
   return rows.map(toFeed);
 }

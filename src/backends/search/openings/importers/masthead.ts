@@ -4,6 +4,8 @@ import { readPlaces } from '../gazetteer/read-places.ts';
 import { cleanHtml, escapeHtml, summaryOf } from './html.ts';
 import { elements, finish, instantOf, parseEnvelope, parseJson, parseLines } from './importer.ts';
 import type { Importer } from './importer.ts';
+import { roundAt } from './rounds.ts';
+import type { Round } from './rounds.ts';
 
 const sectionSchema = z.object({ title: z.string().min(1).optional(), text: z.array(z.string()).default([]), points: z.array(z.string()).default([]) });
 
@@ -27,6 +29,8 @@ export const openingLineSchema = z.strictObject({
   posted: z.iso.date(),
   updated: z.iso.date().optional(),
   closes: z.iso.date().optional(),
+  /** Filled again and again: when it closes the next round opens, with dates and an id of its own (`roundAt`). */
+  rounds: z.boolean().default(false),
   /** Without it the site's own form takes the application. */
   applyUrl: z.string().optional(),
   steps: z.array(z.string()).default([]),
@@ -41,6 +45,9 @@ const sectionHtml = ({ title, text, points }: z.infer<typeof sectionSchema>): st
     ...(points.length > 0 ? [`<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`] : []),
   ].join('');
 
+/** An opening as its round of hiring has it; that of a later round is an opening of its own, so that the earlier one stays closed. */
+const inRound = (line: OpeningLine, { number, posted, closes }: Round): OpeningLine => (number === 1 ? line : { ...line, id: `${line.id}-${number}`, posted, closes, updated: undefined });
+
 /** Our own form: one opening a line, or `{ "openings": [ … ] }`. */
 export const masthead: Importer = {
   kind: 'masthead',
@@ -48,8 +55,9 @@ export const masthead: Importer = {
     if (/^\s*\{\s*"openings"\s*:/.test(text)) return elements(parseEnvelope(z.object({ openings: z.array(z.unknown()) }), parseJson(text), '{ openings: [ … ] }').openings, 'openings');
     return parseLines(text);
   },
-  draft(value, { employer }) {
-    const line = openingLineSchema.parse(value);
+  draft(value, { employer, now }) {
+    const given = openingLineSchema.parse(value);
+    const line = given.rounds && given.closes ? inRound(given, roundAt({ posted: given.posted, closes: given.closes }, now)) : given;
     const places = line.cities.map((name) => {
       const [place] = readPlaces(name);
       if (place?.city === undefined || place.country === undefined) throw new RangeError(`cities: "${name}" is not in the gazetteer; write it as "City, Country"`);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
 import { cleanHtml, summaryOf } from './html.ts';
-import { elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import { FeedError, elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
 import type { Drafted, ImportContext, Importer } from './importer.ts';
 
-const listSchema = z.object({ jobPostings: z.array(z.unknown()) });
+const listSchema = z.object({ total: z.number().optional(), jobPostings: z.array(z.unknown()) });
 
 const detailSchema = z.object({
   id: z.string().nullish(),
@@ -82,6 +82,11 @@ function toDraft(value: unknown, { employer, language, now }: ImportContext): Dr
 /** Workday's career site API (`/wday/cxs/{tenant}/{site}/jobs`): its list, each posting with its `jobPostingInfo` where that was read. */
 export const workday: Importer = {
   kind: 'workday',
-  split: (text) => elements(parseEnvelope(listSchema, parseJson(text), "Workday's career site API (an object with `jobPostings`)").jobPostings, 'jobPostings'),
+  split(text) {
+    const { total, jobPostings } = parseEnvelope(listSchema, parseJson(text), "Workday's career site API (an object with `jobPostings`)");
+    // What was saved of a long list is one page of it.
+    if (total !== undefined && total > jobPostings.length) throw new FeedError(`The feed is not whole: it announces ${total} openings and holds ${jobPostings.length}.`);
+    return elements(jobPostings, 'jobPostings');
+  },
   draft: toDraft,
 };

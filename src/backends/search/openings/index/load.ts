@@ -26,14 +26,47 @@ async function read(db: Kysely<unknown>, columns: OpeningColumns, since: number)
   }
 }
 
+/**
+ * Searches that wait at the same time ask once. One that arrives while a question is under way waits for the next, so that what was
+ * committed before it arrived is always seen.
+ */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+  const start = (): Promise<T> => {
+    const begun = ask().finally(() => {
+      if (asked === begun) asked = undefined;
+    });
+    asked = begun;
+    return begun;
+  };
+  return () => {
+    if (!asked) return start();
+    const before = asked;
+    next ??= before
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        next = undefined;
+        return start();
+      });
+    return next;
+  };
+}
+
 export function createOpeningIndex(db: Kysely<unknown>): OpeningIndex {
   const columns = new OpeningColumns();
   let loaded = -1;
   let loading: Promise<void> | undefined;
+  const newest = shared(async () => {
+    const { rows } = await sql<{ revision: string }>`select revision from search.opening_revision`.execute(db);
+    return Number(rows[0]?.revision ?? 0);
+  });
   return {
     current: async () => {
-      const { rows } = await sql<{ revision: string }>`select revision from search.opening_revision`.execute(db);
-      const revision = Number(rows[0]?.revision ?? 0);
+      const revision = await newest();
       while (loaded < revision) {
         // Rows are taken over one at a time but between two awaits of a batch, so a search sees whole openings.
         loading ??= read(db, columns, loaded)

@@ -1,33 +1,27 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { LruCache } from '../../../kit/lru.ts';
 import { countryName } from '../gazetteer/countries.ts';
 import { cityKey } from '../gazetteer/gazetteer.ts';
-import type { Opening, Place } from '../model.ts';
+import type { openingCard } from '../contract.ts';
+import type { Opening } from '../model.ts';
 
-export interface OpeningCard {
-  id: string;
-  slug: string;
-  title: string;
-  employer: string;
-  department?: string;
-  summary: string;
-  places: (Place & { cityKey?: string; countryName?: string })[];
-  workMode: Opening['workMode'];
-  function: Opening['function'];
-  industries: string[];
-  level: Opening['level'];
-  programmes: string[];
-  employment: Opening['employment'];
-  language: string;
-  pay?: Opening['pay'];
-  posted: string;
-  updated?: string;
-  closes?: string;
-  distanceKm?: number;
+export type OpeningCard = z.infer<typeof openingCard>;
+
+/** A closing date that has passed, which some feeds keep for what is open, is left out. */
+function atThisMoment(card: OpeningCard, now: Date): OpeningCard {
+  if (card.closes === undefined || new Date(card.closes) > now) return card;
+  const { closes: _passed, ...rest } = card;
+  return rest;
 }
 
-/** What a list shows of an opening. A closing date that has passed, which some feeds keep for what is open, is left out. */
-export function cardOf(opening: Opening, lang: string, now: Date): OpeningCard {
+/** What a list shows of an opening. */
+export const cardOf = (opening: Shown, lang: string, now: Date): OpeningCard => atThisMoment(writtenCard(opening, lang), now);
+
+type Shown = Omit<Opening, 'description' | 'alsoFoundBy' | 'steps' | 'apply'>;
+
+function writtenCard(opening: Shown, lang: string): OpeningCard {
   const { id, slug, title, employer, department, summary, workMode, level, industries, programmes, employment, language, pay, posted, updated, closes } = opening;
   const places = opening.places.map((place) => ({
     ...place,
@@ -52,7 +46,7 @@ export function cardOf(opening: Opening, lang: string, now: Date): OpeningCard {
     ...(pay ? { pay } : {}),
     posted,
     ...(updated ? { updated } : {}),
-    ...(closes && new Date(closes) > now ? { closes } : {}),
+    ...(closes ? { closes } : {}),
   };
 }
 
@@ -62,4 +56,46 @@ export async function bodiesOf(db: Kysely<unknown>, docs: readonly number[]): Pr
   const { rows } = await sql<{ doc: number; body: Opening }>`select doc, body from search.opening_texts where doc = any(${[...docs]}::int[])`.execute(db);
   const byDoc = new Map(rows.map(({ doc, body }) => [doc, body]));
   return docs.flatMap((doc) => byDoc.get(doc) ?? []);
+}
+
+export interface Cards {
+  /** Cards in the order of the numbers given, as of a change of the index. */
+  of(docs: readonly number[], lang: string, now: Date, revision: number): Promise<OpeningCard[]>;
+}
+
+const MOST_CARDS = 20_000;
+
+/** Reads cards, and keeps those that were read until an import changes something: most searches show the same few. */
+export function createCards(db: Kysely<unknown>): Cards {
+  const cache = new LruCache<OpeningCard>(MOST_CARDS);
+  let cached = -1;
+  return {
+    of: async (docs, lang, now, revision) => {
+      if (revision > cached) {
+        cache.clear();
+        cached = revision;
+      }
+      const cards = new Map<number, OpeningCard>();
+      const missing: number[] = [];
+      for (const doc of docs) {
+        const known = revision === cached ? cache.get(`${doc} ${lang}`) : undefined;
+        if (known) cards.set(doc, known);
+        else missing.push(doc);
+      }
+      if (missing.length > 0) {
+        const { rows } = await sql<{ doc: number; body: Shown }>`
+          select doc, body - '{description,alsoFoundBy,steps,apply}'::text[] as body from search.opening_texts where doc = any(${missing}::int[])`.execute(db);
+        for (const { doc, body } of rows) {
+          const card = writtenCard(body, lang);
+          cards.set(doc, card);
+          // Another search may have gone on to a later change meanwhile.
+          if (revision === cached) cache.set(`${doc} ${lang}`, card);
+        }
+      }
+      return docs.flatMap((doc) => {
+        const card = cards.get(doc);
+        return card ? [atThisMoment(card, now)] : [];
+      });
+    },
+  };
 }

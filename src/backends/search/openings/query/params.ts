@@ -34,7 +34,7 @@ export interface OpeningQuery {
   lang: string;
 }
 
-const MOST_VALUES = 50;
+export const MOST_VALUES = 50;
 export const MAX_PAGE_SIZE = 100;
 const MAX_OFFSET = 100_000;
 const DEFAULT_RADIUS_KM = 50;

@@ -4,6 +4,7 @@ import { wordsOf } from '../../text/normalise.ts';
 import type { Term } from '../../text/query.ts';
 import { separateCjk } from '../feeds/words.ts';
 import type { OpeningColumns } from '../index/columns.ts';
+import { orderByKey } from '../index/order.ts';
 import { keywordQuery } from './keyword.ts';
 
 /** Openings whose title says nothing of the query are ranked by their texts up to this many, the newest of them; then by date. */
@@ -58,35 +59,28 @@ export function titleScorer(terms: readonly Term[]): (title: string) => number {
 
 /** Hits (the newest first) in the order of relevance: by title, then the most telling texts, then by date. */
 export async function byRelevance(db: Kysely<unknown>, columns: OpeningColumns, hits: Uint32Array, terms: readonly Term[]): Promise<Uint32Array> {
+  const { column, combinations } = columns.titles;
   const score = titleScorer(terms);
-  const scores = new Float64Array(columns.titles.combinations.length).fill(-1);
-  const titled: { doc: number; score: number }[] = [];
-  const rest: number[] = [];
-  for (const doc of hits) {
-    const title = columns.titles.column[doc] ?? 0;
-    let value = scores[title] ?? -1;
-    if (value < 0) {
-      value = score(columns.titles.valuesOf(doc)[0] ?? '');
-      scores[title] = value;
-    }
-    if (value > 0) titled.push({ doc, score: value });
-    else rest.push(doc);
+  // Negative, for the best is to come first; 1 stands for a title that no hit has yet.
+  const keys = new Float64Array(combinations.length).fill(1);
+  let titled = 0;
+  for (let at = 0; at < hits.length; at++) {
+    const title = column[hits[at] as number] as number;
+    if (keys[title] === 1) keys[title] = -score(columns.titles.valuesOf(hits[at] as number)[0] ?? '');
+    if ((keys[title] as number) < 0) titled += 1;
   }
-  titled.sort((a, b) => b.score - a.score);
-  const ranked = await byText(db, rest, terms);
-  const order = new Uint32Array(hits.length);
-  titled.forEach(({ doc }, index) => (order[index] = doc));
-  ranked.forEach((doc, index) => (order[titled.length + index] = doc));
+  const order = orderByKey(hits, column, keys);
+  order.set(await byText(db, order.subarray(titled, titled + RANKED_TEXTS), terms), titled);
   return order;
 }
 
-async function byText(db: Kysely<unknown>, docs: readonly number[], terms: readonly Term[]): Promise<readonly number[]> {
+async function byText(db: Kysely<unknown>, docs: Uint32Array, terms: readonly Term[]): Promise<readonly number[]> {
+  const first = [...docs];
   const query = keywordQuery(terms);
-  if (docs.length < 2 || !query) return docs;
-  const first = docs.slice(0, RANKED_TEXTS);
+  if (first.length < 2 || !query) return first;
   const { rows } = await sql<{ doc: number; rank: number }>`
     select doc, ts_rank_cd('{0.1, 0.3, 0.6, 1}', tsv, ${query}, 1) as rank from search.opening_texts where doc = any(${first}::int[])`.execute(db);
   const rank = new Map(rows.map((each) => [each.doc, each.rank]));
   const sorted = first.map((doc, index) => ({ doc, index, rank: rank.get(doc) ?? 0 })).sort((a, b) => b.rank - a.rank || a.index - b.index);
-  return [...sorted.map(({ doc }) => doc), ...docs.slice(RANKED_TEXTS)];
+  return sorted.map(({ doc }) => doc);
 }

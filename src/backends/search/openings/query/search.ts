@@ -4,8 +4,9 @@ import { countryName } from '../gazetteer/countries.ts';
 import { FACETS, PAY_BANDS } from '../index/columns.ts';
 import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
 import type { OpeningIndex } from '../index/load.ts';
+import { orderByKey } from '../index/order.ts';
 import { LEVELS, WORK_MODES } from '../model.ts';
-import { bodiesOf, cardOf } from './cards.ts';
+import { createCards } from './cards.ts';
 import type { OpeningCard } from './cards.ts';
 import type { KeywordSearch } from './keyword.ts';
 import type { OpeningQuery } from './params.ts';
@@ -65,16 +66,11 @@ function facetValues(columns: OpeningColumns, facet: Facet, counts: ReadonlyMap<
   return [...values.filter((each, index) => index < MOST_FACET_VALUES || each.selected), ...missing];
 }
 
-function byDistance(columns: OpeningColumns, hits: Uint32Array, km: Float64Array): Uint32Array {
-  const at = (doc: number): number => km[columns.places.column[doc] ?? 0] ?? Infinity;
-  // The sort is stable, so that of two at the same distance the newer stays first.
-  return Uint32Array.from([...hits].sort((a, b) => at(a) - at(b)));
-}
-
 export type Search = (query: OpeningQuery, now: Date) => Promise<OpeningResults>;
 
 /** Answers searches. What a search found is kept, by all that it depends on, for its further pages and for the next visitor. */
 export function createSearch(db: Kysely<unknown>, index: OpeningIndex, keywords: KeywordSearch): Search {
+  const cards = createCards(db);
   const cache = new LruCache<{ outcome: Outcome; from: OpenOpenings }>(CACHE_BYTES);
 
   async function outcomeOf(query: OpeningQuery, columns: OpeningColumns, open: OpenOpenings, revision: number): Promise<Outcome> {
@@ -83,7 +79,7 @@ export function createSearch(db: Kysely<unknown>, index: OpeningIndex, keywords:
     const { hits, counts } = select(columns, open, query, match?.matched);
     const km = query.near ? distances(columns, query.near) : undefined;
     const relevance = query.sort === 'relevance' && match !== undefined;
-    const order = relevance ? await byRelevance(db, columns, hits, match.terms) : km && query.sort === 'distance' ? byDistance(columns, hits, km) : hits;
+    const order = relevance ? await byRelevance(db, columns, hits, match.terms) : km && query.sort === 'distance' ? orderByKey(hits, columns.places.column, km) : hits;
     const facets = Object.fromEntries(FACETS.map((facet) => [facet, facetValues(columns, facet, counts[facet], query)])) as Record<Facet, FacetValue[]>;
     return { order, facets, ...(match?.corrected ? { corrected: match.corrected } : {}), ...(km ? { km } : {}) };
   }
@@ -103,10 +99,9 @@ export function createSearch(db: Kysely<unknown>, index: OpeningIndex, keywords:
     }
     const { order, facets, corrected, km } = outcome;
     const docs = [...order.subarray(offset, offset + pageSize)];
-    const bodies = await bodiesOf(db, docs);
-    const results = bodies.map((body, at) => {
+    const results = (await cards.of(docs, query.lang, now, revision)).map((card, at) => {
       const distance = km?.[columns.places.column[docs[at] ?? 0] ?? 0];
-      return { ...cardOf(body, query.lang, now), ...(distance === undefined || distance === Infinity ? {} : { distanceKm: Math.round(distance * 10) / 10 }) };
+      return { ...card, ...(distance === undefined || distance === Infinity ? {} : { distanceKm: Math.round(distance * 10) / 10 }) };
     });
     return {
       total: order.length,

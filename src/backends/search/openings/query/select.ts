@@ -71,8 +71,44 @@ function newestFirst(docs: Uint32Array, open: OpenOpenings, size: number): Uint3
   return ordered;
 }
 
-function matchedOf(open: OpenOpenings, matched: Uint8Array | undefined): Uint32Array {
-  return matched ? open.docs.filter((doc) => matched[doc] === 1) : open.docs;
+function matchedOf({ docs }: OpenOpenings, matched: Uint8Array | undefined): Uint32Array {
+  if (!matched) return docs;
+  const kept = new Uint32Array(docs.length);
+  let found = 0;
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at] as number;
+    kept[found] = doc;
+    found += matched[doc] as number;
+  }
+  return kept.subarray(0, found);
+}
+
+/** The candidates that fail no filter. */
+function passing(candidates: Uint32Array, fails: Uint8Array): Uint32Array {
+  const kept = new Uint32Array(candidates.length);
+  let found = 0;
+  for (let at = 0; at < candidates.length; at++) {
+    kept[found] = candidates[at] as number;
+    if (fails[at] === 0) found += 1;
+  }
+  return kept.slice(0, found);
+}
+
+function countAll(docs: Uint32Array, column: Int32Array, tally: Uint32Array): void {
+  for (let at = 0; at < docs.length; at++) {
+    const combination = column[docs[at] as number] as number;
+    tally[combination] = (tally[combination] as number) + 1;
+  }
+}
+
+/** Counts what fails one filter alone, the facet's own. */
+function countOwn(docs: Uint32Array, fails: Uint8Array, own: Active, column: Int32Array, tally: Uint32Array): void {
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at] as number;
+    if (fails[at] !== 1 || own.allow[own.column[doc] as number] === 1) continue;
+    const combination = column[doc] as number;
+    tally[combination] = (tally[combination] as number) + 1;
+  }
 }
 
 /**
@@ -84,25 +120,16 @@ export function select(columns: OpeningColumns, open: OpenOpenings, query: Openi
   const candidates = matchedOf(open, matched);
   const fails = new Uint8Array(candidates.length);
   for (const { column, allow } of active) {
-    for (let at = 0; at < candidates.length; at++) if (allow[column[candidates[at] as number] as number] !== 1) fails[at] = (fails[at] as number) + 1;
+    for (let at = 0; at < candidates.length; at++) fails[at] = (fails[at] as number) + 1 - (allow[column[candidates[at] as number] as number] as number);
   }
-  const passed = active.length === 0 ? candidates : candidates.filter((_doc, at) => fails[at] === 0);
+  const passed = active.length === 0 ? candidates : passing(candidates, fails);
   const counts = {} as Record<Facet, ReadonlyMap<string, number>>;
   for (const [index, facet] of FACETS.entries()) {
     const { column, combinations } = columns.facets[facet];
     const tally = new Uint32Array(combinations.length);
     const own = active.find((each) => each.facet === index);
-    const count = (doc: number): void => {
-      const combination = column[doc] as number;
-      tally[combination] = (tally[combination] as number) + 1;
-    };
-    for (let at = 0; at < passed.length; at++) count(passed[at] as number);
-    if (own) {
-      for (let at = 0; at < candidates.length; at++) {
-        const doc = candidates[at] as number;
-        if (fails[at] === 1 && own.allow[own.column[doc] as number] !== 1) count(doc);
-      }
-    }
+    countAll(passed, column, tally);
+    if (own) countOwn(candidates, fails, own, column, tally);
     counts[facet] = columns.facets[facet].expand(tally);
   }
   return { hits: newestFirst(passed, open, columns.size), counts };

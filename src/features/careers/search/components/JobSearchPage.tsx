@@ -1,7 +1,9 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Button, ButtonLink, Icon, Notice, Pagination } from '@/ui';
 import { JobCard } from '../../cards/JobCard';
+import { useKept } from '../../kept/use-kept';
 import type { JobSearchView } from '../../model';
+import { siblingPath } from '../../paths';
 import { useWords, WordsProvider, type CareersWords } from '../../words';
 import type { AlertState } from '../alert-states';
 import { choices, jobsHref, jobStateOfForm, sortsFor, usualSort, type JobSearchState } from '../job-state';
@@ -10,8 +12,11 @@ import { JobAlert } from './JobAlert';
 import { JobChips } from './JobChips';
 import { JobFacets } from './JobFacets';
 import { JobFields } from './JobFields';
-import { CompareBar, JobTools, siblingPath } from './JobTools';
+import { JobTools } from './JobTools';
 import { NoJobs } from './NoJobs';
+
+/** Fetched when something is ticked to be compared. */
+const CompareBar = lazy(() => import('./CompareBar'));
 
 interface Props {
   first: JobSearchView;
@@ -26,7 +31,8 @@ interface Props {
 /** Words, place, filters and openings. One form: with a script it answers in place, without one it is sent. */
 function Body({ first, title, lede, path, alert }: Props) {
   const { phrase, language } = useWords();
-  const { view, go } = useJobSearch(first, path, language.split('-')[0] ?? language);
+  const { compared } = useKept();
+  const { view, go, type, expect } = useJobSearch(first, path, language.split('-')[0] ?? language);
   const form = useRef<HTMLFormElement>(null);
   const count = useRef<HTMLHeadingElement>(null);
   const { state } = view;
@@ -67,7 +73,7 @@ function Body({ first, title, lede, path, alert }: Props) {
         {lede && <p className="lede">{lede}</p>}
       </div>
       <form ref={form} method="get" action={path} role="search" onSubmit={onSubmit} onChange={onChange}>
-        <JobFields state={state} unknownPlace={answer?.unknownPlace} choose={choose} locate={(near) => go({ ...state, near, sort: '', page: 1 })} />
+        <JobFields state={state} unknownPlace={answer?.unknownPlace} choose={choose} type={(keyword) => type({ ...state, keyword, sort: '', page: 1 })} locate={(near) => go({ ...state, near, sort: '', page: 1 })} />
         <div className="searchpage__body">
           {answer ? (
             <details className="filters">
@@ -94,7 +100,7 @@ function Body({ first, title, lede, path, alert }: Props) {
                     <JobChips state={state} answer={answer} path={path} follow={follow} />
                     <ul className="rows joblist">{answer.results.map((card) => <JobCard key={card.id} card={card} path={path} compare />)}</ul>
                     <p className="withoutscript joblist__compare"><Button type="submit" variant="line" size="small" formAction={siblingPath(path, 'compare')}>{phrase('jobs.compareTicked')}</Button></p>
-                    <Paging answer={answer} state={state} path={path} follow={follow} />
+                    <Paging answer={answer} state={state} path={path} follow={follow} expect={expect} />
                   </>
                 )}
               </>
@@ -108,7 +114,7 @@ function Body({ first, title, lede, path, alert }: Props) {
           <JobAlert state={state} said={alert} />
         </div>
       )}
-      <CompareBar path={path} />
+      {compared.length > 0 && <Suspense fallback={null}><CompareBar path={path} compared={compared} /></Suspense>}
     </div>
   );
 }
@@ -128,17 +134,32 @@ function Sort({ state }: { state: JobSearchState }) {
   );
 }
 
-function Paging({ answer, state, path, follow }: { answer: { page: number; pages: number }; state: JobSearchState; path: string; follow(event: React.MouseEvent, next: JobSearchState): void }) {
+interface PagingProps {
+  answer: { page: number; pages: number };
+  state: JobSearchState;
+  path: string;
+  follow(event: React.MouseEvent, next: JobSearchState): void;
+  expect(next: JobSearchState): void;
+}
+
+function Paging({ answer, state, path, follow, expect }: PagingProps) {
   const { phrase } = useWords();
+  const pageOf = ({ target }: React.SyntheticEvent): number => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    return link ? Number(new URL(link.href).searchParams.get('page') ?? '1') : 0;
+  };
   const onClick = (event: React.MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const page = link && Number(new URL(link.href).searchParams.get('page') ?? '1');
+    const page = pageOf(event);
     if (page) follow(event, { ...state, page });
+  };
+  const onIntent = (event: React.SyntheticEvent) => {
+    const page = pageOf(event);
+    if (page) expect({ ...state, page });
   };
   return (
     // The links are what is pressed; the box only listens.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div onClick={onClick}>
+    <div onClick={onClick} onPointerOver={onIntent} onFocus={onIntent}>
       <Pagination
         page={answer.page} pages={answer.pages} hrefOf={(page) => jobsHref(path, { ...state, page })}
         labels={{ name: phrase('jobs.pages'), previous: phrase('pagination.previous'), next: phrase('pagination.next'), page: (page) => phrase('pagination.page', { page }) }}

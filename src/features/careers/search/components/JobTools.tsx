@@ -1,13 +1,11 @@
-import { Button, ButtonLink, Icon } from '@/ui';
-import { forgetCompared, toggleSearch } from '../../kept/store';
+import { Button, Icon } from '@/ui';
+import { toggleSearch } from '../../kept/store';
 import { useKept } from '../../kept/use-kept';
 import { valueName } from '../../labels';
 import type { JobAnswer } from '../../model';
+import { siblingPath } from '../../paths';
 import { useWords } from '../../words';
 import { chipsOf, jobParams, jobsHref, type JobSearchState } from '../job-state';
-
-/** The pages beside the job search, below the same folder. */
-export const siblingPath = (path: string, name: 'saved' | 'compare'): string => path.replace(/[^/]+$/, name);
 
 const feedHref = (state: JobSearchState, format: 'rss' | 'json', language: string): string => {
   const params = jobParams({ ...state, page: 1, sort: '' });
@@ -32,22 +30,5 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
       <li><a href={feedHref(state, 'json', language)}>JSON Feed</a></li>
       <li><a href={siblingPath(path, 'saved')}>{phrase('jobs.savedPage')}</a></li>
     </ul>
-  );
-}
-
-/** Appears over the page's foot when something is chosen to be compared. */
-export function CompareBar({ path }: { path: string }) {
-  const { phrase } = useWords();
-  const { compared } = useKept();
-  if (compared.length === 0) return null;
-  const href = `${siblingPath(path, 'compare')}?${new URLSearchParams(compared.map((slug) => ['opening', slug]))}`;
-  return (
-    <div className="comparebar" role="region" aria-label={phrase('jobs.compare')}>
-      <div className="wrap comparebar__row">
-        <p role="status">{phrase('jobs.comparedCount', { count: compared.length })}</p>
-        <ButtonLink href={href} size="small" variant="accent">{phrase('jobs.compareChosen')}</ButtonLink>
-        <Button variant="quiet" size="small" onClick={forgetCompared}>{phrase('jobs.clearCompare')}</Button>
-      </div>
-    </div>
   );
 }

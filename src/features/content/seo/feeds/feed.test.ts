@@ -14,7 +14,8 @@ const feed = (entries: FeedEntry[]): Feed => ({
 describe('feeds', () => {
   it('say the same in both formats, whatever stands in a text', () => {
     const [rss, atom] = [parseRssFeed(feedXml(feed([entry()]), 'rss')), parseAtomFeed(feedXml(feed([entry()]), 'atom'))];
-    expect(rss.items?.[0]).toMatchObject({ title: 'Ports & <cranes> “quoted”', link: 'https://x.example/a?b=1&c=2', guid: { value: entry().id }, description: 'Why', content: { encoded: '<p>Whole & <b>bold</b></p>' }, enclosures: [{ url: entry().image, type: 'image/png' }] });
+    expect(rss.items?.[0]).toMatchObject({ title: 'Ports & <cranes> “quoted”', link: 'https://x.example/a?b=1&c=2', guid: { value: entry().id }, description: 'Why', content: { encoded: '<p>Whole & <b>bold</b></p>' }, media: { contents: [{ url: entry().image, type: 'image/png', medium: 'image', width: 1200, height: 630 }] } });
+    expect(rss.items?.[0]?.enclosures).toBeUndefined();
     expect(rss.items?.[0]?.dc?.creators).toEqual(['Inés Valbuena']);
     expect(atom.entries?.[0]).toMatchObject({ id: entry().id, title: { value: 'Ports & <cranes> “quoted”' }, authors: [{ name: 'Inés Valbuena' }], published: entry().published, updated: entry().updated });
     expect(feedXml(feed([entry()]), 'atom')).toContain('<content type="html">&#60;p&#62;Whole &#38;');

@@ -1,4 +1,4 @@
-/** Feeds as XML: RSS 2.0 (with the content and Dublin Core modules) and Atom (RFC 4287). Pure. */
+/** Feeds as XML: RSS 2.0 (with the content, Dublin Core and Media modules) and Atom (RFC 4287). Pure. */
 import { escapeXml } from '../xml';
 import { FEED_TYPES, type FeedFormat } from './feed-address';
 
@@ -31,6 +31,9 @@ export interface Feed {
   entries: readonly FeedEntry[];
 }
 
+/** Size of a share picture, in pixels. */
+const [SHARE_WIDTH, SHARE_HEIGHT] = [1200, 630];
+
 const tag = (name: string, text: string | undefined): string => (text ? `<${name}>${escapeXml(text)}</${name}>` : '');
 
 /** When something in the feed last changed; the same for the same entries, so that an unchanged feed has the same bytes. */
@@ -46,8 +49,8 @@ function rssItem(entry: FeedEntry): string {
     ...entry.categories.map((category) => tag('category', category)),
     tag('description', entry.summary || entry.title),
     tag('content:encoded', entry.content),
-    // The length of a picture that is drawn when it is asked for is not known; 0 says so (RSS advisory board, enclosure).
-    `<enclosure url="${escapeXml(entry.image)}" length="0" type="image/png"/>`,
+    // Media RSS and no enclosure: an enclosure must say its length in bytes, and the picture is drawn when it is asked for.
+    `<media:content url="${escapeXml(entry.image)}" medium="image" type="image/png" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}"/>`,
   ];
   return `<item>\n${parts.filter(Boolean).join('\n')}\n</item>`;
 }
@@ -63,7 +66,7 @@ function rss(feed: Feed): string {
     `<image>${tag('url', feed.icon)}${tag('title', feed.title)}${tag('link', feed.url)}</image>`,
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 ${[...head, ...feed.entries.map(rssItem)].filter(Boolean).join('\n')}
 </channel>

@@ -16,7 +16,7 @@ async function reset(context: StepContext, credentials: Credentials): Promise<vo
   tx.state.passwordReset = true;
   if (user) {
     await services.throttle.succeeded({ kind: 'password', account: user.email }, { kind: 'address', address: context.address });
-    services.mailer.send('password-changed', user.email, tx.state.locale, { app: services.appName });
+    await services.mailer.send('password-changed', user.email, tx.state.locale, { app: services.appName });
   }
   tx.state.step = nextStep(context);
 }

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type QueryExecutorProvider } from 'kysely';
+import type { z } from 'zod';
+import type { Log } from '../log.ts';
+import { isFinal, retryMs } from './retry.ts';
+
+/** A delivery that is longer under way was left by a process that died: somebody else takes it. */
+const LEASE_MS = 30_000;
+const TICK_MS = 1000;
+const AT_ONCE = 4;
+/** What could not be delivered is remembered this long, without its content. */
+const DEAD_DAYS = 30;
+
+/** Which delivery this is: the id stays the same in each try, so that whoever takes it twice can tell. */
+export interface Delivery {
+  id: string;
+  /** From 1. */
+  attempt: number;
+}
+
+export interface OutboxOptions<S extends z.ZodType> {
+  db: QueryExecutorProvider;
+  /** The back end's schema; its table is made by `outboxTable`. */
+  schema: string;
+  payload: S;
+  /** What is owed names people and holds codes: it is kept sealed. */
+  seal(text: string): string;
+  /** @throws when the text was sealed by another secret */
+  open(sealed: string): string;
+  /** Resolves when it is done for good. What it throws is tried again, unless it is final. */
+  deliver(payload: z.infer<S>, delivery: Delivery): Promise<void>;
+  log: Log;
+  now?: () => Date;
+  leaseMs?: number;
+}
+
+export interface Owed {
+  /** Nothing is delivered after it: a code that is no longer good, news that is old. */
+  lifetimeMs: number;
+  /** Costs the same and delivers nothing, so that the answer's time does not tell whether there is somebody to write to. */
+  decoy?: boolean;
+  /** Finds what is owed to a person, for `forget`; a code over the address, not the address. */
+  about?: string;
+}
+
+export interface Outbox<P> {
+  /** Resolves when it is in the database: after that neither a crash nor a relay that is away loses it. */
+  put(payload: P, owed: Owed): Promise<void>;
+  /** Drops what is owed to a person. */
+  forget(about: string): Promise<void>;
+  /** `dead`: given up within the last 30 days. */
+  counts(): Promise<{ waiting: number; dead: number }>;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+  /** Takes nothing more, and lets what is under way end. */
+  stop(): Promise<void>;
+}
+
+interface Row {
+  id: string;
+  payload: string;
+  decoy: boolean;
+  attempts: number;
+  expires_at: Date;
+}
+
+/**
+ * What a back end owes after it has answered: mails above all. Each is a row until it is done. A try is claimed by one process
+ * (`for update skip locked`) for half a minute; what fails is tried again, later each time; what is given up is said in the log
+ * and counted. A crash after the delivery and before its row is gone repeats it under the same id.
+ */
+export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Outbox<z.infer<S>> {
+  const { db, log, now = () => new Date(), leaseMs = LEASE_MS } = options;
+  const table = sql.raw(`${options.schema}.outbox`);
+  const later = (ms: number): Date => new Date(now().getTime() + ms);
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  const claim = async (): Promise<Row[]> => {
+    const { rows } = await sql<Row>`
+      update ${table} set attempts = attempts + 1, next_at = ${later(leaseMs)}
+      where id in (select id from ${table} where dead_at is null and next_at <= ${now()} order by next_at limit ${AT_ONCE} for update skip locked)
+      returning id, payload, decoy, attempts, expires_at`.execute(db);
+    return rows;
+  };
+
+  const giveUp = async ({ id, attempts }: Row, error: unknown): Promise<void> => {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error({ err: error, delivery: id, attempts }, 'something owed could not be delivered and was given up');
+    await sql`update ${table} set dead_at = ${now()}, payload = '', about = null, reason = ${reason.slice(0, 500)} where id = ${id}`.execute(db);
+  };
+
+  const attempt = async (row: Row): Promise<void> => {
+    const { id, attempts } = row;
+    const done = () => sql`delete from ${table} where id = ${id}`.execute(db);
+    if (row.decoy) return void (await done());
+    if (row.expires_at <= now()) return giveUp(row, new Error('Its time was over before it could be delivered.'));
+    try {
+      await options.deliver(options.payload.parse(JSON.parse(options.open(row.payload))), { id, attempt: attempts });
+    } catch (error) {
+      const next = later(retryMs(attempts));
+      if (isFinal(error) || next >= row.expires_at) return giveUp(row, error);
+      log.warn({ err: error, delivery: id, attempts }, 'something owed could not be delivered; it is tried again');
+      await sql`update ${table} set next_at = ${next} where id = ${id}`.execute(db);
+      return;
+    }
+    await done();
+  };
+
+  const work = async (): Promise<void> => {
+    do {
+      again = false;
+      for (let rows = await claim(); rows.length > 0; rows = stopped ? [] : await claim()) await Promise.all(rows.map(attempt));
+    } while (again && !stopped);
+  };
+
+  const poke = (): void => {
+    again = true;
+    if (stopped || running) return;
+    // After the answer that is being written.
+    running = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(work)
+      .catch((error: unknown) => log.warn({ err: error }, 'what is owed could not be read; it is tried again'))
+      .finally(() => (running = undefined));
+  };
+
+  const forgetDead = (): void => {
+    sql`delete from ${table} where dead_at < ${later(-DEAD_DAYS * 86_400_000)}`.execute(db).catch((error: unknown) => log.warn({ err: error }, 'old failures could not be forgotten; the next sweep tries again'));
+  };
+
+  const ticks = [setInterval(poke, TICK_MS), setInterval(forgetDead, 60 * 60_000)];
+  for (const tick of ticks) tick.unref();
+  poke();
+
+  return {
+    put: async (payload, { lifetimeMs, decoy = false, about }) => {
+      await sql`
+        insert into ${table} (id, payload, decoy, about, next_at, expires_at)
+        values (${randomUUID()}, ${options.seal(JSON.stringify(payload))}, ${decoy}, ${about ?? null}, ${now()}, ${later(lifetimeMs)})`.execute(db);
+      poke();
+    },
+    forget: async (about) => {
+      await sql`delete from ${table} where about = ${about}`.execute(db);
+    },
+    counts: async () => {
+      const { rows } = await sql<{ waiting: number; dead: number }>`
+        select count(*) filter (where dead_at is null and not decoy)::int as waiting, count(*) filter (where dead_at is not null)::int as dead from ${table}`.execute(db);
+      return rows[0] ?? { waiting: 0, dead: 0 };
+    },
+    idle: async () => {
+      while (running) await running;
+    },
+    stop: async () => {
+      stopped = true;
+      for (const tick of ticks) clearInterval(tick);
+      await running;
+    },
+  };
+}

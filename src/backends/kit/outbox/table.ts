@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely';
+
+/** The table of an outbox, in the schema of a back end. For a migration. */
+export async function outboxTable(db: Kysely<unknown>, schema: string): Promise<void> {
+  const table = sql.raw(`${schema}.outbox`);
+  await sql`
+    create table ${table} (
+      id uuid primary key,
+      payload text not null,
+      decoy boolean not null default false,
+      about text,
+      attempts integer not null default 0,
+      next_at timestamptz not null,
+      expires_at timestamptz not null,
+      dead_at timestamptz,
+      reason text,
+      created_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index outbox_due on ${table} (next_at) where dead_at is null`.execute(db);
+  await sql`create index outbox_about on ${table} (about) where about is not null`.execute(db);
+}

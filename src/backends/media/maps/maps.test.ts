@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { drawSheet, roundLength } from './draw.ts';
+import { clipRing } from './ground.ts';
+import type { Point } from './ground.ts';
+
+const area = (ring: readonly Point[]): number =>
+  Math.abs(ring.reduce((sum, [x, y], index) => { const [nx, ny] = ring[(index + 1) % ring.length] as Point; return sum + x * ny - nx * y; }, 0)) / 2;
+
+describe('a ring cut to a rectangle', () => {
+  const square: Point[] = [[-10, -10], [10, -10], [10, 10], [-10, 10]];
+  it('stays whole inside it', () => expect(clipRing(square, -20, -20, 20, 20)).toEqual(square));
+  it('is closed along its edges', () => expect(area(clipRing(square, 0, 0, 20, 20))).toBe(100));
+  it('is the rectangle where it covers it, and nothing beside it', () => {
+    expect(area(clipRing(square, -2, -3, 2, 3))).toBe(24);
+    expect(clipRing(square, 30, 30, 40, 40)).toEqual([]);
+  });
+});
+
+describe('a sheet', () => {
+  const land = (svg: string) => /class="l" d="([^"]*)"/.exec(svg)?.[1];
+  it('has sea west of the Maas, and none in the Alps', () => {
+    const rotterdam = drawSheet({ latitude: 51.9, longitude: 4.48, zoom: 6, width: 480, height: 300 });
+    expect(land(rotterdam)?.split('Z').length).toBeGreaterThan(5);
+    expect(rotterdam).toContain('200 km');
+    const covered = /^M([-\d]+) ([-\d]+)((?:L[-\d]+ [-\d]+)*)Z$/.exec(land(drawSheet({ latitude: 47.4, longitude: 8.5, zoom: 7, width: 300, height: 200 })) ?? '');
+    expect(covered?.[3]?.split('L').length).toBeLessThanOrEqual(5);
+  });
+  it('is small, whatever the coast', () => {
+    for (const [latitude, longitude] of [[1.3, 103.8], [60, 10], [69, 15], [-50, -74]] as const) expect(drawSheet({ latitude, longitude, zoom: 5, width: 480, height: 300 }).length).toBeLessThan(220_000);
+  });
+  it('draws no ground that it does not know', () => expect(land(drawSheet({ latitude: 51.9, longitude: 4.48, zoom: 14, width: 480, height: 300 }))).toBeUndefined());
+  it('has a round scale', () => expect([roundLength(730), roundLength(99_999), roundLength(2)]).toEqual([500, 50_000, 2]));
+});

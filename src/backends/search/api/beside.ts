@@ -1,0 +1,45 @@
+import { parseOpeningQuery } from '../openings/query/params.ts';
+import { titleScorer } from '../openings/query/rank.ts';
+import { JOB_SYNONYMS } from '../openings/query/synonyms.ts';
+import type { Openings } from '../openings/openings.ts';
+import { wordsOf } from '../text/normalise.ts';
+import { parseQuery } from '../text/query.ts';
+import type { SearchAnswer, SearchRequest } from './schemas.ts';
+import type { Understood } from './understand.ts';
+
+export interface FoundPages {
+  total: number;
+  /** Of the first results. */
+  titles: readonly string[];
+  /** A title of what was found says all the words in some form. */
+  titled: boolean;
+}
+
+/** A title that says every word, or a synonym of it, scores at least this (of 100). */
+const SAYS_ALL = 51;
+
+/**
+ * The first openings that the words find, for a search of everything; undefined where there are none. They are looked for with the
+ * words as they were corrected for the pages. They lead where nothing else was found, where one of them is called what was asked for
+ * (`service designer`) and none of the first pages is, and where a title says all the words, in any form or by a synonym, and that of
+ * no page does.
+ */
+export async function openingsBeside(openings: Openings, request: SearchRequest, { parsed }: Understood, pages: FoundPages): Promise<SearchAnswer['openings']> {
+  if (request.openings === 0 || parsed.terms.length === 0) return undefined;
+  const found = await openings.search(parseOpeningQuery(new URLSearchParams({ keyword: parsed.text, pageSize: String(request.openings), lang: request.language })));
+  // Words of their own choice would answer another question than the page says.
+  if (found.total === 0 || found.corrected !== undefined) return undefined;
+  const score = titleScorer(JOB_SYNONYMS.expand(parseQuery(parsed.text)).terms);
+  const words = ` ${wordsOf(parsed.text).join(' ')} `;
+  const called = (title: string): boolean => ` ${wordsOf(title).join(' ')} `.includes(words);
+  const titles = found.results.map(({ title }) => title);
+  return {
+    total: found.total,
+    leads: pages.total === 0 || (titles.some(called) ? !pages.titles.some(called) : !pages.titled && titles.some((title) => score(title) >= SAYS_ALL)),
+    results: found.results.map(({ slug, title, places }) => ({
+      slug,
+      title,
+      places: [...new Set(places.flatMap(({ city, countryName }) => city ?? countryName ?? []))].filter((name) => name !== ''),
+    })),
+  };
+}

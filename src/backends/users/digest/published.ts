@@ -1,0 +1,32 @@
+import type { Language } from '../mail/phrases.ts';
+import { readFeed } from './feed.ts';
+import type { PublishedItem } from './feed.ts';
+
+/** What the site has published, the newest first. */
+export interface Published {
+  everything(language: Language): Promise<readonly PublishedItem[]>;
+  /** Nothing for a topic that the site does not have (any more). */
+  onTopic(language: Language, topic: string): Promise<readonly PublishedItem[]>;
+}
+
+/** `/rss.xml` → `/de/topics/energy/rss.xml`: a topic has a feed of its own, which says what belongs to it better than the names of categories. */
+export function feedAddress(feedUrl: string, language: Language, topic?: string): string {
+  const url = new URL(feedUrl);
+  const [name = 'rss.xml', ...folders] = url.pathname.split('/').toReversed();
+  url.pathname = [...folders.toReversed(), ...(language === 'en' ? [] : [language]), ...(topic === undefined ? [] : ['topics', encodeURIComponent(topic)]), name].join('/');
+  return url.href;
+}
+
+/** Reads the feeds, each once: for one round of issues. */
+export function readPublished(feedUrl: string): Published {
+  const read = new Map<string, Promise<readonly PublishedItem[]>>();
+  const once = (address: string): Promise<readonly PublishedItem[]> => {
+    const known = read.get(address) ?? readFeed(address);
+    read.set(address, known);
+    return known;
+  };
+  return {
+    everything: (language) => once(feedAddress(feedUrl, language)),
+    onTopic: (language, topic) => once(feedAddress(feedUrl, language, topic)),
+  };
+}

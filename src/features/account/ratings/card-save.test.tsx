@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enhance } from './card-save';
+import { CardSave } from './CardSave';
+import { keptOf } from './fields';
+
+const listed = { id: 'AB-1', href: '/featured-insights/a', title: 'Copper', contentType: 'Article', articleType: 'article', minutes: 9 };
+const insights = { site: 'insights', from: '/topics/energy' };
+
+describe('what of a list can be saved', () => {
+  it('is a text of the insights site, named as its own page names it', () => {
+    expect(keptOf(listed, insights)).toEqual({ articleId: 'ab-1', path: '/featured-insights/a', title: 'Copper', articleType: 'Article', from: '/topics/energy' });
+    expect(keptOf({ ...listed, href: 'http://insights.localhost:3000/de/a' }, { site: 'dotcom', from: '/' })?.path).toBe('/de/a');
+    expect(keptOf({ ...listed, articleType: '', contentType: '' }, insights)).toEqual({ articleId: 'ab-1', path: '/featured-insights/a', title: 'Copper', from: '/topics/energy' });
+  });
+  it.each([
+    ['no text', { ...listed, articleType: '', minutes: null }, insights],
+    ['a page of another site', listed, { site: 'dotcom', from: '/' }],
+    ['nothing with an address', { ...listed, href: '' }, insights],
+  ])('is not %s', (_name, item, page) => expect(keptOf(item, page)).toBeUndefined());
+});
+
+describe('saving from a card', () => {
+  const fetched = vi.fn<typeof fetch>();
+  let saved: string[];
+  let undo: (() => void)[] = [];
+  const show = (...ids: string[]) => {
+    render(ids.map((id) => <CardSave key={id} article={{ articleId: id, path: `/${id}`, title: id, from: '/topics' }} words={{ language: 'en', phrase: (key, params) => `${key} ${params ? Object.values(params).join() : ''}`.trim() }} />));
+    undo = [...document.querySelectorAll('form')].map((form) => enhance(form) ?? (() => undefined));
+    return screen.getAllByRole<HTMLButtonElement>('button');
+  };
+  const asked = () => fetched.mock.calls.map(([address, init]) => (init?.method === 'POST' ? String(init.body) : String(address)));
+  beforeEach(() => {
+    saved = [];
+    document.documentElement.dataset.session = 'in';
+    fetched.mockReset().mockImplementation(async (_address, init) => (init?.method === 'POST' ? Response.json({ outcome: { kind: 'ok' } }) : Response.json({ signedIn: true, saved })));
+    vi.stubGlobal('fetch', fetched);
+  });
+  afterEach(() => {
+    for (const one of undo) one();
+    cleanup();
+    vi.unstubAllGlobals();
+    delete document.documentElement.dataset.session;
+  });
+
+  it('is a form that names the article and the way back, without a script too', () => {
+    const [button] = show('a');
+    expect([button!.form!.getAttribute('action'), button!.form!.method]).toEqual(['/api/account/keep', 'post']);
+    expect(Object.fromEntries(new FormData(button!.form!, button!))).toEqual({ articleId: 'a', path: '/a', title: 'a', from: '/topics', language: 'en', form: 'save' });
+  });
+  it('asks once for all cards of a page', async () => {
+    saved = ['b'];
+    const buttons = show('a', 'b');
+    await vi.waitFor(() => expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true']));
+    expect(asked()).toEqual(['/api/account/keep?articles=a,b']);
+  });
+  it('asks nothing where nobody is signed in', async () => {
+    delete document.documentElement.dataset.session;
+    show('a');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(asked()).toEqual([]);
+  });
+  it('saves, says so, and removes with the next press', async () => {
+    const [button] = show('a');
+    await vi.waitFor(() => expect(button!.getAttribute('aria-pressed')).toBe('false'));
+    button!.click();
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.isSaved'));
+    expect([button!.getAttribute('aria-pressed'), button!.value]).toEqual(['true', 'unsave']);
+    button!.click();
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.isNotSaved'));
+    expect(asked().filter((body) => body.includes('form=')).map((body) => new URLSearchParams(body).get('form'))).toEqual(['save', 'unsave']);
+  });
+  it('says when there is no answer', async () => {
+    const [button] = show('a');
+    fetched.mockRejectedValue(new TypeError('refused'));
+    button!.click();
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.error.service'));
+  });
+});

@@ -1,0 +1,90 @@
+import { KEEP_API } from './model';
+
+/** What a script adds to `CardSave`: whether the signed-in reader has saved the article, and answers in place. */
+
+/** Cards of a page ask together, once all of them are there. */
+const TOGETHER_MS = 30;
+/** How long a card says what became of a press; its sign keeps showing it. */
+const SAID_MS = 4_000;
+/** As many as the server takes at once. */
+const AT_ONCE = 100;
+
+type Show = (saved: boolean) => void;
+const waiting = new Map<string, Set<Show>>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+async function askFor(ids: readonly string[], shows: ReadonlyMap<string, Set<Show>>): Promise<void> {
+  const response = await fetch(`${KEEP_API}?articles=${ids.map(encodeURIComponent).join(',')}`, { headers: { accept: 'application/json' } });
+  if (!response.ok) return;
+  const { saved } = (await response.json()) as { saved: string[] };
+  for (const id of ids) for (const show of shows.get(id) ?? []) show(saved.includes(id));
+}
+
+function askTogether(): void {
+  timer = undefined;
+  const shows = new Map(waiting);
+  waiting.clear();
+  const ids = [...shows.keys()];
+  // Without an answer the forms still work: they say so once they are sent.
+  for (let start = 0; start < ids.length; start += AT_ONCE) void askFor(ids.slice(start, start + AT_ONCE), shows).catch(() => undefined);
+}
+
+export function enhance(element: HTMLElement): (() => void) | void {
+  const button = element.querySelector('button');
+  const id = element.querySelector<HTMLInputElement>('input[name="articleId"]')?.value;
+  if (!(element instanceof HTMLFormElement) || !button || !id) return;
+  const controller = new AbortController();
+  const said = document.createElement('span');
+  said.className = 'card__said';
+  said.setAttribute('role', 'status');
+  element.append(said);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const say = (text: string | undefined, ms?: number) => {
+    clearTimeout(silence);
+    said.textContent = text ?? '';
+    if (ms !== undefined) silence = setTimeout(() => say(''), ms);
+  };
+
+  const show: Show = (saved) => {
+    button.setAttribute('aria-pressed', String(saved));
+    button.value = saved ? 'unsave' : 'save';
+  };
+
+  const send = async (): Promise<void> => {
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(element, button)) if (typeof value === 'string') body.set(name, value);
+    const saves = body.get('form') === 'save';
+    const response = await fetch(KEEP_API, { method: 'POST', body, headers: { accept: 'application/json' }, signal: controller.signal });
+    const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
+    const leadsTo = answer.leadsTo ?? answer.signIn;
+    if (leadsTo) return location.assign(leadsTo);
+    if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);
+    show(saves);
+    say(element.dataset[saves ? 'saved' : 'removed'], SAID_MS);
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (element.getAttribute('aria-busy') === 'true') return;
+    element.setAttribute('aria-busy', 'true');
+    send()
+      .catch(() => {
+        if (!controller.signal.aborted) say(element.dataset.failed);
+      })
+      .finally(() => element.removeAttribute('aria-busy'));
+  };
+  element.addEventListener('submit', onSubmit);
+
+  // Nobody is signed in: nothing is saved, and nothing is asked.
+  if (document.documentElement.dataset.session === 'in') {
+    waiting.set(id, (waiting.get(id) ?? new Set()).add(show));
+    timer ??= setTimeout(askTogether, TOGETHER_MS);
+  }
+  return () => {
+    controller.abort();
+    clearTimeout(silence);
+    waiting.get(id)?.delete(show);
+    element.removeEventListener('submit', onSubmit);
+    said.remove();
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { getEnv } from '@/config/env.server';
+import { AppError } from '@/server/errors';
+import { fetchJson } from '@/server/fetch-json';
+import { firstIssue } from '@/server/first-issue';
+import type { CookieJar, SessionSource } from './cookie-jar.server';
+import { open, seal } from './seal.server';
+import { storeRelogin } from './stored-items.server';
+import { ServiceRefusal } from './user-service.server';
+
+/** As long as the provider's access tokens last. */
+const TOKEN_S = 3_600;
+const TIMEOUT_MS = 5_000;
+
+const tokenSchema = z.object({ userId: z.string(), token: z.string() });
+
+/** Keeps the provider's access token, sealed: with it the account's owner manages what protects the account. */
+export async function storeIdentityToken(jar: CookieJar, userId: string, token: string): Promise<void> {
+  if (token === '') jar.clear('identityToken');
+  else jar.set('identityToken', await seal('identity-token', { userId, token }, TOKEN_S), { maxAge: TOKEN_S });
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+}
+
+/**
+ * One call of the provider's account management (contract identity, `/idp/myaccount`), for the reader of the session.
+ *
+ * @param path below `/idp/myaccount`, with its leading slash
+ * @throws ServiceRefusal `reauthentication-required` where a fresh sign-in is needed, with one factor or with two: a call that
+ * changes something has marked that (re-login flag); `not-there`, `refused`. AppError `service/…`
+ */
+export async function callIdentityAccount<S extends z.ZodType>(jar: CookieJar, { userId }: { userId: string }, source: Pick<SessionSource, 'address'>, path: string, schema: S, { method = 'GET', body }: Call = {}): Promise<z.infer<S>> {
+  const where = `${method} /idp/myaccount${path}`;
+  const askAgain = (factors: 1 | 2): ServiceRefusal => {
+    if (method !== 'GET') storeRelogin(jar, factors);
+    return new ServiceRefusal(403, 'reauthentication-required', {}, where);
+  };
+  const kept = tokenSchema.safeParse(await open('identity-token', jar.get('identityToken')));
+  // One of an earlier session of somebody else opens nothing here.
+  if (!kept.success || kept.data.userId !== userId) throw askAgain(1);
+  const answer = await fetchJson(`${new URL(getEnv().IDENTITY_ISSUER).origin}/idp/myaccount${path}`, z.unknown(), {
+    method,
+    headers: { authorization: `Bearer ${kept.data.token}`, ...(source.address ? { 'x-forwarded-for': source.address } : {}) },
+    ...(body === undefined ? {} : { body }),
+    timeout: TIMEOUT_MS,
+    accept: [400, 401, 403, 404],
+  });
+  if (answer.status === 401) throw askAgain(1);
+  if (answer.status === 403) throw askAgain(/acr_values="[^"]*2fa/.test(answer.headers.get('www-authenticate') ?? '') ? 2 : 1);
+  if (answer.status >= 400) throw new ServiceRefusal(answer.status, answer.status === 404 ? 'not-there' : 'refused', {}, where);
+  const parsed = schema.safeParse(answer.body);
+  if (!parsed.success) throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: answer.status });
+  return parsed.data;
+}

@@ -1,0 +1,100 @@
+import { Button } from '@/ui';
+import type { StepView } from '../model';
+import { CodeField, OtherWays, questionText } from './ProofSteps';
+import { StepForm } from './StepForm';
+import { fieldId, TextField } from './TextField';
+import { useStep } from './step-context';
+import { useWords } from './words';
+
+type View<S extends StepView['step']> = Extract<StepView, { step: S }>;
+
+/** Side of the picture, in CSS pixels: an app's camera finds it at this size. */
+const PICTURE_PX = 196;
+
+function Next({ text }: { text: string }) {
+  const { busy } = useStep();
+  return <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{text}</Button></div>;
+}
+
+/** The browser makes a passkey; only a script can tell it to. */
+export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-passkey'> }) {
+  const { busy, live, send, fail } = useStep();
+  const { phrase } = useWords();
+  const make = async () => {
+    try {
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const { response } = await startRegistration({
+        optionsJSON: {
+          ...options, pubKeyCredParams: [...options.pubKeyCredParams], excludeCredentials: [...options.excludeCredentials], attestation: 'none',
+          // One that can be found without a list: before a sign-in none may be shown.
+          authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        },
+      });
+      send('set-up-passkey', { clientData: response.clientDataJSON, attestation: response.attestationObject, transports: JSON.stringify(response.transports ?? []) });
+    } catch {
+      // Cancelled, timed out, or there is one already: the browser has said which.
+      fail('signIn.problem.newPasskey');
+    }
+  };
+  return (
+    <>
+      <p>{phrase('signIn.newPasskeyHint')}</p>
+      {live ? <div className="signin__actions"><Button variant="accent" busy={busy} onClick={() => void make()}>{phrase('signIn.newPasskey')}</Button></div> : <p>{phrase('signIn.newPasskeyNeedsScript')}</p>}
+      <OtherWays shown={false} />
+    </>
+  );
+}
+
+/** The secret as a picture and in letters, and the first code as the proof that the app has it. */
+export function SetUpAppStep({ view: { secret, picture } }: { view: View<'set-up-app'> }) {
+  const { phrase } = useWords();
+  return (
+    <>
+      <p>{phrase('signIn.newAppHint')}</p>
+      {/* Made for this reader alone: no picture that could be fetched or kept. */}
+      {picture && <img className="signin__qr" src={picture} width={PICTURE_PX} height={PICTURE_PX} alt={phrase('signIn.newAppPicture')} />}
+      <p>{phrase('signIn.newAppSecret')} <code className="signin__secret">{secret.match(/.{1,4}/g)?.join(' ')}</code></p>
+      <StepForm step="code"><CodeField /><Next text={phrase('signIn.next')} /></StepForm>
+      <OtherWays shown={false} />
+    </>
+  );
+}
+
+export function SetUpPhoneStep() {
+  const { phrase } = useWords();
+  return (
+    <>
+      <p>{phrase('signIn.newPhoneHint')}</p>
+      <StepForm step="set-up-phone">
+        <TextField name="phone" label={phrase('signIn.phone')} hint={phrase('signIn.phoneHint')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
+        <Next text={phrase('signIn.sendCode')} />
+      </StepForm>
+      <OtherWays shown={false} />
+    </>
+  );
+}
+
+/** One of the provider's questions, or one of the reader's own. */
+export function SetUpQuestionStep({ view: { questions } }: { view: View<'set-up-question'> }) {
+  const { state } = useStep();
+  const { phrase } = useWords();
+  const id = fieldId('questionKey', state.at);
+  return (
+    <>
+      <p>{phrase('signIn.newQuestionHint')}</p>
+      <StepForm step="set-up-question">
+        <div className="field">
+          <label htmlFor={id}>{phrase('signIn.question')}</label>
+          <select className="input" id={id} name="questionKey" defaultValue={state.values.questionKey}>
+            {questions.map((one) => <option key={one.key} value={one.key}>{questionText(one, phrase)}</option>)}
+            <option value="custom">{phrase('signIn.question.custom')}</option>
+          </select>
+        </div>
+        <TextField name="question" label={phrase('signIn.questionOwn')} hint={phrase('signIn.questionOwnHint')} type="text" autoComplete="off" maxLength={255} autoCapitalize="sentences" />
+        <TextField name="secret" label={phrase('signIn.answer')} hint={phrase('signIn.answerHint')} type="text" autoComplete="off" maxLength={255} />
+        <Next text={phrase('signIn.next')} />
+      </StepForm>
+      <OtherWays shown={false} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { usePhrases } from '@/features/content';
+import { Byline, toCard } from '@/features/content/cards';
+import { DateText, Image, Text } from '@/features/content/fields';
+import { Column, Grid, Icon, Wrap } from '@/ui';
+import type { Page } from './fields.schema';
+
+/** The text that opens a topic: its picture, and beside it what it says. */
+export function TopicLead({ id, article }: { id: string; article: NonNullable<Page['LeadArticle']> }) {
+  const phrase = usePhrases();
+  const card = toCard(article, { aspectRatio: '16:9' });
+  return (
+    <Wrap className="opener">
+      <article aria-labelledby={id}>
+        <Grid>
+          {card.image && (
+            <Column span={7} className="opener__art">
+              <Image field={article.fields.Image} alt="" ratio="16:9" sizes="(min-width: 64em) 52vw, 92vw" cropX={card.imageCropHorizontal} cropY={card.imageCropVertical} />
+            </Column>
+          )}
+          <Column span={card.image ? 5 : 9} className="opener__text">
+            {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
+            <h2 id={id} className="opener__title">{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h2>
+            <Text field={article.fields.Lede} tag="p" className="lede" />
+            <Byline people={article.fields.Authors}>
+              <p className="meta points">
+                {card.date && <span><DateText value={card.date} /></span>}
+                {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
+                {card.access !== 'free' && <span className="card__access"><Icon name="lock" /> {phrase(`article.access.${card.access}`)}</span>}
+              </p>
+            </Byline>
+          </Column>
+        </Grid>
+      </article>
+    </Wrap>
+  );
+}

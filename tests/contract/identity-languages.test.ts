@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieBrowser, formsOf } from './support/cookie-browser.ts';
+import { messageKeys, proceedOf, someAddress, visitor } from './support/idx-client.ts';
+import { PUBLIC_PAGE, startIdentity, type Identity } from './support/identity.ts';
+import { codeChallenge } from './support/pkce.ts';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+
+
+function authorizeUrl(extra: Record<string, string> = {}): URL {
+  const url = new URL(`${identity.issuer}/v1/authorize`);
+  const given = { client_id: 'public', response_type: 'code', scope: 'openid', redirect_uri: `${PUBLIC_PAGE}/login/callback`, code_challenge: codeChallenge, code_challenge_method: 'S256', state: 's', ...extra };
+  for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
+  return url;
+}
+
+const reader = (language: string) => cookieBrowser({ 'accept-language': language, 'x-forwarded-for': someAddress() });
+
+/** The sign-in page, and what it says to a wrong password. */
+async function wrongPassword(language: string, extra: Record<string, string> = {}) {
+  const browser = reader(language);
+  const page = await browser.follow(authorizeUrl(extra), identity.origin);
+  const form = formsOf(page.body).find(({ fields }) => fields.step === 'identify');
+  const refused = await browser.post(new URL(form?.action ?? '', identity.origin), { ...form?.fields, identifier: 'nobody@example.org', 'credentials.passcode': 'Wrong-harbour-5' });
+  return { page: page.body, refused: refused.body, status: refused.status, browser };
+}
+
+describe('pages of the provider', () => {
+  it.each([
+    ['de-AT,de;q=0.9,en;q=0.5', {}],
+    ['fr-CH, fr;q=0.9, de;q=0.7, en;q=0.5', {}],
+    ['en-GB', { ui_locales: 'de' }],
+    ['en-GB', { ui_locales: 'fr de en' }],
+  ])('are German for %s %j, refusals and all later steps too', async (language, extra) => {
+    const { page, refused, status } = await wrongPassword(language, extra);
+    expect(status).toBe(401);
+    for (const body of [page, refused]) {
+      expect(body).toContain('<html lang="de">');
+      expect(body).toContain('Passwort vergessen?');
+    }
+    expect(refused).toContain('E-Mail oder Passwort ist falsch.');
+    expect(refused).not.toMatch(/Authentication failed|Password|Sign in/);
+  });
+
+  it.each([['en-GB', {}], ['fr', {}], ['de', { ui_locales: 'en' }]])('are English for %s %j', async (language, extra) => {
+    const { refused } = await wrongPassword(language, extra);
+    expect(refused).toContain('<html lang="en">');
+    expect(refused).toContain('Authentication failed');
+    expect(refused).not.toMatch(/Passwort|falsch/);
+  });
+
+  it('name the ways to sign in in the reader’s words', async () => {
+    const { browser, page } = await wrongPassword('de');
+    const recover = formsOf(page).find(({ fields }) => fields.step === 'recover');
+    const asked = await browser.post(new URL(recover?.action ?? '', identity.origin), recover?.fields ?? {});
+    const identify = formsOf(asked.body).find(({ fields }) => fields.step === 'identify');
+    const chosen = await browser.post(new URL(identify?.action ?? '', identity.origin), { ...identify?.fields, identifier: 'nobody@example.org' });
+    expect(chosen.body).toContain('Code per E-Mail');
+    expect(chosen.body).not.toMatch(/>Email<|: Email/);
+  });
+
+  it('that refuse a request say so in both languages, with the protocol’s words beside', async () => {
+    const bad = authorizeUrl({ redirect_uri: 'https://evil.example/' });
+    const german = await reader('de').get(bad);
+    expect(german.status).toBe(400);
+    expect(german.body).toContain('kennen wir nicht');
+    expect(german.body).toContain('<code lang="en">invalid_redirect_uri</code>');
+    expect((await reader('en').get(bad)).body).toContain('is not one that we know');
+    expect((await reader('de').get(`${identity.origin}/email/verify?token=x`)).body).toContain('Dieser Link gilt nicht mehr');
+  });
+});
+
+describe('signing out without an ID token', () => {
+  it('asks whoever has a session, and does it on POST alone', async () => {
+    const { email, password } = await identity.account();
+    const browser = reader('de');
+    const page = await browser.follow(authorizeUrl(), identity.origin);
+    const form = formsOf(page.body).find(({ fields }) => fields.step === 'identify');
+    const signedIn = await browser.post(new URL(form?.action ?? '', identity.origin), { ...form?.fields, identifier: email, 'credentials.passcode': password });
+    await browser.follow(signedIn.location ?? '', identity.origin);
+    const session = () => browser.get(`${identity.origin}/api/v1/sessions/me`);
+    const question = await browser.get(`${identity.issuer}/v1/logout`);
+    expect(question.body).toContain('Möchten Sie sich abmelden?');
+    expect((await session()).status).toBe(200);
+    const confirm = formsOf(question.body)[0];
+    const action = new URL(confirm?.action ?? '', identity.origin);
+    // Another site's page can post a form, but not the secret in it.
+    expect((await browser.post(action, { ...confirm?.fields, xsrf: 'guessed', logout: 'yes' })).status).toBe(400);
+    expect((await session()).status).toBe(200);
+    const out = await browser.post(action, { ...confirm?.fields, logout: 'yes' });
+    expect((await browser.follow(out.location ?? '', identity.origin)).body).toContain('Sie sind abgemeldet');
+    expect((await session()).status).toBe(404);
+  });
+
+  it('does not ask who has none', async () => {
+    const answer = await reader('de').follow(`${identity.issuer}/v1/logout`, identity.origin);
+    expect(answer.body).toContain('Sie sind abgemeldet');
+    expect(answer.body).not.toContain('<script');
+  });
+});
+
+describe('messages of IDX', () => {
+  it('are in the language of the one who began, under the same key', async () => {
+    const client = visitor(identity, { headers: { 'accept-language': 'de', 'x-forwarded-for': someAddress() } });
+    await client.idx.start();
+    const wrong = await proceedOf(client)({ step: 'identify', identifier: 'somebody@example.org', credentials: { passcode: 'Wrong-harbour-5' } });
+    expect(messageKeys(wrong)).toEqual(['errors.E0000004']);
+    expect(JSON.stringify(wrong.rawIdxState)).toContain('E-Mail oder Passwort ist falsch.');
+  });
+
+  it('without a transaction, of the one who asks', async () => {
+    const answer = await fetch(`${identity.origin}/idp/idx/introspect`, { method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': 'de' }, body: '{"stateToken":"x"}' });
+    expect(await answer.text()).toContain('hat zu lange gedauert');
+  });
+});

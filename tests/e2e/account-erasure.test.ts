@@ -1,0 +1,122 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visitor, withoutPictures } from '../support/browser.ts';
+import { root } from '../support/build.ts';
+import { whereIs } from '../support/everywhere.ts';
+import { codeTo } from '../support/mailbox.ts';
+import { site } from '../support/site.ts';
+import { press, ready, signUp, somebody } from './support/account.ts';
+import { main, MODES, open } from './support/walk.ts';
+
+/** The running product's database, and the folder of files that came with forms. */
+const databaseUrl = process.env.DATABASE_URL;
+const formsFolder = process.env.FORMS_FOLDER ?? path.join(root, '.data/forms');
+if (!databaseUrl) process.stderr.write('skipped: DATABASE_URL is not set, so the stores cannot be searched\n');
+
+const MANAGE = '/user-registration/manage-account';
+const ARTICLE = '/featured-insights/industry/copper-has-a-memory';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A word of letters that nobody else has. */
+const ownWord = (): string => `Zw${[...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}`;
+
+async function ageOfSignIn(email: string, minutes: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`update users.sessions set authenticated_at = now() - $2 * interval '1 minute' where account_id = (select id from users.accounts where email = $1)`, [email, minutes]);
+  await client.end();
+}
+
+describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode) => {
+  it('need a fresh sign-in before the address changes or everything goes; and then nothing of them is left in any store', async () => {
+    const { page, context, problems } = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
+    await withoutPictures(context);
+    const person = somebody();
+    const word = ownWord();
+    const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+    const go = async (where: string, origin = site.insights) => {
+      await open(page, `${origin}${where}`);
+      await ready(page, mode);
+    };
+    await open(page, `${site.insights}/sign-up`);
+    await signUp(page, mode, person);
+    await page.waitForURL(`${site.insights}/sign-up/thanks`);
+
+    await go(`${MANAGE}/edit-profile`);
+    await main(page).getByLabel('Last name').fill(word);
+    await main(page).getByLabel('Company').fill(`${word} & Sons`);
+    await press(page, 'Save the changes');
+    await said('Your changes are saved');
+    await open(page, `${site.insights}${ARTICLE}`);
+    if (mode.javaScriptEnabled) await page.locator('[data-keep="save"][aria-pressed]').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await said('is saved');
+    await go(`${MANAGE}/saved-articles`);
+    await main(page).getByText('Add a note').click();
+    await main(page).getByLabel('Note', { exact: true }).fill(`A note of ${word}`);
+    await press(page, 'Keep the note');
+    await said('The note on');
+    await go(`${MANAGE}/edit-subscriptions`);
+    await main(page).getByRole('switch', { name: 'Weekly Briefing' }).check();
+    await press(page, 'Save the changes');
+    await said('Your choice is saved');
+
+    // An application at the other origin, under the same address.
+    const { results } = (await (await fetch(`${site.dotcom}/api/jobsearch?start=1&lang=en&employer=Aldermoor`)).json()) as { results: { slug: string }[] };
+    await go(`/careers/search-jobs/jobs/${results[0]?.slug}/apply`, site.dotcom);
+    const field = (name: string) => main(page).getByLabel(name, { exact: true });
+    await field('First name').fill('Robin');
+    await field('Last name').fill(word);
+    await field('E-mail address').fill(person.email);
+    await field('Where you live').fill('Rotterdam, Netherlands');
+    await field('CV').setInputFiles({ name: `${word}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n% ${word}\n`) });
+    await main(page).getByRole('checkbox').check();
+    await page.waitForTimeout(2_100);
+    await press(page, 'Send the application');
+    await page.waitForURL(/\/apply\?receipt=/);
+
+    const needles = [word, person.email.split('@')[0] ?? ''];
+    const places = { databaseUrl: databaseUrl ?? '', folders: [formsFolder] };
+    const before = await whereIs(word, places);
+    expect(before).toEqual(expect.arrayContaining(['users.accounts', 'users.saved_articles', 'forms.submissions', 'forms.files']));
+    expect(before.filter((place) => place.startsWith('kept/'))).toHaveLength(1);
+    expect(await whereIs(needles[1] ?? '', places)).toEqual(expect.arrayContaining(['identity.users', 'users.accounts', 'users.subscribers', 'forms.submissions']));
+
+    // Ten minutes later the sign-in is too old for what matters, and each refusal leads to a fresh one.
+    await ageOfSignIn(person.email, 11);
+    await go(`${MANAGE}/edit-profile`);
+    await main(page).getByLabel('E-mail address').fill(somebody().email);
+    await press(page, 'Send a code to the new address');
+    await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).waitFor();
+    await go(`${MANAGE}/privacy`);
+    await main(page).getByText('Applications and messages sent with your address').waitFor();
+    await main(page).getByRole('checkbox', { name: /Erase my account/ }).check();
+    await press(page, 'Erase the account');
+    await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).click();
+    // With a script the sign-in is a dialog over the page.
+    const place = mode.javaScriptEnabled ? page.getByRole('dialog') : main(page);
+    if (!mode.javaScriptEnabled) await page.waitForURL(/\/sign-in\/prompt/);
+    await place.getByLabel('E-mail address', { exact: true }).fill(person.email);
+    await place.getByLabel('Password', { exact: true }).fill(person.password);
+    await place.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await place.waitFor({ state: mode.javaScriptEnabled ? 'hidden' : 'visible' });
+    await page.waitForURL(`${site.insights}${MANAGE}/privacy`);
+    await ready(page, mode);
+    await main(page).getByRole('checkbox', { name: /Erase my account/ }).check();
+    const since = new Date(Date.now() - 1_000);
+    await press(page, 'Erase the account');
+    await page.waitForURL(`${site.insights}/user-registration/erased`);
+    // The last mail is on its way; then nobody owes anything any more.
+    await expect(codeTo(person.email, since)).rejects.toThrow();
+    for (const needle of needles) expect(await whereIs(needle, places), needle).toEqual([]);
+    await context.close();
+    expect(problems).toEqual([]);
+  }, 120_000);
+});

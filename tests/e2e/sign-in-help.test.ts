@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearFaults, orderFault } from '../contract/support/faults.ts';
+import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
+import { codeTo, mailTo } from '../support/mailbox.ts';
+import { site } from '../support/site.ts';
+import { account, cookieNames, elsewhere, expectSignedIn, fill, press, ready, signIn, title } from './support/account.ts';
+import { main, MODES, open } from './support/walk.ts';
+import { said, secured, SECURITY, signInAgain } from './support/ways.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const ORIGINS = ['dotcom', 'insights'] as const;
+const users = (): string => process.env.TEST_USERS ?? '';
+/** Wrong passwords that an account takes before it is paused (docs/adr/0020). */
+const TRIES = 8;
+
+describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))))('help with signing in on $name $mode', (mode) => {
+  let visit: Visit;
+  let page: Page;
+  let origin: string;
+  beforeEach(async () => {
+    origin = site[mode.name];
+    visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled, extraHTTPHeaders: elsewhere() });
+    page = visit.page;
+    await withoutPictures(visit.context);
+  });
+  afterEach(async () => {
+    await visit.context.close();
+    expect(visit.problems).toEqual([]);
+  });
+
+  it('unlocks an account whose password was paused, by a code; the password is the same', async () => {
+    const person = await account(page, mode, origin);
+    await open(page, `${origin}/sign-in`);
+    const paused = page.getByRole('alert').getByText('so we paused yours');
+    for (let tries = 0; tries <= TRIES && !(await paused.isVisible()); tries += 1) {
+      await signIn(page, mode, { ...person, password: `wrong harbour ${tries}` });
+      await page.getByRole('alert').getByText('is not right').or(paused).first().waitFor();
+    }
+    await paused.waitFor();
+    await page.getByRole('link', { name: 'Unlock the account' }).click();
+    await page.waitForURL(`${origin}/sign-in/locked-account`);
+    await title(page, 'Unlock the account');
+    await ready(page, mode);
+    const since = new Date(Date.now() - 1_000);
+    await fill(page, 'E-mail address', person.email);
+    await press(page, 'Send me a code');
+    await title(page, 'Enter the code');
+    await fill(page, 'Code', await codeTo(person.email, since));
+    await press(page, 'Continue');
+    await main(page).getByText('Your account is open again').waitFor();
+    await main(page).getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL(`${origin}/sign-in`);
+    await signIn(page, mode, person);
+    await page.waitForURL(`${origin}/`);
+    await expectSignedIn(page, origin);
+  });
+
+  it('sets a new password by the link of a mail, which opening does not use up', async () => {
+    const person = await account(page, mode, origin);
+    const since = new Date(Date.now() - 1_000);
+    const asked = await fetch(`${users()}/v2/Auth/reset-password-mail`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': elsewhere()['x-forwarded-for'] ?? '' }, body: JSON.stringify({ email: person.email }) });
+    expect(asked.status).toBe(202);
+    const mailed = (await mailTo(person.email, since)).links.find((address) => address.includes('forgot-password?token=')) ?? '';
+    // The mail leads to one origin; the page is on both.
+    const link = `${origin}${new URL(mailed).pathname}${new URL(mailed).search}`;
+    for (let times = 0; times < 3; times += 1) {
+      await open(page, link);
+      await title(page, 'Choose a password');
+    }
+    await ready(page, mode);
+    await fill(page, 'New password', 'short1');
+    await press(page, 'Set the password');
+    await page.getByRole('alert').getByText('fewer than 8 characters').first().waitFor();
+    await fill(page, 'New password', 'password1');
+    await press(page, 'Set the password');
+    await page.getByRole('alert').getByText(/guessed first|may not be/).first().waitFor();
+    await fill(page, 'New password', 'another harbour 8');
+    await press(page, 'Set the password');
+    await page.waitForURL(`${origin}/sign-in`);
+    await main(page).getByText('Your new password is set').waitFor();
+    await signIn(page, mode, { ...person, password: 'another harbour 8' });
+    await page.waitForURL(`${origin}/`);
+    await expectSignedIn(page, origin);
+    await open(page, link);
+    await ready(page, mode);
+    await fill(page, 'New password', 'a third harbour 9');
+    await press(page, 'Set the password');
+    await page.getByRole('alert').getByText('This link is no longer good').waitFor();
+    await main(page).getByRole('button', { name: 'Send me a code' }).waitFor();
+  });
+
+  it('signs out here though the service does not', async () => {
+    const person = await account(page, mode, origin);
+    await open(page, `${origin}/sign-in`);
+    await signIn(page, mode, person);
+    await page.waitForURL(`${origin}/`);
+    await open(page, `${origin}/sign-in`);
+    await ready(page, mode);
+    await orderFault(users(), { fault: 503, path: '/v2/auth/logout' });
+    try {
+      await press(page, 'Sign out');
+      await page.waitForURL(`${origin}/`);
+      expect(await cookieNames(page, origin)).toEqual([]);
+    } finally {
+      await clearFaults(users());
+    }
+    await open(page, `${origin}${SECURITY}`);
+    await page.waitForURL(/\/sign-in\/prompt\?to=/);
+  });
+
+  it('says that a session has expired, and leads back after the sign-in', async () => {
+    const person = await secured({ page, mode, origin });
+    const other = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled, extraHTTPHeaders: elsewhere() });
+    await open(other.page, `${origin}/sign-in?to=${encodeURIComponent(SECURITY)}`);
+    await signIn(other.page, mode, person);
+    await other.page.waitForURL(`${origin}${SECURITY}`);
+    await ready(other.page, mode);
+    await press(other.page, 'End all others');
+    await said(other.page, '1 other sign-in has ended');
+    await other.context.close();
+    await open(page, `${origin}/user-registration/manage-account/edit-profile`);
+    await ready(page, mode);
+    await signInAgain({ page, mode, origin }, person, 'Your session has expired. Please log in to continue.');
+    await main(page).getByRole('link', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+    await page.waitForURL(`${origin}/user-registration/manage-account/edit-profile`);
+    await expectSignedIn(page, origin);
+  });
+
+  it('asks whoever signed in long ago for a fresh sign-in before passkeys and authenticators are shown', async () => {
+    const person = await secured({ page, mode, origin });
+    await page.context().clearCookies({ name: 'mh_idp' });
+    await open(page, `${origin}${SECURITY}`);
+    await ready(page, mode);
+    expect(await main(page).getByRole('button', { name: /^Set up/ }).count()).toBe(0);
+    await press(page, 'Sign in again');
+    await page.waitForURL(`${origin}/sign-in/prompt?to=${encodeURIComponent(SECURITY)}`);
+    await main(page).getByText('To change this, sign in once more').waitFor();
+    await signIn(page, mode, person);
+    await page.waitForURL(`${origin}${SECURITY}`);
+    await main(page).getByRole('button', { name: 'Set up Passkey' }).waitFor();
+  });
+});

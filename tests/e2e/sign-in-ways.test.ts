@@ -1,0 +1,275 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
+import { codeTo, mailTo } from '../support/mailbox.ts';
+import { site } from '../support/site.ts';
+import { account, elsewhere, expectSignedIn, fill, press, ready, signIn, somebody, title } from './support/account.ts';
+import { main, MODES, open } from './support/walk.ts';
+import { appCode, atProvider, remove, said, secured, SECURITY, signInAgain, setUp, setUpApp, somePhone, virtualAuthenticator, type Place } from './support/ways.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const ORIGINS = ['dotcom', 'insights'] as const;
+
+describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))))('ways to sign in on $name $mode', (mode) => {
+  let visit: Visit;
+  let page: Page;
+  let origin: string;
+  let place: Place;
+  beforeEach(async () => {
+    origin = site[mode.name];
+    visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled, extraHTTPHeaders: elsewhere() });
+    page = visit.page;
+    place = { page, mode, origin };
+    await withoutPictures(visit.context);
+  });
+  afterEach(async () => {
+    await visit.context.close();
+    expect(visit.problems).toEqual([]);
+  });
+
+  /** Signs in with a password again, somewhere else than the account was made. */
+  const again = async (person: { email: string; password: string }) => {
+    await page.context().clearCookies();
+    await open(page, `${origin}/sign-in`);
+    await signIn(page, mode, person);
+  };
+
+  /** The page of the security is there again, with nothing left of the message that led away. */
+  const expectSignedInAgain = async () => {
+    await page.waitForURL(`${origin}${SECURITY}`);
+    await main(page).getByRole('link', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+  };
+
+  it('the link of the mail: opening it uses nothing up, and another browser is shown the code only', async () => {
+    const person = await account(page, mode, origin);
+    const since = new Date();
+    await open(page, `${origin}/sign-in?to=%2Fsign-up%2Fthanks`);
+    await ready(page, mode);
+    await fill(page, 'E-mail address', person.email);
+    await press(page, 'Email me a code instead');
+    await title(page, 'Enter the code');
+    const code = await codeTo(person.email, since);
+    const link = (await mailTo(person.email, since)).links.find((address) => address.includes('otp=')) ?? '';
+    expect(new URL(link).origin).toBe(origin);
+    const scanner = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
+    for (let times = 0; times < 2; times += 1) {
+      await open(scanner.page, link);
+      await title(scanner.page, 'Your code');
+      await main(scanner.page).getByText(code, { exact: true }).waitFor();
+      expect(await main(scanner.page).getByRole('button').count()).toBe(0);
+    }
+    await scanner.context.close();
+    await open(page, link);
+    await title(page, 'Go on here');
+    await ready(page, mode);
+    await press(page, 'Continue');
+    await page.waitForURL(`${origin}/sign-up/thanks`);
+    await expectSignedIn(page, origin);
+  });
+
+  it('another provider: a new account, the same again, and a way back for whoever changes their mind', async () => {
+    const { email } = somebody();
+    const begin = async () => {
+      await page.context().clearCookies();
+      await open(page, `${origin}/sign-in`);
+      await ready(page, mode);
+      await press(page, 'Continue with Northwind');
+      await page.getByRole('heading', { name: 'Northwind' }).waitFor();
+    };
+    await begin();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alert').getByText('The other provider did not sign you in').waitFor();
+    for (let times = 0; times < 2; times += 1) {
+      await begin();
+      await atProvider(page, email);
+      await page.waitForURL(`${origin}/`);
+      await expectSignedIn(page, origin);
+    }
+    const cookies = await page.context().cookies(origin);
+    expect(cookies.find(({ name }) => name === 'mh_login_method')?.value).toBe('social');
+  });
+
+  it('another provider with the address of an account: its owner signs in first, and both open it then', async () => {
+    const person = await account(page, mode, origin);
+    const begin = async () => {
+      await page.context().clearCookies();
+      await open(page, `${origin}/sign-in`);
+      await ready(page, mode);
+      await press(page, 'Continue with Lakeside');
+      await atProvider(page, person.email);
+    };
+    await begin();
+    await main(page).getByText('An account with this address exists').waitFor();
+    await ready(page, mode);
+    await main(page).getByLabel('With a password').check();
+    await press(page, 'Continue');
+    await title(page, 'Enter your password');
+    await fill(page, 'Password', person.password);
+    await press(page, 'Sign in');
+    await page.waitForURL(`${origin}/`);
+    await expectSignedIn(page, origin);
+    await begin();
+    await page.waitForURL(`${origin}/`);
+    await expectSignedIn(page, origin);
+  });
+
+  it('another provider that has not verified the address: a code proves it', async () => {
+    const { email } = somebody();
+    await open(page, `${origin}/sign-in`);
+    await ready(page, mode);
+    await press(page, 'Continue with Northwind');
+    const since = new Date(Date.now() - 1_000);
+    await atProvider(page, email, { verified: false });
+    await title(page, 'Enter the code');
+    await ready(page, mode);
+    await fill(page, 'Code', await codeTo(email, since));
+    await press(page, 'Continue');
+    await title(page, 'Choose a password');
+    await press(page, 'Go without a password');
+    await page.waitForURL(`${origin}/`);
+    await expectSignedIn(page, origin);
+  });
+
+  it.each(['Authenticator app', 'Push authenticator'])('an app that shows codes (%s): each code once, asked for until it is removed', async (way) => {
+    const person = await secured(place);
+    const secret = await setUpApp(place, way);
+    await again(person);
+    await title(page, 'Enter the code');
+    await ready(page, mode);
+    await fill(page, 'Code', appCode(secret));
+    await press(page, 'Continue');
+    await page.getByRole('alert').getByText('This code is not right').waitFor();
+    await fill(page, 'Code', appCode(secret, 30));
+    await press(page, 'Continue');
+    await page.waitForURL(`${origin}/`);
+    await expectSignedIn(page, origin);
+    // Both factors are fresh, so nothing more is asked.
+    await open(page, `${origin}${SECURITY}`);
+    await remove(place, way);
+    await said(page, 'It is removed');
+    await again(person);
+    await page.waitForURL(`${origin}/`);
+  });
+
+  it('a phone: its code is asked for before changes of what protects the account', async () => {
+    const person = await secured(place);
+    const phone = somePhone();
+    await setUp(place, 'Text message');
+    await title(page, 'Add a phone');
+    await fill(page, 'Phone number', '0163296');
+    await press(page, 'Send me a code');
+    await page.getByRole('alert').getByText('with its country code').first().waitFor();
+    const first = new Date(Date.now() - 1_000);
+    await fill(page, 'Phone number', phone);
+    await press(page, 'Send me a code');
+    await title(page, 'Enter the code');
+    await fill(page, 'Code', await codeTo(`${phone}@sms.localhost`, first));
+    await press(page, 'Continue');
+    await page.waitForURL(`${origin}${SECURITY}`);
+    await said(page, 'The number is added');
+    await remove(place, 'Text message');
+    const where = await signInAgain(place, person, 'To change this, sign in once more');
+    await where.getByRole('heading', { name: 'Choose how to sign in' }).waitFor();
+    await where.getByLabel('With a code by text message').check();
+    const second = new Date();
+    await where.getByRole('button', { name: 'Continue' }).click();
+    await where.getByRole('heading', { name: 'Enter the code' }).waitFor();
+    await where.getByLabel('Code', { exact: true }).fill(await codeTo(`${phone}@sms.localhost`, second));
+    await where.getByRole('button', { name: 'Continue' }).click();
+    await expectSignedInAgain();
+    await remove(place, 'Text message');
+    await said(page, 'It is removed');
+  });
+
+  it('a security question: asked after the code when the password is forgotten', async () => {
+    const person = await secured(place);
+    await setUp(place, 'Security question');
+    await title(page, 'Set a security question');
+    await main(page).getByLabel('Question', { exact: true }).selectOption('A question of my own');
+    await fill(page, 'Your own question', 'Which quay was mine?');
+    await fill(page, 'Answer', 'quay');
+    await press(page, 'Continue');
+    await page.getByRole('alert').getByText('not part of the question').first().waitFor();
+    await fill(page, 'Answer', 'The northern one');
+    await press(page, 'Continue');
+    await page.waitForURL(`${origin}${SECURITY}`);
+    await said(page, 'The question is set');
+    await page.context().clearCookies();
+    const since = new Date(Date.now() - 1_000);
+    await open(page, `${origin}/user-registration/forgot-password`);
+    await ready(page, mode);
+    await fill(page, 'E-mail address', person.email);
+    await press(page, 'Send me a code');
+    await title(page, 'Enter the code');
+    await fill(page, 'Code', await codeTo(person.email, since));
+    await press(page, 'Continue');
+    await title(page, 'Answer your question');
+    await fill(page, 'Which quay was mine?', 'the southern one');
+    await press(page, 'Continue');
+    await page.getByRole('alert').getByText('This answer is not right').first().waitFor();
+    await fill(page, 'Which quay was mine?', ' the NORTHERN one');
+    await press(page, 'Continue');
+    await title(page, 'Choose a password');
+    await fill(page, 'New password', 'another harbour 8');
+    await press(page, 'Set the password');
+    await page.waitForURL(`${origin}/`);
+    await expectSignedIn(page, origin);
+  });
+
+  if (!mode.javaScriptEnabled) {
+    it('a passkey needs a script, and the page says so', async () => {
+      await secured(place);
+      await main(page).locator('noscript').filter({ hasText: 'Making a passkey needs JavaScript.' }).waitFor();
+      await setUp(place, 'Passkey');
+      await main(page).getByText('Making a passkey needs JavaScript. Switch it on').waitFor();
+      await press(page, 'Cancel');
+      await page.waitForURL(`${origin}${SECURITY}`);
+      await main(page).getByRole('button', { name: 'Set up Passkey' }).waitFor();
+      await open(page, `${origin}/sign-in`);
+      expect(await main(page).getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
+    });
+    return;
+  }
+
+  it('a passkey: added, named, used, removed', async () => {
+    const person = await secured(place);
+    await virtualAuthenticator(page);
+    await setUp(place, 'Passkey');
+    await title(page, 'Add a passkey');
+    await press(page, 'Make the passkey');
+    await page.waitForURL(`${origin}${SECURITY}`);
+    await said(page, 'The passkey is added');
+    await ready(page, mode);
+    await main(page).getByText('Rename Passkey', { exact: true }).click();
+    await main(page).getByLabel('Name', { exact: true }).fill('Laptop of the office');
+    await press(page, 'Rename');
+    await said(page, 'The passkey has its new name');
+    await page.context().clearCookies();
+    await open(page, `${origin}/sign-in`);
+    await ready(page, mode);
+    await fill(page, 'E-mail address', person.email);
+    await press(page, 'Use a passkey');
+    await title(page, 'Use your passkey');
+    await press(page, 'Use the passkey');
+    await page.waitForURL(`${origin}/`);
+    await expectSignedIn(page, origin);
+    await open(page, `${origin}${SECURITY}`);
+    await main(page).getByRole('heading', { name: 'Laptop of the office' }).waitFor();
+    await main(page).getByText(/Added .*, last used /).waitFor();
+    await remove(place, 'Laptop of the office');
+    await said(page, 'It is removed');
+    await page.context().clearCookies();
+    await open(page, `${origin}/sign-in`);
+    await ready(page, mode);
+    await fill(page, 'E-mail address', person.email);
+    await press(page, 'Use a passkey');
+    await title(page, 'Use your passkey');
+    await press(page, 'Use the passkey');
+    await page.getByRole('alert').getByText('The passkey was not accepted').waitFor();
+  });
+});
