@@ -24,8 +24,6 @@ const config: NextConfig = {
   compress: true,
   i18n: { locales: [...LANGUAGES], defaultLocale: DEFAULT_LANGUAGE, localeDetection: false },
   experimental: {
-    // Its default puts a script into each page that a strict Content-Security-Policy refuses.
-    turbopackSharedRuntime: false,
     // Back and forward return to where the visitor was, also when the router made the page anew.
     scrollRestoration: true,
   },

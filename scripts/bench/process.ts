@@ -48,6 +48,25 @@ function descendants(pid: number): number[] {
   }
 }
 
+/** Linux counts a process's time in hundredths of a second (proc(5), USER_HZ). */
+const MS_PER_TICK = 10;
+
+/** Processor time of everything that a process started, and that they started, in ms; undefined where there is no /proc. */
+export function processorMs(pid: number): number | undefined {
+  if (processStatus(pid, 'VmRSS') === undefined) return undefined;
+  let ticks = 0;
+  for (const each of descendants(pid).filter((one) => one !== pid)) {
+    try {
+      const stat = readFileSync(`/proc/${each}/stat`, 'utf8');
+      const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13);
+      ticks += Number(user) + Number(system);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return ticks * MS_PER_TICK;
+}
+
 /** Spawns Node and waits for the first 200 of `url`. @throws Error with the process's last words */
 export async function startMeasured(args: readonly string[], env: NodeJS.ProcessEnv, url: string, timeoutMs = 60_000): Promise<Measured> {
   const began = performance.now();

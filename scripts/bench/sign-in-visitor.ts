@@ -8,7 +8,12 @@ export interface Person {
 const RESTRICTED = '/user-registration/manage-account/edit-profile';
 const MAX_HOPS = 8;
 
-const unescaped = (text: string): string => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))).replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+const unescaped = (text: string): string =>
+  text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
 /** A page that leads on by itself. */
 const refresh = (html: string): string | undefined => {
   const address = /<meta http-equiv="refresh" content="0;url=([^"]+)"/.exec(html)?.[1];
@@ -24,7 +29,10 @@ function signInForm(html: string): { action: string; fields: Record<string, stri
   const form = /<form[^>]*action="\/api\/auth\/identify"[^>]*>[\s\S]*?<\/form>/.exec(html)?.[0];
   if (form === undefined) throw new Error('the sign-in page has no form');
   const inputs = form.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
-  return { action: '/api/auth/identify', fields: Object.fromEntries(inputs.map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? ''])) };
+  return {
+    action: '/api/auth/identify',
+    fields: Object.fromEntries(inputs.map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? ''])),
+  };
 }
 
 /** A browser without scripts, at an address of its own, since tries are limited by it: the bench stands where a proxy of ours would. */
@@ -81,5 +89,6 @@ export async function signInOnce(origin: string, { email, password }: Person): P
   const prompt = await follow(await visit(new URL(RESTRICTED, origin)));
   const { action, fields } = signInForm(prompt.body);
   const page = await follow(await visit(new URL(action, origin), { ...fields, identifier: email, secret: password }));
-  if (page.status !== 200 || page.last?.pathname !== RESTRICTED) throw new Error(`signing in ended with ${page.status} at ${page.last?.pathname ?? 'the form'}`);
+  if (page.status !== 200 || page.last?.pathname !== RESTRICTED)
+    throw new Error(`signing in ended with ${page.status} at ${page.last?.pathname ?? 'the form'}`);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../src/backends/identity/accounts/password-hash.ts';
 import { DEVELOPMENT_SECRETS } from '../../src/backends/identity/config.ts';
 import type { Measurement } from './context.ts';
+import { processorMs } from './process.ts';
 import { signInOnce, type Person } from './sign-in-visitor.ts';
 import { information, limited, median, percentile, type Row } from './table.ts';
 
@@ -27,10 +28,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Accounts at the identity provider, made and removed by its management API. */
 function management(env: NodeJS.ProcessEnv) {
   const base = `${new URL(env.IDENTITY_ISSUER ?? '').origin}/management/v1/users`;
-  const headers = { authorization: `Bearer ${env.IDENTITY_MANAGEMENT_KEY ?? DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${env.IDENTITY_MANAGEMENT_KEY ?? DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY}`,
+    'content-type': 'application/json',
+  };
   return {
     create: async (email: string): Promise<Person & { id: string }> => {
-      const response = await fetch(base, { method: 'POST', headers, body: JSON.stringify({ email, firstName: 'Robin', lastName: 'Marsh', password: PASSWORD }) });
+      const response = await fetch(base, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, firstName: 'Robin', lastName: 'Marsh', password: PASSWORD }),
+      });
       if (response.status !== 201) throw new Error(`the identity provider made no account: ${response.status} ${await response.text()}`);
       return { ...z.object({ id: z.string() }).parse(await response.json()), email, password: PASSWORD };
     },
@@ -88,9 +96,27 @@ export const signIn: Measurement = {
       const alone: number[] = [];
       for (const person of people.slice(0, ALONE)) alone.push(await timed(() => signInOnce(origin, person)));
       rows.push(information('Sign-in to page, one at a time', `${shown(alone)}; of it ${median(hashing).toFixed(0)} ms hashing`));
+      const before = processorMs(process.pid);
       const { times, failures, aMinute } = await atPace(people, origin);
+      const after = processorMs(process.pid);
       const failed = failures.length === 0 ? '' : `, ${failures.length} failed: ${failures[0] ?? ''}`;
-      rows.push(limited(`Sign-ins held, ${OFFERED_A_MINUTE} a minute offered for ${SECONDS} s`, aMinute, { value: HELD_A_MINUTE, unit: 'a minute', least: true, digits: 0 }, `${shown(times)}${failed}`));
+      rows.push(
+        limited(
+          `Sign-ins held, ${OFFERED_A_MINUTE} a minute offered for ${SECONDS} s`,
+          aMinute,
+          { value: HELD_A_MINUTE, unit: 'a minute', least: true, digits: 0 },
+          `${shown(times)}${failed}`,
+        ),
+      );
+      const each = before === undefined || after === undefined || times.length === 0 ? undefined : (after - before) / times.length;
+      rows.push(
+        information(
+          'Processor time a sign-in, site and back ends',
+          each === undefined
+            ? 'no /proc here'
+            : `${each.toFixed(0)} ms: two processors could do ${Math.floor((2 * 60_000) / each)} a minute`,
+        ),
+      );
     } finally {
       for (const { id } of people) await accounts.remove(id);
     }

@@ -29,18 +29,22 @@ const wordsSchema = z.object({ steps: z.record(z.string(), z.record(z.string(), 
 
 const read = (name: string): unknown => parse(readFileSync(new URL(`./${name}.yml`, import.meta.url), 'utf8'));
 
-/** Pay a year of an experienced person, in the currency of the place, where the law asks for a range in the advertisement. */
+/**
+ * Pay a year of an experienced person, in the currency of the place, where the law asks for a range in the advertisement (the European
+ * Union's directive on pay transparency, several states of the United States, Ontario). States and provinces stand below their country.
+ */
 const PAY: Readonly<Record<string, readonly [currency: string, experienced: number]>> = {
   NL: ['EUR', 68_000], ES: ['EUR', 52_000], DK: ['DKK', 640_000], PT: ['EUR', 44_000], PL: ['PLN', 230_000], DE: ['EUR', 72_000], AT: ['EUR', 66_000], FR: ['EUR', 60_000], BE: ['EUR', 66_000], IT: ['EUR', 52_000],
   SE: ['SEK', 620_000], FI: ['EUR', 62_000], EE: ['EUR', 46_000], CZ: ['CZK', 1_150_000], IE: ['EUR', 70_000],
-  NY: ['USD', 118_000], DC: ['USD', 112_000], IL: ['USD', 104_000], CO: ['USD', 106_000], CA: ['USD', 128_000], WA: ['USD', 120_000],
+  'US-NY': ['USD', 118_000], 'US-DC': ['USD', 112_000], 'US-IL': ['USD', 104_000], 'US-CO': ['USD', 106_000], 'US-CA': ['USD', 128_000], 'US-WA': ['USD', 120_000],
+  'CA-ON': ['CAD', 112_000],
 };
 const BY_LEVEL = { intern: 0.46, graduate: 0.74, experienced: 1, senior: 1.36, leadership: 2.3 } as const;
 const BY_FUNCTION: Partial<Record<string, number>> = { technology: 1.06, security: 1.1, 'data-and-analytics': 1.04, administration: 0.72, people: 0.86, communications: 0.84, research: 0.9, 'legal-and-risk': 1.12 };
 
 function payOf(city: string, role: Role): OpeningLine['pay'] {
   const [place] = readPlaces(city);
-  const law = PAY[place?.country === 'US' ? (place.region ?? '') : (place?.country ?? '')];
+  const law = PAY[place?.country ?? ''] ?? PAY[`${place?.country}-${place?.region}`];
   if (!law) return undefined;
   const [currency, experienced] = law;
   const step = experienced > 200_000 ? 5_000 : 500;
@@ -57,8 +61,11 @@ const spread = (number: number, range: number, factor: number): number => (numbe
 const MODES = ['hybrid', 'onsite', 'hybrid', 'hybrid', 'remote', 'onsite', 'hybrid'] as const;
 const ON_SITE = new Set(['Office manager', 'Archivist', 'Clinical adviser', 'Process engineer', 'Summer intern']);
 
-function linesOf(language: string, practices: Readonly<Record<string, readonly string[]>>, roles: readonly Role[], offices: Readonly<Record<string, string>>, first: number): OpeningLine[] {
+const offices = z.record(z.string(), z.record(z.string(), z.string())).parse(read('offices'));
+
+function linesOf(language: string, practices: Readonly<Record<string, readonly string[]>>, roles: readonly Role[], first: number): OpeningLine[] {
   const headings = headingSchema.parse((read('headings') as Record<string, unknown>)[language]);
+  const here = offices[language] ?? {};
   const { steps, also } = wordsSchema.parse(read('headings'));
   const lines: OpeningLine[] = [];
   for (const role of roles) {
@@ -68,7 +75,7 @@ function linesOf(language: string, practices: Readonly<Record<string, readonly s
       const team = practices[role.practice]?.[index % (practices[role.practice]?.length ?? 1)];
       const extras = also[language] ?? [];
       const extra = extras.length > 0 ? [extras[spread(number, extras.length, 5)] ?? ''] : [];
-      const office = headings.office ? offices[city] : undefined;
+      const office = headings.office ? here[city] : undefined;
       const perLevel = steps[language]?.[role.level] ?? steps[language]?.any ?? [];
       const pay = payOf(city, role);
       lines.push({
@@ -104,16 +111,15 @@ function linesOf(language: string, practices: Readonly<Record<string, readonly s
   return lines;
 }
 
-const offices = z.record(z.string(), z.string()).parse(read('offices'));
 const english = inputSchema.parse(read('english'));
 const german = inputSchema.parse(read('german'));
 const others = z.record(z.string(), z.array(roleSchema)).parse(read('others'));
 
-const files: Record<string, OpeningLine[]> = { en: linesOf('en', english.practices, english.roles, offices, 0) };
-files.de = linesOf('de', german.practices, german.roles, {}, 300);
+const files: Record<string, OpeningLine[]> = { en: linesOf('en', english.practices, english.roles, 0) };
+files.de = linesOf('de', german.practices, german.roles, 300);
 let number = 400;
 for (const [language, roles] of Object.entries(others)) {
-  files[language] = linesOf(language, {}, roles, {}, number);
+  files[language] = linesOf(language, {}, roles, number);
   number += 40;
 }
 const context = { employer: 'Aldermoor', language: 'en', now: new Date('2026-11-21T00:00:00Z') };

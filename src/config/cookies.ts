@@ -40,7 +40,7 @@ export const cookies = {
   flash: 'mh_flash',
   /** A new e-mail address that waits for its code, HttpOnly, sealed. Owner: features/account/profile/new-email. */
   newEmail: 'mh_new_email',
-  /** A one-click subscription that waits for the sign-in, HttpOnly. Owner: features/account/newsletter/one-click. */
+  /** A one-click subscription that waits for the sign-in, HttpOnly. Owner: features/account/newsletter/newsletter. */
   oneClick: 'mh_one_click',
   /** Token of what the forms service kept of a form that came back, HttpOnly. Owner: features/forms/forward. */
   formDraft: 'mh_form_draft',
@@ -56,11 +56,8 @@ export const cookieName = (name: CookieName, secure: boolean): string => (secure
 /** What signing out leaves behind: nothing of the account. The anonymous id is a new one afterwards; the remembered address stays, since the visitor asked for it. */
 export const clearedAtSignOut = ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod', 'anonymousId', 'lastAccessed', 'redirect', 'relogin', 'loginError', 'flow', 'temporaryTokens', 'idTokenHint', 'identityToken', 'singleSignOn', 'flash', 'newEmail', 'oneClick'] as const satisfies readonly CookieName[];
 
-/** Names in the browser's session storage. Owner: features/account/session/user-info; signing out removes every name that begins with `mh:`. */
+/** Names in the browser's session storage. Owner: features/account/menu/account-menu; signing out removes every name that begins with `mh:`. */
 export const storageNames = {
   /** Stored user info: name and e-mail. */
   userInfo: 'mh:user',
-  subscriptions: 'mh:subscriptions',
-  articles: 'mh:articles',
-  ratings: 'mh:ratings',
 } as const;

@@ -110,6 +110,27 @@ describe('files that are not', () => {
   });
 });
 
+describe('two at once', () => {
+  it('each keeps its own file, though one of a third is cut meanwhile', async () => {
+    const big = (mark: string) => Buffer.concat([PDF, Buffer.from(mark.repeat(2_000_000))]);
+    const url = new URL(forms.url);
+    const cut = connect(Number(url.port), url.hostname);
+    cut.on('error', () => undefined);
+    cut.write(`POST ${SAVE} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="form.id"\r\n\r\njob-application\r\n--b\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n`);
+    await eventually(async () => (await forms.filesIn('incoming')).length === 1);
+    const both = Promise.all([cv('cv.pdf', big('a')), cv('cv.pdf', big('b'))]);
+    cut.destroy();
+    const answers = await both;
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const [at, mark] of ['a', 'b'].entries()) {
+      const [file] = await kept(answers[at]?.body.receipt?.receipt);
+      const read = await fetch(`${forms.url}/admin/files/${String(file?.id)}`, { headers: { 'x-admin-key': ADMIN_KEY } });
+      expect(Buffer.from(await read.arrayBuffer()).equals(big(mark))).toBe(true);
+    }
+    await eventually(async () => (await forms.filesIn('incoming')).length === 0);
+  });
+});
+
 describe('a line that is cut half way', () => {
   const body = (key: string) =>
     Buffer.from(

@@ -15,7 +15,11 @@ interface Tokens {
 interface BrowserGlobals {
   client: {
     idx: { start(options: object): Promise<unknown>; proceed(options: object): Promise<{ status: string; tokens: Tokens }> };
-    token: { getWithoutPrompt(options?: object): Promise<{ tokens: Tokens }>; renewTokens(): Promise<Tokens>; getUserInfo(): Promise<{ sub: string }> };
+    token: {
+      getWithoutPrompt(options?: object): Promise<{ tokens: Tokens }>;
+      renewTokens(): Promise<Tokens>;
+      getUserInfo(): Promise<{ sub: string }>;
+    };
     tokenManager: { setTokens(tokens: Tokens): void; getTokensSync(): Partial<Tokens> };
     session: { exists(): Promise<boolean> };
     revokeRefreshToken(): Promise<unknown>;
@@ -55,7 +59,12 @@ async function signedIn() {
   const tokens = await page.evaluate(async ({ email, password }) => {
     const { client } = window as unknown as BrowserGlobals;
     await client.idx.start({ useGenericRemediator: true, scopes: ['openid', 'profile', 'email', 'offline_access'] });
-    const done = await client.idx.proceed({ step: 'identify', identifier: email, credentials: { passcode: password }, useGenericRemediator: true });
+    const done = await client.idx.proceed({
+      step: 'identify',
+      identifier: email,
+      credentials: { passcode: password },
+      useGenericRemediator: true,
+    });
     client.tokenManager.setTokens(done.tokens);
     return done.tokens;
   }, account);
@@ -65,7 +74,12 @@ async function signedIn() {
 
 /** What a call of the token endpoint with a refresh token is answered. */
 const refresh = async (token: string | undefined): Promise<number> =>
-  (await fetch(`${identity.issuer}/v1/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'public', refresh_token: token ?? '' }) })).status;
+  (
+    await fetch(`${identity.issuer}/v1/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'public', refresh_token: token ?? '' }),
+    })
+  ).status;
 
 describe('okta-auth-js in a browser', () => {
   it('renews, and its userinfo is that of who signed in', async () => {
@@ -101,10 +115,20 @@ describe('okta-auth-js in a browser', () => {
     });
     expect(silent).toEqual({ exists: true, sub: id });
     const gone = page.waitForURL((url) => url.href === `${origin}/`);
-    await page.evaluate((to) => (window as unknown as BrowserGlobals).client.signOut({ postLogoutRedirectUri: to, clearTokensBeforeRedirect: true }).then(() => undefined), `${origin}/`).catch(() => undefined);
+    await page
+      .evaluate(
+        (to) =>
+          (window as unknown as BrowserGlobals).client
+            .signOut({ postLogoutRedirectUri: to, clearTokensBeforeRedirect: true })
+            .then(() => undefined),
+        `${origin}/`,
+      )
+      .catch(() => undefined);
     await gone;
     expect(await refresh(tokens.refreshToken?.refreshToken)).toBe(400);
-    const userinfo = await fetch(`${identity.issuer}/v1/userinfo`, { headers: { authorization: `Bearer ${tokens.accessToken.accessToken}` } });
+    const userinfo = await fetch(`${identity.issuer}/v1/userinfo`, {
+      headers: { authorization: `Bearer ${tokens.accessToken.accessToken}` },
+    });
     expect(userinfo.status).toBe(401);
     for (const client of ['public', 'other']) {
       await page.goto(`${origin}/auth?client=${client}`);

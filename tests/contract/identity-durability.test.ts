@@ -20,20 +20,24 @@ beforeEach(async () => {
   mailPort = smtp;
   origin = `http://localhost:${port}`;
   start = async () => {
-    service = spawn(process.execPath, ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), path.join(root, 'src/backends/identity/main.ts')], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'test',
-        MASTHEAD_SUPERVISOR_PID: String(process.pid),
-        IDENTITY_PORT: String(port),
-        IDENTITY_WIDGET_ORIGIN: PUBLIC_PAGE,
-        IDENTITY_MANAGEMENT_KEY: MANAGEMENT_KEY,
-        DATABASE_URL: database.url,
-        SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-        LOG: 'quiet',
+    service = spawn(
+      process.execPath,
+      ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), path.join(root, 'src/backends/identity/main.ts')],
+      {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'test',
+          MASTHEAD_SUPERVISOR_PID: String(process.pid),
+          IDENTITY_PORT: String(port),
+          IDENTITY_WIDGET_ORIGIN: PUBLIC_PAGE,
+          IDENTITY_MANAGEMENT_KEY: MANAGEMENT_KEY,
+          DATABASE_URL: database.url,
+          SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+          LOG: 'quiet',
+        },
+        stdio: 'ignore',
       },
-      stdio: 'ignore',
-    });
+    );
     await until('the identity provider answers', async () => (await fetch(`${origin}/healthz/ready`)).status === 200);
   };
   await start();

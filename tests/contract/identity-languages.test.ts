@@ -10,11 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-
-
 function authorizeUrl(extra: Record<string, string> = {}): URL {
   const url = new URL(`${identity.issuer}/v1/authorize`);
-  const given = { client_id: 'public', response_type: 'code', scope: 'openid', redirect_uri: `${PUBLIC_PAGE}/login/callback`, code_challenge: codeChallenge, code_challenge_method: 'S256', state: 's', ...extra };
+  const given = {
+    client_id: 'public',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${PUBLIC_PAGE}/login/callback`,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+    state: 's',
+    ...extra,
+  };
   for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
   return url;
 }
@@ -26,7 +33,11 @@ async function wrongPassword(language: string, extra: Record<string, string> = {
   const browser = reader(language);
   const page = await browser.follow(authorizeUrl(extra), identity.origin);
   const form = formsOf(page.body).find(({ fields }) => fields.step === 'identify');
-  const refused = await browser.post(new URL(form?.action ?? '', identity.origin), { ...form?.fields, identifier: 'nobody@example.org', 'credentials.passcode': 'Wrong-harbour-5' });
+  const refused = await browser.post(new URL(form?.action ?? '', identity.origin), {
+    ...form?.fields,
+    identifier: 'nobody@example.org',
+    'credentials.passcode': 'Wrong-harbour-5',
+  });
   return { page: page.body, refused: refused.body, status: refused.status, browser };
 }
 
@@ -47,7 +58,11 @@ describe('pages of the provider', () => {
     expect(refused).not.toMatch(/Authentication failed|Password|Sign in/);
   });
 
-  it.each([['en-GB', {}], ['fr', {}], ['de', { ui_locales: 'en' }]])('are English for %s %j', async (language, extra) => {
+  it.each([
+    ['en-GB', {}],
+    ['fr', {}],
+    ['de', { ui_locales: 'en' }],
+  ])('are English for %s %j', async (language, extra) => {
     const { refused } = await wrongPassword(language, extra);
     expect(refused).toContain('<html lang="en">');
     expect(refused).toContain('Authentication failed');
@@ -59,7 +74,10 @@ describe('pages of the provider', () => {
     const recover = formsOf(page).find(({ fields }) => fields.step === 'recover');
     const asked = await browser.post(new URL(recover?.action ?? '', identity.origin), recover?.fields ?? {});
     const identify = formsOf(asked.body).find(({ fields }) => fields.step === 'identify');
-    const chosen = await browser.post(new URL(identify?.action ?? '', identity.origin), { ...identify?.fields, identifier: 'nobody@example.org' });
+    const chosen = await browser.post(new URL(identify?.action ?? '', identity.origin), {
+      ...identify?.fields,
+      identifier: 'nobody@example.org',
+    });
     expect(chosen.body).toContain('Code per E-Mail');
     expect(chosen.body).not.toMatch(/>Email<|: Email/);
   });
@@ -75,13 +93,33 @@ describe('pages of the provider', () => {
   });
 });
 
+describe('ways that lead nowhere', () => {
+  it('say so on a page, in the reader’s words', async () => {
+    for (const path of ['/login/token/redirect?stateToken=made-up', '/idp/callback?state=made-up&code=x']) {
+      const german = await reader('de').get(`${identity.origin}${path}`);
+      expect(german.status, path).toBe(403);
+      expect(german.headers.get('content-type'), path).toContain('text/html');
+      expect(german.body, path).toContain('Diese Anmeldung ist abgelaufen');
+    }
+    const english = await reader('en').get(`${identity.origin}/idp/idx/redirect-idp/northwind?t=made-up`);
+    expect(english.status).toBe(404);
+    expect(english.body).toContain('There is nothing at this address');
+    const script = await fetch(`${identity.origin}/login/token/redirect?stateToken=made-up`, { headers: { accept: 'application/json' } });
+    expect(script.headers.get('content-type')).toContain('application/json');
+  });
+});
+
 describe('signing out without an ID token', () => {
   it('asks whoever has a session, and does it on POST alone', async () => {
     const { email, password } = await identity.account();
     const browser = reader('de');
     const page = await browser.follow(authorizeUrl(), identity.origin);
     const form = formsOf(page.body).find(({ fields }) => fields.step === 'identify');
-    const signedIn = await browser.post(new URL(form?.action ?? '', identity.origin), { ...form?.fields, identifier: email, 'credentials.passcode': password });
+    const signedIn = await browser.post(new URL(form?.action ?? '', identity.origin), {
+      ...form?.fields,
+      identifier: email,
+      'credentials.passcode': password,
+    });
     await browser.follow(signedIn.location ?? '', identity.origin);
     const session = () => browser.get(`${identity.origin}/api/v1/sessions/me`);
     const question = await browser.get(`${identity.issuer}/v1/logout`);
@@ -108,13 +146,21 @@ describe('messages of IDX', () => {
   it('are in the language of the one who began, under the same key', async () => {
     const client = visitor(identity, { headers: { 'accept-language': 'de', 'x-forwarded-for': someAddress() } });
     await client.idx.start();
-    const wrong = await proceedOf(client)({ step: 'identify', identifier: 'somebody@example.org', credentials: { passcode: 'Wrong-harbour-5' } });
+    const wrong = await proceedOf(client)({
+      step: 'identify',
+      identifier: 'somebody@example.org',
+      credentials: { passcode: 'Wrong-harbour-5' },
+    });
     expect(messageKeys(wrong)).toEqual(['errors.E0000004']);
     expect(JSON.stringify(wrong.rawIdxState)).toContain('E-Mail oder Passwort ist falsch.');
   });
 
   it('without a transaction, of the one who asks', async () => {
-    const answer = await fetch(`${identity.origin}/idp/idx/introspect`, { method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': 'de' }, body: '{"stateToken":"x"}' });
+    const answer = await fetch(`${identity.origin}/idp/idx/introspect`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'de' },
+      body: '{"stateToken":"x"}',
+    });
     expect(await answer.text()).toContain('hat zu lange gedauert');
   });
 });

@@ -19,7 +19,11 @@ async function withOktaVerify() {
   const first = await client.idx.start({ activationToken: String(body.token) });
   const proceed = proceedOf(client);
   const step = await proceed({ step: 'select-authenticator-enroll', authenticator: choice(first, 'Okta Verify') });
-  const { contextualData, key } = (step.rawIdxState as unknown as { currentAuthenticator: { value: { key: string; contextualData: { sharedSecret: string; qrcode: { href: string } } } } }).currentAuthenticator.value;
+  const { contextualData, key } = (
+    step.rawIdxState as unknown as {
+      currentAuthenticator: { value: { key: string; contextualData: { sharedSecret: string; qrcode: { href: string } } } };
+    }
+  ).currentAuthenticator.value;
   const totp = new TOTP({ secret: Secret.fromBase32(contextualData.sharedSecret) });
   const codeAt = (ms: number): string => totp.generate({ timestamp: Date.now() + ms });
   return { ...account, first, proceed, step, key, qrcode: contextualData.qrcode.href, codeAt };
@@ -42,7 +46,9 @@ describe('Okta Verify', () => {
     expect(step.nextStep?.name).toBe('enroll-authenticator');
     expect(key).toBe('okta_verify');
     expect(qrcode).toMatch(/^data:image\/png;base64,/);
-    expect(messageKeys(await proceed({ step: 'enroll-authenticator', credentials: { totp: codeAt(-20 * STEP_MS) } }))).toEqual(['api.authn.error.PASSCODE_INVALID']);
+    expect(messageKeys(await proceed({ step: 'enroll-authenticator', credentials: { totp: codeAt(-20 * STEP_MS) } }))).toEqual([
+      'api.authn.error.PASSCODE_INVALID',
+    ]);
     expect((await identity.manage('GET', `/users/${id}/authenticators`)).body.authenticators).toEqual([]);
     const done = await proceed({ step: 'enroll-authenticator', credentials: { totp: codeAt(0) } });
     expect(done.status).toBe('SUCCESS');
@@ -86,6 +92,8 @@ describe('Okta Verify', () => {
     expect((await identity.manage('DELETE', `/users/${account.id}/authenticators/${id}`)).status).toBe(204);
     const client = visitor(identity);
     await client.idx.start();
-    expect((await proceedOf(client)({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } })).status).toBe('SUCCESS');
+    expect(
+      (await proceedOf(client)({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } })).status,
+    ).toBe('SUCCESS');
   });
 });

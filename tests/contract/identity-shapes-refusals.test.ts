@@ -25,7 +25,11 @@ describe('shapes of refusals, against public examples where they are beside the 
   afterAll(() => identity.stop());
 
   async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
-    const response = await fetch(`${identity.origin}/idp/idx/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress(), ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    const response = await fetch(`${identity.origin}/idp/idx/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress(), ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
     expect(response.headers.get('content-type')).toBe('application/json; okta-version=1.0.0');
     return { status: response.status, view: (await response.json()) as { [name: string]: Json } };
   }
@@ -34,16 +38,30 @@ describe('shapes of refusals, against public examples where they are beside the 
     const client = visitor(identity, options);
     const first = await client.idx.start(interact);
     const handle = String(first.context.stateHandle);
-    return { first, handle, proceed: proceedOf(client), step: (path: string, body: object) => call(path, { stateHandle: handle, ...body }) };
+    return {
+      first,
+      handle,
+      proceed: proceedOf(client),
+      step: (path: string, body: object) => call(path, { stateHandle: handle, ...body }),
+    };
   };
 
-  const formsIn = (view: { [name: string]: Json }): string[] => ((view.remediation as { value?: { name: string }[] } | undefined)?.value ?? []).map(({ name }) => name);
+  const formsIn = (view: { [name: string]: Json }): string[] =>
+    ((view.remediation as { value?: { name: string }[] } | undefined)?.value ?? []).map(({ name }) => name);
 
   /** Compares members and types; with `keys`, the messages too. */
-  function compare(name: string, view: { [name: string]: Json }, remediations: readonly string[], { keys = true, except = [] as readonly string[] } = {}) {
+  function compare(
+    name: string,
+    view: { [name: string]: Json },
+    remediations: readonly string[],
+    { keys = true, except = [] as readonly string[] } = {},
+  ) {
     expect(formsIn(view), name).toEqual(expect.arrayContaining([...remediations]));
     if (!folder) return;
-    expect(differences(fixture(name), view).filter((line) => !except.some((path) => line.includes(path))), name).toEqual([]);
+    expect(
+      differences(fixture(name), view).filter((line) => !except.some((path) => line.includes(path))),
+      name,
+    ).toEqual([]);
     if (keys) expect(keysIn(fixture(name)), name).toEqual(expect.arrayContaining(keysIn(view)));
   }
 
@@ -66,33 +84,56 @@ describe('shapes of refusals, against public examples where they are beside the 
     for (let n = 0; n < 6; n += 1) await step('challenge/answer', { credentials: { passcode: 'Wrong-harbour-1' } });
     const paused = await step('challenge/answer', { credentials: { passcode: 'Wrong-harbour-1' } });
     expect(keysIn(paused.view)).toEqual(['authfactor.challenge.suspended_factor']);
-    compare('error-authenticator-verification-password-too-many-attempts', paused.view, ['challenge-authenticator'], { except: ['relatesTo'] });
+    compare('error-authenticator-verification-password-too-many-attempts', paused.view, ['challenge-authenticator'], {
+      except: ['relatesTo'],
+    });
   });
 
   it('a wrong code of an app', async () => {
     const { id, email, password } = await identity.account();
     const { body } = await identity.manage('POST', `/users/${id}/enrolment-token`, {});
     const enrolment = await begin({}, { activationToken: body.token });
-    const app = await enrolment.proceed({ step: 'select-authenticator-enroll', authenticator: choice(enrolment.first, 'Google Authenticator') });
-    const { sharedSecret } = (app.rawIdxState as unknown as { currentAuthenticator: { value: { contextualData: { sharedSecret: string } } } }).currentAuthenticator.value.contextualData;
-    expect((await enrolment.proceed({ step: 'enroll-authenticator', credentials: { passcode: new TOTP({ secret: Secret.fromBase32(sharedSecret) }).generate() } })).status).toBe('SUCCESS');
+    const app = await enrolment.proceed({
+      step: 'select-authenticator-enroll',
+      authenticator: choice(enrolment.first, 'Google Authenticator'),
+    });
+    const { sharedSecret } = (
+      app.rawIdxState as unknown as { currentAuthenticator: { value: { contextualData: { sharedSecret: string } } } }
+    ).currentAuthenticator.value.contextualData;
+    expect(
+      (
+        await enrolment.proceed({
+          step: 'enroll-authenticator',
+          credentials: { passcode: new TOTP({ secret: Secret.fromBase32(sharedSecret) }).generate() },
+        })
+      ).status,
+    ).toBe('SUCCESS');
     const { proceed, step } = await begin();
     const second = await proceed({ step: 'identify', identifier: email, credentials: { passcode: password } });
     await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(second, 'Google Authenticator') });
     const wrong = await step('challenge/answer', { credentials: { passcode: '000000' } });
     expect(wrong.status).toBe(401);
-    compare('error-401-invalid-otp-passcode', wrong.view, ['challenge-authenticator', 'select-authenticator-authenticate'], { except: ['currentAuthenticatorEnrollment'] });
+    compare('error-401-invalid-otp-passcode', wrong.view, ['challenge-authenticator', 'select-authenticator-authenticate'], {
+      except: ['currentAuthenticatorEnrollment'],
+    });
   });
 
   it('a sign-up with something wrong, and a common password', async () => {
     const { proceed, step, handle } = await begin();
     await proceed({ step: 'select-enroll-profile' });
-    compare('enroll-profile', (await call('introspect', { stateToken: handle })).view, ['enroll-profile', 'select-identify'], { except: ['$.remediation.value.select-identify'] });
+    compare('enroll-profile', (await call('introspect', { stateToken: handle })).view, ['enroll-profile', 'select-identify'], {
+      except: ['$.remediation.value.select-identify'],
+    });
     const wrong = await step('enroll/new', { userProfile: { firstName: 'A', lastName: 'B', email: 'no' } });
     expect(wrong.status).toBe(400);
-    compare('error-new-signup-email', wrong.view, ['enroll-profile', 'select-identify'], { except: ['$.remediation.value.select-identify'] });
+    compare('error-new-signup-email', wrong.view, ['enroll-profile', 'select-identify'], {
+      except: ['$.remediation.value.select-identify'],
+    });
     await proceed({ step: 'enroll-profile', userProfile: { firstName: 'A', lastName: 'B', email: 'refusals@new.example' } });
-    const select = await proceed({ step: 'enroll-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail('refusals@new.example')) } });
+    const select = await proceed({
+      step: 'enroll-authenticator',
+      credentials: { passcode: codeIn(await identity.mailbox.mail('refusals@new.example')) },
+    });
     await proceed({ step: 'select-authenticator-enroll', authenticator: choice(select, 'Password') });
     const common = await step('challenge/answer', { credentials: { passcode: 'Password123!' } });
     expect(common.status).toBe(400);
@@ -104,9 +145,14 @@ describe('shapes of refusals, against public examples where they are beside the 
     const { proceed, handle } = await begin({}, { acrValues: 'urn:okta:loa:2fa:any' });
     const chosen = await proceed({ step: 'identify', identifier: email });
     await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Email') });
-    const needed = await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(email)) } });
+    const needed = await proceed({
+      step: 'challenge-authenticator',
+      credentials: { passcode: codeIn(await identity.mailbox.mail(email)) },
+    });
     expect(names(needed)).toEqual(['select-authenticator-enroll']);
-    compare('authenticator-enroll-select-authenticator', (await call('introspect', { stateToken: handle })).view, ['select-authenticator-enroll']);
+    compare('authenticator-enroll-select-authenticator', (await call('introspect', { stateToken: handle })).view, [
+      'select-authenticator-enroll',
+    ]);
     expect((await call('skip', { stateHandle: handle })).status).toBe(400);
   });
 
@@ -117,7 +163,12 @@ describe('shapes of refusals, against public examples where they are beside the 
     compare('error-403-security-access-denied', denied.view, []);
     const address = someAddress();
     let last = denied;
-    for (let n = 0; n < 9; n += 1) last = await call('identify', { stateHandle: (await begin()).handle, identifier: `many${n}@example.org`, credentials: { passcode: 'Wrong-harbour-1' } }, { 'x-forwarded-for': address });
+    for (let n = 0; n < 9; n += 1)
+      last = await call(
+        'identify',
+        { stateHandle: (await begin()).handle, identifier: `many${n}@example.org`, credentials: { passcode: 'Wrong-harbour-1' } },
+        { 'x-forwarded-for': address },
+      );
     expect(last.status).toBe(429);
     compare('error-429-too-many-request', last.view, ['identify']);
     const odd = await call('identify', '{"stateHandle":');
@@ -143,7 +194,9 @@ describe('shapes of refusals, against public examples where they are beside the 
   });
 
   it.skipIf(folder === undefined)('every example is compared, or it is said why not', () => {
-    const sources = ['identity-shapes.test.ts', 'identity-shapes-refusals.test.ts'].map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')).join('');
+    const sources = ['identity-shapes.test.ts', 'identity-shapes-refusals.test.ts']
+      .map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
+      .join('');
     const compared = [...sources.matchAll(/compare\('([\w-]+)'/g)].map(([, name]) => name ?? '');
     const there = readdirSync(folder ?? '.').flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -5)] : []));
     expect([...new Set([...compared, ...Object.keys(NEVER)])].sort()).toEqual(there.sort());

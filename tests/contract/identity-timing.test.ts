@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLIC_PAGE, startIdentity, type Identity } from './support/identity.ts';
 import { codeChallenge } from './support/pkce.ts';
@@ -17,14 +18,26 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 async function call(path: string, body: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(`${identity.origin}/idp/idx/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() }, body: JSON.stringify(body) });
+  const response = await fetch(`${identity.origin}/idp/idx/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as Record<string, unknown>;
 }
 
-
 async function handle(): Promise<string> {
-  const form = { client_id: 'public', scope: 'openid', redirect_uri: `${PUBLIC_PAGE}/login/callback`, code_challenge: codeChallenge, code_challenge_method: 'S256', state: 's' };
-  const { interaction_handle: interactionHandle } = (await (await fetch(`${identity.issuer}/v1/interact`, { method: 'POST', body: new URLSearchParams(form) })).json()) as { interaction_handle: string };
+  const form = {
+    client_id: 'public',
+    scope: 'openid',
+    redirect_uri: `${PUBLIC_PAGE}/login/callback`,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+    state: 's',
+  };
+  const { interaction_handle: interactionHandle } = (await (
+    await fetch(`${identity.issuer}/v1/interact`, { method: 'POST', body: new URLSearchParams(form) })
+  ).json()) as { interaction_handle: string };
   return String((await call('introspect', { interactionHandle })).stateHandle);
 }
 
@@ -37,7 +50,9 @@ interface Probe {
 }
 
 const probes: Record<string, Probe> = {
-  'a wrong password': { probe: (stateHandle, identifier) => call('identify', { stateHandle, identifier, credentials: { passcode: 'Wrong-harbour-5' } }) },
+  'a wrong password': {
+    probe: (stateHandle, identifier) => call('identify', { stateHandle, identifier, credentials: { passcode: 'Wrong-harbour-5' } }),
+  },
   'the choice of ways': { probe: (stateHandle, identifier) => call('identify', { stateHandle, identifier }) },
   'a code by mail': {
     before: (stateHandle, identifier) => call('identify', { stateHandle, identifier }),
@@ -66,6 +81,44 @@ const probes: Record<string, Probe> = {
     probe: (stateHandle, email) => call('enroll/new', { stateHandle, userProfile: { firstName: 'Ada', lastName: 'Marsh', email } }),
   },
 };
+
+describe('the work before an answer is the same', () => {
+  it('a row in the outbox, whether or not there is somebody to write to', async () => {
+    const database = new pg.Client({ connectionString: identity.databaseUrl });
+    await database.connect();
+    try {
+      await database.query('create table identity.seen (decoy boolean, size integer)');
+      await database.query(
+        "create function identity.see() returns trigger language plpgsql as 'begin insert into identity.seen values (new.decoy, length(new.payload)); return new; end'",
+      );
+      await database.query('create trigger see after insert on identity.outbox for each row execute function identity.see()');
+      const { email } = await identity.account({ email: 'somebody@example.org' });
+      const rowsOf = async (flow: Probe, address: string) => {
+        await database.query('truncate identity.seen');
+        const stateHandle = await handle();
+        await flow.before?.(stateHandle, address);
+        await flow.probe(stateHandle, address);
+        return (await database.query<{ decoy: boolean; size: number }>('select * from identity.seen')).rows;
+      };
+      for (const name of ['a code by mail', 'recovery', 'unlock']) {
+        const [there, nobody] = [await rowsOf(probes[name] as Probe, email), await rowsOf(probes[name] as Probe, 'someb0dy@example.org')];
+        expect(there, name).toMatchObject([{ decoy: false }]);
+        expect(nobody, name).toMatchObject([{ decoy: true }]);
+        expect(Math.abs((there[0]?.size ?? 0) - (nobody[0]?.size ?? 0)), name).toBeLessThan(4);
+      }
+      const locking = async (address: string) => {
+        await database.query('truncate identity.seen');
+        for (let n = 0; n < 8; n += 1)
+          await call('identify', { stateHandle: await handle(), identifier: address, credentials: { passcode: 'Wrong-harbour-5' } });
+        return (await database.query<{ decoy: boolean }>('select decoy from identity.seen')).rows;
+      };
+      expect([await locking(email), await locking('someb0dy@example.org')]).toEqual([[{ decoy: false }], [{ decoy: true }]]);
+    } finally {
+      await database.query('drop trigger if exists see on identity.outbox');
+      await database.end();
+    }
+  });
+});
 
 describe('the time of an answer does not tell who has an account', () => {
   for (const [name, { before, probe }] of Object.entries(probes)) {

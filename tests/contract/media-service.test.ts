@@ -125,7 +125,7 @@ describe('maps', () => {
     expect(Buffer.from(await png.arrayBuffer()).subarray(1, 4).toString()).toBe('PNG');
   });
   it('shows the coast round a place, and near it no ground that it does not know', async () => {
-    const land = async (query: string) => /class="l" d="([^"]*)"/.exec(await (await ask(`/v1/static-map?${query}`)).text())?.[1];
+    const land = async (query: string) => /id="l" d="([^"]*)"/.exec(await (await ask(`/v1/static-map?${query}`)).text())?.[1];
     expect((await land('lat=51.9&lon=4.48&zoom=5'))?.length).toBeGreaterThan(1_000);
     expect(await land('lat=0&lon=-30&zoom=7')).toBe('');
     expect(await land('lat=51.9&lon=4.48&zoom=14')).toBeUndefined();

@@ -102,6 +102,7 @@ describe('a feed that cannot be believed changes nothing', () => {
     expect(await read()).toMatchObject({ outcome: 'applied', inserted: 0, updated: 1, unchanged: 18, closed: 1 });
     const { results, total } = await index.search('keyword=hydrogen');
     expect(total).toBe(1);
+    expect(results[0]?.title).toBe('Hydrogen lead');
     // The address stays when the title changes.
     expect(results[0]?.slug).toBe(before.results.find(({ id }) => id === 'own:a-3')?.slug);
     expect((await index.search('')).total).toBe(19);

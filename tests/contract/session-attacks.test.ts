@@ -12,7 +12,7 @@ const header = (cookies: Record<string, string>) => Object.entries(cookies).map(
 const HOSTILE = ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', 'http://localhost.evil.example/', 'http://localhost@evil.example/'];
 
 describe.each(ORIGINS)('attacks on the sign-in of %s', (name) => {
-  it.each(['identify', 'email-code', 'sign-up', 'recover', 'cancel', 'link', 'sign-out'])('a post to %s from another origin’s page does nothing', async (step) => {
+  it.each(['identify', 'email-code', 'sign-up', 'recover', 'cancel', 'link', 'set-up', 'reset', 'set-up-phone', 'set-up-question', 'set-up-passkey', 'sign-out'])('a post to %s from another origin’s page does nothing', async (step) => {
     const origin = site[name];
     const other = site[name === 'dotcom' ? 'insights' : 'dotcom'];
     for (const headers of [{ origin: 'https://evil.example' }, { origin: other }, { origin: 'null' }, { origin, 'sec-fetch-site': 'cross-site' }, { origin: '', 'sec-fetch-site': 'same-site' }]) {
@@ -43,6 +43,30 @@ describe.each(ORIGINS)('attacks on the sign-in of %s', (name) => {
       expect([address.searchParams.get('prompt'), address.searchParams.get('code_challenge_method')]).toEqual(['none', 'S256']);
     }
     for (const parameter of ['state', 'nonce', 'code_challenge']) expect(new Set(addresses.map(({ searchParams }) => searchParams.get(parameter))).size).toBe(HOSTILE.length);
+  });
+
+  it('sets nothing up for a visitor without a session, and begins no sign-in on the page of the security', async () => {
+    const origin = site[name];
+    const answer = await post(origin, '/api/auth/set-up', { at: 'security', way: 'webauthn' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in/prompt?to=%2Fuser-registration%2Fmanage-account%2Fsecurity']);
+    for (const step of ['set-up-phone', 'set-up-question', 'set-up-passkey']) expect((await post(origin, `/api/auth/${step}`, { at: 'security', phone: '+441632960000' })).headers.location).not.toContain('security');
+    expect((await post(origin, '/api/auth/identify', { at: 'security', identifier: 'a@b.de', secret: 'x' })).headers.location).toBe('/sign-in');
+  });
+
+  it('uses up no link of a mail that is only opened, and shows nothing of an address that is none of ours', async () => {
+    const origin = site[name];
+    const opened = await ask(origin, '/sign-in?otp=204816&state=somebody-elses');
+    expect(opened.body).toContain('204816');
+    expect(opened.body).not.toContain('action="/api/auth/code"');
+    for (const otp of ['<b>1', '20481', '2048166', 'abcdef']) expect((await ask(origin, `/sign-in?otp=${encodeURIComponent(otp)}&state=x`)).body).toContain('action="/api/auth/identify"');
+    const reset = await ask(origin, `/user-registration/forgot-password?token=${'t'.repeat(43)}`);
+    expect([reset.status, reset.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(reset.body).toContain('action="/api/auth/reset"');
+    expect((await ask(origin, '/user-registration/forgot-password?token=%22%3E%3Cb%3E')).body).toContain('action="/api/auth/recover"');
+    const refused = await post(origin, '/api/auth/reset', { at: 'forgotPassword', token: 't'.repeat(43), secret: 'a quiet harbour 7' });
+    expect([refused.status, refused.headers.location]).toEqual([303, '/user-registration/forgot-password']);
+    const page = await ask(origin, '/user-registration/forgot-password', { headers: { cookie: header(cookiesOf(refused)) } });
+    expect(page.body).toContain('This link is no longer good');
   });
 
   it('takes no code that comes with the state of another browser', async () => {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { ask, type Answer } from '../support/http.ts';
-import { PAGE_TYPES, site } from '../support/site.ts';
+import { APPLICATIONS, PAGE_TYPES, site } from '../support/site.ts';
 import { cookieHeader, signUp, somebody, type Person } from './support/account.ts';
 import { MODES, open } from './support/walk.ts';
 
@@ -40,24 +40,79 @@ const shared = ({ headers }: Answer): boolean => !/private|no-store/.test(header
 /** What the same address answers to a visitor and to two readers. */
 const asEach = (origin: string, path: string) => Promise.all([undefined, ...readers.map(({ cookie }) => cookie)].map((cookie) => ask(origin, path, { headers: cookie ? { Cookie: cookie } : {} })));
 
+/** What is of a reader in answers that should be of nobody; and that they differ where they should not. */
+function leaks(answers: readonly Answer[], { same = true } = {}): string[] {
+  const words = [NAME, encodeURIComponent(NAME), ...readers.flatMap(({ person }) => [person.email, encodeURIComponent(person.email)])];
+  const found = answers.flatMap(({ body, headers }, index) => {
+    const whole = body + JSON.stringify(headers);
+    return [...words.filter((word) => whole.includes(word)), ...(headers['set-cookie'] && shared(answers[index] as Answer) ? ['set-cookie on what caches keep'] : [])];
+  });
+  return [...found, ...(same && new Set(answers.map(({ status, body }) => `${status} ${body}`)).size > 1 ? ['not the same for all'] : [])];
+}
+
+const leaksOf = async (origin: string, path: string, options?: { same: boolean }) => leaks(await asEach(origin, path), options).map((leak) => `${origin}${path}: ${leak}`);
+
+/** One after the other would take minutes, all at once would be an attack. */
+async function crawl(addresses: readonly (readonly [origin: string, path: string])[], options?: { same: boolean }): Promise<string[]> {
+  const waiting = [...addresses];
+  const found: string[] = [];
+  const walk = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) found.push(...(await leaksOf(next[0], next[1], options)));
+  };
+  await Promise.all(Array.from({ length: 4 }, walk));
+  return found;
+}
+
+/** Addresses that a sitemap lists, those of its parts too. */
+async function listed(origin: string, path = '/sitemap.xml'): Promise<string[]> {
+  const { body } = await ask(origin, path);
+  const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address.replaceAll('&amp;', '&')).pathname);
+  return body.includes('<sitemapindex') ? (await Promise.all(paths.map((part) => listed(origin, part)))).flat() : paths;
+}
+
+/** Openings are many and alike. */
+const OPENINGS = 5;
+
+/** What machines ask for, at both origins: pages in other forms, feeds, the API. */
+const FOR_MACHINES = [
+  '/api/search?q=copper&language=en', '/api/suggest?q=cop&language=en', '/api/jobsearch?start=1&lang=en', '/api/careers/suggest?q=ham', '/api/map?lat=52&lon=4',
+  '/robots.txt', '/sitemap.xml', '/llms.txt', '/rss.xml', '/atom.xml', '/de/rss.xml', '/topics/energy/rss.xml', '/.well-known/security.txt', '/.well-known/gpc.json',
+  '/featured-insights/energy/the-long-queue.md', '/careers/search-jobs/jobs/rss.xml', '/events/who-may-plug-in.ics', '/_next/data/x/en.json', '/s/none', '/api/nothing',
+];
+
 describe('what is the same for everybody', () => {
   it.each(Object.entries(PAGE_TYPES))('%s holds nothing of a reader, and is the same for two readers and a visitor', async (_name, [origin, path]) => {
-    const answers = await asEach(site[origin], path);
-    for (const answer of answers) {
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      for (const { person } of readers) expect(answer.body).not.toContain(person.email);
-      expect(answer.body).not.toContain(NAME);
-    }
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(await leaksOf(site[origin], path)).toEqual([]);
   });
 
-  it('is also what the sitemap leads to, and the answers of the public API', async () => {
-    const listed = [...(await ask(site.insights, '/sitemap.xml')).body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname).slice(0, 40);
-    for (const path of [...listed, '/api/search?q=copper&language=en', '/api/suggest?q=cop&language=en', '/robots.txt']) {
-      const answers = await asEach(site.insights, path);
-      for (const answer of answers.filter(shared)) for (const { person } of readers) expect(answer.body, path).not.toContain(person.email);
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size, path).toBe(1);
+  it('is what the sitemaps lead to', async () => {
+    const addresses: [string, string][] = [];
+    for (const origin of [site.dotcom, site.insights]) {
+      const paths = await listed(origin);
+      const opening = (path: string) => path.startsWith('/careers/search-jobs/jobs/');
+      addresses.push(...[...paths.filter((path) => !opening(path)), ...paths.filter(opening).slice(0, OPENINGS)].map((path): [string, string] => [origin, path]));
     }
+    expect(addresses.length).toBeGreaterThan(100);
+    expect(await crawl(addresses)).toEqual([]);
+  }, 300_000);
+
+  it('is what machines ask for, and the answers of the public API', async () => {
+    expect(await crawl([site.dotcom, site.insights].flatMap((origin) => FOR_MACHINES.map((path): [string, string] => [origin, path])))).toEqual([]);
+    // What is counted differs from one moment to the next, and names nobody.
+    expect(await crawl([[site.insights, '/api/healthz']], { same: false })).toEqual([]);
+  }, 60_000);
+
+  it('is not what is made for each request either, where no reader is meant', async () => {
+    expect(await crawl(Object.values(APPLICATIONS).filter(([, path]) => path.includes('search')).map(([origin, path]): [string, string] => [site[origin], path]), { same: false })).toEqual([]);
+  }, 60_000);
+
+  it('would be found if it were not so', async () => {
+    const own = await leaksOf(site.insights, '/user-registration/manage-account/edit-profile');
+    expect(own).toEqual(expect.arrayContaining([expect.stringContaining(readers[0]?.person.email ?? ''), expect.stringContaining(NAME), expect.stringContaining('not the same')]));
+    const [plain] = await asEach(site.insights, '/topics');
+    const planted: Answer = { ...(plain as Answer), body: (plain?.body ?? '').replace('</main>', `<p>${NAME}</p></main>`) };
+    expect(leaks([plain as Answer, planted])).toEqual([NAME, 'not the same for all']);
+    expect(leaks([plain as Answer, { ...(plain as Answer), headers: { ...plain?.headers, 'set-cookie': ['a=b'] } }])).toEqual(['set-cookie on what caches keep']);
   });
 });
 

@@ -144,6 +144,29 @@ describe('with a script', () => {
   });
 });
 
+describe('what is sent past the page', () => {
+  const post = async (name: string, content: Buffer, accept = 'application/json') => {
+    const opening = (await anOpening()).split('/').at(-1) ?? '';
+    const body = new FormData();
+    for (const [field, value] of [['form.id', 'job-application'], ['form.key', crypto.randomUUID()], ['form.language', 'en'], ['form.subject', opening], ['firstName', 'Robin'], ['lastName', 'Lee'], ['email', somebody().email], ['location', 'Oslo'], ['consent', 'yes']] as const) body.append(field, value);
+    body.append('cv', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name);
+    return fetch(`${site.dotcom}/api/careers/apply?opening=${opening}&lang=en`, { method: 'POST', redirect: 'manual', headers: { accept, origin: site.dotcom, 'sec-fetch-site': 'same-origin' }, body });
+  };
+  const fifty = Buffer.concat([PDF.buffer, Buffer.alloc(50_000_000, 32)]);
+  it('50 MB are refused in words, to a script and to a browser without one', async () => {
+    const answer = await post('cv.pdf', fifty);
+    expect(answer.status).toBe(422);
+    expect(((await answer.json()) as { errors: object[] }).errors).toContainEqual({ field: 'cv', problem: 'file-size' });
+    const led = await post('cv.pdf', fifty, 'text/html');
+    expect([led.status, led.headers.get('location')]).toEqual([303, expect.stringMatching(/\/apply\?refused=[a-z-]+#problems$/)]);
+  });
+  it('a program under the name of a letter, with a path in it, is refused', async () => {
+    const answer = await post('../../../etc/cron.d/cv.pdf', PROGRAM.buffer);
+    expect(answer.status).toBe(422);
+    expect(((await answer.json()) as { errors: object[] }).errors).toContainEqual({ field: 'cv', problem: 'file-type' });
+  });
+});
+
 describe('job alerts', () => {
   it('are confirmed and turned off by buttons; opening the mail’s addresses changes nothing', async () => {
     const { page, context, problems } = await visitor(browser, { javaScriptEnabled: false });

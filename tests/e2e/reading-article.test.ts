@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
+import { ask } from '../support/http.ts';
 import { addressOf, site } from '../support/site.ts';
 import { main, MODES, open, wake } from './support/walk.ts';
 
@@ -50,6 +51,19 @@ describe.each(MODES)('an article $mode', (mode) => {
     expect(short).toMatch(new RegExp(`^${site.insights}/`));
     for (const service of ['LinkedIn', 'X', 'Facebook', 'WhatsApp']) expect(decodeURIComponent((await share.getByRole('link', { name: service, exact: true }).getAttribute('href')) ?? '')).toContain(short);
     expect(await share.getByRole('button', { name: 'Copy the link' }).isVisible()).toBe(mode.javaScriptEnabled);
+  });
+
+  it('gives each of its documents under the label of its type', async () => {
+    const documents = main(page).locator('details', { hasText: '3 downloads' });
+    await documents.locator('summary').click();
+    const labels = ['Download the full report', 'Download the executive summary', 'Download the appendix'];
+    const addresses = await Promise.all(labels.map((label) => documents.getByRole('link', { name: label }).getAttribute('href')));
+    expect(new Set(addresses).size).toBe(3);
+    for (const address of addresses) {
+      const { origin, pathname, search } = new URL(address ?? '', page.url());
+      const { status, headers, bytes } = await ask(origin, pathname + search);
+      expect([status, headers['content-type'], bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    }
   });
 
   it('shows three that belong to it, and one to go on with', async () => {

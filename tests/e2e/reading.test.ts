@@ -99,7 +99,24 @@ describe.each(MODES)('reading $mode', (mode) => {
     await open(page, `${site.insights}/featured-insights/insights-store`);
     await follow(page, mode, link('The honest meter'));
     expect(await main(page).getByRole('link', { name: /^Download/ }).count()).toBe(0);
-    expect(await page.content()).not.toMatch(/the-honest-meter-handbook[^"]*\.pdf/);
+    expect(await page.content()).not.toMatch(/the-honest-meter-handbook(?!-preview)[^"]*\.pdf/);
+  });
+
+  it('gives everybody a sample of such a publication', async () => {
+    await open(page, `${site.insights}/featured-insights/insights-store/the-honest-meter-handbook`);
+    const file = new URL((await link(/^Read a sample/).getAttribute('href')) ?? '', page.url());
+    const { status, headers, bytes } = await ask(file.origin, file.pathname + file.search);
+    expect([status, headers['content-type'], bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+  });
+
+  it('goes through a topic as its editor has put it together', async () => {
+    await open(page, `${site.insights}/topics/energy`);
+    const parts = await main(page).getByRole('heading', { level: 2 }).allTextContents();
+    expect(parts).toEqual(['The long queue: Europe’s grid is waiting for paper, not copper', 'Start here', 'The figure', 'The long queue, all of it', 'More on this topic', 'Whom to ask']);
+    const titles = await main(page).getByRole('article').getByRole('heading').allTextContents();
+    expect(new Set(titles).size).toBe(titles.length);
+    await follow(page, mode, main(page).getByRole('region', { name: 'The long queue, all of it' }).getByRole('link', { name: 'How we counted the queue' }));
+    expect(await title()).toBe('How we counted the queue');
   });
 
   it('goes from the blog to an entry and its author', async () => {

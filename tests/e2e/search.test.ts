@@ -50,6 +50,18 @@ describe.each(MODES)('searching $mode', (mode) => {
     await page.waitForURL(`${site.insights}/featured-insights/industry/copper-has-a-memory`);
   });
 
+  it('marks what was found, and puts openings where they belong', async () => {
+    await open(page, `${site.dotcom}/search?q=copper`);
+    expect(await main(page).locator('.result mark').first().textContent()).toMatch(/copper/i);
+    await open(page, `${site.dotcom}/search?q=data+engineer`);
+    const openings = page.getByRole('complementary', { name: 'Openings' });
+    await openings.getByRole('link', { name: 'Data engineer' }).first().waitFor();
+    const first = main(page).locator('.foundjobs__list a, .result__title a').first();
+    expect(await first.textContent()).toBe('Data engineer');
+    await follow(page, mode, first);
+    await page.waitForURL(`${site.dotcom}/careers/search-jobs/jobs/data-engineer**`);
+  });
+
   it('filters, keeps the state in the address, and gives it back', async () => {
     await open(page, `${site.insights}/search?q=queue`);
     await ready();
@@ -89,6 +101,29 @@ describe.each(MODES)('searching $mode', (mode) => {
     expect(await heading(page).textContent()).toBe('Suche');
     expect(await count().textContent()).toMatch(/Ergebnisse? für „Kupfer“/);
     expect(await results().first().getByRole('link').getAttribute('href')).toContain('/de/');
+  });
+});
+
+describe('results in place', () => {
+  it('keep two pages, so that going back asks for nothing', async () => {
+    const { page, context, problems } = await visitor(browser);
+    await withoutPictures(context);
+    await open(page, `${site.insights}/search?q=paper`);
+    await page.waitForFunction(() => window.__boot?.state === 'live');
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/api/search') && asked.push(new URL(request.url()).search)));
+    const shown = () => main(page).locator('.result__title').first().textContent();
+    const first = await shown();
+    await page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name: 'Page 2' }).click();
+    await expect.poll(shown).not.toBe(first);
+    expect(asked).toHaveLength(1);
+    await page.goBack();
+    await expect.poll(shown).toBe(first);
+    await page.goForward();
+    await expect.poll(shown).not.toBe(first);
+    expect(asked).toHaveLength(1);
+    await context.close();
+    expect(problems).toEqual([]);
   });
 });
 

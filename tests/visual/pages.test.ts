@@ -27,6 +27,13 @@ const PAGES: Record<string, { address: () => string; act?: (page: Page) => Promi
   ...Object.fromEntries(Object.keys(PAGE_TYPES).map((type) => [type, { address: () => addressOf(type as keyof typeof PAGE_TYPES) }])),
   blogEntry: { address: () => `${site.insights}/blog/sounding-line/a-median-is-somebody` },
   gatedArticle: { address: () => `${site.insights}/featured-insights/industry/stock-that-nobody-sees` },
+  gatedPublication: { address: () => `${site.insights}/featured-insights/insights-store/atlas-of-queues` },
+  curatedTopic: { address: () => `${site.insights}/topics/public-institutions` },
+  pastEvent: { address: () => `${site.dotcom}/events/copper-and-after` },
+  downloads: {
+    address: () => addressOf('article'),
+    act: (page) => page.locator('details.share--files summary').click(),
+  },
   menu: {
     address: () => addressOf('home'),
     act: (page) => page.getByRole('button', { name: 'Menu' }).click(),

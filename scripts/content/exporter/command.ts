@@ -122,7 +122,8 @@ class Exporter {
         problem: (note) => void this.problems.push(`${file}: ${note}`),
       });
       // The same items, none of which says anything in this language: an import takes them over.
-      if (!main && field.def.refers === 'data' && this.#untranslated(raw, language) && raw === valueOf(item, DEFAULT_LANGUAGE, field.ref)) continue;
+      if (!main && field.def.refers === 'data' && this.#untranslated(raw, language) && raw === valueOf(item, DEFAULT_LANGUAGE, field.ref))
+        continue;
       const inPlace = field.def.kind === 'list' ? await this.#inPlace(item, field, raw, language, main, file, site) : undefined;
       if (inPlace ?? value) values[field.key] = inPlace ?? value ?? '';
       else if (value === '') values[field.key] = '';
@@ -145,7 +146,8 @@ class Exporter {
     site: string,
   ): Promise<YamlMap[] | undefined> {
     const targets = raw.split('|').flatMap((id) => this.store.byId(parseGuid(id) ?? '') ?? []);
-    if (field.def.refers !== 'data' || targets.length === 0 || !targets.every((target) => isBelow(target, item, this.store))) return undefined;
+    if (field.def.refers !== 'data' || targets.length === 0 || !targets.every((target) => isBelow(target, item, this.store)))
+      return undefined;
     const list: YamlMap[] = [];
     for (const target of targets) {
       const template = templateById(target.template);

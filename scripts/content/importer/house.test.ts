@@ -82,7 +82,9 @@ describe('importing documents', () => {
 
   it('keeps the opening of a topic in its body, and puts its sections into the placeholder for them', () => {
     expect(value(`${insights}/Home/topics/energy`, 'body')).toBe('<p>A network is <strong>drawn</strong> as wires.</p>');
-    const layout = parseLayout(latest(at(`${insights}/Home/topics/energy`).languages[0]!).fields.find(({ id }) => id === F.finalRenderings.id)?.value ?? '');
+    const layout = parseLayout(
+      latest(at(`${insights}/Home/topics/energy`).languages[0]!).fields.find(({ id }) => id === F.finalRenderings.id)?.value ?? '',
+    );
     expect(Array.isArray(layout) && layout.map(({ attributes }) => [attributes.ph, attributes.ds])).toEqual([
       ['/headless-main/topic-sections-1', 'local:/Data/Card List 1'],
       ['/headless-main/topic-sections-1', 'local:/Data/Text Block 1'],
@@ -93,7 +95,9 @@ describe('importing documents', () => {
     const ids = (value(article, 'downloads') ?? '').split('|');
     expect(ids).toEqual(['Download 1', 'Download 2'].map((name) => `{${at(`${article}/Data/${name}`).id.toUpperCase()}}`));
     expect(value(`${article}/Data/Download 1`, 'documentType')).toBe('appendix');
-    expect(value(`${article}/Data/Download 1`, 'file')).toContain(at('/sitecore/media library/Project/aldermoor/documents/appendix').id.toUpperCase());
+    expect(value(`${article}/Data/Download 1`, 'file')).toContain(
+      at('/sitecore/media library/Project/aldermoor/documents/appendix').id.toUpperCase(),
+    );
   });
 
   it('makes renderings of a text with blocks, in the article’s placeholder, in each language', () => {

@@ -44,7 +44,15 @@ export function wordsOfSource(source: string): Words {
 
 /** Words of HTML; the numbers that lead to notes are none. */
 export const wordsOfHtml = (html: string): Words =>
-  counts(entities(html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replace(/<sup\b[^>]*>(?:<[^>]*>)*\d+(?:<\/[^>]*>)*<\/sup>/g, ' ').replace(/<!-- -->/g, '').replace(/<[^>]*>/g, ' ')));
+  counts(
+    entities(
+      html
+        .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+        .replace(/<sup\b[^>]*>(?:<[^>]*>)*\d+(?:<\/[^>]*>)*<\/sup>/g, ' ')
+        .replace(/<!-- -->/g, '')
+        .replace(/<[^>]*>/g, ' '),
+    ),
+  );
 
 /** Words that stand more often in `source` than in `result`, as `word 3 → 2`. */
 export const lostWords = (source: Words, result: Words): string[] =>

@@ -23,7 +23,9 @@ const robots = [
   'Disallow: /alumni/',
   'Disallow: /sign-in',
   'Disallow: /sign-up',
-  'Disallow: /search',
+  // Results have no end; the page itself says noindex, which only those who may fetch it can read.
+  'Disallow: /search?',
+  'Disallow: /*/search?',
 ].join('\n');
 
 export const sites: readonly SiteDef[] = [

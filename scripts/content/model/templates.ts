@@ -454,4 +454,14 @@ const data: TemplateDef[] = [
 ];
 
 /** Every template of the project, bases before the templates that use them. */
-export const templates: readonly TemplateDef[] = [...settings, ...base, ...pages, ...data, ...searchTemplates, ...careersTemplates, ...formsTemplates, ...signInTemplates, ...accountTemplates];
+export const templates: readonly TemplateDef[] = [
+  ...settings,
+  ...base,
+  ...pages,
+  ...data,
+  ...searchTemplates,
+  ...careersTemplates,
+  ...formsTemplates,
+  ...signInTemplates,
+  ...accountTemplates,
+];

@@ -16,8 +16,10 @@ import { sessionRoutes } from './account/session-api.ts';
 import { demoProviderRoutes, demoProviders } from './demo-providers/demo.ts';
 import { handOff } from './idx/flow/hand-off.ts';
 import { emailLinkRoutes } from './pages/email-link.ts';
+import { asksForPage, failurePage } from './pages/failure.ts';
 import { signInRoutes } from './pages/sign-in.ts';
-import { SOCIAL_CALLBACK, socialRoutes } from './social/routes.ts';
+import { socialRoutes } from './social/routes.ts';
+import { callbackUri } from './social/trip.ts';
 import { loadSigningKeys } from './oidc/keys.ts';
 import { createProvider } from './oidc/provider.ts';
 import { oidcRoutes } from './oidc/routes.ts';
@@ -80,7 +82,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     ...emailLinkRoutes(services),
     ...signInRoutes(server),
     ...socialRoutes(server),
-    ...(demos.length === 0 ? [] : await demoProviderRoutes({ providers: demos, redirectUri: `${origin}${SOCIAL_CALLBACK}`, entryTokens: services.entryTokens })),
+    ...(demos.length === 0 ? [] : await demoProviderRoutes({ providers: demos, redirectUri: callbackUri({ origin }), entryTokens: services.entryTokens })),
   ];
   const sweeping = startSweeping(db, log);
   const service = await startService({
@@ -90,7 +92,10 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     log,
     faults: { enabled: options.faults },
     maxBodyBytes: 200_000,
-    onError: (error, exchange, requestId) => (exchange?.url.pathname.startsWith('/idp/idx/') === true ? idxFailure(error, exchange) : errorAnswer(error, requestId)),
+    onError: (error, exchange, requestId) => {
+      if (exchange && asksForPage(exchange)) return failurePage(error, exchange);
+      return exchange?.url.pathname.startsWith('/idp/idx/') === true ? idxFailure(error, exchange) : errorAnswer(error, requestId);
+    },
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     ready: async () => {
       await db.selectFrom('signing_keys').select('kid').limit(1).execute();

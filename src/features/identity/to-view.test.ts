@@ -34,6 +34,20 @@ describe('the step that an answer asks for', () => {
     expect(shown([{ name: 'enroll-authenticator' }, { name: 'skip' }], enrolling('okta_password'))?.view).toEqual({ step: 'new-password', optional: true });
     expect(shown([{ name: 'reset-authenticator' }], enrolling('okta_password'))?.view).toEqual({ step: 'new-password', optional: false });
   });
+  it.each([
+    ['webauthn', { contextualData: { activationData: { rp: { id: 'a.example', name: 'A' }, user: { id: 'dQ', name: 'u', displayName: 'U' }, challenge: 'abc', pubKeyCredParams: [{ type: 'public-key', alg: -7 }], excludeCredentials: Array.from({ length: 30 }, (_, n) => ({ type: 'public-key', id: `c${n}` })) } } }, 'set-up-passkey', 'passcode'],
+    ['google_otp', { contextualData: { sharedSecret: 'ABC', qrcode: { href: 'data:image/png;base64,AA' } } }, 'set-up-app', 'passcode'],
+    ['okta_verify', { contextualData: { sharedSecret: 'ABC' } }, 'set-up-app', 'totp'],
+    ['phone_number', { profile: { phoneNumber: '+49 *** 12' }, resend: {} }, 'code', 'passcode'],
+    ['security_question', { contextualData: { questions: [{ questionKey: 'ship', question: 'Ship?' }] } }, 'set-up-question', 'answer'],
+  ])('sets up %s', (key, more, step, field) => expect(shown([{ name: 'enroll-authenticator' }], { currentAuthenticator: { value: { id: 'a', key, ...more } } })).toMatchObject({ view: { step }, enrolling: true, answer: { field } }));
+  it('keeps of the passkeys that are there no more than fit into the browser’s cookie, and no picture', () => {
+    const enrolling = (key: string, contextualData: object) => shown([{ name: 'enroll-authenticator' }], { currentAuthenticator: { value: { id: 'a', key, contextualData } } });
+    const passkeys = Array.from({ length: 30 }, () => ({ type: 'public-key', id: 'x'.repeat(80) }));
+    const { view: made } = enrolling('webauthn', { activationData: { rp: { id: 'a', name: 'A' }, user: { id: 'd', name: 'u', displayName: 'U' }, challenge: 'abc', pubKeyCredParams: [], excludeCredentials: passkeys } }) ?? {};
+    expect(made?.step === 'set-up-passkey' && made.options.excludeCredentials.length).toBe(8);
+    expect(JSON.stringify(enrolling('google_otp', { sharedSecret: 'ABC', qrcode: { href: 'data:image/png;base64,AA' } }))).not.toContain('data:');
+  });
   it('is an end when nothing is asked any more', () => expect(shown([], { messages: { value: [message('oie.selfservice.unlock_user.success.message', 'INFO')] } })?.view).toEqual({ step: 'unlocked' }));
   it.each([['something new', [{ name: 'something-new' }]], ['nothing', []]])('is none for %s', (_name, forms) => expect(shown(forms)).toBeUndefined());
 });
@@ -42,6 +56,10 @@ describe('what an answer refuses', () => {
   it('is said at its field and with the step, each thing once, in words of ours', () => {
     const forms = [{ name: 'enroll-profile', value: [{ name: 'userProfile', form: { value: [{ name: 'email', messages: { value: [message('registration.error.invalidLoginEmail'), message('registration.error.invalidLoginEmail')] } }] } }] }];
     expect(problemsOf(view(forms, { messages: { value: [message('tooManyRequests'), message('a.key.that.nobody.knows')] } }))).toEqual([{ key: 'signIn.problem.tooMany' }, { key: 'signIn.problem.unknown' }, { field: 'email', key: 'validation.email' }]);
+  });
+  it('is said at a field of an option as well', () => {
+    const option = { label: 'Own', value: { form: { value: [{ name: 'answer', messages: { value: [message('api.factors.error.sec_q.question')] } }] } } };
+    expect(problemsOf(view([{ name: 'enroll-authenticator', value: [{ name: 'credentials', options: [option, option] }] }]))).toEqual([{ field: 'secret', key: 'validation.answer' }]);
   });
   it('tells news from refusals', () => {
     const linking = view([{ name: 'identify' }], { messages: { value: [message('idx.social.link.signin', 'INFO')] } });

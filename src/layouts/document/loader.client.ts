@@ -8,6 +8,7 @@
  * application says that it is live. Until then links and forms work as the platform has them.
  */
 import { publishFromDocument } from '@/features/analytics/page-metadata';
+import type { BootData } from './boot-data';
 import { keepQuery } from './keep-query';
 
 type State = 'dormant' | 'loading' | 'live' | 'failed';
@@ -35,7 +36,7 @@ const RELOADED = 'boot-reloaded';
 const INTERACTIVE = 'a[href],button,input,select,textarea,summary,label,[data-island]';
 
 const list = document.getElementById('__BOOT__');
-const scripts: string[] = JSON.parse(list?.textContent ?? '[]');
+const { scripts = [], into = '', groups = [] } = JSON.parse(list?.textContent ?? '{}') as Partial<BootData>;
 const waiting: HTMLElement[] = [];
 let timer = 0;
 
@@ -69,6 +70,8 @@ function load(): void {
   if (boot.state !== 'dormant' || scripts.length === 0) return;
   boot.state = 'loading';
   timer = window.setTimeout(fail, GIVE_UP_MS);
+  const known = window as unknown as Record<string, unknown[] | undefined>;
+  (known[into] ??= []).push(...groups);
   for (const src of scripts) {
     const script = document.createElement('script');
     script.src = src;

@@ -14,7 +14,7 @@ const data: SecurityData = { sessions: [{ id: 's1', ...session, current: true },
 ] } };
 
 const props = (view: Data['view'], language: 'en' | 'de' = 'en', setUp?: IdentityState): RenderingProps<unknown, Page, Data> => ({
-  uid: 'security', params: {}, fields: undefined, page: { Title: { value: language === 'de' ? 'Anmeldungen' : 'Sign-ins' } }, data: { view, ...(setUp ? { setUp } : {}) }, slots: {},
+  uid: 'security', params: {}, fields: undefined, page: { Title: { value: language === 'de' ? 'Anmeldung und Sicherheit' : 'Sign-in and security' } }, data: { view, ...(setUp ? { setUp } : {}) }, slots: {},
   route: exampleRoute({ path: '/user-registration/manage-account/security', templateName: 'Account Security Page', language, itemLanguage: language }),
 });
 

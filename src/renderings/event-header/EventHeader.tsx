@@ -40,7 +40,7 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
             <Column span={7}>
               <p className="sc points">
                 {place && <span>{place}</span>}
-                {times && <span><time dateTime={times.start}>{times.date}, {times.time} {times.zone}</time></span>}
+                {times && <span><time dateTime={times.start}>{times.date}, <span className="evhero__time">{times.time} {times.zone}</span></time></span>}
               </p>
               <Text field={page.Title} tag="h1" className={page.Title.value.length > LONG_HEADLINE ? 'headline--long' : undefined} />
               <Text field={page.Lede} tag="p" className="lede" lines />

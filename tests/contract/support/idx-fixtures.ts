@@ -5,7 +5,30 @@ import { corpus } from '../../support/corpus.ts';
 export const folder = corpus('fixtures/idx');
 
 /** Members that no client reads, or that the examples have beyond what this provider offers. */
-const UNREAD = new Set(['context', 'accepts', 'produces', 'profile', 'passwordChanged', 'authenticatorId', 'authenticatorid', 'authenticatorsId', 'catalogKey', 'u2fParams', 'hints', 'appid', 'requred', 'credentialId', 'transports', 'excludeFirstName', 'excludeLastName', 'maxConsecutiveRepeatingCharacters', 'visible', 'label', 'messages', 'relatesTo']);
+const UNREAD = new Set([
+  'context',
+  'accepts',
+  'produces',
+  'profile',
+  'passwordChanged',
+  'authenticatorId',
+  'authenticatorid',
+  'authenticatorsId',
+  'catalogKey',
+  'u2fParams',
+  'hints',
+  'appid',
+  'requred',
+  'credentialId',
+  'transports',
+  'excludeFirstName',
+  'excludeLastName',
+  'maxConsecutiveRepeatingCharacters',
+  'visible',
+  'label',
+  'messages',
+  'relatesTo',
+]);
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -16,12 +39,26 @@ export function differences(example: Json | undefined, ours: Json | undefined, p
   if (kind(example) !== kind(ours)) return [`${path}: ${kind(example)} in the example, ${kind(ours)} here`];
   if (Array.isArray(example) && Array.isArray(ours)) {
     if (example.length === 0) return [];
-    const named = (list: Json[]) => new Map(list.flatMap((item) => (typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item.name === 'string' ? [[item.name, item] as const] : [])));
+    const named = (list: Json[]) =>
+      new Map(
+        list.flatMap((item) =>
+          typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item.name === 'string'
+            ? [[item.name, item] as const]
+            : [],
+        ),
+      );
     const [theirs, mine] = [named(example), named(ours)];
     if (theirs.size === 0 || mine.size === 0) return ours.length === 0 ? [] : differences(example[0], ours[0], `${path}[0]`);
     return [...mine].flatMap(([name, item]) => (theirs.has(name) ? differences(theirs.get(name), item, `${path}.${name}`) : []));
   }
-  if (typeof example === 'object' && example !== null && !Array.isArray(example) && typeof ours === 'object' && ours !== null && !Array.isArray(ours)) {
+  if (
+    typeof example === 'object' &&
+    example !== null &&
+    !Array.isArray(example) &&
+    typeof ours === 'object' &&
+    ours !== null &&
+    !Array.isArray(ours)
+  ) {
     return Object.keys(example)
       .filter((name) => !UNREAD.has(name))
       .flatMap((name) => (name in ours ? differences(example[name], ours[name], `${path}.${name}`) : [`${path}.${name}: missing`]));

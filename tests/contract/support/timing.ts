@@ -5,7 +5,11 @@ import { performance } from 'node:perf_hooks';
  * both alike, and compared pair by pair. The interval holds the median of the differences with 99.9 % (order statistics of a
  * binomial, no assumption about the shape): noise makes it wider, not wrong, so a busy machine does not fail a test.
  */
-export async function compareTimes(pairs: number, first: (n: number) => Promise<unknown>, second: (n: number) => Promise<unknown>): Promise<{ lowMs: number; highMs: number; medianMs: number }> {
+export async function compareTimes(
+  pairs: number,
+  first: (n: number) => Promise<unknown>,
+  second: (n: number) => Promise<unknown>,
+): Promise<{ lowMs: number; highMs: number; medianMs: number }> {
   const timed = async (work: (n: number) => Promise<unknown>, n: number): Promise<number> => {
     const began = performance.now();
     await work(n);
@@ -24,7 +28,11 @@ export async function compareTimes(pairs: number, first: (n: number) => Promise<
   }
   differences.sort((a, b) => a - b);
   const rank = outerRank(pairs);
-  return { lowMs: differences[rank] ?? Number.NEGATIVE_INFINITY, highMs: differences[pairs - 1 - rank] ?? Number.POSITIVE_INFINITY, medianMs: differences[Math.floor(pairs / 2)] ?? Number.NaN };
+  return {
+    lowMs: differences[rank] ?? Number.NEGATIVE_INFINITY,
+    highMs: differences[pairs - 1 - rank] ?? Number.POSITIVE_INFINITY,
+    medianMs: differences[Math.floor(pairs / 2)] ?? Number.NaN,
+  };
 }
 
 /** The greatest k for which the k-th smallest of n differences is below their median with 99.95 %. */

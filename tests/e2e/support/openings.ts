@@ -9,16 +9,16 @@ export interface LiveFeed {
   stop(): Promise<void>;
 }
 
-/** A feed of openings of the running product, beside its own ones, read when a test says so. */
-export async function liveFeed(name: string, employer: string): Promise<LiveFeed> {
+/** A feed of openings of the running product, beside its own ones, read when a test says so: lines of our own form, or schema.org postings. */
+export async function liveFeed(name: string, employer: string, kind: 'masthead' | 'jobposting' = 'masthead'): Promise<LiveFeed> {
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error('DATABASE_URL is not set: this test imports openings into the product that `npm test -- e2e` starts.');
   const openings = await startOpenings({ databaseUrl, log: createLog('openings', { quiet: true }) });
   const server = await feedServer();
-  const feed = feedSchema.parse({ name, kind: 'masthead', address: server.url, options: { employer, leastShare: 0 } });
+  const feed = feedSchema.parse({ name, kind, address: server.url, options: { employer, leastShare: 0 } });
   return {
     publish: async (lines) => {
-      server.answer.body = ndjson(lines);
+      server.answer.body = kind === 'masthead' ? ndjson(lines) : JSON.stringify(lines);
       const { outcome, reason, inserted, closed } = await openings.run(feed);
       if (outcome !== 'applied') throw new Error(`The feed was refused: ${reason ?? ''}`);
       return { inserted, closed };

@@ -58,17 +58,18 @@ export const somePhone = (): string => `+44163296${String((Date.now() + (numbers
 /** What an authenticator app shows for a secret. @param ahead seconds: a code is good for one use, the next one a little early too */
 export const appCode = (secret: string, ahead = 0): string => new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate({ timestamp: Date.now() + ahead * 1_000 });
 
-/** Sets an app up; returns its secret. */
-export async function setUpApp(place: Place, way: string): Promise<string> {
+/** Sets an app up; returns its secret, and the code that is used up by it. */
+export async function setUpApp(place: Place, way: string): Promise<{ secret: string; used: string }> {
   const { page } = place;
   await setUp(place, way);
   await title(page, 'Set up an app');
   const secret = (await main(page).locator('code').textContent()) ?? '';
-  await fill(page, 'Code', appCode(secret));
+  const used = appCode(secret);
+  await fill(page, 'Code', used);
   await press(page, 'Continue');
   await page.waitForURL(`${place.origin}${SECURITY}`);
   await said(page, 'The app is set up');
-  return secret;
+  return { secret, used };
 }
 
 /** Another browser of the same visitor keeps a passkey: Chromium's virtual authenticator. */

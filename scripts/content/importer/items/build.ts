@@ -98,7 +98,14 @@ function inPlaceItems(
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);
         const order = [...counts.values()].reduce((sum, each) => sum + each, 0) - 1;
-        child = { path: `${plan.template.page ? `${plan.path}/Data` : plan.path}/${name} ${count}`, template, values: new Map(), raw: new Map(), order, inherit: plan.inherit };
+        child = {
+          path: `${plan.template.page ? `${plan.path}/Data` : plan.path}/${name} ${count}`,
+          template,
+          values: new Map(),
+          raw: new Map(),
+          order,
+          inherit: plan.inherit,
+        };
         found.set(index, child);
       }
       if (child.template === template) child.values.set(language, value);

@@ -47,9 +47,19 @@ export function planText(document: Document, texts: ReadonlyMap<string, Document
     const notesKept = document.template.fields.has('notes');
     if (text.notes && notesKept) raw.set('notes', text.notes);
     const tail = text.notes && !notesKept ? `\n${text.notes}` : '';
-    const inBody = !body ? 0 : !text.hasBlocks ? text.pieces.length : keepsOpening(document.template) ? text.pieces.findIndex((piece) => piece.kind === 'block') : 0;
+    const inBody = !body
+      ? 0
+      : !text.hasBlocks
+        ? text.pieces.length
+        : keepsOpening(document.template)
+          ? text.pieces.findIndex((piece) => piece.kind === 'block')
+          : 0;
     if (inBody > 0 && body) {
-      const html = text.pieces.slice(0, inBody).map((piece) => (piece.kind === 'text' ? piece.html : '')).join('\n') + (text.hasBlocks ? '' : tail);
+      const html =
+        text.pieces
+          .slice(0, inBody)
+          .map((piece) => (piece.kind === 'text' ? piece.html : ''))
+          .join('\n') + (text.hasBlocks ? '' : tail);
       if (html !== '') raw.set(body, html);
     }
     if (!text.hasBlocks && body) continue;

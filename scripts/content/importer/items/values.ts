@@ -78,7 +78,9 @@ export async function encode(field: SchemaField, value: Yaml, context: ValueCont
         ? media(await context.image(value, field), 'image', textOf(value.alt) ?? '')
         : wrong('{ draw, palette, alt } or { src, alt }');
     case 'file':
-      return isMap(value) ? media(await context.file(value, field), 'file', '') : wrong('{ src }, { print: true }, { print: preview } or { media }');
+      return isMap(value)
+        ? media(await context.file(value, field), 'file', '')
+        : wrong('{ src }, { print: true }, { print: preview } or { media }');
     case 'pairs':
       return isMap(value)
         ? Object.entries(value)

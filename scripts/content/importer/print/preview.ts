@@ -9,7 +9,7 @@ export function openingOf(text: DocumentText): DocumentText {
   const first = text.pieces.find((piece) => piece.kind === 'text');
   const paragraphs = first?.kind === 'text' ? (first.html.match(/<p>.*?<\/p>/gs) ?? []) : [];
   const taken: string[] = [];
-  for (let words = 0; words < PREVIEW_WORDS && taken.length < Math.max(1, paragraphs.length - 1); ) {
+  for (let words = 0; words < PREVIEW_WORDS && taken.length < Math.max(1, paragraphs.length - 1);) {
     const paragraph = (paragraphs[taken.length] ?? '').replace(/<sup\b.*?<\/sup>/gs, '');
     words += countWords(paragraph);
     taken.push(paragraph);

@@ -19,7 +19,12 @@ const LIFETIME_MS: Readonly<Record<MailName, number>> = {
   'password-changed': 48 * 60 * MINUTE_MS,
 };
 
-const payload = z.object({ name: z.enum(Object.keys(LIFETIME_MS) as [MailName, ...MailName[]]), to: z.string(), locale: z.string(), values: z.record(z.string(), z.string()) });
+const payload = z.object({
+  name: z.enum(Object.keys(LIFETIME_MS) as [MailName, ...MailName[]]),
+  to: z.string(),
+  locale: z.string(),
+  values: z.record(z.string(), z.string()),
+});
 
 export interface Mailer {
   /**
@@ -41,7 +46,14 @@ function senderOf(from: string): { from: string; fromName: string } {
 }
 
 /** Mail over SMTP, owed in the database until the relay has taken it. The recipient is an address only, never a name that somebody typed. */
-export function createMailer(options: { smtpUrl: string; from: string; db: Database; secrets: Secrets; log: Log; now: () => Date }): Mailer {
+export function createMailer(options: {
+  smtpUrl: string;
+  from: string;
+  db: Database;
+  secrets: Secrets;
+  log: Log;
+  now: () => Date;
+}): Mailer {
   const { db, secrets, log, now } = options;
   const sender = senderOf(options.from);
   const transport = createTransport({ url: options.smtpUrl, ...sender });
@@ -55,10 +67,12 @@ export function createMailer(options: { smtpUrl: string; from: string; db: Datab
     open: (sealed) => secrets.open('mail', sealed),
     log,
     now,
-    deliver: ({ name, to, locale, values }, { id }) => transport.send({ to, ...renderMail(name, locale, values), messageId: `${id}@${host}` }),
+    deliver: ({ name, to, locale, values }, { id }) =>
+      transport.send({ to, ...renderMail(name, locale, values), messageId: `${id}@${host}` }),
   });
   return {
-    send: (name, to, locale, values, { decoy = false } = {}) => outbox.put({ name, to, locale, values: { ...values } }, { lifetimeMs: LIFETIME_MS[name], decoy, about: aboutOf(to) }),
+    send: (name, to, locale, values, { decoy = false } = {}) =>
+      outbox.put({ name, to, locale, values: { ...values } }, { lifetimeMs: LIFETIME_MS[name], decoy, about: aboutOf(to) }),
     forget: (address) => outbox.forget(aboutOf(address)),
     counts: outbox.counts,
     close: async () => {

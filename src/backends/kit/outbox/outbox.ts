@@ -88,7 +88,9 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
   const giveUp = async ({ id, attempts }: Row, error: unknown): Promise<void> => {
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ err: error, delivery: id, attempts }, 'something owed could not be delivered and was given up');
-    await sql`update ${table} set dead_at = ${now()}, payload = '', about = null, reason = ${reason.slice(0, 500)} where id = ${id}`.execute(db);
+    await sql`update ${table} set dead_at = ${now()}, payload = '', about = null, reason = ${reason.slice(0, 500)} where id = ${id}`.execute(
+      db,
+    );
   };
 
   const attempt = async (row: Row): Promise<void> => {
@@ -126,7 +128,9 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
   };
 
   const forgetDead = (): void => {
-    sql`delete from ${table} where dead_at < ${later(-DEAD_DAYS * 86_400_000)}`.execute(db).catch((error: unknown) => log.warn({ err: error }, 'old failures could not be forgotten; the next sweep tries again'));
+    sql`delete from ${table} where dead_at < ${later(-DEAD_DAYS * 86_400_000)}`
+      .execute(db)
+      .catch((error: unknown) => log.warn({ err: error }, 'old failures could not be forgotten; the next sweep tries again'));
   };
 
   const ticks = [setInterval(poke, TICK_MS), setInterval(forgetDead, 60 * 60_000)];
@@ -137,7 +141,9 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     put: async (payload, { lifetimeMs, decoy = false, about }) => {
       await sql`
         insert into ${table} (id, payload, decoy, about, next_at, expires_at)
-        values (${randomUUID()}, ${options.seal(JSON.stringify(payload))}, ${decoy}, ${about ?? null}, ${now()}, ${later(lifetimeMs)})`.execute(db);
+        values (${randomUUID()}, ${options.seal(JSON.stringify(payload))}, ${decoy}, ${about ?? null}, ${now()}, ${later(lifetimeMs)})`.execute(
+        db,
+      );
       poke();
     },
     forget: async (about) => {
@@ -145,7 +151,9 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     },
     counts: async () => {
       const { rows } = await sql<{ waiting: number; dead: number }>`
-        select count(*) filter (where dead_at is null and not decoy)::int as waiting, count(*) filter (where dead_at is not null)::int as dead from ${table}`.execute(db);
+        select count(*) filter (where dead_at is null and not decoy)::int as waiting, count(*) filter (where dead_at is not null)::int as dead from ${table}`.execute(
+        db,
+      );
       return rows[0] ?? { waiting: 0, dead: 0 };
     },
     idle: async () => {

@@ -3,7 +3,14 @@ import { MailError } from '../mail/mailer.ts';
 import { isFinal, retryMs } from './retry.ts';
 
 describe('retryMs', () => {
-  it.each([[1, 1000], [2, 3000], [3, 9000], [6, 243_000], [9, 3_600_000], [50, 3_600_000]])('after %i tries', (attempts, ms) => expect(retryMs(attempts, () => 0.5)).toBe(ms));
+  it.each([
+    [1, 1000],
+    [2, 3000],
+    [3, 9000],
+    [6, 243_000],
+    [9, 3_600_000],
+    [50, 3_600_000],
+  ])('after %i tries', (attempts, ms) => expect(retryMs(attempts, () => 0.5)).toBe(ms));
   it('spreads by a fifth', () => {
     expect(retryMs(2, () => 0)).toBe(2400);
     expect(retryMs(2, () => 1)).toBe(3600);

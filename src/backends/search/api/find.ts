@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { SearchDb } from '../database.ts';
 import type { DocumentColumns } from '../index/columns.ts';
 import { unpack } from '../index/load.ts';
-import type { DocumentIndex } from '../index/load.ts';
+import type { DocumentIndex, IndexState } from '../index/load.ts';
 import { newestOf, select } from '../index/select.ts';
 import type { Selection } from '../index/select.ts';
 import { normalise } from '../text/normalise.ts';
@@ -27,8 +27,7 @@ export interface Found extends Selection {
   titled: boolean;
 }
 
-interface Matched {
-  generation: number;
+interface Matched extends IndexState {
   docs: Uint32Array;
   titled: Uint32Array;
 }
@@ -43,10 +42,10 @@ async function match(db: SearchDb, language: string, { queries, plain }: Underst
     const ways = [...queries].map(([text, query]) => sql`select doc from search.documents where language = ${language} and text_language = ${text} and ${sql.ref(column)} @@ ${query}::tsquery`);
     return sql`${sql.join(ways, sql` union all `)}`;
   };
-  const { rows } = await sql<{ generation: number; docs: Buffer | null; titled: Buffer | null }>`
-    select generation, ${packed(test('tsv'))} as docs, ${packed(test('title_tsv'))} as titled from search.index_state`.execute(db);
+  const { rows } = await sql<IndexState & { docs: Buffer | null; titled: Buffer | null }>`
+    select generation, stamp, ${packed(test('tsv'))} as docs, ${packed(test('title_tsv'))} as titled from search.index_state`.execute(db);
   const [row] = rows;
-  return { generation: row?.generation ?? 0, docs: unpack(row?.docs ?? null), titled: unpack(row?.titled ?? null) };
+  return { generation: row?.generation ?? 0, stamp: row?.stamp ?? '', docs: unpack(row?.docs ?? null), titled: unpack(row?.titled ?? null) };
 }
 
 /** How high a document `d` ranks: its words, whether its title says them, how recent it is, whether it stands in for a translation; what editors lift comes first. */
@@ -83,11 +82,11 @@ export async function find(db: SearchDb, index: DocumentIndex, request: SearchRe
   const until = request.page * request.pageSize;
   for (;;) {
     const matched = browsing ? undefined : await match(db, language, understood);
-    const columns = await index.current();
+    const columns = await index.current(matched);
     // The tables were exchanged in between: the numbers mean other documents.
     if (matched && matched.generation !== columns.generation) continue;
     const boosted = understood.boosted.flatMap((id) => columns.numberOf(id, language) ?? []);
-    const docs = matched && Uint32Array.from(new Set([...matched.docs, ...boosted]));
+    const docs = matched && (boosted.length === 0 ? matched.docs : Uint32Array.from(new Set([...matched.docs, ...boosted])));
     const selection = select(columns, { language, site }, filters, docs);
     const most = Math.min(until, MAX_RESULTS);
     if (!matched || request.sort === 'date') {

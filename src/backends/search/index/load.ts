@@ -16,16 +16,18 @@ export function unpack(packed: Buffer | null): Uint32Array {
 
 /** The columns in memory, kept equal to the tables: each search first asks for the number of the last change. */
 export interface DocumentIndex {
-  current(): Promise<DocumentColumns>;
+  /** @param seen what the tables were when their matches were read, where that is known */
+  current(seen?: IndexState): Promise<DocumentColumns>;
 }
 
-interface State {
+export interface IndexState {
   generation: number;
+  /** Another one after each change. */
   stamp: string;
 }
 
-async function stateOf(db: Kysely<unknown>): Promise<State> {
-  const { rows } = await sql<State>`select generation, stamp from search.index_state`.execute(db);
+async function stateOf(db: Kysely<unknown>): Promise<IndexState> {
+  const { rows } = await sql<IndexState>`select generation, stamp from search.index_state`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('search.index_state is empty: its migration did not run to the end.');
   return state;
@@ -65,9 +67,8 @@ export function createDocumentIndex(db: SearchDb): DocumentIndex {
       });
 
   return {
-    current: async () => {
-      for (;;) {
-        const state = await stateOf(db);
+    current: async (seen) => {
+      for (let state = seen ?? (await stateOf(db)); ; state = await stateOf(db)) {
         if (columns && columns.generation === state.generation && stamp === state.stamp) return columns;
         loading ??= load().finally(() => (loading = undefined));
         await loading;

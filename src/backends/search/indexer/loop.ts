@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Listing } from './pages.ts';
 import { rebuild, reconcile } from './pass.ts';
 import type { PassOptions, PassReport } from './pass.ts';
 import { alone, indexState, INDEX_VERSION } from './store.ts';
@@ -35,6 +36,7 @@ export function startIndexer(options: LoopOptions): Indexer {
   const stopping = new AbortController();
   let revision: string | undefined;
   let verified = -Infinity;
+  let listing: Listing | undefined;
   /** A comparison of everything was broken off. */
   let owed = false;
   let queue: Promise<unknown> = Promise.resolve();
@@ -68,9 +70,9 @@ export function startIndexer(options: LoopOptions): Indexer {
       const changed = revision === undefined || revision === seen.value ? undefined : await options.source.changedSince(revision);
       // Whoever waits for everything to be compared gets that; a look of the loop's own gives way to what was changed meanwhile.
       const superseded = forced === 'no' && seen.shows === 'any' ? async () => (await options.source.revision()).value !== seen.value : undefined;
-      const { report, whole: ended } = await reconcile(options, { verify, watermarks, ...(changed ? { changed } : {}), ...(superseded ? { superseded } : {}) });
-      state.lastPass = report;
-      whole = ended;
+      const pass = await reconcile(options, { verify, watermarks, changed, previous: listing, ...(superseded ? { superseded } : {}) });
+      state.lastPass = pass.report;
+      ({ listing, whole } = pass);
     });
     state.contentReachable = true;
     if (!ran) return;

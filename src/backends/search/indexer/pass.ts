@@ -36,9 +36,9 @@ function ownerOf(path: string, pages: readonly Listed[]): string | undefined {
   return best;
 }
 
-/** Paths of pages of which something was changed, as far as is known, or saved after `watermark`; moves the watermark. */
-async function touchedPages(options: PassOptions, sites: readonly SiteHome[], listing: Listing, watermarks: Map<string, string>, changed: readonly string[]): Promise<Set<string>> {
-  const touched = new Set(changed.flatMap((path) => ownerOf(path, listing.pages) ?? []));
+/** Paths of pages of which something was saved after `watermark`; moves the watermark. */
+async function touchedPages(options: PassOptions, sites: readonly SiteHome[], listing: Listing, watermarks: Map<string, string>): Promise<Set<string>> {
+  const touched = new Set<string>();
   const saved = await Promise.all(sites.map(async (site) => ({ site, recent: await options.source.recent(site) })));
   for (const { site, recent } of saved) {
     const mark = watermarks.get(site.name);
@@ -83,20 +83,32 @@ export interface ReconcileOptions {
   verify: boolean;
   /** Of each site, the last save that was seen. */
   watermarks: Map<string, string>;
-  /** Paths of items that are known to have changed. */
-  changed?: readonly string[];
+  /** Paths of the items that changed since the last pass, where they are known. */
+  changed?: readonly string[] | undefined;
+  /** What the last pass listed: a page of it that changed is looked at before everything is listed again. */
+  previous?: Listing | undefined;
   /** Whether something changed again: what changed last is looked at before the rest is compared. */
   superseded?: () => Promise<boolean>;
 }
 
+/** What is known to have changed, at once: pages that were listed before, and what editors set for the search. */
+async function refreshKnown(options: PassOptions, sites: readonly SiteHome[], changed: readonly string[], previous: Listing, report: PassReport): Promise<void> {
+  const owners = new Set(changed.flatMap((path) => ownerOf(path, previous.pages) ?? []));
+  const pages = previous.pages.filter(({ entry }) => owners.has(entry.path));
+  if (pages.length > 0) await refresh(options, previous, pages, await storedRows(options.db), report, async () => false);
+  await refreshCuration(options.db, options.source, sites, options.templates);
+}
+
 /**
- * Brings the index in line with the content service. First what the listing tells: pages that came, went or were saved, and
- * pages whose data were saved. With `verify` also every other page is fetched and compared, because a change need not show in
- * the item it changes (a file edited by hand, an author renamed). `whole`: the comparison came to the end.
+ * Brings the index in line with the content service. First what is known to have changed; then what the listing tells: pages that
+ * came, went or were saved, and pages whose data were saved. With `verify` also every other page is fetched and compared, because a
+ * change need not show in the item it changes (a file edited by hand, an author renamed). `whole`: the comparison came to the end.
  */
-export async function reconcile(options: PassOptions, { verify, watermarks, changed = [], superseded = async () => false }: ReconcileOptions): Promise<{ report: PassReport; whole: boolean }> {
+export async function reconcile(options: PassOptions, { verify, watermarks, changed, previous, superseded = async () => false }: ReconcileOptions): Promise<{ report: PassReport; listing: Listing; whole: boolean }> {
   const report: PassReport = { looked: 0, written: 0, removed: 0 };
   const sites = await options.source.sites();
+  const known = changed !== undefined && previous !== undefined && changed.length > 0;
+  if (known) await refreshKnown(options, sites, changed, previous, report);
   const listing = await listPages(options.source, sites, options.languages);
   const stored = await storedRows(options.db);
   const listed = new Map(listing.pages.flatMap(({ entry, languages }) => languages.map((language) => [keyOf(entry.id, language), entry] as const)));
@@ -104,7 +116,7 @@ export async function reconcile(options: PassOptions, { verify, watermarks, chan
   await applyChanges(options.db, { write: [], remove: gone });
   report.removed += gone.length;
 
-  const touched = await touchedPages(options, sites, listing, watermarks, changed);
+  const touched = known ? new Set<string>() : await touchedPages(options, sites, listing, watermarks);
   const first: Listed[] = [];
   const others: Listed[] = [];
   for (const page of listing.pages) {
@@ -114,10 +126,10 @@ export async function reconcile(options: PassOptions, { verify, watermarks, chan
     (differs || touched.has(page.entry.path) ? first : others).push(page);
   }
   await refresh(options, listing, first, stored, report, async () => false);
-  await refreshCuration(options.db, options.source, sites, options.templates);
+  if (!known) await refreshCuration(options.db, options.source, sites, options.templates);
   const whole = !verify || (await refresh(options, listing, others, stored, report, superseded));
   if (report.written + report.removed > 0) options.log.info({ ...report }, 'the index was brought up to date');
-  return { report, whole };
+  return { report, listing, whole };
 }
 
 /** Makes the whole index anew beside the one that answers, then puts it in its place. */

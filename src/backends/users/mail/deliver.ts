@@ -9,7 +9,13 @@ import type { OwedJob } from './owed.ts';
 export async function deliverOwed(context: UsersContext, mailer: Mailer, job: OwedJob, { id }: Delivery): Promise<void> {
   switch (job.kind) {
     case 'mail':
-      return mailer.send({ to: job.to, subject: job.subject, text: job.text, html: job.html, messageId: `${id}@${new URL(context.config.origins.insights).hostname}` });
+      return mailer.send({
+        to: job.to,
+        subject: job.subject,
+        text: job.text,
+        html: job.html,
+        messageId: `${id}@${new URL(context.config.origins.insights).hostname}`,
+      });
     case 'reset-password':
       return mailNewPassword(context, job);
     case 'change-email':

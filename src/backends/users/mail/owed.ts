@@ -26,10 +26,23 @@ export interface Owing {
 }
 
 /** The outbox of the user service (docs/adr/0024). */
-export function createOwing(options: { db: Db; secrets: Secrets; log: Log; deliver(job: OwedJob, delivery: Delivery): Promise<void> }): Owing {
+export function createOwing(options: {
+  db: Db;
+  secrets: Secrets;
+  log: Log;
+  deliver(job: OwedJob, delivery: Delivery): Promise<void>;
+}): Owing {
   const { db, secrets, log, deliver } = options;
   const about = (address: string): string => secrets.mac('owed to', address.trim().toLowerCase());
-  const outbox = createOutbox({ db, schema: 'users', payload: owedSchema, seal: (text) => secrets.seal('owed', text), open: (sealed) => secrets.open('owed', sealed), log, deliver });
+  const outbox = createOutbox({
+    db,
+    schema: 'users',
+    payload: owedSchema,
+    seal: (text) => secrets.seal('owed', text),
+    open: (sealed) => secrets.open('owed', sealed),
+    log,
+    deliver,
+  });
   return {
     put: (job, minutes) => outbox.put(job, { lifetimeMs: minutes * 60_000, about: about(job.to) }),
     forget: (address) => outbox.forget(about(address)),

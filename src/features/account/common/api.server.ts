@@ -20,6 +20,13 @@ export const wantsJson = (request: NextApiRequest): boolean => request.headers.a
 
 export const languageOf = (values: FormValues): string => LANGUAGES.find((language) => language === valueOf(values, 'language')) ?? DEFAULT_LANGUAGE;
 
+/** Path and query of the page that a request comes from, when it is one of the same host. */
+function cameFrom({ headers: { referer, host } }: NextApiRequest): string | undefined {
+  if (referer === undefined || !URL.canParse(referer)) return undefined;
+  const { host: of, pathname, search } = new URL(referer);
+  return of === host ? pathname + search : undefined;
+}
+
 /**
  * `POST` of an area's forms, told apart by the field `form`. A script gets the outcome and the page's data as they are now;
  * without one the browser is led back to the page, which says the outcome.
@@ -53,7 +60,7 @@ export const areaApi =
     try {
       session = await readSession(source);
       if (!session && area.access === 'session') return expired();
-      const context: FormContext<S> = { session: session as S, jar, source, language, query, values, value: (field) => valueOf(values, field) };
+      const context: FormContext<S> = { session: session as S, jar, source, language, query, values, from: cameFrom(request), value: (field) => valueOf(values, field) };
       ({ outcome, leadsTo, handsTo } = await sent(name, form, context));
       if (!script && outcome.kind !== 'invalid' && area.addressOf) back = await area.addressOf(context);
     } catch (error) {

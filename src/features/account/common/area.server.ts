@@ -15,6 +15,8 @@ export interface AreaContext<S extends Session | undefined> {
 
 export interface FormContext<S extends Session | undefined> extends AreaContext<S> {
   values: FormValues;
+  /** Path of the page of this site that the form was on, as the browser says (`Referer`); undefined when it does not. */
+  from: string | undefined;
   /** First value of a field, without blanks round it. */
   value(field: string): string;
 }

@@ -1,11 +1,9 @@
 import { KEEP_API } from './model';
 
-/** What a script adds to `CardSave`: whether the signed-in reader has saved the article, and answers in place. */
+/** What a script adds to `CardSave`: whether the signed-in reader has saved the article, said by the pressed button, and answers in place. */
 
 /** Cards of a page ask together, once all of them are there. */
 const TOGETHER_MS = 30;
-/** How long a card says what became of a press; its sign keeps showing it. */
-const SAID_MS = 4_000;
 /** As many as the server takes at once. */
 const AT_ONCE = 100;
 
@@ -34,16 +32,6 @@ export function enhance(element: HTMLElement): (() => void) | void {
   const id = element.querySelector<HTMLInputElement>('input[name="articleId"]')?.value;
   if (!(element instanceof HTMLFormElement) || !button || !id) return;
   const controller = new AbortController();
-  const said = document.createElement('span');
-  said.className = 'card__said';
-  said.setAttribute('role', 'status');
-  element.append(said);
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  const say = (text: string | undefined, ms?: number) => {
-    clearTimeout(silence);
-    said.textContent = text ?? '';
-    if (ms !== undefined) silence = setTimeout(() => say(''), ms);
-  };
 
   const show: Show = (saved) => {
     button.setAttribute('aria-pressed', String(saved));
@@ -60,7 +48,6 @@ export function enhance(element: HTMLElement): (() => void) | void {
     if (leadsTo) return location.assign(leadsTo);
     if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);
     show(saves);
-    say(element.dataset[saves ? 'saved' : 'removed'], SAID_MS);
   };
 
   const onSubmit = (event: SubmitEvent) => {
@@ -69,7 +56,12 @@ export function enhance(element: HTMLElement): (() => void) | void {
     element.setAttribute('aria-busy', 'true');
     send()
       .catch(() => {
-        if (!controller.signal.aborted) say(element.dataset.failed);
+        // The browser sends it itself then: the page that it is led to has words for what went wrong.
+        if (controller.signal.aborted) return;
+        const choice = Object.assign(document.createElement('input'), { type: 'hidden', name: button.name, value: button.value });
+        element.append(choice);
+        element.submit();
+        choice.remove();
       })
       .finally(() => element.removeAttribute('aria-busy'));
   };
@@ -82,9 +74,7 @@ export function enhance(element: HTMLElement): (() => void) | void {
   }
   return () => {
     controller.abort();
-    clearTimeout(silence);
     waiting.get(id)?.delete(show);
     element.removeEventListener('submit', onSubmit);
-    said.remove();
   };
 }

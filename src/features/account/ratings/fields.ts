@@ -21,12 +21,12 @@ export interface Listed {
 /**
  * The article of a card, or undefined where there is none to save: a topic, a publication, a page that is not on the insights site.
  *
- * @param page site and path of the page that the card is on
+ * @param site name of the site of the page that the card is on
  */
-export function keptOf({ id, href, title, contentType, articleType, minutes }: Listed, page: { site: string; from: string }): Kept | undefined {
+export function keptOf({ id, href, title, contentType, articleType, minutes }: Listed, site: string): Kept | undefined {
   if (!articleType && minutes === null) return undefined;
   const elsewhere = /^https?:\/\/[^/]+(\/[^?#]*)$/.exec(href)?.[1];
-  const path = page.site === 'insights' ? (href.startsWith('/') ? href : undefined) : elsewhere;
+  const path = site === 'insights' ? (href.startsWith('/') ? href : undefined) : elsewhere;
   if (!path || !id) return undefined;
-  return { articleId: id.toLowerCase(), path, title: title.slice(0, TEXT_MAX_LENGTH), from: page.from, ...(contentType ? { articleType: contentType.slice(0, 50) } : {}) };
+  return { articleId: id.toLowerCase(), path, title: title.slice(0, TEXT_MAX_LENGTH), ...(contentType ? { articleType: contentType.slice(0, 50) } : {}) };
 }

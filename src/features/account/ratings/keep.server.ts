@@ -13,15 +13,21 @@ import { keepRules } from './rules';
 
 const DAY_S = 86_400;
 const MAX_ARTICLES = 100;
+/** It travels in an address, sealed. */
+const FROM_MAX_LENGTH = 500;
 
 const keptSchema = z.object({ articleId: z.string(), path: z.string(), title: z.string(), articleType: z.string().optional(), from: z.string().optional() });
 
 /** The article in the address of its page, sealed: only our own forms say which one. */
 const sealed = (article: Kept): Promise<string> => seal('keep', article, DAY_S);
 
-const articleOf = ({ value }: Pick<FormContext<Session | undefined>, 'value'>): Kept => ({
-  articleId: value('articleId'), path: value('path'), title: value('title'), ...(value('articleType') ? { articleType: value('articleType') } : {}), ...(value('from') ? { from: value('from') } : {}),
-});
+/** The article of a form, and the page to go back to: the one that the form says it was on, else the one that the browser names. */
+function articleOf({ value, from: sentFrom = '' }: Pick<FormContext<Session | undefined>, 'value' | 'from'>): Kept {
+  const path = value('path');
+  const onPage = sentFrom !== path && sentFrom.length <= FROM_MAX_LENGTH && !sentFrom.includes(routes.keep.path) ? sentFrom : '';
+  const from = value('from') || onPage;
+  return { articleId: value('articleId'), path, title: value('title'), ...(value('articleType') ? { articleType: value('articleType') } : {}), ...(from ? { from } : {}) };
+}
 
 const at = async (article: Kept, language: string): Promise<string> => areaAddress({ path: routes.keep.path, query: ['article'] }, language, { article: await sealed(article) });
 

@@ -48,12 +48,14 @@ function Entry({ entry: { id, key, name, createdAt, lastUsedAt }, account }: { e
   const { phrase } = useWords();
   const time = useMoment();
   const title = key === 'webauthn' ? name : phrase(`account.security.way.${key}`);
+  // A passkey without a name of its own is called one.
+  const below = key !== 'webauthn' ? name : name === 'Passkey' ? '' : phrase('account.security.way.webauthn');
   const dates = lastUsedAt === null ? phrase('account.security.addedOn', { date: time(createdAt) }) : phrase('account.security.addedUsed', { date: time(createdAt), used: time(lastUsedAt) });
   return (
     <li className="sessionrow">
       <div>
         <h3>{title}</h3>
-        <p className="meta">{key === 'webauthn' ? phrase('account.security.way.webauthn') : name}</p>
+        {below !== '' && <p className="meta">{below}</p>}
         <p className="meta">{dates}</p>
       </div>
       <div className="sessionrow__acts">

@@ -12,12 +12,10 @@ export function SaveButton({ card, words = false }: { card: OpeningCard; words?:
   const all = useWords();
   const { phrase } = all;
   const saved = useKept().saved.some(({ slug }) => slug === card.slug);
+  const common = { type: 'button', 'aria-pressed': saved, onClick: () => toggleSaved(keptOf(card, all)) } as const;
+  if (words) return <button {...common} className="btn btn--line withscript"><Icon name="save" /> {phrase(saved ? 'jobs.saved' : 'jobs.saveShort')}</button>;
   const label = phrase(saved ? 'jobs.unsave' : 'jobs.save', { title: card.title });
-  return (
-    <button type="button" className={words ? 'btn btn--line withscript' : 'iconbtn withscript'} aria-pressed={saved} aria-label={label} title={label} onClick={() => toggleSaved(keptOf(card, all))}>
-      <Icon name="save" />{words && <> {phrase(saved ? 'jobs.saved' : 'jobs.saveShort')}</>}
-    </button>
-  );
+  return <button {...common} className="iconbtn withscript" aria-label={label} title={label}><Icon name="save" /></button>;
 }
 
 /** Without a script the ticked ones are sent by the form's own button. */

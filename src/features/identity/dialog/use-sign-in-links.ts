@@ -1,10 +1,9 @@
-import Cookies from 'js-cookie';
 import { useEffect, useState } from 'react';
 import { cookies } from '@/config/cookies';
 import { guardOfLink, hashOfLink, isSignInPath } from './hash-routes';
 
 /** Whether the browser keeps a session: one whose token has expired may still be refreshed, which only the server can tell. */
-const hasSession = (): boolean => [cookies.jwt, `__Host-${cookies.jwt}`].some((name) => Cookies.get(name) !== undefined);
+const hasSession = (): boolean => new RegExp(`(?:^|; )(?:__Host-)?${cookies.jwt}=.`).test(document.cookie);
 
 /** Makes links to the sign-in set its in-page route, guards links to restricted pages, and says whether one was asked for, so that the dialog is fetched then. */
 export function useSignInLinks(): boolean {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { OpeningColumns } from './columns.ts';
 import type { OpeningRow } from './columns.ts';
+import { askTogether } from './together.ts';
 
 const BATCH = 20_000;
 
@@ -26,41 +27,11 @@ async function read(db: Kysely<unknown>, columns: OpeningColumns, since: number)
   }
 }
 
-/**
- * Searches that wait at the same time ask once. One that arrives while a question is under way waits for the next, so that what was
- * committed before it arrived is always seen.
- */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  let next: Promise<T> | undefined;
-  const start = (): Promise<T> => {
-    const begun = ask().finally(() => {
-      if (asked === begun) asked = undefined;
-    });
-    asked = begun;
-    return begun;
-  };
-  return () => {
-    if (!asked) return start();
-    const before = asked;
-    next ??= before
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .then(() => {
-        next = undefined;
-        return start();
-      });
-    return next;
-  };
-}
-
 export function createOpeningIndex(db: Kysely<unknown>): OpeningIndex {
   const columns = new OpeningColumns();
   let loaded = -1;
   let loading: Promise<void> | undefined;
-  const newest = shared(async () => {
+  const newest = askTogether(async () => {
     const { rows } = await sql<{ revision: string }>`select revision from search.opening_revision`.execute(db);
     return Number(rows[0]?.revision ?? 0);
   });

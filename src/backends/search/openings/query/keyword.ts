@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { LruCache } from '../../../kit/lru.ts';
@@ -58,12 +59,15 @@ export function createKeywordSearch(db: Kysely<unknown>): KeywordSearch {
     if (!query) return { matched: new Uint8Array(size).fill(1), count: size };
     const { rows } = await sql<{ docs: Buffer | null }>`
       select string_agg(int4send(doc), ''::bytea) as docs from search.opening_texts where tsv @@ ${query}`.execute(db);
-    const docs = rows[0]?.docs ?? Buffer.alloc(0);
+    const sent = rows[0]?.docs ?? Buffer.alloc(0);
+    // A copy at the beginning of its own memory can be read as whole numbers at once.
+    const docs = new Int32Array(new Uint8Array(sent).buffer);
+    if (endianness() === 'LE') Buffer.from(docs.buffer).swap32();
     const matched = new Uint8Array(size);
-    for (let at = 0; at < docs.length; at += 4) matched[docs.readInt32BE(at)] = 1;
+    for (let at = 0; at < docs.length; at++) matched[docs[at] as number] = 1;
     // A query of exclusions alone means everything else.
     if (!positive) for (let doc = 0; doc < size; doc++) matched[doc] = 1 - (matched[doc] ?? 0);
-    return { matched, count: docs.length / 4 };
+    return { matched, count: docs.length };
   }
 
   return {

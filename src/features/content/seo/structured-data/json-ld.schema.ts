@@ -71,7 +71,7 @@ export const jsonLdSchema = z.union([
   jobPosting,
   breadcrumbs,
   organization,
-  z.strictObject({ '@type': z.literal('WebSite'), '@id': url, url, name: text, inLanguage: language, publisher: organization, potentialAction: z.strictObject({ '@type': z.literal('SearchAction'), target: z.strictObject({ '@type': z.literal('EntryPoint'), urlTemplate: z.string().includes('{search_term_string}') }), 'query-input': z.literal('required name=search_term_string') }) }),
+  z.strictObject({ '@type': z.literal('WebSite'), '@id': url, url, name: text, inLanguage: language, publisher: organization }),
   z.strictObject({ '@type': z.literal('ProfilePage'), ...page, mainEntity: person }),
   z.strictObject({ '@type': z.enum(['CollectionPage', 'Blog']), ...page, mainEntity: itemList.optional() }),
   z.strictObject({ '@type': z.literal('WebPage'), ...page, mainEntity: office.optional() }),

@@ -81,7 +81,6 @@ const collectionOf = (facts: PageFacts, type: 'CollectionPage' | 'Blog'): JsonLd
 function homeOf(facts: PageFacts): JsonLd[] {
   const { origin, head, route } = facts;
   const organization = organizationOf(facts);
-  const search = `${origin}${languagePath('/search', route.language)}?q={search_term_string}`;
   return [
     organization,
     {
@@ -91,7 +90,6 @@ function homeOf(facts: PageFacts): JsonLd[] {
       name: organization.name,
       inLanguage: route.itemLanguage,
       publisher: organization,
-      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: search }, 'query-input': 'required name=search_term_string' },
     },
     { '@type': 'WebPage', ...pageOf(facts) },
   ];

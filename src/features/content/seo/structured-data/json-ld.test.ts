@@ -72,10 +72,10 @@ describe('structured data', () => {
     expect(await objections(data)).toEqual([]);
   });
 
-  it('of the home page names the firm and the search', async () => {
+  it('of the home page names the firm, and no search, whose results crawlers are kept from', async () => {
     const data = dataOf({ templateName: 'Home Page', path: '/' });
     expect(data.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'WebPage']);
-    expect(data[1]).toMatchObject({ potentialAction: { target: { urlTemplate: 'https://www.example.org/search?q={search_term_string}' } } });
+    expect(JSON.stringify(data)).not.toContain('SearchAction');
     for (const thing of data) jsonLdSchema.parse(thing);
     expect(await objections(data)).toEqual([]);
   });

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { choice, proceedOf, visitor } from './support/idx-client.ts';
+import { codeIn, startIdentity, type Identity } from './support/identity.ts';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const TWO = 'urn:okta:loa:2fa:any';
+
+async function signedIn(account: { email: string; password: string }) {
+  const client = visitor(identity);
+  await client.idx.start();
+  const done = await proceedOf(client)({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } });
+  return done.tokens?.accessToken?.accessToken ?? '';
+}
+
+const call = (token: string, method: string, path: string, body?: unknown) =>
+  fetch(`${identity.origin}/idp/myaccount${path}`, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+
+/** Sets a phone up as the site does: with the token that a fresh sign-in gives. */
+async function setUpPhone(accessToken: string, number: string) {
+  const { token } = (await (await call(accessToken, 'POST', '/enrolment-token', {})).json()) as { token: string };
+  const client = visitor(identity);
+  const first = await client.idx.start({ activationToken: token });
+  const proceed = proceedOf(client);
+  await proceed({ step: 'select-authenticator-enroll', authenticator: { ...choice(first, 'Phone'), methodType: 'sms', phoneNumber: number } });
+  await proceed({ step: 'enroll-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(`${number}@sms.localhost`)) } });
+}
+
+describe('what protects an account', () => {
+  it('is told to its owner with names that give nothing away', async () => {
+    const token = await signedIn(await identity.account());
+    await setUpPhone(token, '+441632960123');
+    const answer = await call(token, 'GET', '/authenticators');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual([{ id: expect.any(String) as string, key: 'phone_number', name: '+44 XXX-XXX-0123', createdAt: expect.any(String) as string, lastUsedAt: null }]);
+    expect((await call('none', 'GET', '/authenticators')).status).toBe(401);
+  });
+
+  it('is changed with two factors only, once there is a second one', async () => {
+    const account = await identity.account();
+    const token = await signedIn(account);
+    await setUpPhone(token, '+441632960124');
+    const [{ id } = { id: '' }] = (await (await call(token, 'GET', '/authenticators')).json()) as { id: string }[];
+    for (const [method, path] of [['DELETE', `/authenticators/${id}`], ['POST', '/enrolment-token'], ['PUT', `/authenticators/${id}`], ['PUT', '/password']] as const) {
+      const refused = await call(token, method, path, {});
+      expect([refused.status, /acr_values="([^"]*)"/.exec(refused.headers.get('www-authenticate') ?? '')?.[1]]).toEqual([403, TWO]);
+    }
+    const client = visitor(identity);
+    await client.idx.start({ acrValues: TWO });
+    const proceed = proceedOf(client);
+    const half = await proceed({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } });
+    // Whoever has lost the phone has the address still.
+    expect([Boolean(choice(half, 'Phone')), Boolean(choice(half, 'Email'))]).toEqual([true, true]);
+    await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(half, 'Email') });
+    const done = await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(account.email)) } });
+    expect((await call(done.tokens?.accessToken?.accessToken ?? '', 'DELETE', `/authenticators/${id}`)).status).toBe(204);
+  });
+
+  it('is renamed and removed by its owner alone, and only a passkey has a name', async () => {
+    const [mine, theirs] = await Promise.all([identity.account(), identity.account()]);
+    const [token, other] = await Promise.all([signedIn(mine), signedIn(theirs)]);
+    const { token: activation } = (await (await call(token, 'POST', '/enrolment-token', {})).json()) as { token: string };
+    const client = visitor(identity);
+    const first = await client.idx.start({ activationToken: activation });
+    const proceed = proceedOf(client);
+    await proceed({ step: 'select-authenticator-enroll', authenticator: choice(first, 'Security Question') });
+    await proceed({ step: 'enroll-authenticator', credentials: { questionKey: 'disliked_food', answer: 'Brussels sprouts' } });
+    const [{ id, name } = { id: '', name: '' }] = (await (await call(token, 'GET', '/authenticators')).json()) as { id: string; name: string }[];
+    expect(name).toBe('What is the food you least liked as a child?');
+    const rename = (by: string, displayName: unknown) => call(by, 'PUT', `/authenticators/${id}`, { profile: { displayName } });
+    expect([(await rename(token, 'Laptop')).status, (await rename(token, '')).status, (await rename(token, 'a\nb')).status, (await rename(other, 'Laptop')).status]).toEqual([404, 400, 400, 404]);
+    expect((await call(other, 'DELETE', `/authenticators/${id}`)).status).toBe(404);
+    expect((await call(token, 'DELETE', `/authenticators/${id}`)).status).toBe(204);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startUsers, type Users } from './support/users.ts';
+import { compareTimes } from './support/timing.ts';
+
+const PAIRS = 30;
+const TOLERANCE_MS = 2.5;
+
+let users: Users;
+beforeAll(async () => {
+  users = await startUsers();
+});
+afterAll(() => users.stop());
+
+let asked = 0;
+/** From an address of its own, since asking is limited. */
+const from = () => ({ 'x-forwarded-for': `10.9.${((asked += 1) >> 8) & 255}.${asked & 255}` });
+
+const reset = (email: string) => users.call('POST', '/v2/Auth/reset-password-mail', { body: { email }, headers: from() });
+const register = (email: string) => users.call('POST', '/v1/newsletter/register', { body: { email }, headers: from() });
+
+it('asking for a new password takes the same time and says the same with and without an account', async () => {
+  for (let n = 0; n < PAIRS; n += 1) await users.signIn(`known-${n}`);
+  const [known, unknown] = [await reset('known-0@example.org'), await reset('nobody@example.org')];
+  expect(known.status).toBe(unknown.status);
+  expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+  const { lowMs, highMs } = await compareTimes(
+    PAIRS,
+    (n) => reset(`unknown-${n}@example.org`),
+    (n) => reset(`known-${n}@example.org`),
+  );
+  expect(lowMs).toBeLessThan(TOLERANCE_MS);
+  expect(highMs).toBeGreaterThan(-TOLERANCE_MS);
+}, 60_000);
+
+it('so does registering for a newsletter with an address that has it already', async () => {
+  for (let n = 0; n < PAIRS; n += 1) await register(`subscriber-${n}@example.org`);
+  const { lowMs, highMs } = await compareTimes(
+    PAIRS,
+    (n) => register(`stranger-${n}@example.org`),
+    (n) => register(`subscriber-${n}@example.org`),
+  );
+  expect(lowMs).toBeLessThan(TOLERANCE_MS);
+  expect(highMs).toBeGreaterThan(-TOLERANCE_MS);
+}, 60_000);
