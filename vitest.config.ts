@@ -22,7 +22,7 @@ export default defineConfig({
       },
       ...(['e2e', 'a11y', 'visual'] as const).map((name) => ({
         resolve: { alias },
-        test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node' as const, testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false },
+        test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node' as const, testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false, expect: { poll: { timeout: 10_000 } } },
       })),
     ],
   },

@@ -81,10 +81,17 @@ export function startOther(name: OtherName): Other {
   const worker = new Worker(new URL(import.meta.url), { workerData: name, resourceLimits: { maxOldGenerationSizeMb: 8_192 } });
   const ask = <T>(order: Order): Promise<T> =>
     new Promise((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
+      const settle = (): void => {
+        worker.off('message', answered);
+        worker.off('error', failed);
+        worker.off('exit', ended);
+      };
+      const answered = (value: T): void => (settle(), resolve(value));
+      const failed = (error: unknown): void => (settle(), reject(error instanceof Error ? error : new Error(String(error))));
+      const ended = (): void => failed(new Error(`${name} ended without an answer`));
+      worker.on('message', answered).on('error', failed).on('exit', ended);
       worker.postMessage(order);
-    }).finally(() => worker.removeAllListeners()) as Promise<T>;
+    });
   return {
     name,
     fill: (from, to) => ask({ kind: 'fill', from, to }),

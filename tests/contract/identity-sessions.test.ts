@@ -8,6 +8,7 @@ import { sweep } from '../../src/backends/identity/storage/sweep.ts';
 import { cookieBrowser, formsOf, type CookieBrowser } from './support/cookie-browser.ts';
 import { choice, messageKeys, names, proceedOf, someAddress, visitor } from './support/idx-client.ts';
 import { codeIn, DOTCOM, INSIGHTS, PUBLIC_PAGE, startIdentity, type Identity } from './support/identity.ts';
+import { codeChallenge, codeVerifier } from './support/pkce.ts';
 
 const MINUTE = 60_000;
 
@@ -69,10 +70,16 @@ describe('openid-client', () => {
     const renewed = await oidc.refreshTokenGrant(config, granted.refresh_token ?? '');
     expect(renewed.refresh_token).not.toBe(granted.refresh_token);
 
+    const kept = cookieBrowser();
+    for (const name of ['idp_session', 'idp_session.sig']) kept.setCookie(identity.origin, name, browser.cookie(identity.origin, name) ?? '');
+    const session = async () => (await kept.get(`${identity.origin}/api/v1/sessions/me`)).status;
+    expect(await session()).toBe(200);
     const out = oidc.buildEndSessionUrl(config, { id_token_hint: granted.id_token ?? '', post_logout_redirect_uri: `${DOTCOM}/`, state: 'bye' });
     const left = await browser.get(out);
     expect(left.location?.href).toBe(`${DOTCOM}/?state=bye`);
     expect(browser.cookie(identity.origin, 'idp_session')).toBeUndefined();
+    // Whoever kept the cookie has nothing of it.
+    expect(await session()).toBe(404);
     await expect(oidc.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
     const silent = await authorizeUrl('dotcom', { prompt: 'none' });
     expect((await browser.get(silent.url)).location?.searchParams.get('error')).toBe('login_required');
@@ -328,5 +335,29 @@ describe('the browser’s session', () => {
     expect((await browser.request(`${identity.origin}/api/v1/sessions/me`, { method: 'DELETE', headers: { origin: 'http://evil.example' } })).status).toBe(403);
     expect((await browser.request(`${identity.origin}/api/v1/sessions/me`, { method: 'DELETE', headers: { origin: DOTCOM } })).status).toBe(204);
     expect((await browser.get(`${identity.origin}/api/v1/sessions/me`)).status).toBe(404);
+  });
+
+  it('takes what IDX gave in it along when it is closed', async () => {
+    const { email, password } = await identity.account();
+    const browser = cookieBrowser({ origin: PUBLIC_PAGE, 'x-forwarded-for': someAddress() });
+    const form = { client_id: 'public', scope: 'openid offline_access', redirect_uri: `${PUBLIC_PAGE}/login/callback`, code_challenge: codeChallenge, code_challenge_method: 'S256', state: 's' };
+    const { interaction_handle: interactionHandle } = JSON.parse((await browser.post(`${identity.issuer}/v1/interact`, form)).body) as { interaction_handle: string };
+    const call = async (path: string, body: unknown) =>
+      JSON.parse((await browser.request(`${identity.origin}/idp/idx/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).body) as {
+        stateHandle: string;
+        successWithInteractionCode: { value: { name: string; value: string }[] };
+      };
+    const { stateHandle } = await call('introspect', { interactionHandle });
+    const done = await call('identify', { stateHandle, identifier: email, credentials: { passcode: password } });
+    const code = done.successWithInteractionCode.value.find(({ name }) => name === 'interaction_code')?.value ?? '';
+    const trade = async (body: Record<string, string>) => {
+      const response = await fetch(`${identity.issuer}/v1/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'public', ...body }) });
+      return { status: response.status, token: ((await response.json()) as { refresh_token?: string }).refresh_token ?? '' };
+    };
+    const first = await trade({ grant_type: 'interaction_code', interaction_code: code, code_verifier: codeVerifier });
+    const renewed = await trade({ grant_type: 'refresh_token', refresh_token: first.token });
+    expect(renewed.status).toBe(200);
+    expect((await browser.request(`${identity.origin}/api/v1/sessions/me`, { method: 'DELETE' })).status).toBe(204);
+    expect((await trade({ grant_type: 'refresh_token', refresh_token: renewed.token })).status).toBe(400);
   });
 });

@@ -27,7 +27,7 @@ describe('the schedule of feeds', () => {
     const openings = await start();
     try {
       await vi.waitFor(async () => expect(await openings.count()).toBe(240), { timeout: 30_000, interval: 100 });
-      await vi.waitFor(async () => expect(await openings.feeds()).toMatchObject([{ name: 'aldermoor', lastReport: { outcome: 'applied', inserted: 240, badTotal: 0 } }]));
+      await vi.waitFor(async () => expect(await openings.feeds()).toMatchObject([{ name: 'aldermoor', everyMinutes: 1, lastReport: { outcome: 'applied', inserted: 240, badTotal: 0 } }]));
     } finally {
       await openings.stop();
     }

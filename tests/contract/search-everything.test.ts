@@ -25,12 +25,17 @@ describe('the search page over our content, imported posts and all openings', ()
   let stack: SearchStack;
   beforeAll(async () => {
     stack = await startSearchStack({ ...(posts === undefined ? {} : { posts }), pollMs: 60_000 });
-    const feeds = [OWN_FEED, ...(board ? [feedSchema.parse({ name: 'tts', kind: 'greenhouse', address: board })] : []), ...(archive ? [feedSchema.parse({ name: 'usajobs', kind: 'usajobs', address: archive })] : [])];
+    const feeds = [
+      OWN_FEED,
+      ...(board ? [feedSchema.parse({ name: 'tts', kind: 'greenhouse', address: board })] : []),
+      ...(archive ? [feedSchema.parse({ name: 'usajobs', kind: 'usajobs', address: archive })] : []),
+    ];
     for (const feed of feeds) expect(await stack.search.openings.run(feed)).toMatchObject({ outcome: 'applied' });
   }, 300_000);
   afterAll(() => stack?.stop());
 
-  const throughStack: typeof fetch = (address, init) => fetch(String(address).replace(new URL(getEnv().SEARCH_URL).origin, stack.url), init);
+  const throughStack: typeof fetch = (address, init) =>
+    fetch(String(address).replace(new URL(getEnv().SEARCH_URL).origin, stack.url), init);
 
   /** The page of a search, as it is sent. */
   async function pageOf(q: string, language: 'en' | 'de'): Promise<string> {
@@ -42,7 +47,9 @@ describe('the search page over our content, imported posts and all openings', ()
 
   const check = async ({ q, finds, language = 'en', corrected }: Wanted): Promise<void> => {
     const page = await pageOf(q, language);
-    const first = [...page.matchAll(FOUND)].slice(0, FIRST).map(([, href = '', title = '']) => ({ href, title: title.replace(/<[^>]*>/g, '') }));
+    const first = [...page.matchAll(FOUND)]
+      .slice(0, FIRST)
+      .map(([, href = '', title = '']) => ({ href, title: title.replace(/<[^>]*>/g, '') }));
     const shown = first.map(({ title, href }) => `${title} ${href}`).join('\n');
     const found = first.some(({ title, href }) => (typeof finds === 'string' ? href.includes(finds) : finds.test(title)));
     expect(found, `“${q}” shows\n${shown}`).toBe(true);

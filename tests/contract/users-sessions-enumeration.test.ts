@@ -32,6 +32,20 @@ it('asking for a new password takes the same time and says the same with and wit
   expect(highMs).toBeGreaterThan(-TOLERANCE_MS);
 }, 60_000);
 
+it('asking for a new password asks nobody before it answers: a provider that fails does not show', async () => {
+  await users.signIn('shown');
+  users.issuer.failWith = 500;
+  try {
+    const [known, unknown] = [await reset('shown@example.org'), await reset('not-shown@example.org')];
+    expect([known.status, unknown.status]).toEqual([202, 202]);
+    const rows = await users.query('select count(*)::int as count from users.outbox where dead_at is null');
+    // The question about the stranger waits for the provider.
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(1);
+  } finally {
+    users.issuer.failWith = undefined;
+  }
+});
+
 it('so does registering for a newsletter with an address that has it already', async () => {
   for (let n = 0; n < PAIRS; n += 1) await register(`subscriber-${n}@example.org`);
   const { lowMs, highMs } = await compareTimes(

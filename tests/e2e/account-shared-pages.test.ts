@@ -40,14 +40,14 @@ const shared = ({ headers }: Answer): boolean => !/private|no-store/.test(header
 /** What the same address answers to a visitor and to two readers. */
 const asEach = (origin: string, path: string) => Promise.all([undefined, ...readers.map(({ cookie }) => cookie)].map((cookie) => ask(origin, path, { headers: cookie ? { Cookie: cookie } : {} })));
 
-/** What is of a reader in answers that should be of nobody; and that they differ where they should not. */
+/** What is of a reader in answers that should be of nobody; and that those that caches keep differ. */
 function leaks(answers: readonly Answer[], { same = true } = {}): string[] {
   const words = [NAME, encodeURIComponent(NAME), ...readers.flatMap(({ person }) => [person.email, encodeURIComponent(person.email)])];
   const found = answers.flatMap(({ body, headers }, index) => {
     const whole = body + JSON.stringify(headers);
     return [...words.filter((word) => whole.includes(word)), ...(headers['set-cookie'] && shared(answers[index] as Answer) ? ['set-cookie on what caches keep'] : [])];
   });
-  return [...found, ...(same && new Set(answers.map(({ status, body }) => `${status} ${body}`)).size > 1 ? ['not the same for all'] : [])];
+  return [...found, ...(same && answers.every(shared) && new Set(answers.map(({ status, body }) => `${status} ${body}`)).size > 1 ? ['not the same for all'] : [])];
 }
 
 const leaksOf = async (origin: string, path: string, options?: { same: boolean }) => leaks(await asEach(origin, path), options).map((leak) => `${origin}${path}: ${leak}`);
@@ -108,7 +108,7 @@ describe('what is the same for everybody', () => {
 
   it('would be found if it were not so', async () => {
     const own = await leaksOf(site.insights, '/user-registration/manage-account/edit-profile');
-    expect(own).toEqual(expect.arrayContaining([expect.stringContaining(readers[0]?.person.email ?? ''), expect.stringContaining(NAME), expect.stringContaining('not the same')]));
+    expect(own).toEqual(expect.arrayContaining([expect.stringContaining(readers[0]?.person.email ?? ''), expect.stringContaining(NAME)]));
     const [plain] = await asEach(site.insights, '/topics');
     const planted: Answer = { ...(plain as Answer), body: (plain?.body ?? '').replace('</main>', `<p>${NAME}</p></main>`) };
     expect(leaks([plain as Answer, planted])).toEqual([NAME, 'not the same for all']);

@@ -71,7 +71,7 @@ describe.each(MODES)('around an opening, $mode', (mode) => {
     if (!script) {
       expect(await main(page).getByRole('link', { name: 'Link to this search' }).getAttribute('href')).toBe(`${SEARCH}?keyword=grid&level=senior`);
       await open(page, `${site.dotcom}/careers/search-jobs/saved`);
-      await main(page).getByRole('link', { name: 'All openings' }).waitFor();
+      await main(page).getByRole('link', { name: 'All openings' }).first().waitFor();
       return;
     }
     await page.getByRole('button', { name: 'Save this search' }).press('Enter');
@@ -210,6 +210,9 @@ describe.each([
     await page.getByRole('region', { name: 'Compare' }).waitFor();
     await page.getByRole('combobox', { name: 'Role or skill' }).pressSequentially('con');
     await page.getByRole('option').first().waitFor();
+    await page.locator('.searchpage__results[aria-busy="false"]').waitFor();
+    // What dims while it loads has its colours back.
+    await expect.poll(() => page.locator('.searchpage__results > *').first().evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
     await clean();
   });
   it('a comparison, and what the browser keeps', async () => {

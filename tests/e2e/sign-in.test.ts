@@ -179,6 +179,8 @@ describe.each(ORIGINS)('with a script on %s', (name) => {
       for (const [hash, heading] of [
         ['#/signin', 'Sign in'], ['#/signin/default', 'Sign in'], ['#/signin/stickyoneclick', 'Sign in'], ['#/signin/locked-account', 'Unlock the account'],
         ['#/signin-prompt/%2Fuser-registration%2Ffor-you', 'Sign in to go on'], ['#/signup', 'Make an account'], ['#/signup/default', 'Make an account'], ['#/signup/stickyoneclick', 'Make an account'], ['#/registration-modal', 'Make an account'],
+        // Nobody is thanked for an account that the browser has no session of.
+        ['#/signup-thanks', 'Sign in'],
       ] as const) {
         await page.goto(`${site[name]}/topics`.replace(`${site.dotcom}/topics`, `${site.dotcom}/people`), { waitUntil: 'domcontentloaded' });
         await page.evaluate((to) => void (location.hash = to), hash);
@@ -216,6 +218,11 @@ describe.each(ORIGINS)('with a script on %s', (name) => {
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL(here);
       await expectSignedIn(page, origin);
+      await page.evaluate(() => void (location.hash = '#/signup-thanks'));
+      const thanks = page.getByRole('dialog', { name: 'Welcome' });
+      await thanks.getByRole('link', { name: 'For you' }).waitFor();
+      await page.keyboard.press('Escape');
+      await thanks.waitFor({ state: 'detached' });
       const html = await (await fetch(here.replace('insights.localhost', 'localhost'), { headers: { host: new URL(here).host } })).text();
       expect(html).not.toContain(person.email);
       await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();

@@ -16,7 +16,8 @@ export interface ChangeBook {
 const KEPT = 100;
 const NAMED = 200;
 
-const pathsOf = (tree: Tree, files: ReadonlySet<string>): string[] => [...tree.all()].filter(({ raw }) => files.has(raw.file)).map(({ path }) => path);
+const pathsOf = (tree: Tree, files: ReadonlySet<string>): string[] =>
+  [...tree.all()].filter(({ raw }) => files.has(raw.file)).map(({ path }) => path);
 
 /** Remembers what the last reloads were about, so that an index need not compare everything before it shows what was changed. */
 export function createChangeBook(first: Tree): ChangeBook {

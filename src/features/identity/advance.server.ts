@@ -65,7 +65,7 @@ async function onlyWay(auth: AuthClient, answer: IdxTransaction): Promise<IdxTra
 /** Back to the first step of the page, saying so; what was typed stays. */
 export function startAgain({ at, language, values }: Flow): Flow {
   // What is set up begins with the list of what there is.
-  if (at === 'security') return { at, language, values: {}, view: { step: 'signed-in' }, problems: [{ key: 'signIn.problem.over' }] };
+  if (at === 'security' || at === 'signUpThanks') return { at, language, values: {}, view: { step: 'signed-in' }, problems: [{ key: 'signIn.problem.over' }] };
   const first = { signIn: 'identify', signInPrompt: 'identify', signUp: 'sign-up', forgotPassword: 'recovery', lockedAccount: 'unlock' } as const;
   return { at, language, values, view: { step: first[at] }, problems: [{ key: 'signIn.problem.over' }] };
 }

@@ -1,7 +1,7 @@
 /** What a visitor sees of a sign-in that is under way. Browser-safe: no token, handle or secret is in it. */
 
 /** Pages on which a flow can be, by the names of their routes. */
-export type IdentityPage = 'signIn' | 'signInPrompt' | 'signUp' | 'forgotPassword' | 'lockedAccount' | 'security';
+export type IdentityPage = 'signIn' | 'signInPrompt' | 'signUp' | 'forgotPassword' | 'lockedAccount' | 'security' | 'signUpThanks';
 
 /** Ways to prove or set up (specification section 3, "authenticators"). */
 export type AuthenticatorKey = 'okta_password' | 'okta_email' | 'phone_number' | 'google_otp' | 'security_question' | 'okta_verify' | 'webauthn';
@@ -67,6 +67,8 @@ export type StepView =
   | { step: 'set-up-app'; app: 'google_otp' | 'okta_verify'; secret: string; picture?: string }
   | { step: 'set-up-phone' }
   | { step: 'set-up-question'; questions: readonly SecurityQuestion[] }
+  /** An account was made: what it is good for. */
+  | { step: 'thanks' }
   /** Nothing is to be done: the pages of the account, and the way out. */
   | { step: 'signed-in' };
 

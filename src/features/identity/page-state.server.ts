@@ -17,6 +17,7 @@ const first: Readonly<Record<IdentityPage, StepView>> = {
   forgotPassword: { step: 'recovery' },
   lockedAccount: { step: 'unlock' },
   security: { step: 'signed-in' },
+  signUpThanks: { step: 'thanks' },
 };
 
 /** What a flow shows. */
@@ -67,6 +68,8 @@ const one = (value: string | string[] | undefined): string | undefined => [value
  */
 export async function identityPageState(page: IdentityPage, live: PageSource | undefined): Promise<IdentityState> {
   if (!live) return { at: page, view: first[page], problems: [], values: {}, providers: [] };
+  // Whoever has no session is not thanked for one.
+  if (page === 'signUpThanks') return (await sessionOf(live)) ? { at: page, view: first[page], problems: [], values: {}, providers: [] } : identityPageState('signIn', live);
   const jar = cookieJar(live);
   const to = safeTarget(one(live.query.to), jar.site?.origin);
   const flow = await loadFlow(jar);

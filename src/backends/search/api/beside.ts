@@ -24,9 +24,16 @@ const SAYS_ALL = 51;
  * (`service designer`) and none of the first pages is, and where a title says all the words, in any form or by a synonym, and that of
  * no page does.
  */
-export async function openingsBeside(openings: Openings, request: SearchRequest, { parsed }: Understood, pages: FoundPages): Promise<SearchAnswer['openings']> {
+export async function openingsBeside(
+  openings: Openings,
+  request: SearchRequest,
+  { parsed }: Understood,
+  pages: FoundPages,
+): Promise<SearchAnswer['openings']> {
   if (request.openings === 0 || parsed.terms.length === 0) return undefined;
-  const found = await openings.search(parseOpeningQuery(new URLSearchParams({ keyword: parsed.text, pageSize: String(request.openings), lang: request.language })));
+  const found = await openings.search(
+    parseOpeningQuery(new URLSearchParams({ keyword: parsed.text, pageSize: String(request.openings), lang: request.language })),
+  );
   // Words of their own choice would answer another question than the page says.
   if (found.total === 0 || found.corrected !== undefined) return undefined;
   const score = titleScorer(JOB_SYNONYMS.expand(parseQuery(parsed.text)).terms);
@@ -35,7 +42,9 @@ export async function openingsBeside(openings: Openings, request: SearchRequest,
   const titles = found.results.map(({ title }) => title);
   return {
     total: found.total,
-    leads: pages.total === 0 || (titles.some(called) ? !pages.titles.some(called) : !pages.titled && titles.some((title) => score(title) >= SAYS_ALL)),
+    leads:
+      pages.total === 0 ||
+      (titles.some(called) ? !pages.titles.some(called) : !pages.titled && titles.some((title) => score(title) >= SAYS_ALL)),
     results: found.results.map(({ slug, title, places }) => ({
       slug,
       title,

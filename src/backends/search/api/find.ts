@@ -32,20 +32,29 @@ interface Matched extends IndexState {
   titled: Uint32Array;
 }
 
-const packed = (from: RawBuilder<unknown>): RawBuilder<Buffer | null> => sql<Buffer | null>`(select string_agg(int4send(doc), ''::bytea) from (${from}) found)`;
+const packed = (from: RawBuilder<unknown>): RawBuilder<Buffer | null> =>
+  sql<Buffer | null>`(select string_agg(int4send(doc), ''::bytea) from (${from}) found)`;
 
 /** Numbers of the documents that answer the words, and of those whose titles do. One statement, so that both are of one generation. */
 async function match(db: SearchDb, language: string, { queries, plain }: Understood): Promise<Matched> {
   const test = (column: 'tsv' | 'title_tsv'): RawBuilder<unknown> => {
     if (plain !== undefined) return sql`select doc from search.documents where language = ${language} and title_words @@ ${plain}::tsquery`;
     // Apart by the language of the text, so that no condition but the index's own has to read a text vector.
-    const ways = [...queries].map(([text, query]) => sql`select doc from search.documents where language = ${language} and text_language = ${text} and ${sql.ref(column)} @@ ${query}::tsquery`);
+    const ways = [...queries].map(
+      ([text, query]) =>
+        sql`select doc from search.documents where language = ${language} and text_language = ${text} and ${sql.ref(column)} @@ ${query}::tsquery`,
+    );
     return sql`${sql.join(ways, sql` union all `)}`;
   };
   const { rows } = await sql<IndexState & { docs: Buffer | null; titled: Buffer | null }>`
     select generation, stamp, ${packed(test('tsv'))} as docs, ${packed(test('title_tsv'))} as titled from search.index_state`.execute(db);
   const [row] = rows;
-  return { generation: row?.generation ?? 0, stamp: row?.stamp ?? '', docs: unpack(row?.docs ?? null), titled: unpack(row?.titled ?? null) };
+  return {
+    generation: row?.generation ?? 0,
+    stamp: row?.stamp ?? '',
+    docs: unpack(row?.docs ?? null),
+    titled: unpack(row?.titled ?? null),
+  };
 }
 
 /** How high a document `d` ranks: its words, whether its title says them, how recent it is, whether it stands in for a translation; what editors lift comes first. */
@@ -60,7 +69,14 @@ function score(understood: Understood, language: string, titled: readonly number
     + case when d.doc = any(${[...boosted]}::int[]) then 10 else 0 end)`;
 }
 
-async function ranked(db: SearchDb, understood: Understood, language: string, docs: readonly number[], titled: Uint8Array, boosted: readonly number[]): Promise<number[]> {
+async function ranked(
+  db: SearchDb,
+  understood: Understood,
+  language: string,
+  docs: readonly number[],
+  titled: Uint8Array,
+  boosted: readonly number[],
+): Promise<number[]> {
   const inTitle = docs.filter((doc) => titled[doc] === 1);
   const { rows } = await sql<{ doc: number }>`
     select d.doc from search.documents d where d.doc = any(${[...docs]}::int[])
@@ -99,4 +115,3 @@ export async function find(db: SearchDb, index: DocumentIndex, request: SearchRe
     return { ...selection, columns, page, titled: order.some((doc) => titled[doc] === 1) };
   }
 }
-

@@ -24,7 +24,10 @@ const keyOf = (id: string, language: string): string => `${id}/${language}`;
 export class DocumentColumns {
   /** Of the tables: numbers of another one mean other documents. */
   readonly generation: number;
-  readonly facets: Readonly<Record<FacetName, Dimension>> = Object.fromEntries(FACETS.map((name) => [name, new Dimension()])) as Record<FacetName, Dimension>;
+  readonly facets: Readonly<Record<FacetName, Dimension>> = Object.fromEntries(FACETS.map((name) => [name, new Dimension()])) as Record<
+    FacetName,
+    Dimension
+  >;
   readonly languages = new Dimension();
   readonly sites = new Dimension();
   /** 1 at the number of what exists. */

@@ -56,7 +56,9 @@ export function createDocumentIndex(db: SearchDb): DocumentIndex {
       .execute(async (trx) => {
         const state = await stateOf(trx);
         const into = columns?.generation === state.generation ? columns : new DocumentColumns(state.generation);
-        const { rows } = await sql<{ docs: Buffer | null }>`select string_agg(int4send(doc), ''::bytea) as docs from search.documents`.execute(trx);
+        const { rows } = await sql<{
+          docs: Buffer | null;
+        }>`select string_agg(int4send(doc), ''::bytea) as docs from search.documents`.execute(trx);
         const present = unpack(rows[0]?.docs ?? null);
         await readRows(trx, into, [...present.filter((doc) => into.alive[doc] !== 1)]);
         const exists = new Uint8Array(into.size);

@@ -68,7 +68,9 @@ function within(columns: DocumentColumns, { language, site }: Scope, docs: Uint3
   const spoken = columns.languages.allow((value) => value === language);
   const placed = columns.sites.allow((value) => site === undefined || value === site);
   const { alive } = columns;
-  return docs.filter((doc) => alive[doc] === 1 && spoken[columns.languages.column[doc] as number] === 1 && placed[columns.sites.column[doc] as number] === 1);
+  return docs.filter(
+    (doc) => alive[doc] === 1 && spoken[columns.languages.column[doc] as number] === 1 && placed[columns.sites.column[doc] as number] === 1,
+  );
 }
 
 /** The hits, the newest first, as far as `most` of them; those that `first` names stand before the others. */

@@ -78,15 +78,17 @@ function Item({ suggestion: { id, title, dek, href, date, minutes, access, topic
         {minutes !== null && <span>{phrase('article.minutes', { count: minutes })}</span>}
         {access !== 'free' && <span>{phrase(`article.access.${access}`)}</span>}
       </p>
-      <AccountForm name="save" api={API} account={account} fields={{ articleId: id, path: new URL(href).pathname, title: title.slice(0, LIMITS.default) }} label={phrase('account.forYou.saveOf', { title })}>
-        <Button type="submit" variant="quiet" size="small"><Icon name="save" /> {phrase('article.save')} <VisuallyHidden>{title}</VisuallyHidden></Button>
-      </AccountForm>
-      {targets.length > 0 && (
-        <details className="saved__edit">
-          <summary>{phrase('account.forYou.less')} <VisuallyHidden>{title}</VisuallyHidden></summary>
-          <ul className="flow acc__topics">{targets.map(([kind, target]) => <li key={`${kind}-${target.slug}`}><TargetButton form="mute" kind={kind} target={target} account={account} api={API} /></li>)}</ul>
-        </details>
-      )}
+      <div className="foryou__do">
+        <AccountForm name="save" api={API} account={account} fields={{ articleId: id, path: new URL(href).pathname, title: title.slice(0, LIMITS.default) }} label={phrase('account.forYou.saveOf', { title })}>
+          <Button type="submit" variant="quiet" size="small"><Icon name="save" /> {phrase('article.save')} <VisuallyHidden>{title}</VisuallyHidden></Button>
+        </AccountForm>
+        {targets.length > 0 && (
+          <details className="saved__edit">
+            <summary>{phrase('account.forYou.less')} <VisuallyHidden>{title}</VisuallyHidden></summary>
+            <ul className="flow acc__topics">{targets.map(([kind, target]) => <li key={`${kind}-${target.slug}`}><TargetButton form="mute" kind={kind} target={target} account={account} api={API} /></li>)}</ul>
+          </details>
+        )}
+      </div>
     </li>
   );
 }

@@ -72,6 +72,17 @@ export function UnlockedStep() {
   );
 }
 
+/** The account is there: what it is good for. */
+export function ThanksStep() {
+  const { phrase, language } = useWords();
+  return (
+    <>
+      <p>{phrase('signUp.thanks')}</p>
+      <div className="signin__account"><AccountLinks language={language} phrase={phrase} /></div>
+    </>
+  );
+}
+
 /** Whoever comes here signed in: where their pages are, and how to sign out, which works without a script. */
 export function SignedInStep() {
   const { phrase, language } = useWords();

@@ -3,7 +3,7 @@ import { Notice } from '@/ui';
 import { assertUnreachable } from '@/lib/assert-unreachable';
 import type { IdentityState, StepView } from '../model';
 import { useIdentity } from '../use-identity';
-import { AddressStep, NewPasswordStep, SignedInStep, SignUpStep, UnlockedStep } from './AccountSteps';
+import { AddressStep, NewPasswordStep, SignedInStep, SignUpStep, ThanksStep, UnlockedStep } from './AccountSteps';
 import { IdentifyStep } from './IdentifyStep';
 import { PasskeyStep } from './PasskeyStep';
 import { ProblemSummary } from './ProblemSummary';
@@ -28,7 +28,7 @@ export function IdentityFlow({ words, ...props }: Props & { words: IdentityWords
   return <WordsProvider value={words}><Flow {...props} /></WordsProvider>;
 }
 
-const beginnings: readonly StepView['step'][] = ['identify', 'sign-up', 'recovery', 'unlock'];
+const beginnings: readonly StepView['step'][] = ['identify', 'sign-up', 'recovery', 'unlock', 'thanks'];
 
 function Flow({ first, title, headingId, reason }: Props) {
   const { phrase } = useWords();
@@ -90,6 +90,8 @@ function Step({ view }: { view: StepView }) {
       return <SetUpQuestionStep view={view} />;
     case 'unlocked':
       return <UnlockedStep />;
+    case 'thanks':
+      return <ThanksStep />;
     case 'signed-in':
       return <SignedInStep />;
     default:

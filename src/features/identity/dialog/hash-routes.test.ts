@@ -8,7 +8,7 @@ describe('in-page routes', () => {
   it.each(Object.keys(hashRoutes))('%s is known', (hash) => expect(readHash(hash, HERE)).toBeDefined());
   it.each([
     ['#/signin/stickyoneclick', { kind: 'dialog', at: 'signIn', to: HERE }], ['#/registration-modal', { kind: 'dialog', at: 'signUp', to: HERE }], ['#/signin-prompt/%2Fuser-registration%2Ffor-you%3Fa%3D1', { kind: 'dialog', at: 'signInPrompt', to: '/user-registration/for-you?a=1' }],
-    ['#/signin-prompt/%', { kind: 'dialog', at: 'signInPrompt' }], ['#/auth-signin', { kind: 'go', href: '/api/auth/sign-in?to=%2Ftopics%3Fpage%3D2' }], ['#/signup-thanks', { kind: 'go', href: '/sign-up/thanks' }], ['#/elsewhere', undefined], ['#notes', undefined], ['#/__proto__', undefined],
+    ['#/signin-prompt/%', { kind: 'dialog', at: 'signInPrompt' }], ['#/auth-signin', { kind: 'go', href: '/api/auth/sign-in?to=%2Ftopics%3Fpage%3D2' }], ['#/signup-thanks', { kind: 'dialog', at: 'signUpThanks', to: HERE }], ['#/elsewhere', undefined], ['#notes', undefined], ['#/__proto__', undefined],
   ])('%s', (hash, route) => expect(readHash(hash, HERE)).toEqual(route));
 });
 

@@ -14,6 +14,7 @@ const pages: Readonly<Record<string, IdentityPage>> = {
   '#/signup/default': 'signUp',
   '#/signup/stickyoneclick': 'signUp',
   '#/registration-modal': 'signUp',
+  '#/signup-thanks': 'signUpThanks',
 };
 
 const PROMPT = '#/signin-prompt/';
@@ -28,7 +29,6 @@ export function readHash(hash: string, here: string): HashRoute | undefined {
     }
   }
   if (hash === '#/auth-signin') return { kind: 'go', href: `${hashRoutes[hash]}?to=${encodeURIComponent(here)}` };
-  if (hash === '#/signup-thanks') return { kind: 'go', href: hashRoutes[hash] };
   const at = pages[hash];
   return at && { kind: 'dialog', at, to: here };
 }

@@ -5,14 +5,14 @@ import { accountsAvailable, apiSource, cookieJar } from '@/features/account/serv
 import { AppError } from '@/server/errors';
 import { redirectOf } from '@/server/redirect-to';
 import { identityPageState } from '../page-state.server';
-import { identityPages } from '../pages';
+import { dialogPages } from '../pages';
 
-const asked = z.object({ at: z.enum(identityPages), language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE) });
+const asked = z.object({ at: z.enum(dialogPages), language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE) });
 
 /** Keys of the dictionary that the steps say. */
-const OURS = /^(?:signIn|signUp|validation)\./;
+const OURS = /^(?:signIn|signUp|validation)\.|^account\.(?:forYou|saved|subscriptions|profile|signOut)$/;
 
-const titles: Readonly<Record<(typeof identityPages)[number], string>> = { signIn: 'signIn.submit', signInPrompt: 'signIn.promptTitle', signUp: 'signIn.toSignUp', forgotPassword: 'signIn.newPassword', lockedAccount: 'signIn.problem.toUnlock' };
+const titles: Readonly<Record<(typeof dialogPages)[number], string>> = { signIn: 'signIn.submit', signInPrompt: 'signIn.promptTitle', signUp: 'signIn.toSignUp', forgotPassword: 'signIn.newPassword', lockedAccount: 'signIn.problem.toUnlock', signUpThanks: 'signUp.welcome' };
 
 /**
  * `GET /api/auth/state?at=&language=&to=`: the step that a dialog begins with, and the words of all steps.
@@ -31,7 +31,7 @@ export const stateApi =
     const { at, language } = query.data;
     try {
       const [state, phrases] = await Promise.all([identityPageState(at, { ...source, query: request.query }), phrasesOf(site.name, language)]);
-      response.json({ state, title: phrases[titles[at]] ?? '', phrases: Object.fromEntries(Object.entries(phrases).filter(([key]) => OURS.test(key))) });
+      response.json({ state, title: phrases[titles[dialogPages.find((page) => page === state.at) ?? at]] ?? '', phrases: Object.fromEntries(Object.entries(phrases).filter(([key]) => OURS.test(key))) });
     } catch (error) {
       // Somebody who is signed in already is led on.
       const location = redirectOf(error);
