@@ -50,7 +50,7 @@ it('begins with a reader who signed up', async () => {
 
 async function expectInOrder(): Promise<void> {
   for (const [colorScheme, width] of [['light', 1_280], ['dark', 320]] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
     expect(violations.map(({ id, nodes }) => `${colorScheme} ${width} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);

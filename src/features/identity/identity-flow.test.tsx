@@ -26,7 +26,7 @@ describe('the sign-in with a script', () => {
     await screen.findByLabelText('signIn.code');
     const [address, init] = fetched.mock.calls[0] ?? [];
     expect([address, init?.method, String(init?.body)]).toEqual(['/api/auth/email-code', 'POST', 'at=signIn&language=en&to=%2Ftopics&identifier=ines%40aldermoor.example&secret=']);
-    expect(document.activeElement?.tagName).toBe('H1');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
   it('gives the focus to what is wrong, keeps what was typed but for the secret', async () => {

@@ -13,7 +13,7 @@ export function TargetButton({ form, kind, target: { slug, label }, account, api
   const { phrase } = useWords();
   const text = phrase(`account.follows.do.${form}`, { label });
   return (
-    <AccountForm name={form} api={api} account={account} fields={{ kind, key: slug, label }} label={text}>
+    <AccountForm name={form} api={api} account={account} fields={{ kind, key: slug, label }} label="">
       <Button type="submit" variant="line" size="small">{text}</Button>
     </AccountForm>
   );

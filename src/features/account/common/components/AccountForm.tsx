@@ -18,7 +18,7 @@ export function AccountForm({ name, api, account, fields = {}, className, label,
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined;
   className?: string | undefined;
-  /** Tells forms of a list apart. */
+  /** Tells forms of a list apart, which have no errors of their own; empty where their buttons do: a named form is a landmark. */
   label?: string | undefined;
   children: ReactNode;
 }) {
@@ -26,9 +26,9 @@ export function AccountForm({ name, api, account, fields = {}, className, label,
   const { outcome, busy, version, onSubmit } = account;
   const errors = outcome?.form === name && outcome.kind === 'invalid' ? outcome.errors : undefined;
   return (
-    <form key={version} method="post" action={api} className={className} aria-label={label} aria-busy={busy === name ? true : undefined} noValidate onSubmit={onSubmit}>
+    <form key={version} method="post" action={api} className={className} aria-label={label || undefined} aria-busy={busy === name ? true : undefined} noValidate onSubmit={onSubmit}>
       <Hidden fields={{ form: name, language, ...fields }} />
-      {errors && !label && <ErrorSummary form={name} errors={errors} />}
+      {errors && label === undefined && <ErrorSummary form={name} errors={errors} />}
       {children}
     </form>
   );
