@@ -62,13 +62,14 @@ async function main(): Promise<void> {
   const onStack = ON_STACK.filter(wanted);
   if (!onStack.length && !wanted('architecture')) return;
 
-  const environment = Object.fromEntries(Object.entries(await testEnvironment()).filter(([, value]) => value !== ''));
   if (!buildIsFresh()) await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }));
   if (wanted('architecture')) add(await runVitest('architecture', process.env));
   if (!onStack.length) return;
 
   const chromium = onStack.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', () => ensureChromium()) : '';
   rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
+  // Chosen as late as can be: a port that is free now may be another program's after the build.
+  const environment = Object.fromEntries(Object.entries(await testEnvironment()).filter(([, value]) => value !== ''));
   stack = await startStack({ config: parseConfig(environment), environment, name: 'test', development: false, databasePort: 0 });
   await stack.startSite();
   const running: NodeJS.ProcessEnv = {
