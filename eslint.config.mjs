@@ -63,11 +63,24 @@ export default tseslint.config(
   {
     files: ['src/features/**/*.{ts,tsx}'],
     // Schemas are parsed on the server only; the map of schemas is a server file.
-    ignores: ['src/features/**/*.server.{ts,tsx}', 'src/features/**/*.schema.ts', 'src/features/**/server.ts', 'src/features/**/*.test.{ts,tsx}'],
+    ignores: [
+      'src/features/**/*.server.{ts,tsx}',
+      'src/features/**/*.schema.ts',
+      'src/features/**/server.ts',
+      'src/features/**/*.test.{ts,tsx}',
+    ],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['@/server/*', '**/*.server', '@/config/env.server'], allowTypeImports: true, message: 'Only .server.ts files of a feature reach server code.' }] },
+        {
+          patterns: [
+            {
+              group: ['@/server/*', '**/*.server', '@/config/env.server'],
+              allowTypeImports: true,
+              message: 'Only .server.ts files of a feature reach server code.',
+            },
+          ],
+        },
       ],
     },
   },

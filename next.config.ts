@@ -40,9 +40,19 @@ const config: NextConfig = {
     {
       source: '/:path*',
       locale: false,
-      headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy({ development: !production, frames: EMBED_FRAMES, scripts: [`'${loader.sha}'`] }) }, ...securityHeaders(production)],
+      headers: [
+        {
+          key: 'Content-Security-Policy',
+          value: contentSecurityPolicy({ development: !production, frames: EMBED_FRAMES, scripts: [`'${loader.sha}'`] }),
+        },
+        ...securityHeaders(production),
+      ],
     },
-    ...['/fonts/:path*', '/_boot/:path*'].map((source) => ({ source, locale: false as const, headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] })),
+    ...['/fonts/:path*', '/_boot/:path*'].map((source) => ({
+      source,
+      locale: false as const,
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    })),
   ],
   rewrites: async () => ({
     beforeFiles: [],

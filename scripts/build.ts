@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url';
  * then builds the site for production. It needs no back end: pages are made when they are first asked for.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const prebuild = ['scripts/component-map.ts', ...readdirSync(path.join(root, 'scripts/prebuild')).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts')).sort().map((f) => `scripts/prebuild/${f}`)];
+const prebuild = [
+  'scripts/component-map.ts',
+  ...readdirSync(path.join(root, 'scripts/prebuild'))
+    .filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'))
+    .sort()
+    .map((f) => `scripts/prebuild/${f}`),
+];
 
 function run(args: readonly string[]): void {
   const result = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });

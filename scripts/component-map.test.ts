@@ -37,7 +37,9 @@ it('maps each folder to its component, schemas, loader and examples', () => {
   const modules = generateModules(renderings);
   expect(modules['component-map.ts']).toContain("import { rendering as r1 } from '@/renderings/pull-quote/PullQuote';");
   expect(modules['component-map.ts']).toContain('  PullQuote: r1,');
-  expect(modules['rendering-schemas.ts']).toContain("import { load as load0, paged as paged0 } from '@/renderings/article-listing/data.server';");
+  expect(modules['rendering-schemas.ts']).toContain(
+    "import { load as load0, paged as paged0 } from '@/renderings/article-listing/data.server';",
+  );
   expect(modules['rendering-schemas.ts']).toContain('  ArticleListing: { page: page0, load: load0, paged: paged0 },');
   expect(modules['rendering-schemas.ts']).toContain('  PullQuote: { fields: fields1 },');
   expect(modules['examples.ts']).toContain('  ArticleListing: e0,');
@@ -50,7 +52,9 @@ it('gives browsers static renderings late and interactive ones at once', () => {
   const modules = generateModules(scanRenderings(directory, ['PullQuote', 'ArticleListing']).renderings);
   expect(modules['component-map.client.ts']).toContain("  PullQuote: late('PullQuote'),");
   expect(modules['component-map.client.ts']).not.toContain('pull-quote/PullQuote');
-  expect(modules['component-map.client.ts']).toContain("  ArticleListing: apart(() => import('@/renderings/article-listing/ArticleListing')),");
+  expect(modules['component-map.client.ts']).toContain(
+    "  ArticleListing: apart(() => import('@/renderings/article-listing/ArticleListing')),",
+  );
   expect(modules['static-renderings.ts']).toContain("export { rendering as PullQuote } from '@/renderings/pull-quote/PullQuote';");
   expect(modules['static-renderings.ts']).not.toContain('ArticleListing');
 });
@@ -61,11 +65,13 @@ it('reports folders and declarations that do not meet', () => {
   write('no-component/helpers.ts', '');
   write('no-export/NoExport.tsx', 'export const other = 1;');
   const { problems } = scanRenderings(directory, ['PullQuote', 'Missing']);
-  expect(problems).toEqual(expect.arrayContaining([
-    'src/renderings/Odd_Name is not kebab-case.',
-    'src/renderings/no-component has no NoComponent.tsx.',
-    'src/renderings/no-export/NoExport.tsx does not export `rendering`.',
-    'src/renderings/article-listing is not declared in scripts/content/model/renderings.ts.',
-    'Missing is declared in scripts/content/model/renderings.ts and has no folder in src/renderings.',
-  ]));
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      'src/renderings/Odd_Name is not kebab-case.',
+      'src/renderings/no-component has no NoComponent.tsx.',
+      'src/renderings/no-export/NoExport.tsx does not export `rendering`.',
+      'src/renderings/article-listing is not declared in scripts/content/model/renderings.ts.',
+      'Missing is declared in scripts/content/model/renderings.ts and has no folder in src/renderings.',
+    ]),
+  );
 });

@@ -31,7 +31,11 @@ export interface Scan {
   problems: string[];
 }
 
-export const componentName = (folder: string): string => folder.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+export const componentName = (folder: string): string =>
+  folder
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 const exportsOf = <N extends string>(file: string, names: readonly N[]): N[] => {
   if (!existsSync(file)) return [];
@@ -42,7 +46,12 @@ const exportsOf = <N extends string>(file: string, names: readonly N[]): N[] => 
 /** Reads the folders and compares them with the renderings that the content model declares. */
 export function scanRenderings(directory: string, declaredNames: readonly string[]): Scan {
   const problems: string[] = [];
-  const folders = existsSync(directory) ? readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort() : [];
+  const folders = existsSync(directory)
+    ? readdirSync(directory, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+        .sort()
+    : [];
   const renderings = folders.flatMap((folder): RenderingFolder[] => {
     const component = componentName(folder);
     const inFolder = (file: string) => path.join(directory, folder, file);
@@ -57,11 +66,22 @@ export function scanRenderings(directory: string, declaredNames: readonly string
     }
     const examples = exportsOf(inFolder('examples.ts'), ['examples']).length > 0;
     if (!examples) problems.push(`src/renderings/${folder} has no examples.ts that exports \`examples\`.`);
-    if (!declaredNames.includes(component)) problems.push(`src/renderings/${folder} is not declared in scripts/content/model/renderings.ts.`);
-    return [{ component, folder, examples, static: /\bmode: 'static'/.test(readFileSync(inFolder(`${component}.tsx`), 'utf8')), schemas: exportsOf(inFolder('fields.schema.ts'), ['fields', 'page']), data: exportsOf(inFolder('data.server.ts'), ['load', 'paged']) }];
+    if (!declaredNames.includes(component))
+      problems.push(`src/renderings/${folder} is not declared in scripts/content/model/renderings.ts.`);
+    return [
+      {
+        component,
+        folder,
+        examples,
+        static: /\bmode: 'static'/.test(readFileSync(inFolder(`${component}.tsx`), 'utf8')),
+        schemas: exportsOf(inFolder('fields.schema.ts'), ['fields', 'page']),
+        data: exportsOf(inFolder('data.server.ts'), ['load', 'paged']),
+      },
+    ];
   });
   for (const name of declaredNames) {
-    if (!renderings.some(({ component }) => component === name)) problems.push(`${name} is declared in scripts/content/model/renderings.ts and has no folder in src/renderings.`);
+    if (!renderings.some(({ component }) => component === name))
+      problems.push(`${name} is declared in scripts/content/model/renderings.ts and has no folder in src/renderings.`);
   }
   return { renderings, problems };
 }
@@ -80,7 +100,10 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
     '};\n',
   ];
   const still = numbered.filter((rendering) => rendering.static);
-  const statics = [header, ...still.map(({ folder, component }) => `export { rendering as ${component} } from '@/renderings/${folder}/${component}';\n`)];
+  const statics = [
+    header,
+    ...still.map(({ folder, component }) => `export { rendering as ${component} } from '@/renderings/${folder}/${component}';\n`),
+  ];
   const client = [
     header,
     "import { lazy } from 'react';\n",
@@ -89,15 +112,18 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
     'type Name = keyof Awaited<ReturnType<typeof statics>>;\n',
     'const late = (name: Name): RenderingDefinition<never, never, never> => ({\n',
     "  mode: 'static',\n",
-    '  component: lazy(async () => ({ default: (await statics())[name].component as never })) as unknown as RenderingDefinition<never, never, never>[\'component\'],\n',
+    "  component: lazy(async () => ({ default: (await statics())[name].component as never })) as unknown as RenderingDefinition<never, never, never>['component'],\n",
     '});\n',
-    "/** In a file of its own: a page runs a few of them, all together are more than any page may load. */\n",
+    '/** In a file of its own: a page runs a few of them, all together are more than any page may load. */\n',
     'const apart = (load: () => Promise<{ rendering: RenderingDefinition<never, never, never> }>): RenderingDefinition<never, never, never> => ({\n',
     "  mode: 'interactive',\n",
-    '  component: lazy(async () => ({ default: (await load()).rendering.component as never })) as unknown as RenderingDefinition<never, never, never>[\'component\'],\n',
+    "  component: lazy(async () => ({ default: (await load()).rendering.component as never })) as unknown as RenderingDefinition<never, never, never>['component'],\n",
     '});\n',
     '\nexport const components: ComponentMap = {\n',
-    ...numbered.map(({ folder, component, static: isStatic }) => `  ${component}: ${isStatic ? `late('${component}')` : `apart(() => import('@/renderings/${folder}/${component}'))`},\n`),
+    ...numbered.map(
+      ({ folder, component, static: isStatic }) =>
+        `  ${component}: ${isStatic ? `late('${component}')` : `apart(() => import('@/renderings/${folder}/${component}'))`},\n`,
+    ),
     '};\n',
   ];
   const withSchema = numbered.filter(({ schemas }) => schemas.length > 0);
@@ -105,10 +131,18 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
   const schemas = [
     header,
     "import type { RenderingServerMap } from '@/features/content/server';\n",
-    ...withSchema.map(({ index, folder, schemas: names }) => `import { ${names.map((name) => `${name} as ${name}${index}`).join(', ')} } from '@/renderings/${folder}/fields.schema';\n`),
-    ...withData.map(({ index, folder, data }) => `import { ${data.map((name) => `${name} as ${name}${index}`).join(', ')} } from '@/renderings/${folder}/data.server';\n`),
+    ...withSchema.map(
+      ({ index, folder, schemas: names }) =>
+        `import { ${names.map((name) => `${name} as ${name}${index}`).join(', ')} } from '@/renderings/${folder}/fields.schema';\n`,
+    ),
+    ...withData.map(
+      ({ index, folder, data }) =>
+        `import { ${data.map((name) => `${name} as ${name}${index}`).join(', ')} } from '@/renderings/${folder}/data.server';\n`,
+    ),
     '\nexport const renderings: RenderingServerMap = {\n',
-    ...numbered.map(({ index, component, schemas: names, data }) => `  ${component}: { ${[...names, ...data].map((name) => `${name}: ${name}${index}`).join(', ')} },\n`.replace('{  }', '{}')),
+    ...numbered.map(({ index, component, schemas: names, data }) =>
+      `  ${component}: { ${[...names, ...data].map((name) => `${name}: ${name}${index}`).join(', ')} },\n`.replace('{  }', '{}'),
+    ),
     '};\n',
   ];
   const withExamples = numbered.filter((rendering) => rendering.examples);
@@ -120,12 +154,21 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
     ...withExamples.map(({ index, component }) => `  ${component}: e${index},\n`),
     '};\n',
   ];
-  return { 'component-map.ts': map.join(''), 'component-map.client.ts': client.join(''), 'static-renderings.ts': statics.join(''), 'rendering-schemas.ts': schemas.join(''), 'examples.ts': examples.join('') };
+  return {
+    'component-map.ts': map.join(''),
+    'component-map.client.ts': client.join(''),
+    'static-renderings.ts': statics.join(''),
+    'rendering-schemas.ts': schemas.join(''),
+    'examples.ts': examples.join(''),
+  };
 }
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const { renderings, problems } = scanRenderings(path.join(root, 'src/renderings'), declared.map(({ component }) => component));
+  const { renderings, problems } = scanRenderings(
+    path.join(root, 'src/renderings'),
+    declared.map(({ component }) => component),
+  );
   const target = path.join(root, 'src/generated');
   mkdirSync(target, { recursive: true });
   for (const [name, source] of Object.entries(generateModules(renderings))) {

@@ -60,7 +60,14 @@ function parameters(query: z.ZodObject): Json[] {
   return Object.keys(query.shape).map((name) => {
     const { description, ...schema } = read[name] ?? {};
     const list = schema.type === 'array';
-    return { name, in: 'query', required: required.includes(name), ...(description === undefined ? {} : { description }), ...(list ? { style: 'form', explode: true } : {}), schema };
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      ...(list ? { style: 'form', explode: true } : {}),
+      schema,
+    };
   });
 }
 
@@ -80,11 +87,19 @@ export function openApi({ title, version, calls, error, securitySchemes }: Contr
       responses: {
         [status]: { description: 'The answer', ...(answer ? { content: media(schemaOf(answer, 'output')) } : {}) },
         ...(gone ? { 410: { description: 'It is gone', content: media(schemaOf(gone, 'output')) } } : {}),
-        default: { description: refuses ? `A refusal: ${refuses.join(', ')}` : 'A refusal', content: media({ $ref: '#/components/schemas/Error' }) },
+        default: {
+          description: refuses ? `A refusal: ${refuses.join(', ')}` : 'A refusal',
+          content: media({ $ref: '#/components/schemas/Error' }),
+        },
       },
     };
   }
-  return { openapi: '3.1.0', info: { title, version }, paths, components: { schemas: { Error: schemaOf(error, 'output') }, ...(securitySchemes ? { securitySchemes } : {}) } };
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    paths,
+    components: { schemas: { Error: schemaOf(error, 'output') }, ...(securitySchemes ? { securitySchemes } : {}) },
+  };
 }
 
 const written = (contract: Contract): string => `${JSON.stringify(openApi(contract), null, 2)}\n`;
@@ -99,7 +114,8 @@ function current(file: string): string | undefined {
 }
 
 /** Files of docs/contracts that are not what the schemas say. */
-export const staleContracts = (): string[] => Object.entries(CONTRACTS).flatMap(([file, contract]) => (current(file) === written(contract) ? [] : [file]));
+export const staleContracts = (): string[] =>
+  Object.entries(CONTRACTS).flatMap(([file, contract]) => (current(file) === written(contract) ? [] : [file]));
 
 /** `node scripts/contracts.ts` writes the descriptions; `--check` only names those that differ, and ends with 1. */
 function main(): number {

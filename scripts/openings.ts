@@ -40,7 +40,10 @@ const { values, positionals } = parseArgs({
 
 function nameOf(address: string): string {
   const base = /^https?:/i.test(address) ? new URL(address).hostname : path.basename(address).replace(/\.[a-z]+$/i, '');
-  return base.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return base
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 function feedOf(kind: string | undefined, given: string | undefined): Feed {
@@ -61,8 +64,17 @@ function feedOf(kind: string | undefined, given: string | undefined): Feed {
 
 function shown(report: FeedReport): string {
   const counts = `${report.read} read: ${report.inserted} inserted, ${report.updated} updated, ${report.unchanged} unchanged, ${report.closed} closed, ${report.badTotal} bad`;
-  const head = report.outcome === 'applied' ? `✓ ${report.feed}: ${counts} (${report.milliseconds} ms)` : `✗ ${report.feed}: refused, nothing changed. ${report.reason ?? ''}`;
-  return [head, ...report.bad.map(({ where, what }) => `    ${where}: ${what}`), ...(report.badTotal > report.bad.length ? [`    … and ${report.badTotal - report.bad.length} more`] : [])].map((text) => `  ${text}`).join('\n');
+  const head =
+    report.outcome === 'applied'
+      ? `✓ ${report.feed}: ${counts} (${report.milliseconds} ms)`
+      : `✗ ${report.feed}: refused, nothing changed. ${report.reason ?? ''}`;
+  return [
+    head,
+    ...report.bad.map(({ where, what }) => `    ${where}: ${what}`),
+    ...(report.badTotal > report.bad.length ? [`    … and ${report.badTotal - report.bad.length} more`] : []),
+  ]
+    .map((text) => `  ${text}`)
+    .join('\n');
 }
 
 async function run(openings: Openings, [command, kind, address]: readonly string[]): Promise<boolean> {

@@ -2,7 +2,14 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const origins = { DOTCOM_ORIGIN: 'https://www.example.org', INSIGHTS_ORIGIN: 'https://insights.example.org', PREVIEW_ORIGIN: 'https://preview.example.org', STAGING_ORIGIN: 'https://staging.example.org', EXTRA_HOSTS: 'old.example.org=insights', PREVIEW_USERS: 'ann:password' };
+const origins = {
+  DOTCOM_ORIGIN: 'https://www.example.org',
+  INSIGHTS_ORIGIN: 'https://insights.example.org',
+  PREVIEW_ORIGIN: 'https://preview.example.org',
+  STAGING_ORIGIN: 'https://staging.example.org',
+  EXTRA_HOSTS: 'old.example.org=insights',
+  PREVIEW_USERS: 'ann:password',
+};
 
 beforeEach(() => {
   vi.resetModules();
@@ -13,7 +20,13 @@ afterEach(() => vi.unstubAllEnvs());
 const ask = async (address: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}) => {
   const url = new URL(address);
   const { default: proxy } = await import('./proxy');
-  return proxy(new NextRequest(url, { method, headers: { host: url.host, ...headers }, nextConfig: { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } } }));
+  return proxy(
+    new NextRequest(url, {
+      method,
+      headers: { host: url.host, ...headers },
+      nextConfig: { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } },
+    }),
+  );
 };
 const rewrittenTo = (response: Response) => response.headers.get('x-middleware-rewrite')?.replace(/^https?:\/\/[^/]+/, '') ?? null;
 const passed = (response: Response) => response.headers.get('x-middleware-next') === '1';
@@ -21,36 +34,63 @@ const signedIn = { authorization: `Basic ${btoa('ann:password')}` };
 
 describe('origins', () => {
   it.each([
-    ['https://www.example.org/', '/_site_dotcom'], ['https://www.example.org/about?a=1', '/_site_dotcom/about?a=1'], ['https://insights.example.org/de/topics', '/de/_site_insights/topics'],
-    ['https://old.example.org/x', '/_site_insights/x'], ['https://WWW.example.org/x', '/_site_dotcom/x'],
+    ['https://www.example.org/', '/_site_dotcom'],
+    ['https://www.example.org/about?a=1', '/_site_dotcom/about?a=1'],
+    ['https://insights.example.org/de/topics', '/de/_site_insights/topics'],
+    ['https://old.example.org/x', '/_site_insights/x'],
+    ['https://WWW.example.org/x', '/_site_dotcom/x'],
   ])('%s shows %s', async (address, path) => expect(rewrittenTo(await ask(address))).toBe(path));
-  it.each(['https://evil.example/', 'https://www.example.org.evil.example/', 'https://www.example.org:8443/', 'https://evil.example/api/session'])('%s is misdirected', async (address) => {
+  it.each([
+    'https://evil.example/',
+    'https://www.example.org.evil.example/',
+    'https://www.example.org:8443/',
+    'https://evil.example/api/session',
+  ])('%s is misdirected', async (address) => {
     expect((await ask(address)).status).toBe(421);
   });
-  it.each(['/api/session', '/robots.txt', '/sitemap-en.xml', '/favicon.ico', '/_gallery', '/.well-known/security.txt'])('%s is not a content page', async (path) => {
-    expect(passed(await ask(`https://www.example.org${path}`))).toBe(true);
-  });
-  it.each(['/_site_insights/topics', '/_preview', '/_preview/_site_dotcom', '/_live/_site_dotcom/search', '/de/_site_insights'])('%s from outside leads nowhere', async (path) => {
-    expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toMatch(/\/_site_dotcom\/_$/);
-  });
+  it.each(['/api/session', '/robots.txt', '/sitemap-en.xml', '/favicon.ico', '/_gallery', '/.well-known/security.txt'])(
+    '%s is not a content page',
+    async (path) => {
+      expect(passed(await ask(`https://www.example.org${path}`))).toBe(true);
+    },
+  );
+  it.each(['/_site_insights/topics', '/_preview', '/_preview/_site_dotcom', '/_live/_site_dotcom/search', '/de/_site_insights'])(
+    '%s from outside leads nowhere',
+    async (path) => {
+      expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toMatch(/\/_site_dotcom\/_$/);
+    },
+  );
 });
 
 describe('the default language', () => {
   const target = (value: string) => ({ headers: { 'x-request-target': value } });
-  it.each([['/en/people?a=1&b=%20', '/people?a=1&b=%20'], ['/en', '/'], ['/en/robots.txt', '/robots.txt']])('has no prefix: %s leads to %s', async (from, to) => {
+  it.each([
+    ['/en/people?a=1&b=%20', '/people?a=1&b=%20'],
+    ['/en', '/'],
+    ['/en/robots.txt', '/robots.txt'],
+  ])('has no prefix: %s leads to %s', async (from, to) => {
     const response = await ask(`https://www.example.org${from}`, target(from));
     expect([response.status, response.headers.get('location')]).toEqual([308, `https://www.example.org${to}`]);
   });
   it('has none on preview either', async () => {
     const response = await ask('https://preview.example.org/en/people', { headers: { ...signedIn, ...target('/en/people').headers } });
-    expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([308, 'https://preview.example.org/people', 'no-store']);
+    expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
+      308,
+      'https://preview.example.org/people',
+      'no-store',
+    ]);
   });
-  it.each(['/people', '/de/people', '/'])('%s stays', async (path) => expect(rewrittenTo(await ask(`https://www.example.org${path}`, target(path)))).not.toBeNull());
+  it.each(['/people', '/de/people', '/'])('%s stays', async (path) =>
+    expect(rewrittenTo(await ask(`https://www.example.org${path}`, target(path)))).not.toBeNull(),
+  );
 });
 
 describe('methods', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s on a page is refused', async (method) => {
-    for (const [address, headers] of [['https://www.example.org/people', {}], ['https://preview.example.org/de', signedIn]] as const) {
+    for (const [address, headers] of [
+      ['https://www.example.org/people', {}],
+      ['https://preview.example.org/de', signedIn],
+    ] as const) {
       const response = await ask(address, { method, headers });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     }
@@ -63,24 +103,48 @@ describe('the session guard', () => {
   it('sends visitors without a session to the prompt, with the path that they asked for', async () => {
     const response = await ask('https://www.example.org/de/user-registration/manage-account/edit-profile?tab=2');
     expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toBe('https://www.example.org/de/sign-in/prompt?to=%2Fde%2Fuser-registration%2Fmanage-account%2Fedit-profile%3Ftab%3D2');
+    expect(response.headers.get('location')).toBe(
+      'https://www.example.org/de/sign-in/prompt?to=%2Fde%2Fuser-registration%2Fmanage-account%2Fedit-profile%3Ftab%3D2',
+    );
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
-  it.each(['/user-registration/manage-account/edit-subscriptions', '/user-registration/manage-account/edit-profile', '/user-registration/manage-account/saved-articles', '/user-registration/for-you', '/USER-registration/for-you/'])('guards %s', async (path) => {
+  it.each([
+    '/user-registration/manage-account/edit-subscriptions',
+    '/user-registration/manage-account/edit-profile',
+    '/user-registration/manage-account/saved-articles',
+    '/user-registration/for-you',
+    '/USER-registration/for-you/',
+  ])('guards %s', async (path) => {
     expect((await ask(`https://www.example.org${path}`)).status).toBe(303);
     const cookie = `__Host-mh_jwt=${payload(Date.now() / 1000 - 1)}`;
     expect((await ask(`https://www.example.org${path}`, { headers: { cookie } })).status).toBe(303);
   });
-  it.each(['/user-registration/register-confirmation', '/user-registration/forgot-password', '/user-registration/newsletter', '/user-registration/for-you/more'])('leaves %s open', async (path) => {
+  it.each([
+    '/user-registration/register-confirmation',
+    '/user-registration/forgot-password',
+    '/user-registration/newsletter',
+    '/user-registration/for-you/more',
+  ])('leaves %s open', async (path) => {
     expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe(`/_live/_site_dotcom${path}`);
   });
   it('lets a session pass whose token the user service signed, and no other', async () => {
     const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] };
-    vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => Response.json(keys)));
-    const jwt = await new SignJWT({ user: { id: 'u1' } }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).setExpirationTime('1m').sign(privateKey);
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async () => Response.json(keys)),
+    );
+    const jwt = await new SignJWT({ user: { id: 'u1' } })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setExpirationTime('1m')
+      .sign(privateKey);
     const [header, body, signature] = jwt.split('.');
-    const status = async (sign: string) => rewrittenTo(await ask('https://www.example.org/user-registration/for-you', { headers: { cookie: `__Host-mh_jwt=${header}.${body}; __Host-mh_jwt_sig=${sign}` } }));
+    const status = async (sign: string) =>
+      rewrittenTo(
+        await ask('https://www.example.org/user-registration/for-you', {
+          headers: { cookie: `__Host-mh_jwt=${header}.${body}; __Host-mh_jwt_sig=${sign}` },
+        }),
+      );
     expect(await status(signature ?? '')).toBe('/_live/_site_dotcom/user-registration/for-you');
     expect(await status('AAAA')).toBeNull();
     expect(await status('')).toBeNull();

@@ -2,7 +2,16 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { cookieName, cookies } from '@/config/cookies';
 import { getEnv, getHosts, getOrigins } from '@/config/env.server';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
-import { isApplicationPath, isContentPath, isFilteredListing, LIVE_PREFIX, needsSession, PREVIEW_PREFIX, signInPromptUrl, SITE_PREFIX } from '@/config/routes';
+import {
+  isApplicationPath,
+  isContentPath,
+  isFilteredListing,
+  LIVE_PREFIX,
+  needsSession,
+  PREVIEW_PREFIX,
+  signInPromptUrl,
+  SITE_PREFIX,
+} from '@/config/routes';
 import type { Host } from '@/config/sites';
 import { basicAuthAccepts } from '@/server/proxy/basic-auth';
 import { isGatedPage } from '@/server/gated-addresses';
@@ -26,14 +35,23 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   if (!isContentPath(pathname)) return NextResponse.next();
   if (!READING.includes(request.method)) return refuseMethod();
   if (isInternal(pathname)) return NextResponse.rewrite(withPath(request, `/${SITE_PREFIX}${host.site}/_`));
-  if (needsSession(pathname) && !(await hasSession(sessionCookies(request, host.secure), checkSignature()))) return askToSignIn(request, host.secure);
-  const live = isApplicationPath(pathname) || isFilteredListing(pathname, request.nextUrl.searchParams) || (isGatedPage(pathname) && (await hasSession(sessionCookies(request, host.secure), checkSignature()))) ? `/${LIVE_PREFIX}` : '';
+  if (needsSession(pathname) && !(await hasSession(sessionCookies(request, host.secure), checkSignature())))
+    return askToSignIn(request, host.secure);
+  const live =
+    isApplicationPath(pathname) ||
+    isFilteredListing(pathname, request.nextUrl.searchParams) ||
+    (isGatedPage(pathname) && (await hasSession(sessionCookies(request, host.secure), checkSignature())))
+      ? `/${LIVE_PREFIX}`
+      : '';
   return NextResponse.rewrite(withPath(request, `${live}${siteRoot(host.site, pathname)}`));
 }
 
 const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;
-const isInternal = (pathname: string): boolean => pathname.startsWith(`/${SITE_PREFIX}`) || [PREVIEW_PREFIX, LIVE_PREFIX].some((prefix) => pathname === `/${prefix}` || pathname.startsWith(`/${prefix}/`));
-const refuse = (status: number, statusText: string): NextResponse => new NextResponse(statusText, { status, statusText, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' } });
+const isInternal = (pathname: string): boolean =>
+  pathname.startsWith(`/${SITE_PREFIX}`) ||
+  [PREVIEW_PREFIX, LIVE_PREFIX].some((prefix) => pathname === `/${prefix}` || pathname.startsWith(`/${prefix}/`));
+const refuse = (status: number, statusText: string): NextResponse =>
+  new NextResponse(statusText, { status, statusText, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' } });
 /** Pages are read; forms post to the API. */
 const READING: readonly string[] = ['GET', 'HEAD'];
 
@@ -72,7 +90,10 @@ function askToSignIn(request: NextRequest, secure: boolean): NextResponse {
   const { pathname, search, locale, defaultLocale } = request.nextUrl;
   const prefix = locale && locale !== defaultLocale ? `/${locale}` : '';
   const origin = `${secure ? 'https' : 'http'}://${request.headers.get('host')}`;
-  return new NextResponse(null, { status: 303, headers: { Location: `${origin}${prefix}${signInPromptUrl(`${prefix}${pathname}${search}`)}`, 'Cache-Control': 'no-store' } });
+  return new NextResponse(null, {
+    status: 303,
+    headers: { Location: `${origin}${prefix}${signInPromptUrl(`${prefix}${pathname}${search}`)}`, 'Cache-Control': 'no-store' },
+  });
 }
 
 /** Preview and staging: drafts of one site at a time, chosen with `?sc_site=`; a sign-in of their own; nothing is kept. */
@@ -92,7 +113,8 @@ function preview(request: NextRequest, host: Extract<Host, { kind: 'preview' | '
   const site = names.find((name) => name === asked) ?? names[0] ?? '';
   const target = isInternal(pathname) ? '/_' : pathname;
   const response = unkept(NextResponse.rewrite(withPath(request, `/${PREVIEW_PREFIX}${siteRoot(site, target)}`)));
-  if (site !== request.cookies.get(cookies.previewSite)?.value) response.cookies.set(cookies.previewSite, site, { path: '/', httpOnly: true, sameSite: 'lax', secure: host.secure });
+  if (site !== request.cookies.get(cookies.previewSite)?.value)
+    response.cookies.set(cookies.previewSite, site, { path: '/', httpOnly: true, sameSite: 'lax', secure: host.secure });
   return response;
 }
 

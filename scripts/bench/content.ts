@@ -15,13 +15,21 @@ const START_LIMIT_S = 3;
 const DIFFERENT_PAGES = 400;
 const REPEATS = 400;
 
-const answerSchema = z.object({ data: z.object({ layout: z.object({ item: z.object({ rendered: z.object({ sitecore: z.object({ route: z.object({ name: z.string() }) }) }) }) }) }) });
+const answerSchema = z.object({
+  data: z.object({
+    layout: z.object({ item: z.object({ rendered: z.object({ sitecore: z.object({ route: z.object({ name: z.string() }) }) }) }) }),
+  }),
+});
 
 /** Milliseconds of one layout query, its answer read and parsed. */
 async function timeQuery(endpoint: string, routePath: string): Promise<number> {
   const query = `query JssLayoutQuery { layout(site:"${SYNTHETIC.site}", routePath:"${routePath}", language:"en"){ item { rendered } } }`;
   const began = performance.now();
-  const response = await fetch(endpoint, { method: 'POST', headers: { 'content-type': 'application/json', sc_apikey: DEVELOPMENT_KEY }, body: JSON.stringify({ query }) });
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', sc_apikey: DEVELOPMENT_KEY },
+    body: JSON.stringify({ query }),
+  });
   const body: unknown = await response.json();
   const took = performance.now() - began;
   const parsed = answerSchema.safeParse(body);
@@ -42,7 +50,11 @@ export const content: Measurement = {
     for (let run = 1; ; run++) {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      const service = await startMeasured(['src/backends/content/main.ts'], { PATH: process.env.PATH, NODE_ENV: 'production', CONTENT_PORT: String(port), CONTENT_ITEMS_ROOT: folder, LOG: 'quiet' }, `${url}/healthz/ready`);
+      const service = await startMeasured(
+        ['src/backends/content/main.ts'],
+        { PATH: process.env.PATH, NODE_ENV: 'production', CONTENT_PORT: String(port), CONTENT_ITEMS_ROOT: folder, LOG: 'quiet' },
+        `${url}/healthz/ready`,
+      );
       starts.push(service.startedMs / 1000);
       if (run < STARTS) {
         await service.stop();
@@ -53,7 +65,8 @@ export const content: Measurement = {
       const first: number[] = [];
       // Opens the connection and compiles the code; pages below are asked for once each.
       for (let page = 0; page < 20; page++) await timeQuery(endpoint, `/p0/c${page}`);
-      for (let page = 0; page < DIFFERENT_PAGES; page++) first.push(await timeQuery(endpoint, `/p${1 + Math.floor(page / 20)}/c${page % 20}`));
+      for (let page = 0; page < DIFFERENT_PAGES; page++)
+        first.push(await timeQuery(endpoint, `/p${1 + Math.floor(page / 20)}/c${page % 20}`));
       const rich = [await timeQuery(endpoint, SYNTHETIC.richPage)];
       const again: number[] = [];
       for (let repeat = 0; repeat < REPEATS; repeat++) again.push(await timeQuery(endpoint, SYNTHETIC.richPage));
@@ -61,11 +74,19 @@ export const content: Measurement = {
       await service.stop();
       const many = files.toLocaleString('en-GB');
       return [
-        limited(`Content service, start with ${many} items`, median(starts), { value: START_LIMIT_S, unit: 's', digits: 2 }, `median of ${STARTS}`),
+        limited(
+          `Content service, start with ${many} items`,
+          median(starts),
+          { value: START_LIMIT_S, unit: 's', digits: 2 },
+          `median of ${STARTS}`,
+        ),
         information('Layout query, page not asked for before', shown(first)),
         information('Layout query, 25 renderings, not asked for before', `${(rich[0] ?? Number.NaN).toFixed(1)} ms`),
         information('Layout query, 25 renderings, asked for again', shown(again)),
-        information(`Content service, memory with ${many} items`, idle === undefined || loaded === undefined ? 'no /proc here' : `${idle.toFixed(0)} MB, ${loaded.toFixed(0)} MB after the queries`),
+        information(
+          `Content service, memory with ${many} items`,
+          idle === undefined || loaded === undefined ? 'no /proc here' : `${idle.toFixed(0)} MB, ${loaded.toFixed(0)} MB after the queries`,
+        ),
       ];
     }
   },

@@ -46,8 +46,19 @@ export const NEXT = 'node_modules/next/dist/bin/next';
 
 /** A developer's `.env` decides nothing here: defaults, free ports, embedded back ends. */
 async function environment(): Promise<Record<string, string>> {
-  const kept = Object.fromEntries(['PATH', 'HOME', 'LANG', 'CHROMIUM_PATH', 'CONTENT_ITEMS_ROOT'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-  return { ...kept, ...(await freePorts()), LOG: 'quiet', LOG_LEVEL: 'error', NEXT_TELEMETRY_DISABLED: '1', ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}) };
+  const kept = Object.fromEntries(
+    ['PATH', 'HOME', 'LANG', 'CHROMIUM_PATH', 'CONTENT_ITEMS_ROOT'].flatMap((name) =>
+      process.env[name] ? [[name, process.env[name]]] : [],
+    ),
+  );
+  return {
+    ...kept,
+    ...(await freePorts()),
+    LOG: 'quiet',
+    LOG_LEVEL: 'error',
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
+  };
 }
 
 export function createContext(runs: number, loadSeconds: number): Context {

@@ -9,14 +9,25 @@ const BEFORE_LIMIT_KB = 10;
 const AFTER_LIMIT_KB = 140;
 const KB = 1024;
 /** Lighthouse's "slow 4G": 150 ms, 1.6 and 0.75 Mbit/s. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8, connectionType: 'cellular4g' } as const;
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  connectionType: 'cellular4g',
+} as const;
 /** Longer than the loader waits for an idle moment after the page has loaded. */
 const IDLE_MS = 5_000;
 const HYDRATION_TIMEOUT_MS = 20_000;
 
 /** Inline scripts that run, compressed as part of the document would be. */
 const inlineBytes = async (page: Page): Promise<number> => {
-  const code = await page.evaluate(() => [...document.scripts].filter((script) => !script.src && ['', 'text/javascript', 'module'].includes(script.type)).map((script) => script.text).join('\n'));
+  const code = await page.evaluate(() =>
+    [...document.scripts]
+      .filter((script) => !script.src && ['', 'text/javascript', 'module'].includes(script.type))
+      .map((script) => script.text)
+      .join('\n'),
+  );
   return code ? gzipSync(code).length : 0;
 };
 
@@ -26,7 +37,8 @@ export const javascript: Measurement = {
   async measure(context) {
     const site = await context.site();
     const names = ['Article, JavaScript before the visitor acts', 'Article, JavaScript after hydration'] as const;
-    if (!(await site.has('article'))) return names.map((name) => missing(name, `no article at ${new URL(site.address('article')).pathname}`));
+    if (!(await site.has('article')))
+      return names.map((name) => missing(name, `no article at ${new URL(site.address('article')).pathname}`));
     const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
     try {
       const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
@@ -50,15 +62,30 @@ export const javascript: Measurement = {
       const began = performance.now();
       await page.keyboard.press('Tab');
       const state = () => (window as unknown as { __boot?: { state: string } }).__boot?.state;
-      const live = await page.waitForFunction(() => (window as unknown as { __boot?: { state: string } }).__boot?.state === 'live', undefined, { timeout: HYDRATION_TIMEOUT_MS }).then(() => true, () => false);
+      const live = await page
+        .waitForFunction(() => (window as unknown as { __boot?: { state: string } }).__boot?.state === 'live', undefined, {
+          timeout: HYDRATION_TIMEOUT_MS,
+        })
+        .then(
+          () => true,
+          () => false,
+        );
       const took = performance.now() - began;
       await wait(1_000);
       const after = { files: scripts.size, bytes: bytes + inline };
       return [
-        limited(names[0], before.bytes / KB, { value: BEFORE_LIMIT_KB, unit: 'KB' }, `${before.files} files, ${(inline / KB).toFixed(1)} KB inline`),
+        limited(
+          names[0],
+          before.bytes / KB,
+          { value: BEFORE_LIMIT_KB, unit: 'KB' },
+          `${before.files} files, ${(inline / KB).toFixed(1)} KB inline`,
+        ),
         live
           ? limited(names[1], after.bytes / KB, { value: AFTER_LIMIT_KB, unit: 'KB' }, `${after.files} files`)
-          : missing(names[1], `not hydrated ${HYDRATION_TIMEOUT_MS / 1000} s after a key; loader: ${(await page.evaluate(state)) ?? 'absent'}, ${(after.bytes / KB).toFixed(0)} KB so far`),
+          : missing(
+              names[1],
+              `not hydrated ${HYDRATION_TIMEOUT_MS / 1000} s after a key; loader: ${(await page.evaluate(state)) ?? 'absent'}, ${(after.bytes / KB).toFixed(0)} KB so far`,
+            ),
         ...(live ? [information('Article, key press to hydrated, slow 4G', `${(took / 1000).toFixed(1)} s`)] : []),
       ];
     } finally {

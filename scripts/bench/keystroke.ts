@@ -31,7 +31,9 @@ async function withOpenings<T>(databaseUrl: string, work: () => Promise<T>): Pro
   const address = path.join(folder, 'openings.ndjson');
   const publish = async (count: number): Promise<void> => {
     writeFileSync(address, Array.from({ length: count }, (_, at) => `${JSON.stringify(openingAt(at))}\n`).join(''));
-    const { outcome, reason } = await openings.run(feedSchema.parse({ name: 'keystroke', kind: 'masthead', address, options: { leastShare: 0 } }));
+    const { outcome, reason } = await openings.run(
+      feedSchema.parse({ name: 'keystroke', kind: 'masthead', address, options: { leastShare: 0 } }),
+    );
     if (outcome !== 'applied') throw new Error(`The openings were refused: ${reason ?? ''}`);
   };
   try {
@@ -50,7 +52,8 @@ function watch(): void {
   page.keys = [];
   page.shifts = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) page.shifts += entry.value;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) page.shifts += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   document.addEventListener('keydown', ({ timeStamp }) => page.keys.push({ at: timeStamp, ms: undefined }), { capture: true });
   new MutationObserver(() => {
@@ -66,7 +69,9 @@ async function typeAll(page: Page): Promise<Key[]> {
   const field = page.getByRole('combobox').first();
   for (const text of TYPED) {
     await field.fill('');
-    await page.waitForFunction(() => document.querySelector('.searchpage__results')?.getAttribute('aria-busy') === 'false', undefined, { timeout: PATIENCE_MS });
+    await page.waitForFunction(() => document.querySelector('.searchpage__results')?.getAttribute('aria-busy') === 'false', undefined, {
+      timeout: PATIENCE_MS,
+    });
     await wait(300);
     await page.evaluate(() => ((window as unknown as { keys: Key[] }).keys.length = 0));
     // A blank changes no question, so it has no answer of its own.
@@ -74,7 +79,13 @@ async function typeAll(page: Page): Promise<Key[]> {
       await page.keyboard.press(key === ' ' ? 'Space' : key);
       await wait(BETWEEN_KEYS_MS);
     }
-    await page.waitForFunction((words) => new URLSearchParams(location.search).get('keyword') === words && document.querySelector('.searchpage__results')?.getAttribute('aria-busy') === 'false', text, { timeout: PATIENCE_MS });
+    await page.waitForFunction(
+      (words) =>
+        new URLSearchParams(location.search).get('keyword') === words &&
+        document.querySelector('.searchpage__results')?.getAttribute('aria-busy') === 'false',
+      text,
+      { timeout: PATIENCE_MS },
+    );
     const noted = await page.evaluate(() => (window as unknown as { keys: Key[] }).keys.map(({ ms }) => ({ ms })));
     keys.push(...noted.filter((_, at) => text[at] !== ' '));
   }
@@ -102,7 +113,12 @@ export const keystroke: Measurement = {
         const times = keys.flatMap(({ ms }) => (ms === undefined ? [] : [ms]));
         const late = keys.length - times.length;
         return [
-          limited(`A key to its openings on the page, ${SIZE.toLocaleString('en-GB')} openings, p95`, percentile([...times, ...Array<number>(late).fill(Number.MAX_SAFE_INTEGER)], 0.95), { value: LIMIT_MS, unit: 'ms' }, `p50 ${median(times).toFixed(0)}, ${keys.length} keys${late > 0 ? `, ${late} overtaken by the next` : ''}`),
+          limited(
+            `A key to its openings on the page, ${SIZE.toLocaleString('en-GB')} openings, p95`,
+            percentile([...times, ...Array<number>(late).fill(Number.MAX_SAFE_INTEGER)], 0.95),
+            { value: LIMIT_MS, unit: 'ms' },
+            `p50 ${median(times).toFixed(0)}, ${keys.length} keys${late > 0 ? `, ${late} overtaken by the next` : ''}`,
+          ),
           limited('The same, layout shift', shifts, { value: 0, unit: '', digits: 3 }),
           information('The same, longest', `${Math.max(...times).toFixed(0)} ms`),
         ];

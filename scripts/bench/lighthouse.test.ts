@@ -3,7 +3,11 @@ import { runWithRetries } from './lighthouse.ts';
 
 const audits = { 'largest-contentful-paint': {}, 'total-blocking-time': {}, 'cumulative-layout-shift': {} };
 const good = { categories: { performance: { score: 1 } }, audits };
-const bad = { runtimeError: { code: 'NO_NAVSTART', message: 'Something went wrong with recording the trace' }, categories: { performance: { score: null } }, audits };
+const bad = {
+  runtimeError: { code: 'NO_NAVSTART', message: 'Something went wrong with recording the trace' },
+  categories: { performance: { score: null } },
+  audits,
+};
 
 const attempt = async (...reports: (typeof good | typeof bad)[]) => {
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -24,6 +28,12 @@ it('gives up after the second time', async () => {
 });
 
 it('does not make it again when the time is used up, nor when it went well', async () => {
-  expect(await runWithRetries('a page', async () => bad, () => false)).toEqual({ failure: bad.runtimeError.message, retried: [] });
+  expect(
+    await runWithRetries(
+      'a page',
+      async () => bad,
+      () => false,
+    ),
+  ).toEqual({ failure: bad.runtimeError.message, retried: [] });
   expect((await attempt(good)).runs).toBe(1);
 });

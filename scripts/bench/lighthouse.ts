@@ -25,9 +25,23 @@ type Report = z.infer<typeof reportSchema>;
 /** One run of Lighthouse's own command with its mobile defaults: simulated slow 4G, four times slower processor. */
 function runLighthouse(url: string, chromePath: string): Promise<Report> {
   const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ');
-  const args = ['node_modules/lighthouse/cli/index.js', url, '--output=json', '--quiet', '--only-categories=performance', '--no-enable-error-reporting', '--max-wait-for-load=30000', `--chrome-flags=${flags}`];
+  const args = [
+    'node_modules/lighthouse/cli/index.js',
+    url,
+    '--output=json',
+    '--quiet',
+    '--only-categories=performance',
+    '--no-enable-error-reporting',
+    '--max-wait-for-load=30000',
+    `--chrome-flags=${flags}`,
+  ];
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, CHROME_PATH: chromePath }, stdio: ['ignore', 'pipe', 'pipe'], timeout: RUN_MS });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, CHROME_PATH: chromePath },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: RUN_MS,
+    });
     let out = '';
     let problems = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
@@ -77,7 +91,12 @@ async function measurePage(type: PageType, url: string, runs: number, chromePath
   const of = (pick: (report: Report) => number | null | undefined) => median(reports.map((report) => pick(report) ?? Number.NaN));
   const seconds = (of(({ audits }) => audits['largest-contentful-paint'].numericValue) / 1000).toFixed(1);
   const beside = `median of ${reports.length}${retries > 0 ? ` (${retries} made again)` : ''}; LCP ${seconds} s, TBT ${of(({ audits }) => audits['total-blocking-time'].numericValue).toFixed(0)} ms, CLS ${of(({ audits }) => audits['cumulative-layout-shift'].numericValue).toFixed(3)}`;
-  return limited(what, Math.round(of(({ categories }) => categories.performance.score) * 100), { value: LIMIT, unit: '', least: true }, beside);
+  return limited(
+    what,
+    Math.round(of(({ categories }) => categories.performance.score) * 100),
+    { value: LIMIT, unit: '', least: true },
+    beside,
+  );
 }
 
 export const lighthouse: Measurement = {
@@ -91,7 +110,11 @@ export const lighthouse: Measurement = {
       const share = (context.timeLeft() - RESERVE_MS) / (PAGES.length - index);
       const end = performance.now() + share;
       const timeLeft = () => end - performance.now() + RESERVE_MS;
-      rows.push((await site.has(type)) ? await measurePage(type, site.address(type), context.runs, chromePath, timeLeft) : missing(`Lighthouse mobile, ${type}`, `no page at ${new URL(site.address(type)).pathname}`));
+      rows.push(
+        (await site.has(type))
+          ? await measurePage(type, site.address(type), context.runs, chromePath, timeLeft)
+          : missing(`Lighthouse mobile, ${type}`, `no page at ${new URL(site.address(type)).pathname}`),
+      );
     }
     return rows;
   },

@@ -9,7 +9,10 @@ import { z } from 'zod';
 const [origin = '', connections = '', seconds = '', rate = ''] = process.argv.slice(2);
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-const paths = z.array(z.string()).min(1).parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+const paths = z
+  .array(z.string())
+  .min(1)
+  .parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections), scheduling: 'fifo' });
 const times: number[] = [];
@@ -24,10 +27,13 @@ const ask = (began: number): Promise<void> =>
     };
     get(origin + (paths[asked++ % paths.length] ?? ''), { agent }, (response) => {
       if (response.statusCode !== 200) errors += 1;
-      response.resume().on('error', failed).on('end', () => {
-        times.push(performance.now() - began);
-        resolve();
-      });
+      response
+        .resume()
+        .on('error', failed)
+        .on('end', () => {
+          times.push(performance.now() - began);
+          resolve();
+        });
     }).on('error', failed);
   });
 
@@ -59,4 +65,6 @@ if (Number(rate) > 0) {
 }
 const took = (performance.now() - began) / 1000;
 agent.destroy();
-process.stdout.write(JSON.stringify({ requests: times.length, errors, seconds: took, times: times.map((each) => Math.round(each * 10) / 10) }));
+process.stdout.write(
+  JSON.stringify({ requests: times.length, errors, seconds: took, times: times.map((each) => Math.round(each * 10) / 10) }),
+);

@@ -26,7 +26,10 @@ const run = (): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(Number(port), '127.0.0.1');
     let received: Buffer = Buffer.alloc(0);
-    socket.setNoDelay(true).on('connect', () => socket.write(request)).on('close', () => resolve());
+    socket
+      .setNoDelay(true)
+      .on('connect', () => socket.write(request))
+      .on('close', () => resolve());
     socket.on('error', () => {
       errors += 1;
       resolve();

@@ -16,7 +16,10 @@ type Load = z.infer<typeof loadSchema>;
 
 function load(origin: string, seconds: number, rate: number): Promise<Load> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/bench/load-searches.ts', origin, String(CONNECTIONS), String(seconds), String(rate)], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['scripts/bench/load-searches.ts', origin, String(CONNECTIONS), String(seconds), String(rate)], {
+      cwd: root,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
     child.once('error', reject);
@@ -31,7 +34,8 @@ function load(origin: string, seconds: number, rate: number): Promise<Load> {
   });
 }
 
-const shown = ({ errors, times }: Load): string => `p50 ${median(times).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)} ms, ${errors} errors`;
+const shown = ({ errors, times }: Load): string =>
+  `p50 ${median(times).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)} ms, ${errors} errors`;
 
 /**
  * Searches a second through HTTP, all on this machine: the service in a process of its own, PostgreSQL, and the load, which takes
@@ -39,7 +43,10 @@ const shown = ({ errors, times }: Load): string => `p50 ${median(times).toFixed(
  */
 export async function searchesASecond(databaseUrl: string, size: number, seconds: number): Promise<Row[]> {
   const port = await freePort();
-  const service = spawn(process.execPath, ['scripts/bench/serve-openings.ts', databaseUrl, String(port)], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const service = spawn(process.execPath, ['scripts/bench/serve-openings.ts', databaseUrl, String(port)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const origin = `http://127.0.0.1:${port}`;
   try {
     for (let tries = 0; (await status(`${origin}/healthz/live`)) !== 200; tries++) {
@@ -51,8 +58,16 @@ export async function searchesASecond(databaseUrl: string, size: number, seconds
     const most = await load(origin, Math.min(seconds, 15), 0);
     const many = size.toLocaleString('en-GB');
     return [
-      limited(`Searches a second over HTTP in ${many} openings, ${seconds} s at ${A_SECOND}`, (steady.requests - steady.errors) / steady.seconds, { value: A_SECOND * 0.99, unit: 'a second', least: true }, shown(steady)),
-      information(`  as many as are answered, ${CONNECTIONS} at once`, `${Math.round(most.requests / most.seconds).toLocaleString('en-GB')} a second, ${shown(most)}`),
+      limited(
+        `Searches a second over HTTP in ${many} openings, ${seconds} s at ${A_SECOND}`,
+        (steady.requests - steady.errors) / steady.seconds,
+        { value: A_SECOND * 0.99, unit: 'a second', least: true },
+        shown(steady),
+      ),
+      information(
+        `  as many as are answered, ${CONNECTIONS} at once`,
+        `${Math.round(most.requests / most.seconds).toLocaleString('en-GB')} a second, ${shown(most)}`,
+      ),
     ];
   } finally {
     service.kill();

@@ -25,11 +25,14 @@ const withoutJournal = (url: string): Promise<unknown> =>
 /** Takes over the first openings through the importer, as a feed brings them. */
 async function importFirst(url: string, count: number): Promise<number> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
-  const text = differentOpenings(count).map((each) => `${JSON.stringify(each)}\n`).join('');
+  const text = differentOpenings(count)
+    .map((each) => `${JSON.stringify(each)}\n`)
+    .join('');
   const began = performance.now();
   const report = await runFeed(db, feedSchema.parse({ name: SOURCE, kind: 'masthead', address: 'memory' }), { text });
   await db.destroy();
-  if (report.outcome !== 'applied' || report.badTotal > 0) throw new Error(`The importer did not take ${count} openings: ${report.reason ?? JSON.stringify(report.bad[0])}`);
+  if (report.outcome !== 'applied' || report.badTotal > 0)
+    throw new Error(`The importer did not take ${count} openings: ${report.reason ?? JSON.stringify(report.bad[0])}`);
   return performance.now() - began;
 }
 

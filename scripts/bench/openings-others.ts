@@ -14,12 +14,24 @@ interface Engine {
 
 const PAGE = 20;
 const FACETS = ['function', 'level', 'workMode', 'industry', 'city', 'language'] as const;
-const flat = (opening: SyntheticOpening) => ({ id: opening.id, title: opening.title, body: opening.sections[0]?.text[0] ?? '', function: opening.function, level: opening.level, workMode: opening.workMode, industry: opening.industries[0] ?? '', city: opening.cities[0] ?? '', language: opening.language });
+const flat = (opening: SyntheticOpening) => ({
+  id: opening.id,
+  title: opening.title,
+  body: opening.sections[0]?.text[0] ?? '',
+  function: opening.function,
+  level: opening.level,
+  workMode: opening.workMode,
+  industry: opening.industries[0] ?? '',
+  city: opening.cities[0] ?? '',
+  language: opening.language,
+});
 
 /** A ranked page and six facet counts, each with the filters of the others. */
 function sqlite(): Engine {
   const db = new DatabaseSync(':memory:');
-  db.exec(`create table facts(doc integer primary key, ${FACETS.map((facet) => `${facet} text`).join(', ')}); create virtual table words using fts5(title, body, content='')`);
+  db.exec(
+    `create table facts(doc integer primary key, ${FACETS.map((facet) => `${facet} text`).join(', ')}); create virtual table words using fts5(title, body, content='')`,
+  );
   const facts = db.prepare(`insert into facts values (?, ${FACETS.map(() => '?').join(', ')})`);
   const words = db.prepare('insert into words(rowid, title, body) values (?, ?, ?)');
   return {
@@ -35,23 +47,55 @@ function sqlite(): Engine {
       for (const facet of FACETS) db.exec(`create index ${facet}_index on facts(${facet})`);
     },
     answer: ({ keyword, filters }) => {
-      const match = keyword?.split(' ').map((word) => `"${word}"`).join(' ');
-      const where = (except?: string) => [...(match ? ['doc in (select rowid from words where words match ?)'] : []), ...filters.filter(({ name }) => name !== except).map(({ name }) => `${name} = ?`)].join(' and ') || '1';
-      const given = (except?: string) => [...(match ? [match] : []), ...filters.filter(({ name }) => name !== except).map(({ value }) => value)];
+      const match = keyword
+        ?.split(' ')
+        .map((word) => `"${word}"`)
+        .join(' ');
+      const where = (except?: string) =>
+        [
+          ...(match ? ['doc in (select rowid from words where words match ?)'] : []),
+          ...filters.filter(({ name }) => name !== except).map(({ name }) => `${name} = ?`),
+        ].join(' and ') || '1';
+      const given = (except?: string) => [
+        ...(match ? [match] : []),
+        ...filters.filter(({ name }) => name !== except).map(({ value }) => value),
+      ];
       const page = match
-        ? db.prepare(`select facts.doc from words join facts on facts.doc = words.rowid where words match ? ${filters.map(({ name }) => `and ${name} = ?`).join(' ')} order by bm25(words, 5, 1) limit ${PAGE}`).all(...given())
+        ? db
+            .prepare(
+              `select facts.doc from words join facts on facts.doc = words.rowid where words match ? ${filters.map(({ name }) => `and ${name} = ?`).join(' ')} order by bm25(words, 5, 1) limit ${PAGE}`,
+            )
+            .all(...given())
         : db.prepare(`select doc from facts where ${where()} order by doc desc limit ${PAGE}`).all(...given());
-      return [page, ...FACETS.map((facet) => db.prepare(`select ${facet}, count(*) from facts where ${where(facet)} group by 1`).all(...given(facet)))];
+      return [
+        page,
+        ...FACETS.map((facet) => db.prepare(`select ${facet}, count(*) from facts where ${where(facet)} group by 1`).all(...given(facet))),
+      ];
     },
   };
 }
 
 /** Its facets count within all filters, which is less than is asked of the others. */
 function orama(): Engine {
-  const db = create({ schema: { title: 'string', body: 'string', function: 'enum', level: 'enum', workMode: 'enum', industry: 'enum', city: 'enum', language: 'enum' } as const });
+  const db = create({
+    schema: {
+      title: 'string',
+      body: 'string',
+      function: 'enum',
+      level: 'enum',
+      workMode: 'enum',
+      industry: 'enum',
+      city: 'enum',
+      language: 'enum',
+    } as const,
+  });
   return {
     fill: async (from, to) => {
-      await insertMultiple(db, Array.from({ length: to - from }, (_, index) => flat(openingAt(from + index))), 5_000);
+      await insertMultiple(
+        db,
+        Array.from({ length: to - from }, (_, index) => flat(openingAt(from + index))),
+        5_000,
+      );
       if (count(db) !== to) throw new Error(`Orama holds ${count(db)} of ${to} openings.`);
     },
     answer: ({ keyword, filters }) =>

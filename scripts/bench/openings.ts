@@ -41,7 +41,8 @@ const MODES: readonly Mode[] = [
   { name: 'nothing given', keyword: false, filters: 0, limit: (size) => (size > 100_000 ? 150 : 60) },
 ];
 
-const shown = (times: readonly number[]): string => `p50 ${median(times).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)} ms of ${times.length}`;
+const shown = (times: readonly number[]): string =>
+  `p50 ${median(times).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)} ms of ${times.length}`;
 const written = (count: number): string => count.toLocaleString('en-GB');
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
@@ -70,7 +71,14 @@ async function measureSize(openings: Openings, others: readonly Other[], size: n
   for (const mode of MODES) {
     const queries = syntheticQueries(QUERIES, mode.keyword, mode.filters);
     const times = await timeOurs(openings, queries);
-    rows.push(limited(`Job search in ${many}, ${mode.name}, p95`, percentile(times, 0.95), { value: mode.limit(size), unit: 'ms' }, `p50 ${median(times).toFixed(1)}`));
+    rows.push(
+      limited(
+        `Job search in ${many}, ${mode.name}, p95`,
+        percentile(times, 0.95),
+        { value: mode.limit(size), unit: 'ms' },
+        `p50 ${median(times).toFixed(1)}`,
+      ),
+    );
     for (const other of others) rows.push(information(`  ${other.name}, the same`, shown(await other.time(queries, MOST_MS))));
   }
   return rows;
@@ -104,7 +112,13 @@ async function measureAll(url: string, seconds: number): Promise<Row[]> {
       // At the same time, each on a processor of its own.
       const theirs = others.map((other) => other.fill(held, size));
       const { imported } = await fillOpenings(url, held, size);
-      if (imported) rows.push(information(`Openings, ${written(imported.count)} imported from a feed`, `${inSeconds(imported.ms)}, ${(imported.ms / imported.count).toFixed(2)} ms each`));
+      if (imported)
+        rows.push(
+          information(
+            `Openings, ${written(imported.count)} imported from a feed`,
+            `${inSeconds(imported.ms)}, ${(imported.ms / imported.count).toFixed(2)} ms each`,
+          ),
+        );
       await Promise.all(theirs);
       if (others.length === 1) {
         await orama.stop();

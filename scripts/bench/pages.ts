@@ -12,15 +12,23 @@ const KB = 1024;
 export function fetchPage(url: string): Promise<{ status: number; encodedBytes: number; encoding: string; text: string }> {
   const { host, port, pathname } = new URL(url);
   return new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path: pathname, headers: { Host: host, 'Accept-Encoding': 'gzip' }, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const encoding = response.headers['content-encoding'] ?? 'none';
-        resolve({ status: response.statusCode ?? 0, encodedBytes: bytes.length, encoding, text: (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8') });
-      });
-    });
+    const call = request(
+      { host: '127.0.0.1', port, path: pathname, headers: { Host: host, 'Accept-Encoding': 'gzip' }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const encoding = response.headers['content-encoding'] ?? 'none';
+          resolve({
+            status: response.statusCode ?? 0,
+            encodedBytes: bytes.length,
+            encoding,
+            text: (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8'),
+          });
+        });
+      },
+    );
     call.on('error', reject).end();
   });
 }
@@ -28,7 +36,11 @@ export function fetchPage(url: string): Promise<{ status: number; encodedBytes: 
 /** Words of the page's `<main>`, as a reader counts them. */
 export function wordCount(html: string): number {
   const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
-  return main.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return main
+    .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 /** HTML of the article whose length is nearest to the one that the limit speaks of. */
@@ -43,8 +55,16 @@ export const html: Measurement = {
       pages.push({ ...page, words: wordCount(page.text) });
     }
     const nearest = pages.sort((a, b) => Math.abs(a.words - WORDS) - Math.abs(b.words - WORDS))[0];
-    if (!nearest) return [missing('Article, HTML gzip', `no article at ${ARTICLES.map((type) => new URL(site.address(type)).pathname).join(' or ')}`)];
+    if (!nearest)
+      return [missing('Article, HTML gzip', `no article at ${ARTICLES.map((type) => new URL(site.address(type)).pathname).join(' or ')}`)];
     const beside = `${nearest.words.toLocaleString('en-GB')} words, ${(nearest.text.length / KB).toFixed(0)} KB plain${nearest.encoding === 'gzip' ? '' : ', sent without gzip'}`;
-    return [limited('Article, HTML gzip', (nearest.encoding === 'gzip' ? nearest.encodedBytes : gzipSync(nearest.text).length) / KB, { value: HTML_LIMIT_KB, unit: 'KB' }, beside)];
+    return [
+      limited(
+        'Article, HTML gzip',
+        (nearest.encoding === 'gzip' ? nearest.encodedBytes : gzipSync(nearest.text).length) / KB,
+        { value: HTML_LIMIT_KB, unit: 'KB' },
+        beside,
+      ),
+    ];
   },
 };

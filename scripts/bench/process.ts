@@ -23,10 +23,19 @@ const KB_PER_MB = 1024;
 export function status(url: string, timeoutMs = 5_000): Promise<number> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve) => {
-    const call = request({ host: '127.0.0.1', port, path: `${pathname}${search}`, headers: { Host: host }, agent: false, timeout: timeoutMs }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve(0));
-    });
-    call.on('timeout', () => call.destroy()).on('error', () => resolve(0)).end();
+    const call = request(
+      { host: '127.0.0.1', port, path: `${pathname}${search}`, headers: { Host: host }, agent: false, timeout: timeoutMs },
+      (response) => {
+        response
+          .resume()
+          .on('end', () => resolve(response.statusCode ?? 0))
+          .on('error', () => resolve(0));
+      },
+    );
+    call
+      .on('timeout', () => call.destroy())
+      .on('error', () => resolve(0))
+      .end();
   });
 }
 
@@ -58,7 +67,10 @@ export function processorMs(pid: number): number | undefined {
   for (const each of descendants(pid).filter((one) => one !== pid)) {
     try {
       const stat = readFileSync(`/proc/${each}/stat`, 'utf8');
-      const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13);
+      const [user = '0', system = '0'] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13);
       ticks += Number(user) + Number(system);
     } catch {
       // It ended meanwhile.
@@ -72,9 +84,14 @@ export async function startMeasured(args: readonly string[], env: NodeJS.Process
   const began = performance.now();
   // Preloaded: the process ends with this one, even when that is killed.
   const watch = path.join(root, 'scripts/supervisor/parent-watch.mjs');
-  const child = spawn(process.execPath, ['--import', watch, ...args], { cwd: root, env: { ...env, MASTHEAD_SUPERVISOR_PID: String(process.pid) }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', watch, ...args], {
+    cwd: root,
+    env: { ...env, MASTHEAD_SUPERVISOR_PID: String(process.pid) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output = `${output}${chunk.toString('utf8')}`.slice(-4_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output = `${output}${chunk.toString('utf8')}`.slice(-4_000)));
   while ((await status(url)) !== 200) {
     if (child.exitCode !== null || child.signalCode !== null || performance.now() - began > timeoutMs) {
       await stop(child);

@@ -21,20 +21,40 @@ import { throughput } from './throughput.ts';
  * for a minute, not for ten seconds. A limit that is passed is said, not punished: the command fails
  * only when a measurement is broken.
  */
-const MEASUREMENTS: readonly Measurement[] = [build, content, start, html, javascript, throughput, lighthouse, search, openings, keystroke, signIn];
+const MEASUREMENTS: readonly Measurement[] = [
+  build,
+  content,
+  start,
+  html,
+  javascript,
+  throughput,
+  lighthouse,
+  search,
+  openings,
+  keystroke,
+  signIn,
+];
 const names = MEASUREMENTS.map(({ name }) => name);
 
 function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds: number } {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] }, runs: { type: 'string', default: '3' }, minute: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      runs: { type: 'string', default: '3' },
+      minute: { type: 'boolean', default: false },
+    },
+  });
   const only = values.only.flatMap((each) => each.split(','));
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new RangeError(`There is no measurement "${unknown.join('", "')}". Known: ${names.join(', ')}.`);
   const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1 || runs > 20) throw new RangeError(`--runs is "${values.runs}": give a whole number from 1 to 20.`);
+  if (!Number.isInteger(runs) || runs < 1 || runs > 20)
+    throw new RangeError(`--runs is "${values.runs}": give a whole number from 1 to 20.`);
   return { only: new Set(only.length > 0 ? only : names), runs, loadSeconds: values.minute ? 60 : 10 };
 }
 
-const nextVersion = (): string => (JSON.parse(readFileSync(new URL('../../node_modules/next/package.json', import.meta.url), 'utf8')) as { version: string }).version;
+const nextVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../node_modules/next/package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 function machine(): string {
   const processors = cpus();

@@ -11,7 +11,10 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const SYLLABLES = 'ba be bi bo bra ce da de dor ea fe fin ga gri ha in ka la lan lo ma men mo na ner no or pa per po ra ren ri sa ser so sta ta ter to tra un ve ver wa'.split(' ');
+const SYLLABLES =
+  'ba be bi bo bra ce da de dor ea fe fin ga gri ha in ka la lan lo ma men mo na ner no or pa per po ra ren ri sa ser so sta ta ter to tra un ve ver wa'.split(
+    ' ',
+  );
 const VOCABULARY = 20_000;
 const WORDS = 200;
 

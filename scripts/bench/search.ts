@@ -60,13 +60,26 @@ function sqlite() {
       for (const [index, each] of documents.entries()) {
         const id = from + index;
         text.run(id, each.title, `${each.dek} ${each.keywords}`, each.body, each.extras);
-        document.run(id, each.site, each.type, Number(each.date?.slice(0, 4)), each.access, each.documentType, each.authors[0]?.slug ?? null, each.date);
+        document.run(
+          id,
+          each.site,
+          each.type,
+          Number(each.date?.slice(0, 4)),
+          each.access,
+          each.documentType,
+          each.authors[0]?.slug ?? null,
+          each.date,
+        );
         for (const { slug } of each.topics) topic.run(id, slug);
       }
       db.exec('commit');
     },
     query({ q, topic: slug }: BenchQuery) {
-      const match = q.startsWith('"') ? q : wordsOf(q).map((each) => `"${each}"`).join(' ');
+      const match = q.startsWith('"')
+        ? q
+        : wordsOf(q)
+            .map((each) => `"${each}"`)
+            .join(' ');
       facets.all({ match, topic: slug ?? null });
       page.all({ match, topic: slug ?? null });
     },
@@ -116,12 +129,22 @@ export const search: Measurement = {
         held = size;
         await asAdmin(url.href, 'vacuum analyze search.documents');
         const count = size.toLocaleString('en-GB');
-        const rate = (documents: number, ms: number): string => `${Math.round((documents / ms) * 1000).toLocaleString('en-GB')} documents/s`;
-        rows.push(information(`Search index, ${count} documents written`, `PostgreSQL ${rate(size, ours)}, SQLite ${rate(size - before, theirs)}`));
+        const rate = (documents: number, ms: number): string =>
+          `${Math.round((documents / ms) * 1000).toLocaleString('en-GB')} documents/s`;
+        rows.push(
+          information(`Search index, ${count} documents written`, `PostgreSQL ${rate(size, ours)}, SQLite ${rate(size - before, theirs)}`),
+        );
         for (const request of requests.slice(0, 20)) await answer(dependencies, request);
         const times: number[] = [];
         for (const request of requests) times.push(await timed(() => answer(dependencies, request)));
-        rows.push(limited(`Search, ${count} documents, p95`, percentile(times, 0.95), { value: LIMITS_MS[size], unit: 'ms' }, `p50 ${median(times).toFixed(1)} ms`));
+        rows.push(
+          limited(
+            `Search, ${count} documents, p95`,
+            percentile(times, 0.95),
+            { value: LIMITS_MS[size], unit: 'ms' },
+            `p50 ${median(times).toFixed(1)} ms`,
+          ),
+        );
         for (const query of queries.slice(0, 20)) other.query(query);
         const compared: number[] = [];
         for (const query of queries) compared.push(await timed(() => other.query(query)));

@@ -16,10 +16,21 @@ export const start: Measurement = {
     for (let run = 0; run < STARTS; run++) {
       const port = await freePort();
       const { DOTCOM_ORIGIN: _dotcom, INSIGHTS_ORIGIN: _insights, PREVIEW_ORIGIN: _preview, STAGING_ORIGIN: _staging, ...rest } = env;
-      const site = await startMeasured([NEXT, 'start', '-p', String(port)], { ...rest, PORT: String(port) } as NodeJS.ProcessEnv, `http://localhost:${port}/`);
+      const site = await startMeasured(
+        [NEXT, 'start', '-p', String(port)],
+        { ...rest, PORT: String(port) } as NodeJS.ProcessEnv,
+        `http://localhost:${port}/`,
+      );
       times.push(site.startedMs / 1000);
       await site.stop();
     }
-    return [limited('Site, start to the first 200 of the home page', median(times), { value: LIMIT_S, unit: 's', digits: 2 }, `median of ${STARTS}`)];
+    return [
+      limited(
+        'Site, start to the first 200 of the home page',
+        median(times),
+        { value: LIMIT_S, unit: 's', digits: 2 },
+        `median of ${STARTS}`,
+      ),
+    ];
   },
 };

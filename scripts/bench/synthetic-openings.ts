@@ -27,11 +27,100 @@ export function generator(seed: number): () => number {
 }
 
 const RANKS = ['Senior', 'Junior', 'Lead', 'Principal', 'Associate', 'Head of', 'Graduate', ''] as const;
-const FIELDS = ['Data', 'Software', 'Supply Chain', 'Finance', 'Marketing', 'Energy', 'Cloud', 'Security', 'Product', 'Research', 'Policy', 'Health', 'Mechanical', 'Electrical', 'Legal', 'Operations', 'Procurement', 'Talent', 'Risk', 'Transport'] as const;
-const WORK = ['Engineer', 'Analyst', 'Manager', 'Consultant', 'Specialist', 'Architect', 'Designer', 'Scientist', 'Advisor', 'Coordinator'] as const;
-const SYLLABLES = ['ba', 'co', 'di', 'fe', 'gu', 'la', 'mi', 'no', 'pe', 'ra', 'su', 'te', 'vi', 'zo', 'an', 'el', 'or', 'ist', 'um', 'ent'] as const;
-const CITIES = ['New York, NY', 'Chicago, IL', 'Boston, MA', 'London, UK', 'Berlin, Germany', 'Munich, Germany', 'Hamburg, Germany', 'Paris, France', 'Madrid, Spain', 'Lisbon, Portugal', 'Zurich, Switzerland', 'Vienna, Austria', 'Warsaw, Poland', 'Oslo, Norway', 'Stockholm, Sweden', 'Tokyo, Japan', 'Singapore, Singapore', 'Sydney, NSW, Australia', 'São Paulo, Brazil', 'Lagos, Nigeria', 'Toronto, ON, Canada', 'Dublin, Ireland', 'Rotterdam, Netherlands', 'Milan, Italy'] as const;
-const FUNCTIONS = ['consulting', 'data-and-analytics', 'technology', 'security', 'design', 'product', 'engineering', 'research', 'finance', 'people'] as const;
+const FIELDS = [
+  'Data',
+  'Software',
+  'Supply Chain',
+  'Finance',
+  'Marketing',
+  'Energy',
+  'Cloud',
+  'Security',
+  'Product',
+  'Research',
+  'Policy',
+  'Health',
+  'Mechanical',
+  'Electrical',
+  'Legal',
+  'Operations',
+  'Procurement',
+  'Talent',
+  'Risk',
+  'Transport',
+] as const;
+const WORK = [
+  'Engineer',
+  'Analyst',
+  'Manager',
+  'Consultant',
+  'Specialist',
+  'Architect',
+  'Designer',
+  'Scientist',
+  'Advisor',
+  'Coordinator',
+] as const;
+const SYLLABLES = [
+  'ba',
+  'co',
+  'di',
+  'fe',
+  'gu',
+  'la',
+  'mi',
+  'no',
+  'pe',
+  'ra',
+  'su',
+  'te',
+  'vi',
+  'zo',
+  'an',
+  'el',
+  'or',
+  'ist',
+  'um',
+  'ent',
+] as const;
+const CITIES = [
+  'New York, NY',
+  'Chicago, IL',
+  'Boston, MA',
+  'London, UK',
+  'Berlin, Germany',
+  'Munich, Germany',
+  'Hamburg, Germany',
+  'Paris, France',
+  'Madrid, Spain',
+  'Lisbon, Portugal',
+  'Zurich, Switzerland',
+  'Vienna, Austria',
+  'Warsaw, Poland',
+  'Oslo, Norway',
+  'Stockholm, Sweden',
+  'Tokyo, Japan',
+  'Singapore, Singapore',
+  'Sydney, NSW, Australia',
+  'São Paulo, Brazil',
+  'Lagos, Nigeria',
+  'Toronto, ON, Canada',
+  'Dublin, Ireland',
+  'Rotterdam, Netherlands',
+  'Milan, Italy',
+] as const;
+const FUNCTIONS = [
+  'consulting',
+  'data-and-analytics',
+  'technology',
+  'security',
+  'design',
+  'product',
+  'engineering',
+  'research',
+  'finance',
+  'people',
+] as const;
 const INDUSTRIES = ['energy', 'health', 'transport', 'public-sector', 'banking', 'chemicals', 'retail', 'media'] as const;
 const LEVELS = ['intern', 'graduate', 'experienced', 'senior', 'leadership'] as const;
 const MODES = ['onsite', 'hybrid', 'remote'] as const;
@@ -39,13 +128,28 @@ const MODES = ['onsite', 'hybrid', 'remote'] as const;
 /** Words of a text by frequency, as words of a language are: a few everywhere, most of them rare. */
 function vocabulary(size: number): string[] {
   const next = generator(11);
-  return Array.from({ length: size }, () => Array.from({ length: 2 + Math.floor(next() * 3) }, () => SYLLABLES[Math.floor(next() * SYLLABLES.length)]).join(''));
+  return Array.from({ length: size }, () =>
+    Array.from({ length: 2 + Math.floor(next() * 3) }, () => SYLLABLES[Math.floor(next() * SYLLABLES.length)]).join(''),
+  );
 }
 
 /** As many words as are in nearly every text of a language, and that nobody searches for. */
 const FILLERS = 100;
 const OTHERS = vocabulary(20_000);
-const WORDS = [...OTHERS.slice(0, FILLERS), ...FIELDS.map((field) => field.toLowerCase()), ...WORK.map((work) => work.toLowerCase()), 'team', 'client', 'project', 'project management', 'python', 'excel', 'german', 'travel', ...OTHERS.slice(FILLERS)];
+const WORDS = [
+  ...OTHERS.slice(0, FILLERS),
+  ...FIELDS.map((field) => field.toLowerCase()),
+  ...WORK.map((work) => work.toLowerCase()),
+  'team',
+  'client',
+  'project',
+  'project management',
+  'python',
+  'excel',
+  'german',
+  'travel',
+  ...OTHERS.slice(FILLERS),
+];
 
 /** So many openings differ in every way; a larger number of them repeats their texts and facets, each with a date and a pay of its own. */
 export const DIFFERENT = 10_000;
@@ -91,7 +195,30 @@ export function openingAt(at: number): SyntheticOpening {
   return at < DIFFERENT ? opening : { ...opening, id: `${opening.id}-${Math.floor(at / DIFFERENT)}` };
 }
 
-const QUERY_WORDS = ['engineer', 'data', 'manager', 'senior', 'analyst', 'python', 'cloud', 'energy', 'health', 'legal', 'team', 'client', 'german', 'security architect', 'supply chain', 'data scientist', 'project management', 'mechanical engineer', 'marketing manager', 'finanse', 'enginer cloud', ...OTHERS.slice(FILLERS, FILLERS + 40)];
+const QUERY_WORDS = [
+  'engineer',
+  'data',
+  'manager',
+  'senior',
+  'analyst',
+  'python',
+  'cloud',
+  'energy',
+  'health',
+  'legal',
+  'team',
+  'client',
+  'german',
+  'security architect',
+  'supply chain',
+  'data scientist',
+  'project management',
+  'mechanical engineer',
+  'marketing manager',
+  'finanse',
+  'enginer cloud',
+  ...OTHERS.slice(FILLERS, FILLERS + 40),
+];
 
 export interface SyntheticQuery {
   keyword?: string;
@@ -112,7 +239,8 @@ export function visitorSearches(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const parameters = new URLSearchParams();
     const kind = next();
-    if (kind >= 0.4) parameters.set('keyword', next() < 0.1 ? `${usual(QUERY_WORDS)} ${WORDS[100 + ((index * 7) % 15_000)]}` : usual(QUERY_WORDS));
+    if (kind >= 0.4)
+      parameters.set('keyword', next() < 0.1 ? `${usual(QUERY_WORDS)} ${WORDS[100 + ((index * 7) % 15_000)]}` : usual(QUERY_WORDS));
     if (kind < 0.15 || kind > 0.7) parameters.set('function', usual(FUNCTIONS));
     if (kind > 0.8) parameters.append('level', one(LEVELS));
     if (kind > 0.9) parameters.append('workMode', one(MODES));

@@ -17,11 +17,21 @@ describe('limited', () => {
 
 it('percentiles are values that were measured', () => {
   expect(median([3, 1, 2])).toBe(2);
-  expect(percentile(Array.from({ length: 100 }, (_, index) => index + 1), 0.95)).toBe(96);
+  expect(
+    percentile(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+      0.95,
+    ),
+  ).toBe(96);
   expect(percentile([7], 0.95)).toBe(7);
 });
 
 it('aligns columns and says what is missing', () => {
   const lines = formatTable([information('short', '1 ms'), missing('rather long', 'no build')]).split('\n');
-  expect(lines).toEqual(['  what         measured  limit  verdict', '  ───────────  ────────  ─────', '  short        1 ms             ·', '  rather long  no build         – not measured']);
+  expect(lines).toEqual([
+    '  what         measured  limit  verdict',
+    '  ───────────  ────────  ─────',
+    '  short        1 ms             ·',
+    '  rather long  no build         – not measured',
+  ]);
 });

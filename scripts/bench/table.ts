@@ -18,12 +18,18 @@ export interface Limit {
   digits?: number;
 }
 
-const written = (value: number, { unit, digits = 1 }: Pick<Limit, 'unit' | 'digits'>): string => `${value.toLocaleString('en-GB', { maximumFractionDigits: digits })}${unit ? ` ${unit}` : ''}`;
+const written = (value: number, { unit, digits = 1 }: Pick<Limit, 'unit' | 'digits'>): string =>
+  `${value.toLocaleString('en-GB', { maximumFractionDigits: digits })}${unit ? ` ${unit}` : ''}`;
 
 /** A row whose verdict follows from the limit; `beside` is shown after the value and decides nothing. */
 export function limited(what: string, value: number, limit: Limit, beside = ''): Row {
   const within = limit.least ? value >= limit.value : value <= limit.value;
-  return { what, measured: `${written(value, limit)}${beside ? ` (${beside})` : ''}`, limit: `${limit.least ? '≥' : '≤'} ${written(limit.value, limit)}`, verdict: within ? 'within' : 'over' };
+  return {
+    what,
+    measured: `${written(value, limit)}${beside ? ` (${beside})` : ''}`,
+    limit: `${limit.least ? '≥' : '≤'} ${written(limit.value, limit)}`,
+    verdict: within ? 'within' : 'over',
+  };
 }
 
 export const information = (what: string, measured: string): Row => ({ what, measured, verdict: 'information' });
@@ -39,8 +45,17 @@ export const median = (values: readonly number[]): number => percentile(values, 
 
 /** The rows as aligned text. */
 export function formatTable(rows: readonly Row[]): string {
-  const cells = [['what', 'measured', 'limit', 'verdict'], ...rows.map((row) => [row.what, row.measured, row.limit ?? '', MARKS[row.verdict]])];
+  const cells = [
+    ['what', 'measured', 'limit', 'verdict'],
+    ...rows.map((row) => [row.what, row.measured, row.limit ?? '', MARKS[row.verdict]]),
+  ];
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((line) => [...(line[column] ?? '')].length)));
-  const line = (parts: readonly string[]) => parts.map((part, column) => part + ' '.repeat(Math.max(0, (widths[column] ?? 0) - [...part].length))).join('  ').trimEnd();
-  return [line(cells[0] ?? []), widths.map((width) => '─'.repeat(width)).join('  '), ...cells.slice(1).map(line)].map((text) => `  ${text}`).join('\n');
+  const line = (parts: readonly string[]) =>
+    parts
+      .map((part, column) => part + ' '.repeat(Math.max(0, (widths[column] ?? 0) - [...part].length)))
+      .join('  ')
+      .trimEnd();
+  return [line(cells[0] ?? []), widths.map((width) => '─'.repeat(width)).join('  '), ...cells.slice(1).map(line)]
+    .map((text) => `  ${text}`)
+    .join('\n');
 }

@@ -19,7 +19,10 @@ const loadSchema = z.object({ requests: z.number(), errors: z.number(), seconds:
 function load(url: string, seconds: number): Promise<{ perSecond: number; errors: number }> {
   const { port, host, pathname } = new URL(url);
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/bench/load.ts', port, host, pathname, String(CONNECTIONS), String(seconds)], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['scripts/bench/load.ts', port, host, pathname, String(CONNECTIONS), String(seconds)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
     child.once('error', reject);
@@ -36,7 +39,10 @@ function load(url: string, seconds: number): Promise<{ perSecond: number; errors
 
 async function baseline(bytes: Buffer): Promise<number> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['scripts/bench/serve-bytes.ts', String(port)], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['scripts/bench/serve-bytes.ts', String(port)], {
+    cwd: root,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   child.stdin.end(bytes);
   try {
     const url = `http://localhost:${port}/`;
@@ -68,8 +74,14 @@ export const throughput: Measurement = {
     const best = await baseline(gzipSync(text));
     const round = (value: number) => Math.round(value).toLocaleString('en-GB');
     return [
-      information(names.load, `${round(perSecond)} req/s${errors ? `, ${errors} errors` : ''}; node:http with the same bytes ${round(best)} req/s (${(perSecond / best).toFixed(3)})`),
-      information(names.memory, idle === undefined || after === undefined ? 'no /proc here' : `${idle.toFixed(0)} → ${after.toFixed(0)} MB`),
+      information(
+        names.load,
+        `${round(perSecond)} req/s${errors ? `, ${errors} errors` : ''}; node:http with the same bytes ${round(best)} req/s (${(perSecond / best).toFixed(3)})`,
+      ),
+      information(
+        names.memory,
+        idle === undefined || after === undefined ? 'no /proc here' : `${idle.toFixed(0)} → ${after.toFixed(0)} MB`,
+      ),
     ];
   },
 };

@@ -2,10 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** Switches that keep a headless Chromium from calling home; sandboxing is impossible as root. */
-export const CHROMIUM_ARGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+export const CHROMIUM_ARGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
 
 /** Path of an installed Chromium or Chrome: CHROMIUM_PATH, the usual places, or Playwright's own download. */
 export function findChromium(): string | undefined {
@@ -20,7 +36,9 @@ export function findChromium(): string | undefined {
 
 function run(command: string, args: readonly string[]): string | undefined {
   const result = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  return result.status === 0 ? undefined : (result.stderr || result.error?.message || `${command} ended with ${result.status}`).trim().split('\n').slice(-3).join(' ');
+  return result.status === 0
+    ? undefined
+    : (result.stderr || result.error?.message || `${command} ended with ${result.status}`).trim().split('\n').slice(-3).join(' ');
 }
 
 /**
@@ -32,7 +50,9 @@ export function ensureChromium(): string {
   if (found) return found;
   const tried: string[] = [];
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const why = run('apt-get', ['update', '-qq']) ?? run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+    const why =
+      run('apt-get', ['update', '-qq']) ??
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
     if (why) tried.push(`apt-get: ${why}`);
     const installed = findChromium();
     if (installed) return installed;
@@ -41,5 +61,7 @@ export function ensureChromium(): string {
   if (why) tried.push(`playwright install: ${why}`);
   const downloaded = findChromium();
   if (downloaded) return downloaded;
-  throw new Error(`No Chromium was found and none could be installed. ${tried.join('; ')}. Install Chromium or Chrome and set CHROMIUM_PATH to its program.`);
+  throw new Error(
+    `No Chromium was found and none could be installed. ${tried.join('; ')}. Install Chromium or Chrome and set CHROMIUM_PATH to its program.`,
+  );
 }

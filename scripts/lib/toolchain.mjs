@@ -21,14 +21,18 @@ const NEEDED_MB = 1500;
 
 function checkMachine() {
   const major = Number(process.versions.node.split('.')[0]);
-  if (major < 20) fail(`Node ${process.versions.node} is too old.`, 'Install Node 20 or newer from https://nodejs.org/ and run the command again.');
+  if (major < 20)
+    fail(`Node ${process.versions.node} is too old.`, 'Install Node 20 or newer from https://nodejs.org/ and run the command again.');
   const disk = statfsSync(root);
   const free = (disk.bavail * disk.bsize) / MEGABYTE;
-  if (free < NEEDED_MB) fail(`Only ${Math.round(free)} MB of disk are free under ${root}.`, `Free at least ${NEEDED_MB} MB and run the command again.`);
+  if (free < NEEDED_MB)
+    fail(`Only ${Math.round(free)} MB of disk are free under ${root}.`, `Free at least ${NEEDED_MB} MB and run the command again.`);
 }
 
 function lockHash() {
-  return createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 function installDependencies() {
@@ -39,11 +43,18 @@ function installDependencies() {
   process.stdout.write('  · dependencies (npm install, a minute or two the first time)\n');
   // Not `npm ci`: it refuses a lock file that lacks another platform's optional binaries, which a registry mirror may not
   // carry. `--no-save` keeps to the locked versions and leaves the lock file alone. npm's notices are shown when it fails.
-  const run = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * MEGABYTE });
+  const run = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * MEGABYTE,
+  });
   if (run.error) fail(`npm could not be started: ${run.error.message}`, 'npm comes with Node; check that it is on the PATH.');
   if (run.status !== 0) {
     process.stderr.write(run.stdout + run.stderr);
-    fail('The dependencies could not be installed.', 'Read npm’s message above; a registry that cannot be reached and a full disk are the usual reasons.');
+    fail(
+      'The dependencies could not be installed.',
+      'Read npm’s message above; a registry that cannot be reached and a full disk are the usual reasons.',
+    );
   }
   mkdirSync(path.dirname(marker), { recursive: true });
   writeFileSync(marker, wanted);
@@ -55,7 +66,10 @@ export function projectNode() {
   const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(node)) return node;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  return fail('Node 24 was not installed by npm.', 'Its install script may have been blocked: run "npm rebuild node", or install Node 24 on the system.');
+  return fail(
+    'Node 24 was not installed by npm.',
+    'Its install script may have been blocked: run "npm rebuild node", or install Node 24 on the system.',
+  );
 }
 
 /** Checks the machine, installs what is missing, and answers the Node to go on with. */

@@ -49,10 +49,34 @@ function frame(time: number): string {
 }
 
 async function encode(file: string, args: readonly string[]): Promise<void> {
-  const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(RATE), '-i', '-', ...args, path.join(folder, file)], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const ffmpeg = spawn(
+    'ffmpeg',
+    [
+      '-y',
+      '-loglevel',
+      'error',
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'rgb24',
+      '-s',
+      `${WIDTH}x${HEIGHT}`,
+      '-r',
+      String(RATE),
+      '-i',
+      '-',
+      ...args,
+      path.join(folder, file),
+    ],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  );
   const closed = once(ffmpeg, 'close');
   for (let index = 0; index < RATE * SECONDS; index++) {
-    const pixels = await sharp(Buffer.from(frame(index / RATE))).flatten().removeAlpha().raw().toBuffer();
+    const pixels = await sharp(Buffer.from(frame(index / RATE)))
+      .flatten()
+      .removeAlpha()
+      .raw()
+      .toBuffer();
     if (!ffmpeg.stdin.write(pixels)) await once(ffmpeg.stdin, 'drain');
   }
   ffmpeg.stdin.end();
@@ -62,4 +86,9 @@ async function encode(file: string, args: readonly string[]): Promise<void> {
 
 await encode('film.mp4', ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '24', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']);
 await encode('film.webm', ['-c:v', 'libvpx-vp9', '-crf', '34', '-b:v', '0', '-row-mt', '1', '-cpu-used', '2']);
-writeFileSync(path.join(folder, 'poster.webp'), await sharp(Buffer.from(frame(23))).webp({ quality: 70 }).toBuffer());
+writeFileSync(
+  path.join(folder, 'poster.webp'),
+  await sharp(Buffer.from(frame(23)))
+    .webp({ quality: 70 })
+    .toBuffer(),
+);

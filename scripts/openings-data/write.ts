@@ -24,8 +24,18 @@ const roleSchema = z.strictObject({
 });
 type Role = z.infer<typeof roleSchema>;
 const inputSchema = z.strictObject({ practices: z.record(z.string(), z.array(z.string())), roles: z.array(roleSchema) });
-const headingSchema = z.object({ brief: z.string(), do: z.string(), team: z.string().optional(), who: z.string(), year: z.string(), office: z.string().optional() });
-const wordsSchema = z.object({ steps: z.record(z.string(), z.record(z.string(), z.array(z.string()))), also: z.record(z.string(), z.array(z.string())) });
+const headingSchema = z.object({
+  brief: z.string(),
+  do: z.string(),
+  team: z.string().optional(),
+  who: z.string(),
+  year: z.string(),
+  office: z.string().optional(),
+});
+const wordsSchema = z.object({
+  steps: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  also: z.record(z.string(), z.array(z.string())),
+});
 
 const read = (name: string): unknown => parse(readFileSync(new URL(`./${name}.yml`, import.meta.url), 'utf8'));
 
@@ -34,13 +44,40 @@ const read = (name: string): unknown => parse(readFileSync(new URL(`./${name}.ym
  * Union's directive on pay transparency, several states of the United States, Ontario). States and provinces stand below their country.
  */
 const PAY: Readonly<Record<string, readonly [currency: string, experienced: number]>> = {
-  NL: ['EUR', 68_000], ES: ['EUR', 52_000], DK: ['DKK', 640_000], PT: ['EUR', 44_000], PL: ['PLN', 230_000], DE: ['EUR', 72_000], AT: ['EUR', 66_000], FR: ['EUR', 60_000], BE: ['EUR', 66_000], IT: ['EUR', 52_000],
-  SE: ['SEK', 620_000], FI: ['EUR', 62_000], EE: ['EUR', 46_000], CZ: ['CZK', 1_150_000], IE: ['EUR', 70_000],
-  'US-NY': ['USD', 118_000], 'US-DC': ['USD', 112_000], 'US-IL': ['USD', 104_000], 'US-CO': ['USD', 106_000], 'US-CA': ['USD', 128_000], 'US-WA': ['USD', 120_000],
+  NL: ['EUR', 68_000],
+  ES: ['EUR', 52_000],
+  DK: ['DKK', 640_000],
+  PT: ['EUR', 44_000],
+  PL: ['PLN', 230_000],
+  DE: ['EUR', 72_000],
+  AT: ['EUR', 66_000],
+  FR: ['EUR', 60_000],
+  BE: ['EUR', 66_000],
+  IT: ['EUR', 52_000],
+  SE: ['SEK', 620_000],
+  FI: ['EUR', 62_000],
+  EE: ['EUR', 46_000],
+  CZ: ['CZK', 1_150_000],
+  IE: ['EUR', 70_000],
+  'US-NY': ['USD', 118_000],
+  'US-DC': ['USD', 112_000],
+  'US-IL': ['USD', 104_000],
+  'US-CO': ['USD', 106_000],
+  'US-CA': ['USD', 128_000],
+  'US-WA': ['USD', 120_000],
   'CA-ON': ['CAD', 112_000],
 };
 const BY_LEVEL = { intern: 0.46, graduate: 0.74, experienced: 1, senior: 1.36, leadership: 2.3 } as const;
-const BY_FUNCTION: Partial<Record<string, number>> = { technology: 1.06, security: 1.1, 'data-and-analytics': 1.04, administration: 0.72, people: 0.86, communications: 0.84, research: 0.9, 'legal-and-risk': 1.12 };
+const BY_FUNCTION: Partial<Record<string, number>> = {
+  technology: 1.06,
+  security: 1.1,
+  'data-and-analytics': 1.04,
+  administration: 0.72,
+  people: 0.86,
+  communications: 0.84,
+  research: 0.9,
+  'legal-and-risk': 1.12,
+};
 
 function payOf(city: string, role: Role): OpeningLine['pay'] {
   const [place] = readPlaces(city);
@@ -63,7 +100,12 @@ const ON_SITE = new Set(['Office manager', 'Archivist', 'Clinical adviser', 'Pro
 
 const offices = z.record(z.string(), z.record(z.string(), z.string())).parse(read('offices'));
 
-function linesOf(language: string, practices: Readonly<Record<string, readonly string[]>>, roles: readonly Role[], first: number): OpeningLine[] {
+function linesOf(
+  language: string,
+  practices: Readonly<Record<string, readonly string[]>>,
+  roles: readonly Role[],
+  first: number,
+): OpeningLine[] {
   const headings = headingSchema.parse((read('headings') as Record<string, unknown>)[language]);
   const here = offices[language] ?? {};
   const { steps, also } = wordsSchema.parse(read('headings'));
@@ -130,4 +172,7 @@ for (const [language, lines] of Object.entries(files)) {
 const all = Object.values(files).flat();
 console.log(`together: ${all.length}, cities: ${new Set(all.flatMap(({ cities }) => cities)).size}`);
 // One feed: openings that leave it are closed, so all of them stand in it.
-writeFileSync(new URL('../../src/backends/search/openings/aldermoor/openings.ndjson', import.meta.url), all.map((line) => `${JSON.stringify(line)}\n`).join(''));
+writeFileSync(
+  new URL('../../src/backends/search/openings/aldermoor/openings.ndjson', import.meta.url),
+  all.map((line) => `${JSON.stringify(line)}\n`).join(''),
+);

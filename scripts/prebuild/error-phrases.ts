@@ -14,8 +14,12 @@ const folder = `${root}/scripts/content/model/dictionary`;
 const dictionary = z.record(z.string(), z.record(z.string(), z.string()));
 
 const byLanguage: Record<string, Record<string, string>> = {};
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml')).sort()) {
-  const entries = dictionary.parse(parse(readFileSync(`${folder}/${file}`, 'utf8')) ?? {}, { error: () => `${file} is not a mapping of keys to phrases by language` });
+for (const file of readdirSync(folder)
+  .filter((name) => name.endsWith('.yaml'))
+  .sort()) {
+  const entries = dictionary.parse(parse(readFileSync(`${folder}/${file}`, 'utf8')) ?? {}, {
+    error: () => `${file} is not a mapping of keys to phrases by language`,
+  });
   for (const [key, phrases] of Object.entries(entries)) {
     if (!PREFIXES.some((prefix) => key.startsWith(prefix))) continue;
     for (const [language, phrase] of Object.entries(phrases)) (byLanguage[language] ??= {})[key] = phrase;

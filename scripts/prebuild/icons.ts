@@ -18,4 +18,7 @@ mkdirSync(folder, { recursive: true });
 for (const old of readdirSync(folder)) if (/^icons-.*\.svg$/.test(old) && old !== file) rmSync(`${folder}/${old}`);
 writeFileSync(`${folder}/${file}`, sheet);
 mkdirSync(`${root}/src/generated`, { recursive: true });
-writeFileSync(`${root}/src/generated/icons.ts`, `/** Written by scripts/prebuild/icons.ts. */\nexport const iconSheet = '/_boot/${file}';\n`);
+writeFileSync(
+  `${root}/src/generated/icons.ts`,
+  `/** Written by scripts/prebuild/icons.ts. */\nexport const iconSheet = '/_boot/${file}';\n`,
+);

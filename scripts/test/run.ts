@@ -49,14 +49,33 @@ const add = (more: Totals) => {
 async function testEnvironment(): Promise<Record<string, string>> {
   // A developer's .env must not decide a test, nor a test meet a running site: ports are free ones, back ends embedded.
   const embedded = Object.fromEntries(serviceAddresses.map((variable) => [variable, '']));
-  return { ...(process.env as Record<string, string>), ...(await freePorts()), ...embedded, FAULTS: 'on', FORMS_HOURLY_LIMIT: '10000', CI: process.env.CI ?? '', DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' };
+  return {
+    ...(process.env as Record<string, string>),
+    ...(await freePorts()),
+    ...embedded,
+    FAULTS: 'on',
+    FORMS_HOURLY_LIMIT: '10000',
+    CI: process.env.CI ?? '',
+    DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
+  };
 }
 
 async function main(): Promise<void> {
   process.stdout.write('\n  Masthead: tests\n\n');
   await step('configuration', () => parseConfig(readEnvironment()));
   await step('generated sources', () => generate());
-  if (wanted('lint')) add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']));
+  if (wanted('lint')) {
+    add(
+      await runTool('format (npm run format mends it)', [
+        'node_modules/prettier/bin/prettier.cjs',
+        '--check',
+        '--log-level',
+        'warn',
+        '**/*.{ts,tsx,mjs,css}',
+      ]),
+    );
+    add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']));
+  }
   if (wanted('types')) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));
   if (wanted('unit')) add(await runVitest('unit', process.env));
   const onStack = ON_STACK.filter(wanted);

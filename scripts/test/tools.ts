@@ -45,13 +45,19 @@ const report = z.object({
   ),
 });
 
-const firstLine = (text: string) => text.split('\n').find((line) => line.trim() !== '')?.trim() ?? '';
+const firstLine = (text: string) =>
+  text
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim() ?? '';
 
 /** One line for each test that failed and each file that did not load: file, test, first line of the reason. */
 function failuresOf({ testResults }: z.infer<typeof report>): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
-    const failed = assertionResults.filter((each) => each.status === 'failed').map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`);
+    const failed = assertionResults
+      .filter((each) => each.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`);
     return failed.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : failed;
   });
 }
@@ -63,7 +69,10 @@ export async function runVitest(project: string, env: NodeJS.ProcessEnv): Promis
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${project}.json`);
   rmSync(file, { force: true });
-  const code = await spawnNode(['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env);
+  const code = await spawnNode(
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    env,
+  );
   try {
     const parsed = report.parse(JSON.parse(readFileSync(file, 'utf8')));
     const failed = Math.max(parsed.numFailedTests, code === 0 ? 0 : 1);

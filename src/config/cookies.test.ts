@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { cookies, type CookieName } from './cookies';
 
 const source = readFileSync('src/config/cookies.ts', 'utf8');
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /^(?:features|server|pages|proxy|renderings|layouts)/.test(name) && /\.tsx?$/.test(name) && !/\.test\./.test(name));
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /^(?:features|server|pages|proxy|renderings|layouts)/.test(name) && /\.tsx?$/.test(name) && !/\.test\./.test(name),
+);
 const texts = new Map(files.map((name) => [name, readFileSync(join('src', name), 'utf8')]));
 
 /** The file that the comment above a cookie names; "the same" is the one before. */

@@ -54,7 +54,26 @@ export type CookieName = keyof typeof cookies;
 export const cookieName = (name: CookieName, secure: boolean): string => (secure ? `__Host-${cookies[name]}` : cookies[name]);
 
 /** What signing out leaves behind: nothing of the account. The anonymous id is a new one afterwards; the remembered address stays, since the visitor asked for it. */
-export const clearedAtSignOut = ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod', 'anonymousId', 'lastAccessed', 'redirect', 'relogin', 'loginError', 'flow', 'temporaryTokens', 'idTokenHint', 'identityToken', 'singleSignOn', 'flash', 'newEmail', 'oneClick'] as const satisfies readonly CookieName[];
+export const clearedAtSignOut = [
+  'jwt',
+  'jwtSignature',
+  'refresh',
+  'premium',
+  'loginMethod',
+  'anonymousId',
+  'lastAccessed',
+  'redirect',
+  'relogin',
+  'loginError',
+  'flow',
+  'temporaryTokens',
+  'idTokenHint',
+  'identityToken',
+  'singleSignOn',
+  'flash',
+  'newEmail',
+  'oneClick',
+] as const satisfies readonly CookieName[];
 
 /** Names in the browser's session storage. Owner: features/account/menu/account-menu; signing out removes every name that begins with `mh:`. */
 export const storageNames = {

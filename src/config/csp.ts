@@ -16,7 +16,9 @@ export interface CspSources {
 export function contentSecurityPolicy(sources: CspSources = {}): string {
   // What the inline loader appends is trusted as it is; a script in the markup is not, wherever it comes from. Browsers
   // that know 'strict-dynamic' ignore 'self', the others need it.
-  const scripts = sources.development ? ["'self'", "'unsafe-eval'", "'unsafe-inline'"] : ["'strict-dynamic'", "'self'", ...(sources.scripts ?? [])];
+  const scripts = sources.development
+    ? ["'self'", "'unsafe-eval'", "'unsafe-inline'"]
+    : ["'strict-dynamic'", "'self'", ...(sources.scripts ?? [])];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': scripts,
@@ -31,7 +33,9 @@ export function contentSecurityPolicy(sources: CspSources = {}): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
   };
-  return Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`).join('; ');
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
 }
 
 const ONE_YEAR_S = 31_536_000;

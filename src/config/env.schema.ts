@@ -6,7 +6,11 @@ const origin = url.refine((value) => new URL(value).origin === value.toLowerCase
 const flag = z.enum(['on', 'off', 'true', 'false'], 'is neither on nor off').transform((value) => value === 'on' || value === 'true');
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number('is not a number').int('is not a whole number').min(min, `is below ${min}`).max(max, `is above ${max}`);
-const list = (value: string) => value.split(',').map((part) => part.trim()).filter(Boolean);
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** `host=site, host=site` */
 const hostList = z.string().transform((value, context) => {
@@ -43,7 +47,10 @@ export const envSchema = z.object({
   PIANO_ENABLED: flag.default(true),
   FEATURE_COOKIE_DAYS: wholeNumber(1, 400).default(30),
   IN_APP_USER_AGENT: z.string().default('MastheadApp'),
-  SECURITY_CONTACT: z.string().regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, 'is neither mailto:, https:// nor tel:').optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, 'is neither mailto:, https:// nor tel:')
+    .optional(),
   // Content
   GRAPH_QL_ENDPOINT: url.optional(),
   SITECORE_API_HOST: url.default('http://localhost:4100'),
@@ -72,8 +79,14 @@ export const envSchema = z.object({
   OFFERS_URL: url.default('http://localhost:4700'),
   MEDIA_URL: url.default('http://localhost:4800'),
   ALUMNI_GATEWAY_URL: url.default('http://localhost:4900'),
-  DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://').optional(),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'does not begin with redis://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'does not begin with redis://')
+    .optional(),
 });
 
 /** What a right value looks like, by variable; said after what is wrong. */
@@ -125,9 +138,13 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const env = parsed.data;
   const local = (name: string) => `http://${name}localhost:${env.PORT}`;
   const preview = env.PREVIEW_ORIGIN ?? local('preview.');
-  const onThisMachine = [env.DOTCOM_ORIGIN ?? local(''), env.INSIGHTS_ORIGIN ?? local('insights.')].every((origin) => new URL(origin).hostname.endsWith('localhost'));
+  const onThisMachine = [env.DOTCOM_ORIGIN ?? local(''), env.INSIGHTS_ORIGIN ?? local('insights.')].every((origin) =>
+    new URL(origin).hostname.endsWith('localhost'),
+  );
   if (!env.SESSION_SECRET && !onThisMachine && given.USER_SERVICE_URL)
-    throw new EnvError(`The configuration cannot be used:\nSESSION_SECRET is not set, though people sign in at ${env.DOTCOM_ORIGIN}: everybody knows the default. ${fixes.SESSION_SECRET}`);
+    throw new EnvError(
+      `The configuration cannot be used:\nSESSION_SECRET is not set, though people sign in at ${env.DOTCOM_ORIGIN}: everybody knows the default. ${fixes.SESSION_SECRET}`,
+    );
   return {
     ...env,
     DOTCOM_ORIGIN: env.DOTCOM_ORIGIN ?? local(''),

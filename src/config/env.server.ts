@@ -10,7 +10,13 @@ export const getEnv = (): Env => (env ??= parseEnv(process.env));
 export const getOrigins = (): Origins => {
   const { DOTCOM_ORIGIN, INSIGHTS_ORIGIN, PREVIEW_ORIGIN, STAGING_ORIGIN, EXTRA_HOSTS } = getEnv();
   return {
-    sites: withExtraSites([{ name: 'dotcom', origin: DOTCOM_ORIGIN }, { name: 'insights', origin: INSIGHTS_ORIGIN }], EXTRA_HOSTS),
+    sites: withExtraSites(
+      [
+        { name: 'dotcom', origin: DOTCOM_ORIGIN },
+        { name: 'insights', origin: INSIGHTS_ORIGIN },
+      ],
+      EXTRA_HOSTS,
+    ),
     preview: PREVIEW_ORIGIN,
     staging: STAGING_ORIGIN,
     extraHosts: EXTRA_HOSTS,

@@ -17,7 +17,11 @@ describe('parseEnv', () => {
   });
 
   it.each([
-    ['DOTCOM_ORIGIN', 'www.example.org', /^DOTCOM_ORIGIN \("www.example.org"\) is not an absolute http\(s\) URL\. Give scheme, host and port only/m],
+    [
+      'DOTCOM_ORIGIN',
+      'www.example.org',
+      /^DOTCOM_ORIGIN \("www.example.org"\) is not an absolute http\(s\) URL\. Give scheme, host and port only/m,
+    ],
     ['DOTCOM_ORIGIN', 'https://www.example.org/path', /DOTCOM_ORIGIN .* has more than scheme, host and port/],
     ['REVALIDATE_SECONDS', '0', /REVALIDATE_SECONDS \("0"\) is below 1/],
     ['BLOCK_HEAD_REQUESTS', 'maybe', /BLOCK_HEAD_REQUESTS \("maybe"\) is neither on nor off\. Give on or off\./],
@@ -39,7 +43,8 @@ describe('parseEnv', () => {
     expect(parseEnv({}).PREVIEW_USERS).toHaveLength(1);
     expect(parseEnv({ PREVIEW_ORIGIN: 'https://preview.example.org' }).PREVIEW_USERS).toEqual([]);
     expect(parseEnv({ PREVIEW_USERS: 'ann:long enough, ben:also:colons' }).PREVIEW_USERS).toEqual([
-      { name: 'ann', password: 'long enough' }, { name: 'ben', password: 'also:colons' },
+      { name: 'ann', password: 'long enough' },
+      { name: 'ben', password: 'also:colons' },
     ]);
   });
 });

@@ -42,7 +42,11 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-const restrictedPaths = new Set<string>(Object.values<Route>(routes).filter((route) => route.access === 'session').map((route) => route.path));
+const restrictedPaths = new Set<string>(
+  Object.values<Route>(routes)
+    .filter((route) => route.access === 'session')
+    .map((route) => route.path),
+);
 
 /** Whether a path (without language prefix) needs a session. Case and a trailing slash make no difference. */
 export const needsSession = (path: string): boolean => restrictedPaths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
@@ -66,7 +70,17 @@ export const hashRoutes = {
 } as const;
 
 /** Beginnings of addresses whose pages are applications: made for each request, since they read the query or the session. */
-const applications = ['/search', '/careers/search-jobs', '/user-registration', '/sign-in', '/sign-up', '/alumni/home', '/alumni/noaccess', '/alumni/recruiter', '/alumni/user-registration'];
+const applications = [
+  '/search',
+  '/careers/search-jobs',
+  '/user-registration',
+  '/sign-in',
+  '/sign-up',
+  '/alumni/home',
+  '/alumni/noaccess',
+  '/alumni/recruiter',
+  '/alumni/user-registration',
+];
 
 /** Whether a page (its path without the language prefix) is made for each request instead of once for everyone. */
 export const isApplicationPath = (path: string): boolean => {
@@ -93,5 +107,6 @@ export const PREVIEW_PREFIX = '_preview';
 export const LIVE_PREFIX = '_live';
 
 /** Addresses served by files and API routes instead of the content pages. */
-const outsideContent = /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
+const outsideContent =
+  /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
 export const isContentPath = (path: string): boolean => !outsideContent.test(path);

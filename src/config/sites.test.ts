@@ -2,9 +2,17 @@ import { expect, it } from 'vitest';
 import { createHostTable, withExtraSites } from './sites';
 import { hashRoutes, isContentPath, isFilteredListing, isIndexedPath, needsSession, routes, signInPromptUrl } from './routes';
 
-const sites = [{ name: 'dotcom', origin: 'https://www.example.org' }, { name: 'insights', origin: 'http://insights.localhost:3000' }];
+const sites = [
+  { name: 'dotcom', origin: 'https://www.example.org' },
+  { name: 'insights', origin: 'http://insights.localhost:3000' },
+];
 const extraHosts = { 'old.example.org': 'dotcom', 'web.localhost:3000': 'web', 'web2.example.org': 'web' };
-const table = createHostTable({ sites: withExtraSites(sites, extraHosts), preview: 'https://preview.example.org', staging: 'https://staging.example.org', extraHosts });
+const table = createHostTable({
+  sites: withExtraSites(sites, extraHosts),
+  preview: 'https://preview.example.org',
+  staging: 'https://staging.example.org',
+  extraHosts,
+});
 
 it.each([
   ['www.example.org', { kind: 'public', site: 'dotcom', origin: 'https://www.example.org', secure: true }],
@@ -16,34 +24,76 @@ it.each([
   ['staging.example.org', { kind: 'staging' }],
 ])('%s answers', (host, expected) => expect(table.resolve(host)).toMatchObject(expected));
 
-it.each(['example.org', 'www.example.org.evil.example', 'insights.localhost', 'www.example.org:8080', '', null, undefined])('%j does not', (host) => {
-  expect(table.resolve(host)).toBeUndefined();
-});
+it.each(['example.org', 'www.example.org.evil.example', 'insights.localhost', 'www.example.org:8080', '', null, undefined])(
+  '%j does not',
+  (host) => {
+    expect(table.resolve(host)).toBeUndefined();
+  },
+);
 
 it('every hash route has a path that works without JavaScript', () => {
   for (const path of Object.values(hashRoutes)) expect(path).toMatch(/^\/(?:sign-|api\/auth\/)/);
 });
 
 it('the restricted set is the specification’s, less the two that visitors without a session must reach, and our own account pages', () => {
-  expect(Object.values(routes).filter(({ path }) => needsSession(path) && !path.startsWith('/alumni/')).map(({ path }) => path)).toEqual([
-    '/user-registration/manage-account/edit-subscriptions', '/user-registration/manage-account/edit-profile', '/user-registration/manage-account/saved-articles',
-    '/user-registration/manage-account/security', '/user-registration/manage-account/privacy', '/user-registration/for-you',
+  expect(
+    Object.values(routes)
+      .filter(({ path }) => needsSession(path) && !path.startsWith('/alumni/'))
+      .map(({ path }) => path),
+  ).toEqual([
+    '/user-registration/manage-account/edit-subscriptions',
+    '/user-registration/manage-account/edit-profile',
+    '/user-registration/manage-account/saved-articles',
+    '/user-registration/manage-account/security',
+    '/user-registration/manage-account/privacy',
+    '/user-registration/for-you',
   ]);
   expect(signInPromptUrl('/a?b=c&d=ä')).toBe('/sign-in/prompt?to=%2Fa%3Fb%3Dc%26d%3D%C3%A4');
 });
 
-it.each([['/about', true], ['/careers/search-jobs/jobs', true], ['/careers/search-jobs/jobs/analyst-rotterdam', true], ['/careers/search-jobs/jobs/analyst-rotterdam/apply', false], ['/search', false], ['/sign-in/locked-account', false], ['/user-registration/newsletter', false], ['/careers/search-jobs/saved', false]])('search engines may keep %s: %s', (path, expected) => {
+it.each([
+  ['/about', true],
+  ['/careers/search-jobs/jobs', true],
+  ['/careers/search-jobs/jobs/analyst-rotterdam', true],
+  ['/careers/search-jobs/jobs/analyst-rotterdam/apply', false],
+  ['/search', false],
+  ['/sign-in/locked-account', false],
+  ['/user-registration/newsletter', false],
+  ['/careers/search-jobs/saved', false],
+])('search engines may keep %s: %s', (path, expected) => {
   expect(isIndexedPath(path)).toBe(expected);
 });
 
-it.each([['/about', true], ['/api-design', true], ['/robots.txt/x', true], ['/api', false], ['/-/media/a.jpg', false], ['/fonts/a.woff2', false], ['/favicon.ico', false]])('%s is a content page: %s', (path, expected) => {
+it.each([
+  ['/about', true],
+  ['/api-design', true],
+  ['/robots.txt/x', true],
+  ['/api', false],
+  ['/-/media/a.jpg', false],
+  ['/fonts/a.woff2', false],
+  ['/favicon.ico', false],
+])('%s is a content page: %s', (path, expected) => {
   expect(isContentPath(path)).toBe(expected);
 });
 
-it.each(['/rss.xml', '/topics/energy/rss.xml', '/people/ines-valbuena/atom.xml', '/capital/copper.md', '/llms.txt', '/-/share/en/0123456789ab/a.png'])('%s is no content page', (path) => expect(isContentPath(path)).toBe(false));
+it.each([
+  '/rss.xml',
+  '/topics/energy/rss.xml',
+  '/people/ines-valbuena/atom.xml',
+  '/capital/copper.md',
+  '/llms.txt',
+  '/-/share/en/0123456789ab/a.png',
+])('%s is no content page', (path) => expect(isContentPath(path)).toBe(false));
 it.each(['/rss', '/rss.xml/a', '/md', '/markdown', '/topics/atom'])('%s is one', (path) => expect(isContentPath(path)).toBe(true));
 
-it.each([['/people?office=hamburg', true], ['/People/?letter=a', true], ['/people', false], ['/people?utm_source=x', false], ['/events?office=hamburg', false], ['/people/ines-valbuena?office=hamburg', false]])('%s narrows a listing: %s', (address, expected) => {
+it.each([
+  ['/people?office=hamburg', true],
+  ['/People/?letter=a', true],
+  ['/people', false],
+  ['/people?utm_source=x', false],
+  ['/events?office=hamburg', false],
+  ['/people/ines-valbuena?office=hamburg', false],
+])('%s narrows a listing: %s', (address, expected) => {
   const { pathname, searchParams } = new URL(address, 'https://www.example.org');
   expect(isFilteredListing(pathname, searchParams)).toBe(expected);
 });

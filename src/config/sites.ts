@@ -18,8 +18,7 @@ export interface Origins {
 }
 
 export type Host =
-  | { kind: 'public'; site: string; origin: string; secure: boolean }
-  | { kind: 'preview' | 'staging'; origin: string; secure: boolean };
+  { kind: 'public'; site: string; origin: string; secure: boolean } | { kind: 'preview' | 'staging'; origin: string; secure: boolean };
 
 const hostOf = (origin: string): string => new URL(origin).host.toLowerCase();
 
@@ -28,7 +27,8 @@ const originOfHost = (host: string): string => `${/(?:^|\.)localhost(?::\d+)?$/.
 /** The sites, and those that only an extra host names: the first host of such a site is its origin. */
 export function withExtraSites(sites: readonly SiteConfig[], extraHosts: Origins['extraHosts']): SiteConfig[] {
   const all = [...sites];
-  for (const [host, name] of Object.entries(extraHosts)) if (!all.some((site) => site.name === name)) all.push({ name, origin: originOfHost(host) });
+  for (const [host, name] of Object.entries(extraHosts))
+    if (!all.some((site) => site.name === name)) all.push({ name, origin: originOfHost(host) });
   return all;
 }
 

@@ -21,8 +21,14 @@ export function ContentPage({ page, components, preview = false }: { page: Shown
   return (
     <ContentProviders route={route} phrases={phrases} components={components}>
       {head && <DocumentHead head={head} />}
-      <PageLayout preview={preview} header={<Slot name="header" nodes={slots.header} />} footer={<Slot name="footer" nodes={slots.footer} />}>
-        <CardActions route={route}><Slot name="main" nodes={slots.main} /></CardActions>
+      <PageLayout
+        preview={preview}
+        header={<Slot name="header" nodes={slots.header} />}
+        footer={<Slot name="footer" nodes={slots.footer} />}
+      >
+        <CardActions route={route}>
+          <Slot name="main" nodes={slots.main} />
+        </CardActions>
       </PageLayout>
       <SignIn />
     </ContentProviders>

@@ -13,7 +13,14 @@ export interface GalleryProps {
 type Examples = Readonly<Record<string, Readonly<Record<string, RenderingProps>>>>;
 
 /** `/_gallery`: the list; `/_gallery/<Component>`: all examples; `/_gallery/<Component>/<example>`: one alone, without a frame. */
-export function Gallery({ component, example, phrases, language, components, examples }: GalleryProps & { components: ComponentMap; examples: Examples }) {
+export function Gallery({
+  component,
+  example,
+  phrases,
+  language,
+  components,
+  examples,
+}: GalleryProps & { components: ComponentMap; examples: Examples }) {
   if (component === null) {
     return (
       <main id="main" className="wrap">
@@ -23,7 +30,9 @@ export function Gallery({ component, example, phrases, language, components, exa
             <h2>{name}</h2>
             <ul>
               {Object.keys(named).map((title) => (
-                <li key={title}><a href={`/_gallery/${name}/${encodeURIComponent(title)}`}>{title}</a></li>
+                <li key={title}>
+                  <a href={`/_gallery/${name}/${encodeURIComponent(title)}`}>{title}</a>
+                </li>
               ))}
             </ul>
           </section>
@@ -45,4 +54,12 @@ export function Gallery({ component, example, phrases, language, components, exa
   );
 }
 
-const asNode = (component: string, { uid, params, fields, page, data, slots }: RenderingProps): RenderingNode => ({ uid, component, params, fields, page, data, slots });
+const asNode = (component: string, { uid, params, fields, page, data, slots }: RenderingProps): RenderingNode => ({
+  uid,
+  component,
+  params,
+  fields,
+  page,
+  data,
+  slots,
+});

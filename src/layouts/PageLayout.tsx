@@ -7,23 +7,40 @@ import { directionOf, languageName } from '@/lib/language-path';
  * The frame of every page: skip link, header, main, footer. `main` takes the focus when a visitor skips to it or a new page
  * is shown. It says so when the text is in another language than the one asked for, and marks that text's language.
  */
-export function PageLayout({ header, footer, preview = false, children }: { header?: ReactNode; footer?: ReactNode; preview?: boolean; children: ReactNode }) {
+export function PageLayout({
+  header,
+  footer,
+  preview = false,
+  children,
+}: {
+  header?: ReactNode;
+  footer?: ReactNode;
+  preview?: boolean;
+  children: ReactNode;
+}) {
   const phrase = usePhrases();
   const route = useRoute();
   const fallback = route.itemLanguage !== route.language;
   return (
     <div className="page">
-      <a className="skip" href="#main">{phrase('layout.skipToContent')}</a>
+      <a className="skip" href="#main">
+        {phrase('layout.skipToContent')}
+      </a>
       {header}
-      <main id="main" tabIndex={-1} lang={fallback ? route.itemLanguage : undefined} dir={fallback ? directionOf(route.itemLanguage) : undefined}>
+      <main
+        id="main"
+        tabIndex={-1}
+        lang={fallback ? route.itemLanguage : undefined}
+        dir={fallback ? directionOf(route.itemLanguage) : undefined}
+      >
         {preview && (
-        <div className="wrap page__notice">
-          <Notice kind="warn">
-            <p>{phrase('layout.preview')}</p>
-          </Notice>
-        </div>
-      )}
-      {route.editing && <EditorNotice />}
+          <div className="wrap page__notice">
+            <Notice kind="warn">
+              <p>{phrase('layout.preview')}</p>
+            </Notice>
+          </div>
+        )}
+        {route.editing && <EditorNotice />}
         {fallback && (
           <div className="wrap page__notice" lang={route.language} dir={directionOf(route.language)}>
             <Notice kind="info">

@@ -2,7 +2,9 @@ import { lazy, Suspense, useCallback } from 'react';
 import { createPhrase, useRoute } from '@/features/content';
 import { useSignInLinks } from '@/features/identity/dialog/use-sign-in-links';
 
-const SignInDialog = lazy(() => import('@/features/identity/dialog/SignInDialog').then(({ SignInDialog: component }) => ({ default: component })));
+const SignInDialog = lazy(() =>
+  import('@/features/identity/dialog/SignInDialog').then(({ SignInDialog: component }) => ({ default: component })),
+);
 
 /** The sign-in over the page, fetched when one of its in-page routes is asked for. */
 export function SignIn() {

@@ -3,12 +3,54 @@ import { cellNumber, isMissing, parseCsv, readGrid } from './csv.ts';
 
 describe('parseCsv', () => {
   it.each([
-    ['commas', 'a,b\n1,2', [['a', 'b'], ['1', '2']]],
-    ['semicolons, where a spreadsheet wrote them', 'a;b\n1,5;2', [['a', 'b'], ['1,5', '2']]],
-    ['tabs', 'a\tb\n1\t2', [['a', 'b'], ['1', '2']]],
-    ['quoted delimiters, quotes and lines', '"a, b","say ""yes""","two\nlines"\n1,2,3', [['a, b', 'say "yes"', 'two\nlines'], ['1', '2', '3']]],
-    ['carriage returns, a byte order mark and empty lines', '\ufeffa,b\r\n\r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
-    ['an empty first cell', ',x\ny,1', [['', 'x'], ['y', '1']]],
+    [
+      'commas',
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'semicolons, where a spreadsheet wrote them',
+      'a;b\n1,5;2',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'tabs',
+      'a\tb\n1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'quoted delimiters, quotes and lines',
+      '"a, b","say ""yes""","two\nlines"\n1,2,3',
+      [
+        ['a, b', 'say "yes"', 'two\nlines'],
+        ['1', '2', '3'],
+      ],
+    ],
+    [
+      'carriage returns, a byte order mark and empty lines',
+      '\ufeffa,b\r\n\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'an empty first cell',
+      ',x\ny,1',
+      [
+        ['', 'x'],
+        ['y', '1'],
+      ],
+    ],
     ['nothing', '  \n ', []],
     ['a quote that is never closed', '"a,b', [['a,b']]],
   ])('reads %s', (_name, text, rows) => {
@@ -17,8 +59,23 @@ describe('parseCsv', () => {
 });
 
 it.each([
-  ['12', 12], ['-3.5', -3.5], ['−1.2', -1.2], ['1,284', 1284], ['1,284,000.5', 1284000.5], ['31 %', 31], ['€1 200', 1200], ['.5', 0.5], ['+4', 4], ['0', 0],
-  ['', null], ['–', null], ['n/a', null], ['twelve', null], ['2,5', null], ['1.2.3', null], ['12 months', null],
+  ['12', 12],
+  ['-3.5', -3.5],
+  ['−1.2', -1.2],
+  ['1,284', 1284],
+  ['1,284,000.5', 1284000.5],
+  ['31 %', 31],
+  ['€1 200', 1200],
+  ['.5', 0.5],
+  ['+4', 4],
+  ['0', 0],
+  ['', null],
+  ['–', null],
+  ['n/a', null],
+  ['twelve', null],
+  ['2,5', null],
+  ['1.2.3', null],
+  ['12 months', null],
 ])('reads the number in %j', (cell, number) => {
   expect(cellNumber(cell)).toBe(number);
 });
@@ -32,7 +89,10 @@ describe('readGrid', () => {
   it('fills short rows, cuts long ones and finds the columns of numbers', () => {
     expect(readGrid('Country,Months,Note\nDenmark,26\nItaly,n/a,late,more')).toEqual({
       header: ['Country', 'Months', 'Note'],
-      rows: [['Denmark', '26', ''], ['Italy', 'n/a', 'late']],
+      rows: [
+        ['Denmark', '26', ''],
+        ['Italy', 'n/a', 'late'],
+      ],
       numeric: [false, true, false],
     });
   });

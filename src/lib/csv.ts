@@ -46,7 +46,10 @@ export const isMissing = (cell: string): boolean => NO_NUMBER.test(cell.trim());
 
 /** `1,284`, `−3.5`, `12 %`, `€1 200`: the number in a cell, or null where there is none. A point is the decimal sign. */
 export function cellNumber(cell: string): number | null {
-  const bare = cell.replace(/[\s\u00a0\u202f%€$£+]/g, '').replace(/^\u2212/, '-').replace(/,(?=\d{3}(?:\D|$))/g, '');
+  const bare = cell
+    .replace(/[\s\u00a0\u202f%€$£+]/g, '')
+    .replace(/^\u2212/, '-')
+    .replace(/,(?=\d{3}(?:\D|$))/g, '');
   return /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(bare) ? Number(bare) : null;
 }
 

@@ -6,5 +6,10 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 export function fileSize(bytes: number, language: string): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
-  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: units[power], unitDisplay: 'short', maximumFractionDigits: value < 10 && power > 1 ? 1 : 0 }).format(value);
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: units[power],
+    unitDisplay: 'short',
+    maximumFractionDigits: value < 10 && power > 1 ? 1 : 0,
+  }).format(value);
 }

@@ -10,7 +10,11 @@ it('escapes what ends text or an attribute', () => {
 });
 
 it('reads text without marks of notes, and sets blocks apart', () => {
-  expect(textOfHtml('<p>The <em>long</em>est queue.<sup><a href="#n1">1</a></sup></p><p>H<sub>2</sub>O&nbsp;&amp; more</p><script>no()</script>')).toBe('The longest queue. H2O & more');
+  expect(
+    textOfHtml(
+      '<p>The <em>long</em>est queue.<sup><a href="#n1">1</a></sup></p><p>H<sub>2</sub>O&nbsp;&amp; more</p><script>no()</script>',
+    ),
+  ).toBe('The longest queue. H2O & more');
 });
 
 it('counts words and numbers as a reader does', () => {

@@ -16,6 +16,9 @@ it('offers none wider than the master or than is wanted', () => {
 it('offers the smallest of a master that is smaller still', () => {
   expect(imageSource('/a.jpg', renditions, { master: 44 })).toEqual({ src: '/_next/image?url=%2Fa.jpg&w=128&q=50' });
 });
-it.each(['https://cdn.example/a.jpg', '//cdn.example/a.jpg', 'data:image/png;base64,AA', '/-/media/a.svg?v=2'])('leaves %s as it is', (src) => {
-  expect(imageSource(src, renditions)).toEqual({ src });
-});
+it.each(['https://cdn.example/a.jpg', '//cdn.example/a.jpg', 'data:image/png;base64,AA', '/-/media/a.svg?v=2'])(
+  'leaves %s as it is',
+  (src) => {
+    expect(imageSource(src, renditions)).toEqual({ src });
+  },
+);

@@ -23,7 +23,11 @@ const USUAL_WIDTH = 767;
  * `src` and `srcset` over the renditions' widths, never wider than the master (`master`, pixels) or than `maxWidth`.
  * The smallest width serves a master that is narrower still.
  */
-export function imageSource(src: string, { widths, quality }: ImageRenditions, limits: { master?: number | undefined; maxWidth?: number | undefined } = {}): ImageSource {
+export function imageSource(
+  src: string,
+  { widths, quality }: ImageRenditions,
+  limits: { master?: number | undefined; maxWidth?: number | undefined } = {},
+): ImageSource {
   if (isAsItIs(src)) return { src };
   const limit = Math.min(limits.master ?? Infinity, limits.maxWidth ?? Infinity);
   const fitting = widths.filter((width) => width <= limit);

@@ -18,7 +18,9 @@ export const languageName = (language: string, inLanguage = language): string =>
 const RIGHT_TO_LEFT = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /** The direction in which a language is written. */
-export const directionOf = (language: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(language.split('-')[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr');
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.has(language.split('-')[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr';
 
 /** The path with its `/page/N`, where it is not the first page of a listing. */
-export const pagedPath = ({ path, pageNumber }: { path: string; pageNumber: number }): string => (pageNumber > 1 ? `${path === '/' ? '' : path}/page/${pageNumber}` : path);
+export const pagedPath = ({ path, pageNumber }: { path: string; pageNumber: number }): string =>
+  pageNumber > 1 ? `${path === '/' ? '' : path}/page/${pageNumber}` : path;

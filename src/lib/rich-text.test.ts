@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { headingId, headingsOf, headingsOfTexts, prepareRichText, renameIds, withAddresses, withBackLinks } from './rich-text.ts';
 
 it.each([
-  ['How we counted', 'how-we-counted'], ['Wer hält den Stift? Größe!', 'wer-haelt-den-stift-groesse'], ['Café №1', 'cafe-no1'], ['2026', 's-2026'], ['…', 's-section'],
+  ['How we counted', 'how-we-counted'],
+  ['Wer hält den Stift? Größe!', 'wer-haelt-den-stift-groesse'],
+  ['Café №1', 'cafe-no1'],
+  ['2026', 's-2026'],
+  ['…', 's-section'],
   ['Ürün 中文', 'ueruen-中文'],
 ])('makes an id of the heading %j', (text, id) => {
   expect(headingId(text)).toBe(id);
@@ -21,17 +25,25 @@ describe('prepareRichText', () => {
     expect(prepareRichText('<h1>Title</h1>')).toBe('<h2 id="title">Title</h2>');
   });
   it('lets a table scroll, names it by its columns and scopes its heads', () => {
-    expect(prepareRichText('<table><thead><tr><th>Country</th><th>R&amp;D</th></tr></thead><tbody><tr><td>A</td><td>1</td></tr></tbody></table>')).toBe(
+    expect(
+      prepareRichText(
+        '<table><thead><tr><th>Country</th><th>R&amp;D</th></tr></thead><tbody><tr><td>A</td><td>1</td></tr></tbody></table>',
+      ),
+    ).toBe(
       '<div class="scroll scroll--wide" role="region" aria-label="Country, R&amp;D" tabindex="0"><table class="table"><thead><tr><th scope="col">Country</th><th scope="col">R&amp;D</th></tr></thead><tbody><tr><td>A</td><td>1</td></tr></tbody></table></div>',
     );
   });
   it('names a table by its caption where it has one', () => {
-    expect(prepareRichText('<table class="old"><caption>Waits</caption><tr><td>1</td></tr></table>')).toMatch(/aria-label="Waits" tabindex="0"><table class="old table">/);
+    expect(prepareRichText('<table class="old"><caption>Waits</caption><tr><td>1</td></tr></table>')).toMatch(
+      /aria-label="Waits" tabindex="0"><table class="old table">/,
+    );
   });
   it('takes away style attributes, and keeps how cells are aligned', () => {
-    expect(prepareRichText('<p style="color:red" title="a > b">x</p><td align="right">1</td><td style="text-align: center">2</td><th style="text-align:right" scope="col">3</th><p align="center">4</p>')).toBe(
-      '<p title="a > b">x</p><td class="n">1</td><td class="mid">2</td><th class="n" scope="col">3</th><p>4</p>',
-    );
+    expect(
+      prepareRichText(
+        '<p style="color:red" title="a > b">x</p><td align="right">1</td><td style="text-align: center">2</td><th style="text-align:right" scope="col">3</th><p align="center">4</p>',
+      ),
+    ).toBe('<p title="a > b">x</p><td class="n">1</td><td class="mid">2</td><th class="n" scope="col">3</th><p>4</p>');
   });
   it('gives the first mark of a note a place to lead back to', () => {
     expect(prepareRichText('<sup><a href="#n1">1</a></sup><sup><a href="#n1">1</a></sup><a href="#n2" id="own">2</a>')).toBe(
@@ -50,7 +62,8 @@ describe('prepareRichText', () => {
 describe('headings', () => {
   it('are read in order, without their markup', () => {
     expect(headingsOf('<h2 id="a">One &amp; <em>two</em></h2><h4 id="x">no</h4><h3 id="b">Three</h3>')).toEqual([
-      { id: 'a', text: 'One & two', level: 2 }, { id: 'b', text: 'Three', level: 3 },
+      { id: 'a', text: 'One & two', level: 2 },
+      { id: 'b', text: 'Three', level: 3 },
     ]);
   });
   it('of several texts get different ids, and so do marks of notes', () => {
@@ -83,7 +96,12 @@ describe('withAddresses', () => {
       '<p><a href="/topics?a=1&amp;b=2#top" data-address="https://insights.example.org/topics?a=1&amp;b=2#top">Topics</a></p>',
     );
   });
-  it.each(['<a href="https://example.org/x">x</a>', '<a href="//example.org/x">x</a>', '<a href="#n1">1</a>', '<a href="mailto:a@example.org">a</a>'])('leaves %s alone', (html) => {
+  it.each([
+    '<a href="https://example.org/x">x</a>',
+    '<a href="//example.org/x">x</a>',
+    '<a href="#n1">1</a>',
+    '<a href="mailto:a@example.org">a</a>',
+  ])('leaves %s alone', (html) => {
     expect(withAddresses(html, 'https://example.org')).toBe(html);
   });
 });

@@ -15,7 +15,11 @@ export function headingId(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase();
-  const slug = plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60).replace(/-+$/, '');
+  const slug = plain
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
   return /^\p{L}/u.test(slug) ? slug : `s-${slug || 'section'}`;
 }
 
@@ -70,7 +74,9 @@ const withScrollingTables = (html: string): string =>
   html.replace(/<table\b[\s\S]*?<\/table>/gi, (table) => {
     const name = tableName(table);
     const heads = withClass(table.slice(0, table.indexOf('>') + 1), 'table') + table.slice(table.indexOf('>') + 1);
-    const scoped = heads.replace(/<thead\b[\s\S]*?<\/thead>/i, (thead) => thead.replace(/<th(?![^>]*\sscope=)(?=[\s>])/gi, '<th scope="col"'));
+    const scoped = heads.replace(/<thead\b[\s\S]*?<\/thead>/i, (thead) =>
+      thead.replace(/<th(?![^>]*\sscope=)(?=[\s>])/gi, '<th scope="col"'),
+    );
     return `<div class="scroll scroll--wide"${name ? ` role="region" aria-label="${escapeHtml(name)}"` : ''} tabindex="0">${scoped}</div>`;
   });
 
@@ -116,13 +122,18 @@ export const withBackLinks = (notes: string, label: (number: string) => string):
 
 /** Gives elements other ids: old id → new id. */
 export const renameIds = (html: string, renamed: Readonly<Record<string, string>>): string =>
-  html.replace(/(<[a-z][^>]*\sid=")([^"]+)(")/gi, (whole, before: string, id: string, after: string) => (renamed[id] ? `${before}${renamed[id]}${after}` : whole));
+  html.replace(/(<[a-z][^>]*\sid=")([^"]+)(")/gi, (whole, before: string, id: string, after: string) =>
+    renamed[id] ? `${before}${renamed[id]}${after}` : whole,
+  );
 
 /**
  * The headings of several texts of one page, in order, and which ids must change so that each stands once.
  * @param texts prepared HTML by its key
  */
-export function headingsOfTexts(texts: readonly { key: string; html: string }[]): { headings: TextHeading[]; renamed: Record<string, Record<string, string>> } {
+export function headingsOfTexts(texts: readonly { key: string; html: string }[]): {
+  headings: TextHeading[];
+  renamed: Record<string, Record<string, string>>;
+} {
   const taken = new Set<string>();
   const renamed: Record<string, Record<string, string>> = {};
   const headings = texts.flatMap(({ key, html }) => {

@@ -11,9 +11,16 @@ export default function ErrorPage({ page }: ErrorPageProps) {
 }
 
 ErrorPage.getInitialProps = async ({ req, res, err, asPath, locale }: NextPageContext): Promise<ErrorPageProps> => {
-  const fallback = (): ErrorPageProps => ({ hydrate: 'onIntent', statusCode: 500, page: minimalErrorPage(500, '', locale ?? 'en', { ...errorPhrases[locale ?? 'en'] }) });
+  const fallback = (): ErrorPageProps => ({
+    hydrate: 'onIntent',
+    statusCode: 500,
+    page: minimalErrorPage(500, '', locale ?? 'en', { ...errorPhrases[locale ?? 'en'] }),
+  });
   // The bundler drops what follows from the browser's bundle.
   if (typeof window !== 'undefined' || !req || !res) return fallback();
-  const [{ getErrorProps }, { renderings }] = await Promise.all([import('@/features/content/server'), import('@/generated/rendering-schemas')]);
+  const [{ getErrorProps }, { renderings }] = await Promise.all([
+    import('@/features/content/server'),
+    import('@/generated/rendering-schemas'),
+  ]);
   return (await getErrorProps({ req, res, err, locale, url: asPath ?? '/' }, renderings)) ?? fallback();
 };

@@ -9,6 +9,11 @@ const plain = (address: string): string => address.trim().replace(/^::ffff:/i, '
 export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
   const connected = plain(request.socket.remoteAddress ?? '');
   if (!NEAR.test(connected)) return connected;
-  const chain = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map(plain).filter((address) => isIP(address) > 0);
+  const chain = [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map(plain)
+    .filter((address) => isIP(address) > 0);
   return chain.findLast((address) => !NEAR.test(address)) ?? chain[0] ?? connected;
 }

@@ -42,7 +42,8 @@ export async function fetchJson<S extends z.ZodType>(url: string, schema: S, opt
     });
     text = await response.text();
   } catch (cause) {
-    if (cause instanceof Error && cause.name === 'TimeoutError') throw new AppError('service/timeout', { cause, detail: `${where}, after ${timeout} ms` });
+    if (cause instanceof Error && cause.name === 'TimeoutError')
+      throw new AppError('service/timeout', { cause, detail: `${where}, after ${timeout} ms` });
     throw new AppError('service/unreachable', { cause, detail: where });
   }
   if (!response.ok && !accept.includes(response.status)) {

@@ -30,5 +30,8 @@ export const levelOfFile = (path: string): GatedLevel => shared().files.get(comp
 
 /** Puts a list in the place of the one before. */
 export function setGatedAddresses(pages: Iterable<string>, files: Iterable<readonly [string, GatedLevel]>): void {
-  Object.assign(shared(), { pages: new Set([...pages].map(comparable)), files: new Map([...files].map(([path, level]) => [comparable(path), level] as const)) });
+  Object.assign(shared(), {
+    pages: new Set([...pages].map(comparable)),
+    files: new Map([...files].map(([path, level]) => [comparable(path), level] as const)),
+  });
 }

@@ -23,7 +23,12 @@ const serviceName = (variable: string): string => variable.replace(/(?:_SERVICE|
 async function contentAnswers(): Promise<'ok' | string> {
   const { GRAPH_QL_ENDPOINT, SITECORE_API_KEY } = getEnv();
   try {
-    await fetchJson(GRAPH_QL_ENDPOINT, z.object({ data: z.object({}) }), { method: 'POST', headers: { sc_apikey: SITECORE_API_KEY }, body: { query: '{ __typename }' }, timeout: PROBE_TIMEOUT_MS });
+    await fetchJson(GRAPH_QL_ENDPOINT, z.object({ data: z.object({}) }), {
+      method: 'POST',
+      headers: { sc_apikey: SITECORE_API_KEY },
+      body: { query: '{ __typename }' },
+      timeout: PROBE_TIMEOUT_MS,
+    });
     return 'ok';
   } catch (error) {
     return errorCode(error);

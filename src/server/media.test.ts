@@ -4,7 +4,12 @@ import { isRestricted, mediaPath } from './media';
 it.each([
   [['media', 'aldermoor', 'a b.jpg'], '/-/media/aldermoor/a%20b.jpg'],
   [['jssmedia', 'x.svg'], '/-/jssmedia/x.svg'],
-  [['media'], undefined], [['other', 'x'], undefined], [['media', '..', '..', 'sitecore', 'api'], undefined], [['media', 'a/b'], undefined], [['media', 'a\\b'], undefined], [['media', 'a\nb'], undefined],
+  [['media'], undefined],
+  [['other', 'x'], undefined],
+  [['media', '..', '..', 'sitecore', 'api'], undefined],
+  [['media', 'a/b'], undefined],
+  [['media', 'a\\b'], undefined],
+  [['media', 'a\nb'], undefined],
 ])('%j → %s', (segments, expected) => expect(mediaPath(segments)).toBe(expected));
 
 it.each([

@@ -8,7 +8,8 @@ import { passThrough } from './pass-through';
 export function mediaPath(segments: readonly string[]): string | undefined {
   const [library, ...rest] = segments;
   if ((library !== 'media' && library !== 'jssmedia') || rest.length === 0) return undefined;
-  if (rest.some((segment) => segment === '' || segment === '.' || segment === '..' || /[\u0000-\u001f\u007f\\/]/.test(segment))) return undefined;
+  if (rest.some((segment) => segment === '' || segment === '.' || segment === '..' || /[\u0000-\u001f\u007f\\/]/.test(segment)))
+    return undefined;
   return `/-/${library}/${rest.map(encodeURIComponent).join('/')}`;
 }
 
@@ -16,7 +17,8 @@ export function mediaPath(segments: readonly string[]): string | undefined {
 const RESTRICTED = 'restricted';
 
 /** Sitecore finds media case-insensitively, so the folder's name is compared the same way. */
-export const isRestricted = (segments: readonly string[]): boolean => segments.slice(0, -1).some((segment) => segment.toLowerCase() === RESTRICTED);
+export const isRestricted = (segments: readonly string[]): boolean =>
+  segments.slice(0, -1).some((segment) => segment.toLowerCase() === RESTRICTED);
 
 /** Whether the visitor may have a file of this level. */
 export type MayHave = (level: GatedLevel) => Promise<boolean>;

@@ -10,7 +10,13 @@ const fingerprint = (variables: Record<string, string> = {}) => pageFingerprint(
 it('changes with what a page may show, and with nothing else', () => {
   const before = fingerprint();
   expect(fingerprint({ REVALIDATE_SECONDS: '9', LOG_LEVEL: 'debug', DATABASE_URL: 'postgres://a@b/c' })).toBe(before);
-  for (const changed of [{ PORT: '3001' }, { DOTCOM_ORIGIN: 'https://www.example.org' }, { GRAPH_QL_ENDPOINT: 'http://localhost:1/graph' }, { PIANO_ENABLED: 'off' }, { USER_SERVICE_URL: 'http://localhost:4200' }]) {
+  for (const changed of [
+    { PORT: '3001' },
+    { DOTCOM_ORIGIN: 'https://www.example.org' },
+    { GRAPH_QL_ENDPOINT: 'http://localhost:1/graph' },
+    { PIANO_ENABLED: 'off' },
+    { USER_SERVICE_URL: 'http://localhost:4200' },
+  ]) {
     expect(fingerprint(changed as unknown as Record<string, string>), JSON.stringify(changed)).not.toBe(before);
   }
 });
@@ -24,7 +30,10 @@ it('keeps pages of the same configuration and deletes those of another', () => {
     writeFileSync(page, '');
   };
   write();
-  expect([forgetPagesOfAnotherConfiguration(server, 'a'), existsSync(page)], 'nobody knows what these were made with').toEqual([true, false]);
+  expect([forgetPagesOfAnotherConfiguration(server, 'a'), existsSync(page)], 'nobody knows what these were made with').toEqual([
+    true,
+    false,
+  ]);
   write();
   expect([forgetPagesOfAnotherConfiguration(server, 'a'), existsSync(page)]).toEqual([false, true]);
   expect([forgetPagesOfAnotherConfiguration(server, 'b'), existsSync(page)]).toEqual([true, false]);

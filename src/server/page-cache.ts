@@ -9,13 +9,26 @@ const PAGES = 'route-cache';
 const MARK = 'route-cache.configuration';
 
 /** What never shows on a page. Everything else might: origins, ports, hosts, flags. */
-const UNSEEN: readonly (keyof Env)[] = ['NODE_ENV', 'LOG_LEVEL', 'REVALIDATE_SECONDS', 'CONTENT_TIMEOUT_MS', 'DICTIONARY_PAGE_SIZE', 'PREVIEW_USERS', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'JSS_EDITING_SECRET'];
+const UNSEEN: readonly (keyof Env)[] = [
+  'NODE_ENV',
+  'LOG_LEVEL',
+  'REVALIDATE_SECONDS',
+  'CONTENT_TIMEOUT_MS',
+  'DICTIONARY_PAGE_SIZE',
+  'PREVIEW_USERS',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'JSS_EDITING_SECRET',
+];
 
 export function pageFingerprint(env: Env, environment: Readonly<Record<string, string | undefined>> = {}): string {
   const seen = Object.entries(env).filter(([name]) => !UNSEEN.includes(name as keyof Env));
   // Whether a service is named at all decides what pages offer, beside where it is.
   const named = seen.map(([name, value]) => [name, value, Boolean(environment[name])]);
-  return createHash('sha256').update(JSON.stringify(named.sort(([a], [b]) => String(a).localeCompare(String(b))))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(named.sort(([a], [b]) => String(a).localeCompare(String(b)))))
+    .digest('hex');
 }
 
 /**

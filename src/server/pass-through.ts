@@ -4,7 +4,17 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { AppError } from './errors';
 
 const requestHeaders = ['range', 'if-none-match', 'if-modified-since', 'if-range'] as const;
-const responseHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control', 'content-disposition', 'vary'] as const;
+const responseHeaders = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'content-disposition',
+  'vary',
+] as const;
 
 /** Anything that a browser could take for a document of this origin (SVG, HTML, XML) may draw, and nothing else. */
 const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -15,7 +25,13 @@ const neverADocument = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/(
  * @param kept  `private`: the file is for this visitor, and no cache keeps it
  * @throws AppError `request/not-found`, `service/unreachable`, `service/status`
  */
-export async function passThrough(url: URL, request: NextApiRequest, response: NextApiResponse, timeoutMs: number, kept: 'public' | 'private' = 'public'): Promise<void> {
+export async function passThrough(
+  url: URL,
+  request: NextApiRequest,
+  response: NextApiResponse,
+  timeoutMs: number,
+  kept: 'public' | 'private' = 'public',
+): Promise<void> {
   const path = url.pathname;
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
   for (const name of requestHeaders) {
@@ -26,12 +42,18 @@ export async function passThrough(url: URL, request: NextApiRequest, response: N
   response.once('close', () => closed.abort());
   let answer: Response;
   try {
-    answer = await fetch(url, { method: request.method === 'HEAD' ? 'HEAD' : 'GET', headers, signal: AbortSignal.any([closed.signal, AbortSignal.timeout(timeoutMs)]), redirect: 'error' });
+    answer = await fetch(url, {
+      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+      headers,
+      signal: AbortSignal.any([closed.signal, AbortSignal.timeout(timeoutMs)]),
+      redirect: 'error',
+    });
   } catch (cause) {
     throw new AppError('service/unreachable', { cause, detail: path });
   }
   if (answer.status === 404 || answer.status === 410) throw new AppError('request/not-found', { detail: path });
-  if (answer.status >= 400 && answer.status !== 416) throw new AppError('service/status', { detail: `${path} answered ${answer.status}`, upstreamStatus: answer.status });
+  if (answer.status >= 400 && answer.status !== 416)
+    throw new AppError('service/status', { detail: `${path} answered ${answer.status}`, upstreamStatus: answer.status });
   response.status(answer.status);
   for (const name of responseHeaders) {
     const value = answer.headers.get(name);

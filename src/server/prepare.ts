@@ -9,5 +9,6 @@ import { keepRequestTargets } from './request-target';
 export function prepareServer(): void {
   checkConfiguration();
   keepRequestTargets();
-  if (forgetPagesOfAnotherConfiguration(path.join(process.cwd(), '.next/server'), pageFingerprint(getEnv(), process.env))) logger.info('the configuration has changed: pages of earlier runs were deleted');
+  if (forgetPagesOfAnotherConfiguration(path.join(process.cwd(), '.next/server'), pageFingerprint(getEnv(), process.env)))
+    logger.info('the configuration has changed: pages of earlier runs were deleted');
 }

@@ -25,7 +25,11 @@ describe('fetchJson', () => {
   it('sends JSON and parses the answer', async () => {
     const url = await answering((request, response) => {
       let body = '';
-      request.on('data', (part) => (body += part)).on('end', () => response.setHeader('x-seen', `${request.method} ${request.headers['content-type']} ${body}`).end('{"name":"A","more":1}'));
+      request
+        .on('data', (part) => (body += part))
+        .on('end', () =>
+          response.setHeader('x-seen', `${request.method} ${request.headers['content-type']} ${body}`).end('{"name":"A","more":1}'),
+        );
     });
     const { body, headers } = await fetchJson(url, schema, { method: 'POST', body: { a: 1 }, timeout: 1000 });
     expect(body).toEqual({ name: 'A' });
@@ -33,13 +37,25 @@ describe('fetchJson', () => {
   });
   it('sends forms', async () => {
     const url = await answering((request, response) => void response.end(JSON.stringify({ name: request.headers['content-type'] })));
-    expect((await fetchJson(url, schema, { method: 'POST', body: new URLSearchParams({ a: '1' }), timeout: 1000 })).body.name).toMatch(/^application\/x-www-form-urlencoded/);
+    expect((await fetchJson(url, schema, { method: 'POST', body: new URLSearchParams({ a: '1' }), timeout: 1000 })).body.name).toMatch(
+      /^application\/x-www-form-urlencoded/,
+    );
   });
   it.each([
-    ['a wrong shape', 'service/shape', /GET http:\/\/127\.0\.0\.1:\d+\/thing: name: /, (_: unknown, response: { end(t: string): void }) => response.end('{"name":1}')],
+    [
+      'a wrong shape',
+      'service/shape',
+      /GET http:\/\/127\.0\.0\.1:\d+\/thing: name: /,
+      (_: unknown, response: { end(t: string): void }) => response.end('{"name":1}'),
+    ],
     ['no JSON', 'service/shape', /did not answer with JSON/, (_: unknown, response: { end(t: string): void }) => response.end('<html>')],
     ['a hang', 'service/timeout', /after 100 ms/, () => undefined],
-    ['a body that never ends', 'service/timeout', /after 100 ms/, (_: unknown, response: { write(t: string): void }) => response.write('{')],
+    [
+      'a body that never ends',
+      'service/timeout',
+      /after 100 ms/,
+      (_: unknown, response: { write(t: string): void }) => response.write('{'),
+    ],
     ['a cut connection', 'service/unreachable', /thing/, (request: { socket: { destroy(): void } }) => request.socket.destroy()],
   ])('turns %s into %s', async (_name, code, message, handler) => {
     const url = await answering(handler as never);
@@ -49,7 +65,11 @@ describe('fetchJson', () => {
   });
   it('keeps status and Retry-After of an error answer', async () => {
     const url = await answering((_, response) => void response.writeHead(503, { 'retry-after': '7' }).end());
-    await expect(fetchJson(url, schema, { timeout: 1000 })).rejects.toMatchObject({ code: 'service/status', upstreamStatus: 503, retryAfter: 7 });
+    await expect(fetchJson(url, schema, { timeout: 1000 })).rejects.toMatchObject({
+      code: 'service/status',
+      upstreamStatus: 503,
+      retryAfter: 7,
+    });
   });
   it('parses the body of a status that is accepted', async () => {
     const url = await answering((_, response) => void response.writeHead(401).end('{"name":"denied"}'));
@@ -74,8 +94,13 @@ describe('errors', () => {
 describe('retryAfterMs', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   it.each([
-    ['5', 5000], [' 0 ', 0], ['Sat, 21 Nov 2026 10:00:09 GMT', 9000], ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
-    ['soon', undefined], ['', undefined], [null, undefined],
+    ['5', 5000],
+    [' 0 ', 0],
+    ['Sat, 21 Nov 2026 10:00:09 GMT', 9000],
+    ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
+    ['soon', undefined],
+    ['', undefined],
+    [null, undefined],
   ])('%j is %j', (header, expected) => expect(retryAfterMs(header, now)).toBe(expected));
 });
 

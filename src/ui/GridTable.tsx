@@ -18,14 +18,30 @@ export function GridTable({ header, rows, numeric, highlight, caption }: GridTab
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {header.map((name, column) => (name ? <th key={column} scope="col" className={align(column)}>{name}</th> : <td key={column} />))}
+          {header.map((name, column) =>
+            name ? (
+              <th key={column} scope="col" className={align(column)}>
+                {name}
+              </th>
+            ) : (
+              <td key={column} />
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((cells, row) => (
           <tr key={row} className={highlight && cells[0] === highlight ? 'hl' : undefined}>
             {cells.map((cell, column) =>
-              column === 0 ? <th key={column} scope="row">{cell}</th> : <td key={column} className={align(column)}>{cell}</td>,
+              column === 0 ? (
+                <th key={column} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={column} className={align(column)}>
+                  {cell}
+                </td>
+              ),
             )}
           </tr>
         ))}

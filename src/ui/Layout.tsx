@@ -18,7 +18,12 @@ export const Column = ({ span, className, children }: Box & { span: 3 | 4 | 5 | 
 );
 
 /** Cards side by side: one column on a phone, two from 640 px, `columns` from 1024 px. `ruled`: hairlines between them. */
-export const CardGrid = ({ columns = 4, ruled, className, children }: Box & { columns?: 2 | 3 | 4 | 6 | undefined; ruled?: boolean | undefined }) => (
+export const CardGrid = ({
+  columns = 4,
+  ruled,
+  className,
+  children,
+}: Box & { columns?: 2 | 3 | 4 | 6 | undefined; ruled?: boolean | undefined }) => (
   <div className={classNames('cards', `cards--${columns}`, ruled && 'cards--ruled', className)}>{children}</div>
 );
 

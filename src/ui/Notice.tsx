@@ -6,7 +6,13 @@ export type NoticeKind = 'info' | 'ok' | 'warn' | 'err';
 const icons: Record<NoticeKind, IconName> = { info: 'info', ok: 'ok', warn: 'error', err: 'error' };
 
 /** `role` is for messages that appear after load: `status`, or `alert` for errors. One that was always there has none. */
-export function Notice({ kind = 'info', title, role, lang, children }: {
+export function Notice({
+  kind = 'info',
+  title,
+  role,
+  lang,
+  children,
+}: {
   kind?: NoticeKind | undefined;
   title?: ReactNode;
   role?: 'status' | 'alert' | 'note' | undefined;

@@ -4,16 +4,42 @@ import { classNames } from './class-names';
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** A heading whose level depends on where it stands. */
-export function Heading({ level, id, className, children }: { level: HeadingLevel; id?: string | undefined; className?: string | undefined; children: ReactNode }) {
+export function Heading({
+  level,
+  id,
+  className,
+  children,
+}: {
+  level: HeadingLevel;
+  id?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const Tag = `h${level}` as const;
-  return <Tag id={id} className={className}>{children}</Tag>;
+  return (
+    <Tag id={id} className={className}>
+      {children}
+    </Tag>
+  );
 }
 
 /** The head of a section: a waterline with one red pile, the title, and what stands at its right end. */
-export function SectionHead({ title, more, id, level = 2 }: { title: ReactNode; more?: ReactNode; id?: string | undefined; level?: HeadingLevel | undefined }) {
+export function SectionHead({
+  title,
+  more,
+  id,
+  level = 2,
+}: {
+  title: ReactNode;
+  more?: ReactNode;
+  id?: string | undefined;
+  level?: HeadingLevel | undefined;
+}) {
   return (
     <div className="sec__head">
-      <Heading level={level} id={id} className="sec__title">{title}</Heading>
+      <Heading level={level} id={id} className="sec__title">
+        {title}
+      </Heading>
       {more}
     </div>
   );
@@ -23,7 +49,14 @@ export function SectionHead({ title, more, id, level = 2 }: { title: ReactNode; 
  * A section of a page within the margins, named by its title. `id` must be unique on the page: renderings pass their `uid`.
  * Without a title it is a plain block with the section's distance.
  */
-export function Section({ id, title, more, level, className, children }: {
+export function Section({
+  id,
+  title,
+  more,
+  level,
+  className,
+  children,
+}: {
   id: string;
   title?: ReactNode;
   more?: ReactNode;

@@ -3,7 +3,13 @@ import { classNames } from './class-names';
 
 /** With `href` a link, otherwise a label. */
 export function Tag({ href, children, className }: { href?: string | undefined; children: ReactNode; className?: string | undefined }) {
-  return href ? <a className={classNames('tag', className)} href={href}>{children}</a> : <span className={classNames('tag tag--plain', className)}>{children}</span>;
+  return href ? (
+    <a className={classNames('tag', className)} href={href}>
+      {children}
+    </a>
+  ) : (
+    <span className={classNames('tag tag--plain', className)}>{children}</span>
+  );
 }
 
 /** `label` names the list for those who cannot see where it stands. */
@@ -12,7 +18,9 @@ export function Tags({ label, tags }: { label: string; tags: readonly { text: st
   return (
     <ul className="tags" aria-label={label}>
       {tags.map((tag) => (
-        <li key={tag.text}><Tag href={tag.href}>{tag.text}</Tag></li>
+        <li key={tag.text}>
+          <Tag href={tag.href}>{tag.text}</Tag>
+        </li>
       ))}
     </ul>
   );

@@ -37,7 +37,20 @@ describe.each(TYPES)('%s', (type) => {
   it('is valid HTML', async () => {
     const [origin, path] = ALL_PAGES[type];
     const { body } = await ask(site[origin], path);
-    const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'no-trailing-whitespace': 'off', 'doctype-style': 'off', 'void-style': 'off', 'attr-quotes': 'off', 'no-inline-style': 'error' } }).validateString(body);
-    expect(report.results.flatMap(({ messages }) => messages.map((message) => `${message.ruleId} ${message.line}:${message.column} ${message.message} ${message.selector ?? ''}`))).toEqual([]);
+    const report = await new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        'no-trailing-whitespace': 'off',
+        'doctype-style': 'off',
+        'void-style': 'off',
+        'attr-quotes': 'off',
+        'no-inline-style': 'error',
+      },
+    }).validateString(body);
+    expect(
+      report.results.flatMap(({ messages }) =>
+        messages.map((message) => `${message.ruleId} ${message.line}:${message.column} ${message.message} ${message.selector ?? ''}`),
+      ),
+    ).toEqual([]);
   });
 });

@@ -69,7 +69,12 @@ async function somebodyEverywhere(name: string) {
     const { status } = await users.call(method, path, { token, ...(sent === undefined ? {} : { body: sent }) });
     expect(status, path).toBeLessThan(300);
   };
-  await call('POST', '/v1/content/add-user-content', { articleId: `saved-${name}`, path: '/saved', title: 'Saved', note: `note of ${name}` });
+  await call('POST', '/v1/content/add-user-content', {
+    articleId: `saved-${name}`,
+    path: '/saved',
+    title: 'Saved',
+    note: `note of ${name}`,
+  });
   await call('PUT', '/v1/sitecore/api/subscriptions/list', { newsletters: [{ id: 'weekly-briefing' }], alerts: [{ topic: 'energy' }] });
   await call('POST', '/v2/Ratings/rate-article', { articleId: 'rated', rating: 5 });
   await call('PUT', '/v2/Users/', { company: `${name} & Sons` });
@@ -81,9 +86,18 @@ async function somebodyEverywhere(name: string) {
   const fields = { firstName: 'Ada', lastName, email };
   const cv = { field: 'cv', name: `cv-${name}.pdf`, content: Buffer.concat([PDF, Buffer.from(`% the life of ${name}`)]) };
   expect((await forms.request('POST', '/sitecoreapi/SaveFormData', { body: application({ fields, files: [cv] }) })).status).toBe(200);
-  const draft = await forms.request('POST', '/sitecoreapi/SaveFormData', { body: application({ fields: { ...fields, consent: '' }, files: [cv] }) });
+  const draft = await forms.request('POST', '/sitecoreapi/SaveFormData', {
+    body: application({ fields: { ...fields, consent: '' }, files: [cv] }),
+  });
   expect(draft.body.error?.draft).toBeTruthy();
-  expect((await forms.post('/sitecoreapi/SaveFormData', { form: { id: 'contact', key: randomUUID() }, fields: { ...fields, message: `from ${name}`, consent: 'yes' } })).status).toBe(200);
+  expect(
+    (
+      await forms.post('/sitecoreapi/SaveFormData', {
+        form: { id: 'contact', key: randomUUID() },
+        fields: { ...fields, message: `from ${name}`, consent: 'yes' },
+      })
+    ).status,
+  ).toBe(200);
   await forms.post('/v1/alerts', { email: email.toUpperCase(), search: 'keyword=manager', frequency: 'daily' });
   await forms.post('/otpapi/generate', { email });
   await forms.service.settled();
@@ -109,7 +123,10 @@ describe('what is held of somebody', () => {
     const { body } = await users.call('GET', '/v2/Users/export', { token });
     const held = body.held as Record<string, Record<string, unknown>[]>;
     expect(body.unavailable).toEqual([]);
-    expect(held.forms_submissions).toEqual([expect.objectContaining({ form: 'job-application', email }), expect.objectContaining({ form: 'contact', values: expect.objectContaining({ message: 'from morgenrot' }) as unknown })]);
+    expect(held.forms_submissions).toEqual([
+      expect.objectContaining({ form: 'job-application', email }),
+      expect.objectContaining({ form: 'contact', values: expect.objectContaining({ message: 'from morgenrot' }) as unknown }),
+    ]);
     expect(held.forms_files?.map(({ name }) => name)).toEqual(['cv-morgenrot.pdf', 'cv-morgenrot.pdf']);
     expect(held.forms_drafts).toHaveLength(1);
     expect(held.forms_alerts).toEqual([expect.objectContaining({ search: 'keyword=manager' })]);
@@ -121,7 +138,17 @@ describe('what is held of somebody', () => {
     const { token, needles } = await somebodyEverywhere('zwielicht');
     const before = await everywhere(needles);
     // The search finds what is there: in each service, and among the files.
-    expect(before.zwielicht).toEqual(expect.arrayContaining(['identity.users', 'users.accounts', 'users.saved_articles', 'forms.submissions', 'forms.files', 'forms.alerts', 'forms.codes']));
+    expect(before.zwielicht).toEqual(
+      expect.arrayContaining([
+        'identity.users',
+        'users.accounts',
+        'users.saved_articles',
+        'forms.submissions',
+        'forms.files',
+        'forms.alerts',
+        'forms.codes',
+      ]),
+    );
     expect(before.zwielicht?.filter((place) => !place.includes('.'))).toEqual(expect.arrayContaining([expect.stringMatching(/^kept\//)]));
     for (const needle of needles) expect(before[needle]?.length, needle).toBeGreaterThan(0);
 
@@ -130,7 +157,9 @@ describe('what is held of somebody', () => {
     expect(await everywhere(needles)).toEqual(Object.fromEntries(needles.map((needle) => [needle, []])));
     // And nobody else lost anything.
     const other = await everywhere(['abendrot']);
-    expect(other.abendrot).toEqual(expect.arrayContaining(['identity.users', 'users.accounts', 'users.saved_articles', 'forms.submissions', 'forms.alerts']));
+    expect(other.abendrot).toEqual(
+      expect.arrayContaining(['identity.users', 'users.accounts', 'users.saved_articles', 'forms.submissions', 'forms.alerts']),
+    );
     expect((await users.call('GET', '/v2/Users/', { token: stays.token })).status).toBe(200);
   }, 60_000);
 
@@ -140,7 +169,9 @@ describe('what is held of somebody', () => {
     await service.stop();
     expect((await users.call('GET', '/v2/Users/export', { token })).body.unavailable).toEqual(['forms']);
     expect(await users.call('DELETE', '/v2/Users/', { token })).toMatchObject({ status: 202, body: { erased: false } });
-    expect((await everywhere(['daemmerung'])).daemmerung?.filter((place) => place.startsWith('users.') || place.startsWith('identity.'))).toEqual([]);
+    expect(
+      (await everywhere(['daemmerung'])).daemmerung?.filter((place) => place.startsWith('users.') || place.startsWith('identity.')),
+    ).toEqual([]);
     expect(await owed()).toEqual([{ holder: 'forms' }]);
     await forms.restart();
     const { token: next } = await somebodyEverywhere('mittagszeit');

@@ -90,8 +90,14 @@ describe('what is offered to a reader', () => {
   });
 
   it('says what is wrong with a profile, and is kept by no cache', async () => {
-    expect((await stack.post('/v1/for-you', { profile: { ...nobody, ratings: [{ articleId: 'x', rating: 9, ratedAt: at }] } })).status).toBe(400);
-    const response = await fetch(`${stack.url}/v1/for-you`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ profile: nobody }) });
+    expect(
+      (await stack.post('/v1/for-you', { profile: { ...nobody, ratings: [{ articleId: 'x', rating: 9, ratedAt: at }] } })).status,
+    ).toBe(400);
+    const response = await fetch(`${stack.url}/v1/for-you`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ profile: nobody }),
+    });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });

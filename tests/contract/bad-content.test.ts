@@ -27,21 +27,44 @@ let written: ReturnType<typeof writeItems>;
 let content: ContentService;
 let services: ContentServices;
 beforeAll(async () => {
-  const cycle = (name: string, other: string) => templateItems(`${T}/${name}`, { [name]: 'Single-Line Text' }, [`${T}/${other}`, `${T}/_Page`]);
+  const cycle = (name: string, other: string) =>
+    templateItems(`${T}/${name}`, { [name]: 'Single-Line Text' }, [`${T}/${other}`, `${T}/_Page`]);
   written = writeItems([
     ...smallSite(),
     ...cycle('Hen', 'Egg'),
     ...cycle('Egg', 'Hen'),
-    { path: `${PATHS.home}/hen`, template: `${T}/Hen`, shared: { [FIELD.renderings]: '' }, versions: { en: [{ [`${T}/Hen/Data/Hen`]: 'cluck', [`${T}/Egg/Data/Egg`]: 'white' }] } },
+    {
+      path: `${PATHS.home}/hen`,
+      template: `${T}/Hen`,
+      shared: { [FIELD.renderings]: '' },
+      versions: { en: [{ [`${T}/Hen/Data/Hen`]: 'cluck', [`${T}/Egg/Data/Egg`]: 'white' }] },
+    },
     textBlock('Data/here', '<p>Here I am.</p>'),
-    page('/holes', { en: { title: 'Holes' } }, { rows: [{ component: 'PageHeader' }, { component: 'TextBlock', datasource: `${PATHS.site}/Data/gone` }, { component: 'TextBlock', datasource: `${PATHS.site}/Data/here` }] }),
-    page('/future', { en: { title: 'Future' } }, { rows: [{ component: 'PageHeader' }, { component: 'Hologram' }, { component: 'NeverMade' }] }),
+    page(
+      '/holes',
+      { en: { title: 'Holes' } },
+      {
+        rows: [
+          { component: 'PageHeader' },
+          { component: 'TextBlock', datasource: `${PATHS.site}/Data/gone` },
+          { component: 'TextBlock', datasource: `${PATHS.site}/Data/here` },
+        ],
+      },
+    ),
+    page(
+      '/future',
+      { en: { title: 'Future' } },
+      { rows: [{ component: 'PageHeader' }, { component: 'Hologram' }, { component: 'NeverMade' }] },
+    ),
     page('/layout', { en: { title: 'Bad layout' } }),
     { ...page('/twice a', { en: { title: 'The first' } }), id: TWICE },
     { ...page('/twice b', { en: { title: 'The second' } }), id: TWICE },
   ]);
   const file = (name: string, text: string) => writeFileSync(join(written.root, HOME_FOLDER, name), text);
-  file('broken.yml', '---\nID: "aaaaaaaa-0000-4000-8000-000000000002"\nParent: "aaaaaaaa-0000-4000-8000-000000000003"\nTemplate: @nothing\nPath: /x\n');
+  file(
+    'broken.yml',
+    '---\nID: "aaaaaaaa-0000-4000-8000-000000000002"\nParent: "aaaaaaaa-0000-4000-8000-000000000003"\nTemplate: @nothing\nPath: /x\n',
+  );
   file('nameless.yml', '---\nPath: /sitecore/content/acme/web/Home/nameless\n');
   file('empty.yml', '');
   written.write({ ...page('/layout', { en: { title: 'Bad layout' } }), shared: { [FIELD.renderings]: '<r>\n<d id="x"\n</r>' } });
@@ -56,20 +79,33 @@ afterAll(async () => {
 const problems = async (): Promise<Problems> => (await (await fetch(`${content.url}/admin/problems`)).json()) as Problems;
 const itemProblem = async (name: string) => (await problems()).items.filter(({ file }) => file.includes(name));
 const pageProblems = async (path: string) => (await problems()).pages.filter((each) => each.page === `${PATHS.home}${path}`);
-const titleOf = async (path: string) => ((await services.layout(SITE, path, 'en'))?.sitecore.route.fields as { Title: { value: string } } | undefined)?.Title.value;
+const titleOf = async (path: string) =>
+  ((await services.layout(SITE, path, 'en'))?.sitecore.route.fields as { Title: { value: string } } | undefined)?.Title.value;
 
 const show = async (path: string, from = services): Promise<PageModel> => {
-  const origins = { sites: [{ name: SITE, origin: 'http://localhost:20000' }], preview: 'http://preview.localhost:20000', staging: 'http://staging.localhost:20000', extraHosts: {} };
-  const result = await loadPage({ site: SITE, language: 'en', path, pageNumber: 1, view: 'published', strict: false }, { services: from, renderings, origins });
+  const origins = {
+    sites: [{ name: SITE, origin: 'http://localhost:20000' }],
+    preview: 'http://preview.localhost:20000',
+    staging: 'http://staging.localhost:20000',
+    extraHosts: {},
+  };
+  const result = await loadPage(
+    { site: SITE, language: 'en', path, pageNumber: 1, view: 'published', strict: false },
+    { services: from, renderings, origins },
+  );
   if (result.kind !== 'page') throw new Error(`${path} is ${result.kind}`);
   return result.model;
 };
 
 describe('a file that cannot be read', () => {
   it('is named with its line and the reason', async () => {
-    expect(await itemProblem('broken.yml')).toEqual([{ file: `${HOME_FOLDER}/broken.yml`, line: 4, reason: expect.stringMatching(/^not valid YAML: .*@/) }]);
+    expect(await itemProblem('broken.yml')).toEqual([
+      { file: `${HOME_FOLDER}/broken.yml`, line: 4, reason: expect.stringMatching(/^not valid YAML: .*@/) },
+    ]);
     expect(await itemProblem('nameless.yml')).toEqual([{ file: `${HOME_FOLDER}/nameless.yml`, reason: 'ID: missing or empty' }]);
-    expect(await itemProblem('empty.yml')).toEqual([{ file: `${HOME_FOLDER}/empty.yml`, reason: expect.stringMatching(/missing or empty/) }]);
+    expect(await itemProblem('empty.yml')).toEqual([
+      { file: `${HOME_FOLDER}/empty.yml`, reason: expect.stringMatching(/missing or empty/) },
+    ]);
   });
 
   it('takes nothing else down', async () => {
@@ -82,12 +118,24 @@ describe('a file that cannot be read', () => {
 it('two items with one id: the first file is served, the second is named with the first', async () => {
   expect(await titleOf('/twice-a')).toBe('The first');
   expect(await titleOf('/twice-b')).toBeUndefined();
-  expect(await itemProblem('twice b.yml')).toEqual([{ file: `${HOME_FOLDER}/twice b.yml`, path: `${PATHS.home}/twice b`, reason: expect.stringMatching(new RegExp(`^duplicate id ${TWICE}: .*twice a\\.yml`)) }]);
+  expect(await itemProblem('twice b.yml')).toEqual([
+    {
+      file: `${HOME_FOLDER}/twice b.yml`,
+      path: `${PATHS.home}/twice b`,
+      reason: expect.stringMatching(new RegExp(`^duplicate id ${TWICE}: .*twice a\\.yml`)),
+    },
+  ]);
 });
 
 it('templates that inherit from each other: the cycle is named once, and both templates’ fields are there', async () => {
   const cycles = (await problems()).items.filter(({ reason }) => reason.startsWith('template cycle'));
-  expect(cycles).toEqual([{ file: expect.stringMatching(/^items\/part0\/acme\/(?:Hen|Egg)\.yml$/), path: expect.any(String), reason: expect.stringMatching(/(?:Hen → Egg → Hen|Egg → Hen → Egg); the last step is ignored/) }]);
+  expect(cycles).toEqual([
+    {
+      file: expect.stringMatching(/^items\/part0\/acme\/(?:Hen|Egg)\.yml$/),
+      path: expect.any(String),
+      reason: expect.stringMatching(/(?:Hen → Egg → Hen|Egg → Hen → Egg); the last step is ignored/),
+    },
+  ]);
   const answer = await services.client.request<{ item: { hen: { value: string }; egg: { value: string } } }>(
     '{ item(path: "/sitecore/content/acme/web/Home/hen", language: "en") { hen: field(name: "Hen") { value } egg: field(name: "Egg") { value } } }',
   );
@@ -95,7 +143,14 @@ it('templates that inherit from each other: the cycle is named once, and both te
 });
 
 it('layout XML that cannot be read is named with its line in the file; the page shows its template’s layout', async () => {
-  expect(await itemProblem('layout.yml')).toEqual([{ file: `${HOME_FOLDER}/layout.yml`, line: expect.any(Number), path: `${PATHS.home}/layout`, reason: expect.stringMatching(/^bad layout XML in __Renderings: /) }]);
+  expect(await itemProblem('layout.yml')).toEqual([
+    {
+      file: `${HOME_FOLDER}/layout.yml`,
+      line: expect.any(Number),
+      path: `${PATHS.home}/layout`,
+      reason: expect.stringMatching(/^bad layout XML in __Renderings: /),
+    },
+  ]);
   expect((await show('/layout')).slots.main.map(({ component }) => component)).toEqual(['PageHeader', 'PageBody']);
 });
 
@@ -103,13 +158,30 @@ it('a datasource that is not there: the page is served without those words, and 
   const model = await show('/holes');
   expect(model.slots.main.map(({ component }) => component)).toEqual(['PageHeader', 'TextBlock', 'TextBlock']);
   expect(JSON.stringify(model)).toContain('Here I am.');
-  expect(await pageProblems('/holes')).toEqual([{ page: `${PATHS.home}/holes`, language: 'en', uid: '30000000-0000-4000-8000-000000000001', reason: `datasource ${PATHS.site}/Data/gone does not exist` }]);
+  expect(await pageProblems('/holes')).toEqual([
+    {
+      page: `${PATHS.home}/holes`,
+      language: 'en',
+      uid: '30000000-0000-4000-8000-000000000001',
+      reason: `datasource ${PATHS.site}/Data/gone does not exist`,
+    },
+  ]);
 });
 
 it('a component that the site does not have, and a rendering that does not exist: the rest of the page is shown', async () => {
   const model = await show('/future');
-  expect(model.slots.main.map(({ component, problem }) => [component, problem?.reason])).toEqual([['PageHeader', undefined], ['Hologram', 'there is no such component']]);
-  expect(await pageProblems('/future')).toEqual([{ page: `${PATHS.home}/future`, language: 'en', uid: '30000000-0000-4000-8000-000000000002', reason: expect.stringMatching(/^rendering \{.*\} does not exist; left out$/) }]);
+  expect(model.slots.main.map(({ component, problem }) => [component, problem?.reason])).toEqual([
+    ['PageHeader', undefined],
+    ['Hologram', 'there is no such component'],
+  ]);
+  expect(await pageProblems('/future')).toEqual([
+    {
+      page: `${PATHS.home}/future`,
+      language: 'en',
+      uid: '30000000-0000-4000-8000-000000000002',
+      reason: expect.stringMatching(/^rendering \{.*\} does not exist; left out$/),
+    },
+  ]);
 });
 
 it('a query of a rendering that fails: the page is made, and what exactly failed stays out of the data that browsers get', async () => {

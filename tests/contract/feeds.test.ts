@@ -31,8 +31,23 @@ describe('what machines read', () => {
     items = ownItems();
     plantCanaries(items);
     service = await startContentService({ itemsRoot: items.root });
-    const services = createContentServices({ endpoint: `${service.url}/sitecore/api/graph/edge`, apiKey: KEY, timeoutMs: 20_000, retryUnitMs: 10 });
-    dependencies = { services, renderings, origins: { sites: [dotcom, insights], preview: 'https://preview.aldermoor.test', staging: 'https://staging.aldermoor.test', extraHosts: {} }, accounts: true };
+    const services = createContentServices({
+      endpoint: `${service.url}/sitecore/api/graph/edge`,
+      apiKey: KEY,
+      timeoutMs: 20_000,
+      retryUnitMs: 10,
+    });
+    dependencies = {
+      services,
+      renderings,
+      origins: {
+        sites: [dotcom, insights],
+        preview: 'https://preview.aldermoor.test',
+        staging: 'https://staging.aldermoor.test',
+        extraHosts: {},
+      },
+      accounts: true,
+    };
     for (const site of [dotcom, insights]) {
       for (const language of ['en', 'de']) {
         for (const { path } of await services.sites.routes(site.name, language)) {
@@ -47,11 +62,17 @@ describe('what machines read', () => {
     items?.remove();
   });
 
-  const feed = async (site: typeof dotcom, path: string, format: 'rss' | 'atom', language = 'en') => (await loadFeed({ site, path, language }, format, dependencies))?.xml ?? '';
+  const feed = async (site: typeof dotcom, path: string, format: 'rss' | 'atom', language = 'en') =>
+    (await loadFeed({ site, path, language }, format, dependencies))?.xml ?? '';
 
   describe('feeds', () => {
     it.each([
-      ['the insights site', insights, '/'], ['the firm’s site', dotcom, '/'], ['a topic', insights, '/topics/energy'], ['a person', dotcom, '/people/ines-valbuena'], ['a blog', insights, '/blog/sounding-line'], ['a listing', insights, '/featured-insights'],
+      ['the insights site', insights, '/'],
+      ['the firm’s site', dotcom, '/'],
+      ['a topic', insights, '/topics/energy'],
+      ['a person', dotcom, '/people/ines-valbuena'],
+      ['a blog', insights, '/blog/sounding-line'],
+      ['a listing', insights, '/featured-insights'],
     ] as const)('of %s parse, name themselves, and hold the newest first', async (_what, site, path) => {
       const rss = parseRssFeed(await feed(site, path, 'rss'));
       const atom = parseAtomFeed(await feed(site, path, 'atom'));
@@ -96,16 +117,19 @@ describe('what machines read', () => {
 
     it('are the same bytes while nothing has changed, and absent where there is nothing to follow', async () => {
       expect(await feed(insights, '/', 'rss')).toBe(await feed(insights, '/', 'rss'));
-      for (const path of ['/no-such-page', OPEN, '/topics/no-such-topic']) expect(await loadFeed({ site: insights, path, language: 'en' }, 'rss', dependencies)).toBeUndefined();
+      for (const path of ['/no-such-page', OPEN, '/topics/no-such-topic'])
+        expect(await loadFeed({ site: insights, path, language: 'en' }, 'rss', dependencies)).toBeUndefined();
     });
   });
 
   it('Markdown has front matter and the text of a free article', async () => {
     const markdown = (await loadMarkdown(insights, OPEN, 'en', dependencies)) ?? '';
     expect(markdown).toMatch(/^---\ntitle: How we counted the queue\n/);
-    for (const line of [`canonical: ${insights.origin}${OPEN}`, 'language: en', 'access: free', '# How we counted the queue', '| --']) expect(markdown).toContain(line);
+    for (const line of [`canonical: ${insights.origin}${OPEN}`, 'language: en', 'access: free', '# How we counted the queue', '| --'])
+      expect(markdown).toContain(line);
     expect(markdown).not.toMatch(/<(?:p|div|table|span)\b/);
-    for (const path of ['/', '/topics/energy', '/no-such-page']) expect(await loadMarkdown(insights, path, 'en', dependencies)).toBeUndefined();
+    for (const path of ['/', '/topics/energy', '/no-such-page'])
+      expect(await loadMarkdown(insights, path, 'en', dependencies)).toBeUndefined();
   });
 
   it('llms.txt leads to texts and topics that exist', async () => {
@@ -114,22 +138,39 @@ describe('what machines read', () => {
     const links = [...text.matchAll(/\]\((\S+?)\)/g)].map((match) => match[1] ?? '');
     expect(links.filter((link) => link.endsWith('.md')).length).toBeGreaterThan(5);
     for (const link of links.filter((each) => each.startsWith(insights.origin) && each.endsWith('.md'))) {
-      expect([link, (await loadMarkdown(insights, decodeURIComponent(new URL(link).pathname).slice(0, -3), 'en', dependencies)) !== undefined]).toEqual([link, true]);
+      expect([
+        link,
+        (await loadMarkdown(insights, decodeURIComponent(new URL(link).pathname).slice(0, -3), 'en', dependencies)) !== undefined,
+      ]).toEqual([link, true]);
     }
   });
 
   it('sitemaps hold every page in its languages, each naming the others', async () => {
-    const parse = (xml: string) => new XMLParser({ ignoreAttributes: false, isArray: (name) => ['url', 'sitemap', 'xhtml:link'].includes(name) }).parse(xml);
+    const parse = (xml: string) =>
+      new XMLParser({ ignoreAttributes: false, isArray: (name) => ['url', 'sitemap', 'xhtml:link'].includes(name) }).parse(xml);
     for (const site of [dotcom, insights]) {
       const index = parse((await loadSitemap(site, undefined, dependencies)) ?? '').sitemapindex.sitemap as { loc: string }[];
-      expect(index.map(({ loc }) => loc)).toEqual(expect.arrayContaining([`${site.origin}/sitemap-en.xml`, `${site.origin}/sitemap-de.xml`]));
+      expect(index.map(({ loc }) => loc)).toEqual(
+        expect.arrayContaining([`${site.origin}/sitemap-en.xml`, `${site.origin}/sitemap-de.xml`]),
+      );
       const listed = new Map<string, string[]>();
       for (const { loc } of index.filter(({ loc: name }) => !name.endsWith('-news.xml'))) {
         const name = /sitemap-(.+)\.xml$/.exec(loc)?.[1];
-        for (const url of parse((await loadSitemap(site, name, dependencies)) ?? '').urlset.url as { loc: string; 'xhtml:link'?: Record<string, string>[] }[]) listed.set(url.loc, (url['xhtml:link'] ?? []).map((link) => `${link['@_hreflang']} ${link['@_href']}`));
+        for (const url of parse((await loadSitemap(site, name, dependencies)) ?? '').urlset.url as {
+          loc: string;
+          'xhtml:link'?: Record<string, string>[];
+        }[])
+          listed.set(
+            url.loc,
+            (url['xhtml:link'] ?? []).map((link) => `${link['@_hreflang']} ${link['@_href']}`),
+          );
       }
-      for (const [address, links] of listed) for (const link of links.filter((each) => !each.startsWith('x-default'))) expect([address, listed.get(link.split(' ')[1] ?? '')]).toEqual([address, links]);
-      const canonical = pages.filter(({ model }) => model.route.site === site.name && !model.head.robots).map(({ model }) => model.head.canonical);
+      for (const [address, links] of listed)
+        for (const link of links.filter((each) => !each.startsWith('x-default')))
+          expect([address, listed.get(link.split(' ')[1] ?? '')]).toEqual([address, links]);
+      const canonical = pages
+        .filter(({ model }) => model.route.site === site.name && !model.head.robots)
+        .map(({ model }) => model.head.canonical);
       expect([...listed.keys()].sort()).toEqual([...new Set(canonical)].sort());
     }
     expect(await loadSitemap(insights, 'fr', dependencies)).toBeUndefined();
@@ -143,11 +184,30 @@ describe('what machines read', () => {
         expect([address, jsonLdSchema.safeParse(thing).error?.message]).toEqual([address, undefined]);
         types.add(thing['@type']);
       }
-      expect(model.metadata).toMatchObject({ SitecoreId: model.route.itemId, Title: model.head.og.title, UserID: '', CompanyName: '', JobTitle: '', LoginStatus: '' });
+      expect(model.metadata).toMatchObject({
+        SitecoreId: model.route.itemId,
+        Title: model.head.og.title,
+        UserID: '',
+        CompanyName: '',
+        JobTitle: '',
+        LoginStatus: '',
+      });
     }
     // A publication is a book or a report, as its ISBN has it.
     expect(types.has('Book') || types.has('Report')).toBe(true);
-    for (const type of ['Article', 'Blog', 'BlogPosting', 'BreadcrumbList', 'CollectionPage', 'Event', 'Organization', 'ProfilePage', 'WebPage', 'WebSite']) expect([...types]).toContain(type);
+    for (const type of [
+      'Article',
+      'Blog',
+      'BlogPosting',
+      'BreadcrumbList',
+      'CollectionPage',
+      'Event',
+      'Organization',
+      'ProfilePage',
+      'WebPage',
+      'WebSite',
+    ])
+      expect([...types]).toContain(type);
   });
 
   it('a share picture is where the head says', async () => {
@@ -160,19 +220,22 @@ describe('what machines read', () => {
   it('nothing of a hidden text is in any form that everybody may read', async () => {
     const forms: [string, string][] = pages.map(({ address, model }) => [`page ${address}`, JSON.stringify(model)]);
     for (const site of [dotcom, insights]) {
-      for (const name of [undefined, 'en', 'de', 'news']) forms.push([`sitemap ${site.name} ${name}`, (await loadSitemap(site, name, dependencies)) ?? '']);
+      for (const name of [undefined, 'en', 'de', 'news'])
+        forms.push([`sitemap ${site.name} ${name}`, (await loadSitemap(site, name, dependencies)) ?? '']);
       forms.push([`llms ${site.name}`, (await loadLlms(site, dependencies)) ?? '']);
     }
     for (const { address, model } of pages) {
       const site = model.route.site === 'dotcom' ? dotcom : insights;
       const { path, language } = model.route;
-      for (const format of ['rss', 'atom'] as const) forms.push([`${format} ${address}`, (await loadFeed({ site, path, language }, format, dependencies))?.xml ?? '']);
+      for (const format of ['rss', 'atom'] as const)
+        forms.push([`${format} ${address}`, (await loadFeed({ site, path, language }, format, dependencies))?.xml ?? '']);
       forms.push([`markdown ${address}`, (await loadMarkdown(site, path, language, dependencies)) ?? '']);
     }
     expect(forms.filter(([, text]) => text.includes(CANARY)).map(([name]) => name)).toEqual([]);
     for (const { path } of PLANTED) expect(JSON.stringify(await dependencies.services.layout('insights', path, 'en'))).toContain(CANARY);
     // The same search finds what is free, so it can find.
     expect(forms.filter(([, text]) => text.includes('How we counted the queue')).length).toBeGreaterThan(5);
-    for (const { path } of PLANTED) expect(forms.some(([name, text]) => name === `markdown insights en ${path}` && text.length > 200)).toBe(true);
+    for (const { path } of PLANTED)
+      expect(forms.some(([name, text]) => name === `markdown insights en ${path}` && text.length > 200)).toBe(true);
   }, 120_000);
 });

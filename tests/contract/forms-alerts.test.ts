@@ -18,7 +18,11 @@ afterAll(() => forms.stop());
 
 let visitors = 0;
 const subscribe = (email: string, more: Record<string, unknown> = {}) =>
-  forms.post('/v1/alerts', { email, search: 'keyword=manager', frequency: 'daily', ...more }, { 'x-forwarded-for': `10.3.0.${(visitors += 1)}` });
+  forms.post(
+    '/v1/alerts',
+    { email, search: 'keyword=manager', frequency: 'daily', ...more },
+    { 'x-forwarded-for': `10.3.0.${(visitors += 1)}` },
+  );
 const tokenIn = async (email: string, name: string): Promise<string> => {
   const links = (await forms.mailsTo(email))[0]?.links ?? [];
   return links.map((link) => new URL(link).searchParams.get(name)).find(Boolean) ?? '';
@@ -29,8 +33,10 @@ const confirmed = async (email: string, more: Record<string, unknown> = {}): Pro
   expect(status).toBe(200);
   return String(body.alert);
 };
-const send = async (issue?: string, frequency = 'daily') => (await forms.admin('POST', '/admin/alerts', { frequency, ...(issue === undefined ? {} : { issue }) })).body;
-const titles = async (email: string): Promise<string[]> => [...((await forms.mailsTo(email))[0]?.text ?? '').matchAll(/^\* (Engagement.*)$/gm)].map(([, title]) => title ?? '');
+const send = async (issue?: string, frequency = 'daily') =>
+  (await forms.admin('POST', '/admin/alerts', { frequency, ...(issue === undefined ? {} : { issue }) })).body;
+const titles = async (email: string): Promise<string[]> =>
+  [...((await forms.mailsTo(email))[0]?.text ?? '').matchAll(/^\* (Engagement.*)$/gm)].map(([, title]) => title ?? '');
 
 describe('double opt-in', () => {
   it('sends nothing before the address is confirmed, but the one question', async () => {
@@ -59,12 +65,18 @@ describe('double opt-in', () => {
     expect((await forms.mailsTo('nobody@example.org'))[0]?.links[0]).toContain('http://dotcom.test/de/careers/');
   });
 
-  it.each([{ email: 'ann@example.org\r\nBcc: b@example.org' }, { frequency: 'hourly' }, { search: `keyword=${'x'.repeat(1_001)}` }])('refuses %j', async (more) => {
-    expect((await subscribe('x@example.org', more)).status).toBe(400);
-  });
+  it.each([{ email: 'ann@example.org\r\nBcc: b@example.org' }, { frequency: 'hourly' }, { search: `keyword=${'x'.repeat(1_001)}` }])(
+    'refuses %j',
+    async (more) => {
+      expect((await subscribe('x@example.org', more)).status).toBe(400);
+    },
+  );
 
   it('refuses a search that the index does not understand', async () => {
-    expect(await subscribe('x@example.org', { search: 'country=Atlantis' })).toMatchObject({ status: 422, body: { error: { code: 'search-refused' } } });
+    expect(await subscribe('x@example.org', { search: 'country=Atlantis' })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'search-refused' } },
+    });
   });
 });
 
@@ -128,8 +140,16 @@ describe('turning it off', () => {
     expect(`${address.origin}${address.pathname}`).toBe('http://dotcom.test/api/careers/alerts/off');
     expect(address.searchParams.get('token')).toBe(alert);
     expect((await forms.request('GET', `/v1/alerts/${alert}/off`)).status).toBe(405);
-    expect((await forms.request('GET', `/v1/alerts/${alert}`)).body).toEqual({ search: 'keyword=manager', frequency: 'daily', language: 'en' });
-    const off = () => forms.request('POST', `/v1/alerts/${alert}/off`, { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect((await forms.request('GET', `/v1/alerts/${alert}`)).body).toEqual({
+      search: 'keyword=manager',
+      frequency: 'daily',
+      language: 'en',
+    });
+    const off = () =>
+      forms.request('POST', `/v1/alerts/${alert}/off`, {
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
     expect((await off()).body).toEqual({ status: 'off' });
     expect((await off()).body).toEqual({ status: 'off' });
     expect(await forms.query(`select 1 from forms.alerts where email = 'off@example.org'`)).toEqual([]);
@@ -139,7 +159,8 @@ describe('turning it off', () => {
   it('needs the token of the mail', async () => {
     const alert = await confirmed('kept@example.org');
     const [id = '', mac = ''] = alert.split('.');
-    for (const token of [id, `${id}.${mac.slice(0, -1)}A`, `${id}.`, 'x'.repeat(100)]) expect((await forms.post(`/v1/alerts/${token}/off`, {})).status).toBe(422);
+    for (const token of [id, `${id}.${mac.slice(0, -1)}A`, `${id}.`, 'x'.repeat(100)])
+      expect((await forms.post(`/v1/alerts/${token}/off`, {})).status).toBe(422);
     expect((await forms.post(`/v1/alerts/${alert}/frequency`, { frequency: 'weekly' })).body).toMatchObject({ frequency: 'weekly' });
   });
 });

@@ -14,7 +14,15 @@ beforeAll(async () => {
   definitions = await mkdtemp(path.join(tmpdir(), 'masthead-definitions-'));
   const own = await import('../../src/backends/forms/definitions/read.ts');
   for (const [id, definition] of own.readDefinitions()) await writeFile(path.join(definitions, `${id}.json`), JSON.stringify(definition));
-  await writeFile(path.join(definitions, 'goal.json'), JSON.stringify({ id: 'goal', fields: [{ name: 'a', type: 'text' }], actions: [{ type: 'saveData' }, { type: 'triggerGoal' }], retentionDays: 1 }));
+  await writeFile(
+    path.join(definitions, 'goal.json'),
+    JSON.stringify({
+      id: 'goal',
+      fields: [{ name: 'a', type: 'text' }],
+      actions: [{ type: 'saveData' }, { type: 'triggerGoal' }],
+      retentionDays: 1,
+    }),
+  );
   forms = await startForms({ FORMS_DEFINITIONS: definitions });
   await forms.publish([opening('one'), opening('two')]);
 });
@@ -34,7 +42,10 @@ const count = async (table: string): Promise<number> => Number((await forms.quer
 describe('an application', () => {
   it('is kept, and both sides hear of it, in text and HTML', async () => {
     const answer = await apply({ fields: { email: 'kept@example.org' } });
-    expect(answer).toMatchObject({ status: 200, body: { repeated: false, receipt: { form: 'job-application', subjectTitle: 'Engagement manager one' } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { repeated: false, receipt: { form: 'job-application', subjectTitle: 'Engagement manager one' } },
+    });
     const [receipt] = await forms.mailsTo('kept@example.org');
     expect(receipt?.subject).toBe('We have your application: Engagement manager one');
     expect(receipt?.headers['content-type']).toMatch(/^multipart\/alternative/);
@@ -43,7 +54,10 @@ describe('an application', () => {
     const notice = (await forms.mailsTo('recruiting@example.org'))[0];
     expect(notice?.text).toContain('kept@example.org');
     expect(notice?.text).toContain('cv.pdf');
-    expect(await forms.request('GET', `/v1/receipts/${answer.body.receipt?.receipt}`)).toMatchObject({ status: 200, body: { number: answer.body.receipt?.number } });
+    expect(await forms.request('GET', `/v1/receipts/${answer.body.receipt?.receipt}`)).toMatchObject({
+      status: 200,
+      body: { number: answer.body.receipt?.number },
+    });
   });
 
   it('says all that is wrong, in the order of the form, and keeps what was typed with the good file', async () => {
@@ -57,11 +71,17 @@ describe('an application', () => {
       { field: 'consent', problem: 'consent' },
     ]);
     const draft = refused.body.error?.draft ?? '';
-    expect((await forms.request('GET', `/v1/drafts/${draft}`)).body).toMatchObject({ key, values: { lastName: 'Lee' }, files: [{ field: 'cv', name: 'cv.pdf' }] });
+    expect((await forms.request('GET', `/v1/drafts/${draft}`)).body).toMatchObject({
+      key,
+      values: { lastName: 'Lee' },
+      files: [{ field: 'cv', name: 'cv.pdf' }],
+    });
     // The browser cannot send the file again by itself: the one of the draft counts.
     const accepted = await apply({ key, form: { draft }, files: [], fields: { email: 'draft@example.org' } });
     expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
-    expect(await forms.query('select f.name from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1', [key])).toEqual([{ name: 'cv.pdf' }]);
+    expect(
+      await forms.query('select f.name from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1', [key]),
+    ).toEqual([{ name: 'cv.pdf' }]);
     expect((await forms.request('GET', `/v1/drafts/${draft}`)).status).toBe(404);
   });
 
@@ -93,7 +113,12 @@ describe('the same key', () => {
     expect(answers.filter(({ body }) => body.repeated === false)).toHaveLength(1);
     expect(await forms.mailsTo('once@example.org')).toHaveLength(1);
     expect(await forms.mailsTo('recruiting@example.org')).toHaveLength(before + 1);
-    expect(await forms.query('select count(*)::int as count from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1', [parts.key])).toEqual([{ count: 1 }]);
+    expect(
+      await forms.query(
+        'select count(*)::int as count from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1',
+        [parts.key],
+      ),
+    ).toEqual([{ count: 1 }]);
   });
 
   it('resumes after the line dropped before the answer came', async () => {
@@ -103,7 +128,9 @@ describe('the same key', () => {
     const url = new URL(forms.url);
     const socket = connect(Number(url.port), url.hostname);
     socket.on('error', () => undefined);
-    socket.write(`POST ${SAVE} HTTP/1.1\r\nHost: x\r\nContent-Type: ${request.headers.get('content-type')}\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.write(
+      `POST ${SAVE} HTTP/1.1\r\nHost: x\r\nContent-Type: ${request.headers.get('content-type')}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
     socket.write(body, () => socket.destroy());
     await eventually(async () => (await forms.query('select 1 from forms.submissions where key = $1', [key])).length === 1);
     const again = await apply({ key, fields: { email: 'dropped@example.org' } });
@@ -129,13 +156,24 @@ describe('the same key', () => {
 });
 
 describe('what no relay or reader should see', () => {
-  it.each(['ann@example.org\r\nBcc: all@example.org', 'ann@example.org,bob@example.org', 'ann@example.org%0aBcc:all@example.org', '"ann"@example.org'])('the address %j', async (email) => {
+  it.each([
+    'ann@example.org\r\nBcc: all@example.org',
+    'ann@example.org,bob@example.org',
+    'ann@example.org%0aBcc:all@example.org',
+    '"ann"@example.org',
+  ])('the address %j', async (email) => {
     expect((await forms.post(SAVE, message({ email }))).body.error?.fields).toEqual([{ field: 'email', problem: 'email' }]);
   });
 
   it('a name that starts a header or a paragraph of its own', async () => {
-    expect((await forms.post(SAVE, message({ firstName: 'Ann\r\nBcc: all@example.org' }))).body.error?.fields).toEqual([{ field: 'firstName', problem: 'name' }]);
-    const body = message({ company: '<img src=x onerror=alert(1)>', message: 'Hello\n\nBcc: all@example.org\n<b>x</b>', email: 'markup@example.org' });
+    expect((await forms.post(SAVE, message({ firstName: 'Ann\r\nBcc: all@example.org' }))).body.error?.fields).toEqual([
+      { field: 'firstName', problem: 'name' },
+    ]);
+    const body = message({
+      company: '<img src=x onerror=alert(1)>',
+      message: 'Hello\n\nBcc: all@example.org\n<b>x</b>',
+      email: 'markup@example.org',
+    });
     expect((await forms.post(SAVE, body)).status).toBe(200);
     const [notice] = await forms.mailsTo('office@aldermoor.localhost');
     expect(notice?.source).not.toMatch(/^Bcc:/m);
@@ -152,7 +190,10 @@ describe('submit actions', () => {
     ['that the form does not have', { ...message({}, { actions: ['exportToCrm'] }) }],
   ])('one %s that nobody supports is refused before anything is done', async (_which, body) => {
     const before = await count('submissions');
-    expect(await forms.post(SAVE, body)).toMatchObject({ status: 422, body: { error: { code: 'unsupported-action', message: UNSUPPORTED } } });
+    expect(await forms.post(SAVE, body)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'unsupported-action', message: UNSUPPORTED } },
+    });
     expect(await count('submissions')).toBe(before);
   });
 
@@ -162,7 +203,10 @@ describe('submit actions', () => {
   });
 
   it('refuses a form that nobody defined', async () => {
-    expect(await forms.post(SAVE, message({}, { id: '../contact' }))).toMatchObject({ status: 404, body: { error: { code: 'unknown-form' } } });
+    expect(await forms.post(SAVE, message({}, { id: '../contact' }))).toMatchObject({
+      status: 404,
+      body: { error: { code: 'unknown-form' } },
+    });
   });
 });
 
@@ -172,7 +216,8 @@ describe('one-time codes', () => {
     const code = /^ {4}(\d{6})$/m.exec((await forms.mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
     return { codeId: String(body.codeId), code };
   };
-  const send = (email: string, form: Record<string, unknown>, key = randomUUID()) => forms.post('/sitecoreapi/SaveFormDataWithOtp', message({ email }, { key, ...form }));
+  const send = (email: string, form: Record<string, unknown>, key = randomUUID()) =>
+    forms.post('/sitecoreapi/SaveFormDataWithOtp', message({ email }, { key, ...form }));
   const refused = { status: 422, body: { error: { code: 'code-refused' } } };
 
   it('six digits, good once; the same key gives the same receipt afterwards', async () => {
@@ -203,7 +248,9 @@ describe('one-time codes', () => {
     const old = await generate('old@example.org');
     const newer = await generate('old@example.org');
     expect(await send('old@example.org', old)).toMatchObject(refused);
-    const [row] = await forms.query(`select extract(epoch from expires_at - now())::float as left from forms.codes where id = $1`, [newer.codeId]);
+    const [row] = await forms.query(`select extract(epoch from expires_at - now())::float as left from forms.codes where id = $1`, [
+      newer.codeId,
+    ]);
     expect(Number(row?.left)).toBeLessThanOrEqual(600);
     await forms.query(`update forms.codes set expires_at = now() - interval '1 second' where id = $1`, [newer.codeId]);
     expect(await send('old@example.org', newer)).toMatchObject(refused);
@@ -211,7 +258,8 @@ describe('one-time codes', () => {
 
   it('is refused after many for one address', async () => {
     const answers = [];
-    for (let index = 0; index < 9; index += 1) answers.push(await forms.post('/otpapi/generate', { email: 'many@example.org' }, { 'x-forwarded-for': `10.0.0.${index}` }));
+    for (let index = 0; index < 9; index += 1)
+      answers.push(await forms.post('/otpapi/generate', { email: 'many@example.org' }, { 'x-forwarded-for': `10.0.0.${index}` }));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(200), 429]);
     expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
   });
@@ -227,14 +275,18 @@ describe('retention and erasure', () => {
     expect((await forms.request('POST', '/admin/erase', { body: '{}' })).status).toBe(401);
     const { body } = await forms.admin('POST', '/admin/erase', { email: 'FORGET@example.org' });
     expect(body).toEqual({ submissions: 1, drafts: 1, files: 2, alerts: 1, codes: 1 });
-    for (const table of ['submissions', 'drafts', 'alerts', 'codes']) expect(await forms.query(`select 1 from forms.${table} where lower(email) = 'forget@example.org'`)).toEqual([]);
+    for (const table of ['submissions', 'drafts', 'alerts', 'codes'])
+      expect(await forms.query(`select 1 from forms.${table} where lower(email) = 'forget@example.org'`)).toEqual([]);
     const rows = (await forms.query('select id from forms.files')).map(({ id }) => String(id));
     expect((await forms.filesIn('kept')).toSorted()).toEqual(rows.toSorted());
   });
 
   it('erases what is older than the form says, with its files', async () => {
     const { body } = await apply({ fields: { email: 'aged@example.org' } });
-    const [row] = await forms.query(`update forms.submissions set expires_at = now() - interval '1 second' where receipt = $1 returning id, extract(day from expires_at - created_at) as days`, [body.receipt?.receipt]);
+    const [row] = await forms.query(
+      `update forms.submissions set expires_at = now() - interval '1 second' where receipt = $1 returning id, extract(day from expires_at - created_at) as days`,
+      [body.receipt?.receipt],
+    );
     const [file] = await forms.query('select id from forms.files where submission_id = $1', [row?.id]);
     await forms.restart();
     await eventually(async () => (await forms.query('select 1 from forms.submissions where id = $1', [row?.id])).length === 0);
@@ -258,7 +310,13 @@ describe('protection', () => {
     });
     await new Promise<void>((resolve) => captcha.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(captcha.address() as AddressInfo).port}/`;
-    guarded = await startForms({ FORMS_MIN_SECONDS: '2', FORMS_HOURLY_LIMIT: '6', FORMS_CAPTCHA: 'cloudflare', FORMS_CAPTCHA_SECRET: 'shh', FORMS_CAPTCHA_URL: url });
+    guarded = await startForms({
+      FORMS_MIN_SECONDS: '2',
+      FORMS_HOURLY_LIMIT: '6',
+      FORMS_CAPTCHA: 'cloudflare',
+      FORMS_CAPTCHA_SECRET: 'shh',
+      FORMS_CAPTCHA_URL: url,
+    });
     await guarded.publish([opening('one')]);
   });
   afterAll(async () => {
@@ -268,7 +326,8 @@ describe('protection', () => {
   afterEach(() => {
     verdict = { success: true };
   });
-  const send = (form: Record<string, string>, address: string) => guarded.request('POST', SAVE, { body: application({ form }), headers: { 'x-forwarded-for': address } });
+  const send = (form: Record<string, string>, address: string) =>
+    guarded.request('POST', SAVE, { body: application({ form }), headers: { 'x-forwarded-for': address } });
   const started = async (secondsAgo: number): Promise<string> => {
     const { createSecrets } = await import('../../src/backends/forms/storage/secrets.ts');
     const { startedToken } = await import('../../src/backends/forms/protection/started.ts');

@@ -17,7 +17,10 @@ const SAVE = '/sitecoreapi/SaveFormData';
 const send = (parts: ApplicationParts = {}) => forms.request('POST', SAVE, { body: application(parts) });
 const cv = (name: string, content: Buffer | string, type = 'application/pdf') => send({ files: [{ field: 'cv', name, content, type }] });
 const problems = (answer: Awaited<ReturnType<typeof send>>) => answer.body.error?.fields;
-const kept = async (receipt: string | undefined) => forms.query(`select f.* from forms.files f join forms.submissions s on s.id = f.submission_id where s.receipt = $1 order by field`, [receipt]);
+const kept = async (receipt: string | undefined) =>
+  forms.query(`select f.* from forms.files f join forms.submissions s on s.id = f.submission_id where s.receipt = $1 order by field`, [
+    receipt,
+  ]);
 
 describe('files that are what they say', () => {
   it.each([
@@ -51,12 +54,22 @@ describe('files that are not', () => {
     ['a program under the name of a PDF', 'cv.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600, 7)]), 'file-type'],
     ['a page under the name of a text', 'cv.txt', '<!doctype html><script>alert(1)</script>', 'file-type'],
     ['a drawing with a script', 'cv.pdf', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'file-type'],
-    ['a picture', 'cv.pdf', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=', 'base64'), 'file-type'],
+    [
+      'a picture',
+      'cv.pdf',
+      Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=', 'base64'),
+      'file-type',
+    ],
     ['an archive of something else', 'cv.docx', zip([{ name: 'run.exe', content: 'MZ' }]), 'file-type'],
     ['a broken archive', 'cv.docx', docx().subarray(0, 60), 'file-broken'],
     ['a bomb', 'cv.docx', bomb, 'file-archive'],
     ['a bomb that announces little', 'cv.docx', liar, 'file-broken'],
-    ['thousands of entries', 'cv.docx', docx(Array.from({ length: 2_500 }, (_, index) => ({ name: `word/${index}`, content: 'x' }))), 'file-archive'],
+    [
+      'thousands of entries',
+      'cv.docx',
+      docx(Array.from({ length: 2_500 }, (_, index) => ({ name: `word/${index}`, content: 'x' }))),
+      'file-archive',
+    ],
     ['a document with macros', 'cv.docx', docx([{ name: 'word/vbaProject.bin', content: 'x' }]), 'file-archive'],
     ['an entry that climbs out', 'cv.docx', docx([{ name: '../../etc/passwd', content: 'x' }]), 'file-broken'],
     ['nothing', 'cv.pdf', '', 'file-empty'],
@@ -79,7 +92,11 @@ describe('files that are not', () => {
   it('cuts the line at what nobody would wait for', async () => {
     const refused = await new Promise<string>((resolve) => {
       const url = new URL(forms.url);
-      const socket = connect(Number(url.port), url.hostname, () => socket.write(`POST ${SAVE} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000000\r\n\r\n--b`));
+      const socket = connect(Number(url.port), url.hostname, () =>
+        socket.write(
+          `POST ${SAVE} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000000\r\n\r\n--b`,
+        ),
+      );
       let text = '';
       socket.on('data', (chunk) => (text += chunk.toString()));
       socket.on('close', () => resolve(text));
@@ -88,9 +105,19 @@ describe('files that are not', () => {
   });
 
   it('refuses two files where one belongs, and allows one in each field', async () => {
-    const two = await send({ files: [{ field: 'cv', name: 'a.pdf', content: PDF }, { field: 'cv', name: 'b.pdf', content: PDF }] });
+    const two = await send({
+      files: [
+        { field: 'cv', name: 'a.pdf', content: PDF },
+        { field: 'cv', name: 'b.pdf', content: PDF },
+      ],
+    });
     expect(problems(two)).toEqual([{ field: 'cv', problem: 'file-count' }]);
-    const each = await send({ files: [{ field: 'cv', name: 'a.pdf', content: PDF }, { field: 'letterFile', name: 'b.docx', content: docx() }] });
+    const each = await send({
+      files: [
+        { field: 'cv', name: 'a.pdf', content: PDF },
+        { field: 'letterFile', name: 'b.docx', content: docx() },
+      ],
+    });
     expect(await kept(each.body.receipt?.receipt)).toHaveLength(2);
   });
 
@@ -116,7 +143,9 @@ describe('two at once', () => {
     const url = new URL(forms.url);
     const cut = connect(Number(url.port), url.hostname);
     cut.on('error', () => undefined);
-    cut.write(`POST ${SAVE} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="form.id"\r\n\r\njob-application\r\n--b\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n`);
+    cut.write(
+      `POST ${SAVE} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="form.id"\r\n\r\njob-application\r\n--b\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n`,
+    );
     await eventually(async () => (await forms.filesIn('incoming')).length === 1);
     const both = Promise.all([cv('cv.pdf', big('a')), cv('cv.pdf', big('b'))]);
     cut.destroy();
@@ -134,8 +163,11 @@ describe('two at once', () => {
 describe('a line that is cut half way', () => {
   const body = (key: string) =>
     Buffer.from(
-      ['id', 'key', 'subject'].map((name, index) => `--b\r\nContent-Disposition: form-data; name="form.${name}"\r\n\r\n${['job-application', key, OPEN][index]}\r\n`).join('') +
-        `--b\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n${'x'.repeat(200_000)}`,
+      ['id', 'key', 'subject']
+        .map(
+          (name, index) => `--b\r\nContent-Disposition: form-data; name="form.${name}"\r\n\r\n${['job-application', key, OPEN][index]}\r\n`,
+        )
+        .join('') + `--b\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n${'x'.repeat(200_000)}`,
     );
 
   it('leaves nothing behind: no file, no row', async () => {
@@ -152,7 +184,10 @@ describe('a line that is cut half way', () => {
   });
 
   it('says so when the body ends before its last part', async () => {
-    const answer = await forms.request('POST', SAVE, { body: body(randomUUID()), headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    const answer = await forms.request('POST', SAVE, {
+      body: body(randomUUID()),
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'incomplete' } } });
     await sleep(50);
     expect(await forms.filesIn('incoming')).toEqual([]);

@@ -27,7 +27,8 @@ describe.skipIf(!built)('HEAD requests made through fetch', () => {
 
   it('get 403 Blocked when the flag is on; others, and GET, are answered', async () => {
     const fetched = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
-    for (const address of ['/', '/about', '/no-such-page']) expect([address, (await site.ask(address, { method: 'HEAD', headers: fetched })).status]).toEqual([address, 403]);
+    for (const address of ['/', '/about', '/no-such-page'])
+      expect([address, (await site.ask(address, { method: 'HEAD', headers: fetched })).status]).toEqual([address, 403]);
     expect((await site.ask('/', { method: 'GET', headers: fetched })).status).toBe(200);
     expect((await site.ask('/', { method: 'HEAD' })).status).toBe(200);
     expect((await site.ask('/', { method: 'HEAD', headers: { 'sec-fetch-dest': 'document' } })).status).toBe(200);

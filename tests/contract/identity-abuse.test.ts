@@ -15,13 +15,29 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 async function interact(changes: Record<string, string> = {}, headers: Record<string, string> = {}) {
-  const form = { client_id: 'public', scope: 'openid', redirect_uri: `${PUBLIC_PAGE}/login/callback`, code_challenge: CHALLENGE, code_challenge_method: 'S256', state: 's', ...changes };
+  const form = {
+    client_id: 'public',
+    scope: 'openid',
+    redirect_uri: `${PUBLIC_PAGE}/login/callback`,
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+    state: 's',
+    ...changes,
+  };
   const response = await fetch(`${identity.issuer}/v1/interact`, { method: 'POST', body: new URLSearchParams(form), headers });
-  return { status: response.status, body: (await response.json()) as { interaction_handle?: string; error?: string }, headers: response.headers };
+  return {
+    status: response.status,
+    body: (await response.json()) as { interaction_handle?: string; error?: string },
+    headers: response.headers,
+  };
 }
 
 async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${identity.origin}/idp/idx/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const response = await fetch(`${identity.origin}/idp/idx/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
 }
 
@@ -38,7 +54,17 @@ async function begin(address = someAddress()) {
 
 /** An answer without what differs between any two transactions. */
 const comparable = (value: unknown, identifier: string): string =>
-  JSON.stringify(value, (key, inner: unknown) => (key === 'headers' ? undefined : ['stateHandle', 'expiresAt', 'id', 'href'].includes(key) && typeof inner === 'string' ? `${key} of ${inner.length}` : typeof inner === 'string' ? (inner.startsWith('02.') ? '-' : inner.replaceAll(identifier, 'X').replaceAll(`${identifier.slice(0, 1)}***`, 'X***')) : inner));
+  JSON.stringify(value, (key, inner: unknown) =>
+    key === 'headers'
+      ? undefined
+      : ['stateHandle', 'expiresAt', 'id', 'href'].includes(key) && typeof inner === 'string'
+        ? `${key} of ${inner.length}`
+        : typeof inner === 'string'
+          ? inner.startsWith('02.')
+            ? '-'
+            : inner.replaceAll(identifier, 'X').replaceAll(`${identifier.slice(0, 1)}***`, 'X***')
+          : inner,
+  );
 
 describe('guessing', () => {
   it('one password on many accounts is stopped by the address', async () => {
@@ -46,7 +72,11 @@ describe('guessing', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 10; n += 1) {
       const handle = await stateHandle();
-      const answer = await call('identify', { stateHandle: handle, identifier: `sprayed${n}@example.org`, credentials: { passcode: 'Spring-tide-24' } }, { 'x-forwarded-for': address });
+      const answer = await call(
+        'identify',
+        { stateHandle: handle, identifier: `sprayed${n}@example.org`, credentials: { passcode: 'Spring-tide-24' } },
+        { 'x-forwarded-for': address },
+      );
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(590);
     }
@@ -56,7 +86,15 @@ describe('guessing', () => {
   it('many at the same moment count as many', async () => {
     const { email, password } = await identity.account();
     const handles = await Promise.all(Array.from({ length: 24 }, () => stateHandle()));
-    const answers = await Promise.all(handles.map((handle, n) => call('identify', { stateHandle: handle, identifier: email, credentials: { passcode: `Wrong-${n}-tide` } }, { 'x-forwarded-for': someAddress() })));
+    const answers = await Promise.all(
+      handles.map((handle, n) =>
+        call(
+          'identify',
+          { stateHandle: handle, identifier: email, credentials: { passcode: `Wrong-${n}-tide` } },
+          { 'x-forwarded-for': someAddress() },
+        ),
+      ),
+    );
     const tried = answers.filter(({ body }) => JSON.stringify(body).includes('errors.E0000004'));
     expect(tried.length).toBeLessThanOrEqual(8);
     const { proceed } = await begin();
@@ -73,7 +111,9 @@ describe('guessing', () => {
       await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Email') });
       const code = codeIn(await identity.mailbox.mail(email, round + 1));
       for (let n = 0; n < 4; n += 1) {
-        const keys = messageKeys(await proceed({ step: 'challenge-authenticator', credentials: { passcode: code === '111111' ? '222222' : '111111' } }));
+        const keys = messageKeys(
+          await proceed({ step: 'challenge-authenticator', credentials: { passcode: code === '111111' ? '222222' : '111111' } }),
+        );
         if (keys.includes('api.authn.error.PASSCODE_INVALID')) wrong += 1;
         if (keys.includes('tooManyRequests')) refused += 1;
       }
@@ -90,7 +130,13 @@ describe('guessing', () => {
     await call('challenge', { stateHandle: handle, authenticator: { id, methodType: 'email' } });
     const code = codeIn(await identity.mailbox.mail(email));
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => call('challenge/answer', { stateHandle: handle, credentials: { passcode: String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0') } }, { 'x-forwarded-for': someAddress() })),
+      Array.from({ length: 8 }, (_, n) =>
+        call(
+          'challenge/answer',
+          { stateHandle: handle, credentials: { passcode: String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0') } },
+          { 'x-forwarded-for': someAddress() },
+        ),
+      ),
     );
     expect(answers.filter(({ body }) => JSON.stringify(body).includes('PASSCODE_INVALID'))).toHaveLength(4);
   });
@@ -108,7 +154,8 @@ describe('guessing', () => {
 
 describe('enumeration', () => {
   const flows: Record<string, (proceed: ReturnType<typeof proceedOf>, email: string) => Promise<unknown>> = {
-    'a wrong password': async (proceed, email) => (await proceed({ step: 'identify', identifier: email, credentials: { passcode: 'Wrong-harbour-5' } })).rawIdxState,
+    'a wrong password': async (proceed, email) =>
+      (await proceed({ step: 'identify', identifier: email, credentials: { passcode: 'Wrong-harbour-5' } })).rawIdxState,
     'the choice of ways': async (proceed, email) => (await proceed({ step: 'identify', identifier: email })).rawIdxState,
     'a code': async (proceed, email) => {
       const chosen = await proceed({ step: 'identify', identifier: email });
@@ -116,7 +163,9 @@ describe('enumeration', () => {
     },
     'a passkey': async (proceed, email) => {
       const chosen = await proceed({ step: 'identify', identifier: email });
-      const asked = (await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Security Key or Biometric') })).rawIdxState;
+      const asked = (
+        await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Security Key or Biometric') })
+      ).rawIdxState;
       return JSON.parse(JSON.stringify(asked, (key, value: unknown) => (key === 'challenge' ? '-' : value))) as unknown;
     },
     'a wrong code': async (proceed, email) => {
@@ -131,7 +180,8 @@ describe('enumeration', () => {
     },
     unlock: async (proceed, email) => {
       const form = await proceed({ step: 'unlock-account' });
-      return (await proceed({ step: 'select-authenticator-unlock-account', identifier: email, authenticator: choice(form, 'Email') })).rawIdxState;
+      return (await proceed({ step: 'select-authenticator-unlock-account', identifier: email, authenticator: choice(form, 'Email') }))
+        .rawIdxState;
     },
     'sign-up': async (proceed, email) => {
       await proceed({ step: 'select-enroll-profile' });
@@ -152,7 +202,10 @@ describe('enumeration', () => {
     const { email } = await identity.account();
     const keysOf = async (identifier: string) => {
       const keys: string[] = [];
-      for (let n = 0; n < 9; n += 1) keys.push(...messageKeys(await (await begin()).proceed({ step: 'identify', identifier, credentials: { passcode: 'Wrong-harbour-5' } })));
+      for (let n = 0; n < 9; n += 1)
+        keys.push(
+          ...messageKeys(await (await begin()).proceed({ step: 'identify', identifier, credentials: { passcode: 'Wrong-harbour-5' } })),
+        );
       return keys;
     };
     expect(await keysOf(email)).toEqual(await keysOf('nobody@example.org'));
@@ -168,15 +221,38 @@ describe('enumeration', () => {
 describe('redirects, codes, sessions', () => {
   it('compares redirect URIs as a whole', async () => {
     const good = `${PUBLIC_PAGE}/login/callback`;
-    for (const bad of [`${good}/`, `${good}?x=1`, `${good}/../evil`, `${good}#x`, `${PUBLIC_PAGE}.evil.example/login/callback`, 'http://evil.example/', `${good}%2f..`, good.toUpperCase(), `http://user@${new URL(good).host}/login/callback`]) {
+    for (const bad of [
+      `${good}/`,
+      `${good}?x=1`,
+      `${good}/../evil`,
+      `${good}#x`,
+      `${PUBLIC_PAGE}.evil.example/login/callback`,
+      'http://evil.example/',
+      `${good}%2f..`,
+      good.toUpperCase(),
+      `http://user@${new URL(good).host}/login/callback`,
+    ]) {
       expect((await interact({ redirect_uri: bad })).status, bad).toBe(400);
       const url = new URL(`${identity.issuer}/v1/authorize`);
-      for (const [name, value] of Object.entries({ client_id: 'public', response_type: 'code', scope: 'openid', redirect_uri: bad, code_challenge: CHALLENGE, code_challenge_method: 'S256', state: 's', prompt: 'none' })) url.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({
+        client_id: 'public',
+        response_type: 'code',
+        scope: 'openid',
+        redirect_uri: bad,
+        code_challenge: CHALLENGE,
+        code_challenge_method: 'S256',
+        state: 's',
+        prompt: 'none',
+      }))
+        url.searchParams.set(name, value);
       const answer = await fetch(url, { redirect: 'manual' });
       expect(answer.status, bad).toBe(400);
       expect(answer.headers.get('location')).toBeNull();
     }
-    const out = await fetch(`${identity.issuer}/v1/logout?client_id=public&post_logout_redirect_uri=${encodeURIComponent('http://evil.example/')}`, { redirect: 'manual' });
+    const out = await fetch(
+      `${identity.issuer}/v1/logout?client_id=public&post_logout_redirect_uri=${encodeURIComponent('http://evil.example/')}`,
+      { redirect: 'manual' },
+    );
     expect(out.status).toBe(400);
   });
 
@@ -189,18 +265,31 @@ describe('redirects, codes, sessions', () => {
       return { code: value.find(({ name }) => name === 'interaction_code')?.value ?? '', handle };
     };
     const trade = async (changes: Record<string, string>) => {
-      const response = await fetch(`${identity.issuer}/v1/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'interaction_code', client_id: 'public', code_verifier: VERIFIER, redirect_uri: `${PUBLIC_PAGE}/login/callback`, ...changes }) });
+      const response = await fetch(`${identity.issuer}/v1/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'interaction_code',
+          client_id: 'public',
+          code_verifier: VERIFIER,
+          redirect_uri: `${PUBLIC_PAGE}/login/callback`,
+          ...changes,
+        }),
+      });
       return { status: response.status, body: (await response.json()) as Record<string, string> };
     };
     const first = await code();
     expect((await trade({ interaction_code: first.code, code_verifier: 'x'.repeat(43) })).body).toMatchObject({ error: 'invalid_grant' });
-    expect((await trade({ interaction_code: first.code, client_id: 'dotcom', client_secret: 'secret-of-the-dotcom-client' })).status).toBe(400);
+    expect((await trade({ interaction_code: first.code, client_id: 'dotcom', client_secret: 'secret-of-the-dotcom-client' })).status).toBe(
+      400,
+    );
     expect((await trade({ interaction_code: `${first.code}x` })).status).toBe(400);
     const granted = await trade({ interaction_code: first.code });
     expect(granted.status).toBe(200);
     expect((await call('introspect', { stateToken: first.handle })).status).toBe(401);
     expect((await trade({ interaction_code: first.code })).body).toMatchObject({ error: 'invalid_grant' });
-    const userinfo = await fetch(`${identity.issuer}/v1/userinfo`, { headers: { authorization: `Bearer ${granted.body.access_token ?? ''}` } });
+    const userinfo = await fetch(`${identity.issuer}/v1/userinfo`, {
+      headers: { authorization: `Bearer ${granted.body.access_token ?? ''}` },
+    });
     expect(userinfo.status).toBe(401);
     const late = await code();
     identity.later(61_000);
@@ -211,11 +300,24 @@ describe('redirects, codes, sessions', () => {
     const { email, password } = await identity.account();
     const browser = cookieBrowser({ 'x-forwarded-for': someAddress() });
     const url = new URL(`${identity.issuer}/v1/authorize`);
-    for (const [name, value] of Object.entries({ client_id: 'public', response_type: 'code', scope: 'openid', redirect_uri: `${PUBLIC_PAGE}/login/callback`, code_challenge: CHALLENGE, code_challenge_method: 'S256', state: 's' })) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries({
+      client_id: 'public',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${PUBLIC_PAGE}/login/callback`,
+      code_challenge: CHALLENGE,
+      code_challenge_method: 'S256',
+      state: 's',
+    }))
+      url.searchParams.set(name, value);
     const page = await browser.follow(url, identity.origin);
     browser.setCookie(identity.origin, 'idp_session', 'chosen-by-somebody-else');
     const form = formsOf(page.body).find(({ fields }) => fields.step === 'identify');
-    const answer = await browser.post(new URL(form?.action ?? '', identity.origin), { ...form?.fields, identifier: email, 'credentials.passcode': password });
+    const answer = await browser.post(new URL(form?.action ?? '', identity.origin), {
+      ...form?.fields,
+      identifier: email,
+      'credentials.passcode': password,
+    });
     await browser.follow(answer.location ?? '', identity.origin);
     const after = browser.cookie(identity.origin, 'idp_session');
     expect(after).toBeTruthy();
@@ -226,10 +328,24 @@ describe('redirects, codes, sessions', () => {
     const browser = cookieBrowser({ origin: PUBLIC_PAGE, 'x-forwarded-for': someAddress() });
     const signIn = async ({ email, password }: { email: string; password: string }) => {
       const { body } = await interact({ max_age: '0' }, { origin: PUBLIC_PAGE });
-      const post = async (path: string, json: unknown) => JSON.parse((await browser.request(`${identity.origin}/idp/idx/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) })).body) as Record<string, unknown>;
+      const post = async (path: string, json: unknown) =>
+        JSON.parse(
+          (
+            await browser.request(`${identity.origin}/idp/idx/${path}`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(json),
+            })
+          ).body,
+        ) as Record<string, unknown>;
       const { stateHandle: handle } = await post('introspect', { interactionHandle: body.interaction_handle });
-      expect(await post('identify', { stateHandle: handle, identifier: email, credentials: { passcode: password } })).toHaveProperty('successWithInteractionCode');
-      return { id: browser.cookie(identity.origin, 'idp_session') ?? '', signature: browser.cookie(identity.origin, 'idp_session.sig') ?? '' };
+      expect(await post('identify', { stateHandle: handle, identifier: email, credentials: { passcode: password } })).toHaveProperty(
+        'successWithInteractionCode',
+      );
+      return {
+        id: browser.cookie(identity.origin, 'idp_session') ?? '',
+        signature: browser.cookie(identity.origin, 'idp_session.sig') ?? '',
+      };
     };
     const whoHas = async ({ id, signature }: { id: string; signature: string }) => {
       const other = cookieBrowser();
@@ -251,12 +367,22 @@ describe('redirects, codes, sessions', () => {
     const { email, password } = await identity.account();
     const browser = cookieBrowser({ 'x-forwarded-for': someAddress() });
     const url = new URL(`${identity.issuer}/v1/authorize`);
-    for (const [name, value] of Object.entries({ client_id: 'public', response_type: 'code', scope: 'openid', redirect_uri: `${PUBLIC_PAGE}/login/callback`, code_challenge: CHALLENGE, code_challenge_method: 'S256', state: 's' })) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries({
+      client_id: 'public',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${PUBLIC_PAGE}/login/callback`,
+      code_challenge: CHALLENGE,
+      code_challenge_method: 'S256',
+      state: 's',
+    }))
+      url.searchParams.set(name, value);
     const page = await browser.follow(url, identity.origin);
     const form = formsOf(page.body).find(({ fields }) => fields.step === 'identify');
     const fields = { ...form?.fields, identifier: email, 'credentials.passcode': password };
     const action = new URL(form?.action ?? '', identity.origin);
-    for (const origin of ['https://evil.example', `${identity.origin}.evil.example`, 'null']) expect((await browser.post(action, fields, { origin })).status, origin).toBe(410);
+    for (const origin of ['https://evil.example', `${identity.origin}.evil.example`, 'null'])
+      expect((await browser.post(action, fields, { origin })).status, origin).toBe(410);
     // Neither in a browser that did not begin it, though everything in the form is known.
     expect((await cookieBrowser({ 'x-forwarded-for': someAddress() }).post(action, fields, { origin: identity.origin })).status).toBe(410);
     expect((await browser.post(action, fields, { origin: identity.origin })).status).toBe(303);
@@ -270,7 +396,10 @@ describe('redirects, codes, sessions', () => {
     const own = await call('identify', { stateHandle: handle, identifier: 'a@example.org' }, { origin: DOTCOM });
     expect(own.headers.get('access-control-allow-origin')).toBe(DOTCOM);
     expect(own.headers.get('access-control-allow-credentials')).toBe('true');
-    const preflight = await fetch(`${identity.origin}/idp/idx/identify`, { method: 'OPTIONS', headers: { origin: DOTCOM, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-okta-user-agent-extended' } });
+    const preflight = await fetch(`${identity.origin}/idp/idx/identify`, {
+      method: 'OPTIONS',
+      headers: { origin: DOTCOM, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-okta-user-agent-extended' },
+    });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('x-okta-user-agent-extended');
     const form = await fetch(`${identity.origin}/idp/idx/identify`, { method: 'POST', body: new URLSearchParams({ stateHandle: handle }) });
@@ -281,7 +410,15 @@ describe('redirects, codes, sessions', () => {
     const { body } = await interact();
     const handle = await stateHandle();
     const [kind, id, mac] = handle.split('.');
-    for (const bad of [`${kind}.${id}.${randomBytes(32).toString('base64url')}`, `01.${id}.${mac}`, `${kind}.x.${mac}`, '', '..', 'null', body.interaction_handle ?? '']) {
+    for (const bad of [
+      `${kind}.${id}.${randomBytes(32).toString('base64url')}`,
+      `01.${id}.${mac}`,
+      `${kind}.x.${mac}`,
+      '',
+      '..',
+      'null',
+      body.interaction_handle ?? '',
+    ]) {
       expect((await call('introspect', { stateToken: bad })).status).toBe(401);
       expect((await call('identify', { stateHandle: bad, identifier: 'a@example.org' })).status).toBe(401);
     }
@@ -292,7 +429,12 @@ describe('redirects, codes, sessions', () => {
     const { proceed } = await begin();
     const chosen = await proceed({ step: 'identify', identifier: email });
     const handle = String(chosen.context.stateHandle);
-    for (const [path, body] of [['challenge/answer', { credentials: { passcode: 'New-password-1' } }], ['credential/enroll', { authenticator: { id: 'autGoogleOtp0000000' } }], ['skip', {}], ['enroll/new', { userProfile: {} }]] as const) {
+    for (const [path, body] of [
+      ['challenge/answer', { credentials: { passcode: 'New-password-1' } }],
+      ['credential/enroll', { authenticator: { id: 'autGoogleOtp0000000' } }],
+      ['skip', {}],
+      ['enroll/new', { userProfile: {} }],
+    ] as const) {
       const answer = await call(path, { stateHandle: handle, ...body });
       expect(answer.status).toBe(400);
       expect(JSON.stringify(answer.body)).toContain('idx.return.stale');
@@ -303,7 +445,12 @@ describe('redirects, codes, sessions', () => {
 
 describe('mail', () => {
   it('takes no line breaks into headers', async () => {
-    for (const email of ['a@example.org\r\nBcc: victim@example.org', 'a@example.org, victim@example.org', '"a b"@example.org', 'a@example.org>,<victim@example.org']) {
+    for (const email of [
+      'a@example.org\r\nBcc: victim@example.org',
+      'a@example.org, victim@example.org',
+      '"a b"@example.org',
+      'a@example.org>,<victim@example.org',
+    ]) {
       const { proceed } = await begin();
       await proceed({ step: 'select-enroll-profile' });
       const refused = await proceed({ step: 'enroll-profile', userProfile: { firstName: 'A', lastName: 'B', email } });
@@ -311,7 +458,10 @@ describe('mail', () => {
     }
     const { proceed } = await begin();
     await proceed({ step: 'select-enroll-profile' });
-    const named = await proceed({ step: 'enroll-profile', userProfile: { firstName: 'A\r\nBcc: victim@example.org', lastName: 'B', email: 'injected@example.org' } });
+    const named = await proceed({
+      step: 'enroll-profile',
+      userProfile: { firstName: 'A\r\nBcc: victim@example.org', lastName: 'B', email: 'injected@example.org' },
+    });
     expect(messageKeys(named)).toContain('registration.error.doesNotMatchPattern');
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(identity.mailbox.to('victim@example.org')).toHaveLength(0);
@@ -322,7 +472,11 @@ describe('mail', () => {
     const asked = async (headers: Record<string, string>) => {
       const handle = await stateHandle(headers);
       const chosen = JSON.stringify((await call('identify', { stateHandle: handle, identifier: email }, headers)).body);
-      await call('challenge', { stateHandle: handle, authenticator: { id: /autEmail\w+/.exec(chosen)?.[0], methodType: 'email' } }, headers);
+      await call(
+        'challenge',
+        { stateHandle: handle, authenticator: { id: /autEmail\w+/.exec(chosen)?.[0], methodType: 'email' } },
+        headers,
+      );
       return handle;
     };
     const handle = await asked({});
@@ -341,7 +495,16 @@ describe('mail', () => {
 
     const browser = cookieBrowser({ origin: PUBLIC_PAGE });
     const { body } = await interact({}, { origin: PUBLIC_PAGE });
-    const post = async (path: string, json: unknown) => JSON.parse((await browser.request(`${identity.origin}/idp/idx/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) })).body) as Record<string, unknown>;
+    const post = async (path: string, json: unknown) =>
+      JSON.parse(
+        (
+          await browser.request(`${identity.origin}/idp/idx/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(json),
+          })
+        ).body,
+      ) as Record<string, unknown>;
     const own = String((await post('introspect', { interactionHandle: body.interaction_handle })).stateHandle);
     const chosen = JSON.stringify(await post('identify', { stateHandle: own, identifier: email }));
     await post('challenge', { stateHandle: own, authenticator: { id: /autEmail\w+/.exec(chosen)?.[0], methodType: 'email' } });
@@ -367,7 +530,12 @@ describe('what is stored', () => {
     let dump = '';
     for (const table of tables) dump += JSON.stringify((await database.query(`select * from identity.${table}`)).rows);
     await database.end();
-    for (const secret of [password, done.tokens?.refreshToken?.refreshToken, done.tokens?.accessToken?.accessToken, String(chosen.context.stateHandle)]) {
+    for (const secret of [
+      password,
+      done.tokens?.refreshToken?.refreshToken,
+      done.tokens?.accessToken?.accessToken,
+      String(chosen.context.stateHandle),
+    ]) {
       expect(secret).toBeTruthy();
       expect(dump).not.toContain(secret);
     }
@@ -382,8 +550,20 @@ describe('what is stored', () => {
     expect((await identity.manage('DELETE', `/users/${id}`)).status).toBe(204);
     const database = new pg.Client({ connectionString: identity.databaseUrl });
     await database.connect();
-    for (const table of ['users', 'enrolments', 'federated_identities', 'transactions', 'interaction_codes', 'entry_tokens', 'throttles', 'oidc_models']) {
-      const { rows } = await database.query(`select * from identity.${table} as t where t::text like $1 or t::text like $2`, [`%${id}%`, `%${email}%`]);
+    for (const table of [
+      'users',
+      'enrolments',
+      'federated_identities',
+      'transactions',
+      'interaction_codes',
+      'entry_tokens',
+      'throttles',
+      'oidc_models',
+    ]) {
+      const { rows } = await database.query(`select * from identity.${table} as t where t::text like $1 or t::text like $2`, [
+        `%${id}%`,
+        `%${email}%`,
+      ]);
       expect(rows, table).toEqual([]);
     }
     await database.end();

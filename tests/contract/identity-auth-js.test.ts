@@ -32,7 +32,9 @@ describe('password', () => {
     const { email, password, id } = await identity.account();
     const { first, proceed } = await begin();
     expect(first.status).toBe('PENDING');
-    expect(first.availableSteps?.map((step) => step.name)).toEqual(expect.arrayContaining(['identify', 'select-enroll-profile', 'unlock-account', 'redirect-idp']));
+    expect(first.availableSteps?.map((step) => step.name)).toEqual(
+      expect.arrayContaining(['identify', 'select-enroll-profile', 'unlock-account', 'redirect-idp']),
+    );
     const done = await proceed({ step: 'identify', identifier: email, credentials: { passcode: password } });
     expect(done.status).toBe('SUCCESS');
     expect(done.tokens?.idToken?.claims).toMatchObject({ sub: id, email, email_verified: true, given_name: 'Robin', amr: ['pwd'] });
@@ -97,7 +99,10 @@ describe('code by mail', () => {
     const old = codeIn(await identity.mailbox.mail(email));
     await proceed({ actions: ['currentAuthenticatorEnrollment-resend'] });
     const fresh = codeIn(await identity.mailbox.mail(email, 2));
-    if (old !== fresh) expect(messageKeys(await proceed({ step: 'challenge-authenticator', credentials: { passcode: old } }))).toContain('api.authn.error.PASSCODE_INVALID');
+    if (old !== fresh)
+      expect(messageKeys(await proceed({ step: 'challenge-authenticator', credentials: { passcode: old } }))).toContain(
+        'api.authn.error.PASSCODE_INVALID',
+      );
     expect((await proceed({ step: 'challenge-authenticator', credentials: { passcode: fresh } })).status).toBe('SUCCESS');
   });
 
@@ -117,7 +122,8 @@ describe('code by mail', () => {
     const code = codeIn(await identity.mailbox.mail(email));
     const other = await askForCode(email);
     const otherCode = codeIn(await identity.mailbox.mail(email, 2));
-    if (code !== otherCode) expect((await other.proceed({ step: 'challenge-authenticator', credentials: { passcode: code } })).status).toBe('PENDING');
+    if (code !== otherCode)
+      expect((await other.proceed({ step: 'challenge-authenticator', credentials: { passcode: code } })).status).toBe('PENDING');
     expect((await mine.proceed({ step: 'challenge-authenticator', credentials: { passcode: code } })).status).toBe('SUCCESS');
     expect((await other.proceed({ step: 'challenge-authenticator', credentials: { passcode: code } })).status).toBe('PENDING');
   });
@@ -136,7 +142,10 @@ describe('code by mail', () => {
     expect(await again.text()).not.toContain('interaction_code');
     const fresh = await askForCode(email);
     const next = codeIn(await identity.mailbox.mail(email, 2));
-    if (next !== code) expect(messageKeys(await fresh.proceed({ step: 'challenge-authenticator', credentials: { passcode: code } }))).toEqual(['api.authn.error.PASSCODE_INVALID']);
+    if (next !== code)
+      expect(messageKeys(await fresh.proceed({ step: 'challenge-authenticator', credentials: { passcode: code } }))).toEqual([
+        'api.authn.error.PASSCODE_INVALID',
+      ]);
   });
 
   it('is dead after four wrong tries', async () => {
@@ -144,9 +153,13 @@ describe('code by mail', () => {
     const { proceed } = await askForCode(email);
     const code = codeIn(await identity.mailbox.mail(email));
     for (let guess = 0; guess < 4; guess += 1) {
-      expect(messageKeys(await proceed({ step: 'challenge-authenticator', credentials: { passcode: wrongOf(code) } }))).toContain('api.authn.error.PASSCODE_INVALID');
+      expect(messageKeys(await proceed({ step: 'challenge-authenticator', credentials: { passcode: wrongOf(code) } }))).toContain(
+        'api.authn.error.PASSCODE_INVALID',
+      );
     }
-    expect(messageKeys(await proceed({ step: 'challenge-authenticator', credentials: { passcode: code } }))).toContain('authenticator.code.expired');
+    expect(messageKeys(await proceed({ step: 'challenge-authenticator', credentials: { passcode: code } }))).toContain(
+      'authenticator.code.expired',
+    );
   });
 
   it('polls without consuming anything', async () => {
@@ -154,7 +167,9 @@ describe('code by mail', () => {
     const { proceed } = await askForCode(email);
     const polled = await proceed({ actions: ['currentAuthenticatorEnrollment-poll'] });
     expect(names(polled)).toContain('challenge-authenticator');
-    expect((await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(email)) } })).status).toBe('SUCCESS');
+    expect(
+      (await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(email)) } })).status,
+    ).toBe('SUCCESS');
   });
 });
 
@@ -179,14 +194,21 @@ describe('sign-up', () => {
     expect(names(select)).toEqual(['select-authenticator-enroll', 'skip']);
     const password = await proceed({ step: 'select-authenticator-enroll', authenticator: choice(select, 'Password') });
     expect(password.rawIdxState).toMatchObject({ currentAuthenticator: { value: { settings: { complexity: { minLength: 8 } } } } });
-    for (const [bad, key] of [['short1', 'password.passwordRequirementsNotMet'], ['onlyletters', 'password.passwordRequirementsNotMet'], [email, 'password.passwordRequirementsNotMet'], ['Password123!', 'password.common']] as const) {
+    for (const [bad, key] of [
+      ['short1', 'password.passwordRequirementsNotMet'],
+      ['onlyletters', 'password.passwordRequirementsNotMet'],
+      [email, 'password.passwordRequirementsNotMet'],
+      ['Password123!', 'password.common'],
+    ] as const) {
       expect(messageKeys(await proceed({ step: 'enroll-authenticator', credentials: { passcode: bad } }))).toEqual([key]);
     }
     const done = await proceed({ step: 'enroll-authenticator', credentials: { passcode: 'Sieben-Weiden-7' } });
     expect(done.status).toBe('SUCCESS');
     expect(done.tokens?.idToken?.claims).toMatchObject({ email, given_name: 'Ada', family_name: "O'Neill-Marsh", locale: 'de' });
     const again = await begin();
-    expect((await again.proceed({ step: 'identify', identifier: email.toUpperCase(), credentials: { passcode: 'Sieben-Weiden-7' } })).status).toBe('SUCCESS');
+    expect(
+      (await again.proceed({ step: 'identify', identifier: email.toUpperCase(), credentials: { passcode: 'Sieben-Weiden-7' } })).status,
+    ).toBe('SUCCESS');
   });
 
   it('may leave out the password', async () => {
@@ -219,7 +241,10 @@ describe('sign-up', () => {
   it('says which fields are wrong', async () => {
     const { proceed } = await begin();
     await proceed({ step: 'select-enroll-profile' });
-    const refused = await proceed({ step: 'enroll-profile', userProfile: { firstName: '-Ada', lastName: 'Marsh', email: 'not-an-address' } });
+    const refused = await proceed({
+      step: 'enroll-profile',
+      userProfile: { firstName: '-Ada', lastName: 'Marsh', email: 'not-an-address' },
+    });
     expect(messageKeys(refused).sort()).toEqual(['registration.error.doesNotMatchPattern', 'registration.error.invalidLoginEmail']);
     const inputs = refused.nextStep?.inputs?.[0]?.value as { name: string; messages?: unknown }[];
     expect(inputs.filter((input) => input.messages !== undefined).map((input) => input.name)).toEqual(['firstName', 'email']);
@@ -246,7 +271,11 @@ describe('recovery and unlock', () => {
     expect(done.tokens?.idToken?.claims.sub).toBe(id);
     const refresh = await fetch(`${identity.issuer}/v1/token`, {
       method: 'POST',
-      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'public', refresh_token: old.tokens?.refreshToken?.refreshToken ?? '' }),
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: 'public',
+        refresh_token: old.tokens?.refreshToken?.refreshToken ?? '',
+      }),
     });
     expect(refresh.status).toBe(400);
     const again = await begin();
@@ -257,17 +286,23 @@ describe('recovery and unlock', () => {
     const { email, password } = await identity.account();
     const { proceed } = await begin({ headers: { 'x-forwarded-for': '198.51.100.7' } });
     const keys: string[][] = [];
-    for (let attempt = 0; attempt < 8; attempt += 1) keys.push(messageKeys(await proceed({ step: 'identify', identifier: email, credentials: { passcode: `Wrong-${attempt}-harbour` } })));
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      keys.push(messageKeys(await proceed({ step: 'identify', identifier: email, credentials: { passcode: `Wrong-${attempt}-harbour` } })));
     expect(keys.slice(0, 7).every(([key]) => key === 'errors.E0000004')).toBe(true);
     expect(keys[7]).toEqual(['authfactor.challenge.suspended_factor']);
     const locked = await begin({ headers: { 'x-forwarded-for': '198.51.100.8' } });
-    expect(messageKeys(await locked.proceed({ step: 'identify', identifier: email, credentials: { passcode: password } }))).toEqual(['authfactor.challenge.suspended_factor']);
+    expect(messageKeys(await locked.proceed({ step: 'identify', identifier: email, credentials: { passcode: password } }))).toEqual([
+      'authfactor.challenge.suspended_factor',
+    ]);
     expect((await identity.mailbox.mail(email)).subject).toContain('paused');
 
     const unlock = await locked.proceed({ step: 'unlock-account' });
     expect(unlock.nextStep?.name).toBe('select-authenticator-unlock-account');
     await locked.proceed({ step: 'select-authenticator-unlock-account', identifier: email, authenticator: choice(unlock, 'Email') });
-    const done = await locked.proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(email, 2)) } });
+    const done = await locked.proceed({
+      step: 'challenge-authenticator',
+      credentials: { passcode: codeIn(await identity.mailbox.mail(email, 2)) },
+    });
     expect(done.status).toBe('TERMINAL');
     expect(messageKeys(done)).toEqual(['oie.selfservice.unlock_user.success.message']);
     const after = await begin({ headers: { 'x-forwarded-for': '198.51.100.9' } });

@@ -17,9 +17,20 @@ async function signIn(email: string, password: string) {
 describe('management API', () => {
   it('creates, reads, finds and changes an account', async () => {
     const { email, id } = await identity.account({ locale: 'de' });
-    expect((await identity.manage('GET', `/users/${id}`)).body).toMatchObject({ id, email, firstName: 'Robin', status: 'active', locked: false, locale: 'de', hasPassword: true });
+    expect((await identity.manage('GET', `/users/${id}`)).body).toMatchObject({
+      id,
+      email,
+      firstName: 'Robin',
+      status: 'active',
+      locked: false,
+      locale: 'de',
+      hasPassword: true,
+    });
     expect((await identity.manage('GET', `/users?email=${email.toUpperCase()}`)).body.users).toMatchObject([{ id }]);
-    expect((await identity.manage('PATCH', `/users/${id}`, { firstName: 'Kim' })).body).toMatchObject({ firstName: 'Kim', lastName: 'Marsh' });
+    expect((await identity.manage('PATCH', `/users/${id}`, { firstName: 'Kim' })).body).toMatchObject({
+      firstName: 'Kim',
+      lastName: 'Marsh',
+    });
     expect((await identity.manage('GET', '/users/00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await identity.manage('GET', '/users/not-an-id')).status).toBe(404);
   });
@@ -39,7 +50,14 @@ describe('management API', () => {
     const before = await signIn(email, password);
     expect((await identity.manage('PUT', `/users/${id}/password`, { password: 'Eleven-otters-11' })).status).toBe(204);
     expect((await identity.mailbox.mail(email)).subject).toContain('was changed');
-    const refresh = await fetch(`${identity.issuer}/v1/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'public', refresh_token: before.tokens?.refreshToken?.refreshToken ?? '' }) });
+    const refresh = await fetch(`${identity.issuer}/v1/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: 'public',
+        refresh_token: before.tokens?.refreshToken?.refreshToken ?? '',
+      }),
+    });
     expect(refresh.status).toBe(400);
     expect((await signIn(email, password)).status).toBe('PENDING');
     expect((await signIn(email, 'Eleven-otters-11')).status).toBe('SUCCESS');
@@ -49,7 +67,10 @@ describe('management API', () => {
     const { email, password, id } = await identity.account();
     const other = await identity.account();
     expect((await identity.manage('PUT', `/users/${id}/email`, { email: other.email })).status).toBe(409);
-    expect((await identity.manage('PUT', `/users/${id}/email`, { email: 'moved@example.org' })).body).toMatchObject({ id, email: 'moved@example.org' });
+    expect((await identity.manage('PUT', `/users/${id}/email`, { email: 'moved@example.org' })).body).toMatchObject({
+      id,
+      email: 'moved@example.org',
+    });
     expect((await signIn(email, password)).status).toBe('PENDING');
     expect((await signIn('moved@example.org', password)).tokens?.idToken?.claims.sub).toBe(id);
   });
@@ -60,10 +81,16 @@ describe('management API', () => {
     const client = visitor(identity);
     const first = await client.idx.start({ recoveryToken: String(body.token) });
     expect(names(first)).toEqual(['reset-authenticator']);
-    expect(messageKeys(await proceedOf(client)({ step: 'reset-authenticator', credentials: { passcode: 'password1' } }))).toEqual(['password.common']);
-    expect((await proceedOf(client)({ step: 'reset-authenticator', credentials: { passcode: 'Eleven-otters-11' } })).status).toBe('SUCCESS');
+    expect(messageKeys(await proceedOf(client)({ step: 'reset-authenticator', credentials: { passcode: 'password1' } }))).toEqual([
+      'password.common',
+    ]);
+    expect((await proceedOf(client)({ step: 'reset-authenticator', credentials: { passcode: 'Eleven-otters-11' } })).status).toBe(
+      'SUCCESS',
+    );
     expect((await signIn(email, 'Eleven-otters-11')).status).toBe('SUCCESS');
-    await expect(visitor(identity).idx.start({ recoveryToken: String(body.token) })).rejects.toMatchObject({ errorCode: 'invalid_request' });
+    await expect(visitor(identity).idx.start({ recoveryToken: String(body.token) })).rejects.toMatchObject({
+      errorCode: 'invalid_request',
+    });
   });
 
   it('tells that an account is locked, and unlocks it', async () => {

@@ -18,7 +18,11 @@ async function signedIn(account: { email: string; password: string }) {
 }
 
 const call = (token: string, method: string, path: string, body?: unknown) =>
-  fetch(`${identity.origin}/idp/myaccount${path}`, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  fetch(`${identity.origin}/idp/myaccount${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 
 /** Sets a phone up as the site does: with the token that a fresh sign-in gives. */
 async function setUpPhone(accessToken: string, number: string) {
@@ -26,8 +30,14 @@ async function setUpPhone(accessToken: string, number: string) {
   const client = visitor(identity);
   const first = await client.idx.start({ activationToken: token });
   const proceed = proceedOf(client);
-  await proceed({ step: 'select-authenticator-enroll', authenticator: { ...choice(first, 'Phone'), methodType: 'sms', phoneNumber: number } });
-  await proceed({ step: 'enroll-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(`${number}@sms.localhost`)) } });
+  await proceed({
+    step: 'select-authenticator-enroll',
+    authenticator: { ...choice(first, 'Phone'), methodType: 'sms', phoneNumber: number },
+  });
+  await proceed({
+    step: 'enroll-authenticator',
+    credentials: { passcode: codeIn(await identity.mailbox.mail(`${number}@sms.localhost`)) },
+  });
 }
 
 describe('what protects an account', () => {
@@ -36,7 +46,15 @@ describe('what protects an account', () => {
     await setUpPhone(token, '+441632960123');
     const answer = await call(token, 'GET', '/authenticators');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual([{ id: expect.any(String) as string, key: 'phone_number', name: '+44 XXX-XXX-0123', createdAt: expect.any(String) as string, lastUsedAt: null }]);
+    expect(await answer.json()).toEqual([
+      {
+        id: expect.any(String) as string,
+        key: 'phone_number',
+        name: '+44 XXX-XXX-0123',
+        createdAt: expect.any(String) as string,
+        lastUsedAt: null,
+      },
+    ]);
     expect((await call('none', 'GET', '/authenticators')).status).toBe(401);
   });
 
@@ -45,7 +63,12 @@ describe('what protects an account', () => {
     const token = await signedIn(account);
     await setUpPhone(token, '+441632960124');
     const [{ id } = { id: '' }] = (await (await call(token, 'GET', '/authenticators')).json()) as { id: string }[];
-    for (const [method, path] of [['DELETE', `/authenticators/${id}`], ['POST', '/enrolment-token'], ['PUT', `/authenticators/${id}`], ['PUT', '/password']] as const) {
+    for (const [method, path] of [
+      ['DELETE', `/authenticators/${id}`],
+      ['POST', '/enrolment-token'],
+      ['PUT', `/authenticators/${id}`],
+      ['PUT', '/password'],
+    ] as const) {
       const refused = await call(token, method, path, {});
       expect([refused.status, /acr_values="([^"]*)"/.exec(refused.headers.get('www-authenticate') ?? '')?.[1]]).toEqual([403, TWO]);
     }
@@ -56,7 +79,10 @@ describe('what protects an account', () => {
     // Whoever has lost the phone has the address still.
     expect([Boolean(choice(half, 'Phone')), Boolean(choice(half, 'Email'))]).toEqual([true, true]);
     await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(half, 'Email') });
-    const done = await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(account.email)) } });
+    const done = await proceed({
+      step: 'challenge-authenticator',
+      credentials: { passcode: codeIn(await identity.mailbox.mail(account.email)) },
+    });
     expect((await call(done.tokens?.accessToken?.accessToken ?? '', 'DELETE', `/authenticators/${id}`)).status).toBe(204);
   });
 
@@ -69,10 +95,18 @@ describe('what protects an account', () => {
     const proceed = proceedOf(client);
     await proceed({ step: 'select-authenticator-enroll', authenticator: choice(first, 'Security Question') });
     await proceed({ step: 'enroll-authenticator', credentials: { questionKey: 'disliked_food', answer: 'Brussels sprouts' } });
-    const [{ id, name } = { id: '', name: '' }] = (await (await call(token, 'GET', '/authenticators')).json()) as { id: string; name: string }[];
+    const [{ id, name } = { id: '', name: '' }] = (await (await call(token, 'GET', '/authenticators')).json()) as {
+      id: string;
+      name: string;
+    }[];
     expect(name).toBe('What is the food you least liked as a child?');
     const rename = (by: string, displayName: unknown) => call(by, 'PUT', `/authenticators/${id}`, { profile: { displayName } });
-    expect([(await rename(token, 'Laptop')).status, (await rename(token, '')).status, (await rename(token, 'a\nb')).status, (await rename(other, 'Laptop')).status]).toEqual([404, 400, 400, 404]);
+    expect([
+      (await rename(token, 'Laptop')).status,
+      (await rename(token, '')).status,
+      (await rename(token, 'a\nb')).status,
+      (await rename(other, 'Laptop')).status,
+    ]).toEqual([404, 400, 400, 404]);
     expect((await call(other, 'DELETE', `/authenticators/${id}`)).status).toBe(404);
     expect((await call(token, 'DELETE', `/authenticators/${id}`)).status).toBe(204);
   });

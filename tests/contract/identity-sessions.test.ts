@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const configuration = (id: 'dotcom' | 'insights') =>
-  oidc.discovery(new URL(identity.issuer), id, undefined, oidc.ClientSecretPost(`secret-of-the-${id}-client`), { execute: [oidc.allowInsecureRequests] });
+  oidc.discovery(new URL(identity.issuer), id, undefined, oidc.ClientSecretPost(`secret-of-the-${id}-client`), {
+    execute: [oidc.allowInsecureRequests],
+  });
 
 async function authorizeUrl(id: 'dotcom' | 'insights', extra: Record<string, string> = {}) {
   const config = await configuration(id);
@@ -36,7 +38,8 @@ async function authorizeUrl(id: 'dotcom' | 'insights', extra: Record<string, str
     nonce,
     ...extra,
   });
-  const tokens = (callback: URL) => oidc.authorizationCodeGrant(config, callback, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce });
+  const tokens = (callback: URL) =>
+    oidc.authorizationCodeGrant(config, callback, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce });
   return { config, url, tokens, origin };
 }
 
@@ -45,7 +48,11 @@ async function signInByForm(browser: CookieBrowser, url: URL, email: string, pas
   const page = await browser.follow(url, identity.origin);
   const form = formsOf(page.body).find(({ fields }) => fields.step === 'identify');
   if (!form) throw new Error(`no form to sign in: ${page.status} ${page.body.slice(0, 500)}`);
-  const answer = await browser.post(new URL(form.action, identity.origin), { ...form.fields, identifier: email, 'credentials.passcode': password }, { origin: identity.origin });
+  const answer = await browser.post(
+    new URL(form.action, identity.origin),
+    { ...form.fields, identifier: email, 'credentials.passcode': password },
+    { origin: identity.origin },
+  );
   return answer.location ? browser.follow(answer.location, identity.origin) : answer;
 }
 
@@ -54,7 +61,11 @@ const newBrowser = () => cookieBrowser({ 'x-forwarded-for': someAddress() });
 describe('openid-client', () => {
   it('reads discovery', async () => {
     const metadata = (await configuration('dotcom')).serverMetadata();
-    expect(metadata).toMatchObject({ issuer: identity.issuer, token_endpoint: `${identity.issuer}/v1/token`, code_challenge_methods_supported: ['S256'] });
+    expect(metadata).toMatchObject({
+      issuer: identity.issuer,
+      token_endpoint: `${identity.issuer}/v1/token`,
+      code_challenge_methods_supported: ['S256'],
+    });
     expect(metadata.grant_types_supported).toContain('interaction_code');
   });
 
@@ -66,15 +77,25 @@ describe('openid-client', () => {
     expect(back.location?.href.startsWith(`${origin}/api/auth/callback?`)).toBe(true);
     const granted = await tokens(back.location ?? new URL(origin));
     expect(granted.claims()).toMatchObject({ sub: id, email });
-    expect(await oidc.fetchUserInfo(config, granted.access_token, id)).toMatchObject({ sub: id, email, email_verified: true, name: 'Robin Marsh' });
+    expect(await oidc.fetchUserInfo(config, granted.access_token, id)).toMatchObject({
+      sub: id,
+      email,
+      email_verified: true,
+      name: 'Robin Marsh',
+    });
     const renewed = await oidc.refreshTokenGrant(config, granted.refresh_token ?? '');
     expect(renewed.refresh_token).not.toBe(granted.refresh_token);
 
     const kept = cookieBrowser();
-    for (const name of ['idp_session', 'idp_session.sig']) kept.setCookie(identity.origin, name, browser.cookie(identity.origin, name) ?? '');
+    for (const name of ['idp_session', 'idp_session.sig'])
+      kept.setCookie(identity.origin, name, browser.cookie(identity.origin, name) ?? '');
     const session = async () => (await kept.get(`${identity.origin}/api/v1/sessions/me`)).status;
     expect(await session()).toBe(200);
-    const out = oidc.buildEndSessionUrl(config, { id_token_hint: granted.id_token ?? '', post_logout_redirect_uri: `${DOTCOM}/`, state: 'bye' });
+    const out = oidc.buildEndSessionUrl(config, {
+      id_token_hint: granted.id_token ?? '',
+      post_logout_redirect_uri: `${DOTCOM}/`,
+      state: 'bye',
+    });
     const left = await browser.get(out);
     expect(left.location?.href).toBe(`${DOTCOM}/?state=bye`);
     expect(browser.cookie(identity.origin, 'idp_session')).toBeUndefined();
@@ -153,9 +174,18 @@ describe('single sign-on', () => {
   it('gets the session of this origin after a flow on the site’s server, for browsers that come from the site', async () => {
     const { email, password, id } = await identity.account();
     const finish = async () => {
-      const client = visitor(identity, { clientId: 'dotcom', clientSecret: 'secret-of-the-dotcom-client', redirectUri: `${DOTCOM}/api/auth/callback` });
+      const client = visitor(identity, {
+        clientId: 'dotcom',
+        clientSecret: 'secret-of-the-dotcom-client',
+        redirectUri: `${DOTCOM}/api/auth/callback`,
+      });
       await client.idx.start();
-      const done = await proceedOf(client)({ step: 'identify', identifier: email, credentials: { passcode: password }, exchangeCodeForTokens: false });
+      const done = await proceedOf(client)({
+        step: 'identify',
+        identifier: email,
+        credentials: { passcode: password },
+        exchangeCodeForTokens: false,
+      });
       return { url: `${identity.origin}/login/token/redirect?stateToken=${String(done.context.stateHandle)}`, client };
     };
     const browser = newBrowser();
@@ -198,12 +228,19 @@ describe('okta-auth-js: tokens', () => {
 
   it('steps up: sensitive calls ask for a fresh sign-in with max_age and acr_values', async () => {
     const { client, tokens, email, password } = await signedIn();
-    const call = (accessToken: string) => fetch(`${identity.origin}/idp/myaccount/enrolment-token`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }, body: '{}' });
+    const call = (accessToken: string) =>
+      fetch(`${identity.origin}/idp/myaccount/enrolment-token`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
     expect((await call(tokens.accessToken?.accessToken ?? '')).status).toBe(201);
     identity.later(16 * MINUTE);
     const old = await call(tokens.accessToken?.accessToken ?? '');
     expect(old.status).toBe(403);
-    expect(old.headers.get('www-authenticate')).toMatch(/error="insufficient_authentication_context".*max_age="900".*acr_values="urn:okta:loa:1fa:any"/);
+    expect(old.headers.get('www-authenticate')).toMatch(
+      /error="insufficient_authentication_context".*max_age="900".*acr_values="urn:okta:loa:1fa:any"/,
+    );
     const again = visitor(identity);
     await again.idx.start({ maxAge: 900, acrValues: 'urn:okta:loa:1fa:any' });
     const done = await proceedOf(again)({ step: 'identify', identifier: email, credentials: { passcode: password } });
@@ -230,7 +267,9 @@ describe('okta-auth-js: tokens', () => {
     await expect(client.token.renewTokens()).rejects.toBeTruthy();
     const again = visitor(identity);
     await again.idx.start();
-    expect(messageKeys(await proceedOf(again)({ step: 'identify', identifier: email, credentials: { passcode: password } }))).toEqual(['errors.E0000004']);
+    expect(messageKeys(await proceedOf(again)({ step: 'identify', identifier: email, credentials: { passcode: password } }))).toEqual([
+      'errors.E0000004',
+    ]);
   });
 });
 
@@ -248,7 +287,13 @@ describe('social sign-in', () => {
     const step = first.availableSteps?.find((one) => one.name === 'redirect-idp') as unknown as { href: string; idp: { name: string } };
     expect(step.idp.name).toBe('Northwind');
     const form = await browser.follow(step.href, identity.origin);
-    const filled = { ...formsOf(form.body)[0]?.fields, email: person.email, given_name: 'Kim', family_name: 'Vale', answer: 'yes' } as Record<string, string>;
+    const filled = {
+      ...formsOf(form.body)[0]?.fields,
+      email: person.email,
+      given_name: 'Kim',
+      family_name: 'Vale',
+      answer: 'yes',
+    } as Record<string, string>;
     if (person.verified === false) delete filled.email_verified;
     const answered = await browser.post(new URL((await browser.get(step.href)).location ?? ''), filled);
     const back = await browser.get(answered.location ?? '');
@@ -304,7 +349,11 @@ describe('social sign-in', () => {
   it('gives the code to the browser that came back, and to nobody who watches the transaction', async () => {
     const { client, back, meta } = await roundTrip({ email: 'watched@social.example' });
     expect(back.searchParams.get('interaction_code')).toMatch(/^ic\./);
-    const watch = await fetch(`${identity.origin}/idp/idx/introspect`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ interactionHandle: meta?.interactionHandle }) });
+    const watch = await fetch(`${identity.origin}/idp/idx/introspect`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ interactionHandle: meta?.interactionHandle }),
+    });
     expect(watch.status).toBe(401);
     expect(await watch.text()).not.toContain('interaction_code');
     expect(client).toBeDefined();
@@ -317,7 +366,13 @@ describe('social sign-in', () => {
     const step = first.availableSteps?.find((one) => one.name === 'redirect-idp') as unknown as { href: string };
     const at = (await browser.get(step.href)).location ?? new URL('http://nowhere.invalid');
     const form = formsOf((await browser.get(at)).body)[0];
-    const answered = await browser.post(at, { ...form?.fields, email: 'victim@social.example', given_name: 'A', family_name: 'B', answer: 'yes' });
+    const answered = await browser.post(at, {
+      ...form?.fields,
+      email: 'victim@social.example',
+      given_name: 'A',
+      family_name: 'B',
+      answer: 'yes',
+    });
     expect((await newBrowser().get(answered.location ?? '')).status).toBe(403);
   });
 });
@@ -332,18 +387,40 @@ describe('the browser’s session', () => {
     expect(session).toMatchObject({ userId: id, login: email, status: 'ACTIVE' });
     const { body } = await identity.manage('GET', `/users/${id}/sessions`);
     expect(body.sessions).toHaveLength(1);
-    expect((await browser.request(`${identity.origin}/api/v1/sessions/me`, { method: 'DELETE', headers: { origin: 'http://evil.example' } })).status).toBe(403);
-    expect((await browser.request(`${identity.origin}/api/v1/sessions/me`, { method: 'DELETE', headers: { origin: DOTCOM } })).status).toBe(204);
+    expect(
+      (await browser.request(`${identity.origin}/api/v1/sessions/me`, { method: 'DELETE', headers: { origin: 'http://evil.example' } }))
+        .status,
+    ).toBe(403);
+    expect((await browser.request(`${identity.origin}/api/v1/sessions/me`, { method: 'DELETE', headers: { origin: DOTCOM } })).status).toBe(
+      204,
+    );
     expect((await browser.get(`${identity.origin}/api/v1/sessions/me`)).status).toBe(404);
   });
 
   it('takes what IDX gave in it along when it is closed', async () => {
     const { email, password } = await identity.account();
     const browser = cookieBrowser({ origin: PUBLIC_PAGE, 'x-forwarded-for': someAddress() });
-    const form = { client_id: 'public', scope: 'openid offline_access', redirect_uri: `${PUBLIC_PAGE}/login/callback`, code_challenge: codeChallenge, code_challenge_method: 'S256', state: 's' };
-    const { interaction_handle: interactionHandle } = JSON.parse((await browser.post(`${identity.issuer}/v1/interact`, form)).body) as { interaction_handle: string };
+    const form = {
+      client_id: 'public',
+      scope: 'openid offline_access',
+      redirect_uri: `${PUBLIC_PAGE}/login/callback`,
+      code_challenge: codeChallenge,
+      code_challenge_method: 'S256',
+      state: 's',
+    };
+    const { interaction_handle: interactionHandle } = JSON.parse((await browser.post(`${identity.issuer}/v1/interact`, form)).body) as {
+      interaction_handle: string;
+    };
     const call = async (path: string, body: unknown) =>
-      JSON.parse((await browser.request(`${identity.origin}/idp/idx/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).body) as {
+      JSON.parse(
+        (
+          await browser.request(`${identity.origin}/idp/idx/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+        ).body,
+      ) as {
         stateHandle: string;
         successWithInteractionCode: { value: { name: string; value: string }[] };
       };
@@ -351,7 +428,10 @@ describe('the browser’s session', () => {
     const done = await call('identify', { stateHandle, identifier: email, credentials: { passcode: password } });
     const code = done.successWithInteractionCode.value.find(({ name }) => name === 'interaction_code')?.value ?? '';
     const trade = async (body: Record<string, string>) => {
-      const response = await fetch(`${identity.issuer}/v1/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'public', ...body }) });
+      const response = await fetch(`${identity.issuer}/v1/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_id: 'public', ...body }),
+      });
       return { status: response.status, token: ((await response.json()) as { refresh_token?: string }).refresh_token ?? '' };
     };
     const first = await trade({ grant_type: 'interaction_code', interaction_code: code, code_verifier: codeVerifier });

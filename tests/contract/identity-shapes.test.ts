@@ -14,7 +14,11 @@ describe('shapes of answers, against public examples where they are beside the c
 
   /** The view as it travels: okta-auth-js changes its own copy, so it is asked again. */
   async function raw(transaction: IdxTransaction): Promise<Json> {
-    const response = await fetch(`${identity.origin}/idp/idx/introspect`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stateToken: transaction.context.stateHandle }) });
+    const response = await fetch(`${identity.origin}/idp/idx/introspect`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ stateToken: transaction.context.stateHandle }),
+    });
     return (await response.json()) as Json;
   }
 
@@ -36,7 +40,12 @@ describe('shapes of answers, against public examples where they are beside the c
     const { first, proceed } = await begin();
     compare('identify-with-password', await raw(first), ['identify', 'select-enroll-profile']);
     compare('identify-with-third-party-idps', await raw(first), ['redirect-idp']);
-    compare('identify-recovery', await raw(await proceed({ actions: ['currentAuthenticator-recover'] })), ['identify-recovery', 'select-enroll-profile'], ['$.step']);
+    compare(
+      'identify-recovery',
+      await raw(await proceed({ actions: ['currentAuthenticator-recover'] })),
+      ['identify-recovery', 'select-enroll-profile'],
+      ['$.step'],
+    );
   });
 
   it('choosing, codes by mail, and a wrong one', async () => {
@@ -55,11 +64,17 @@ describe('shapes of answers, against public examples where they are beside the c
     const view = (await wrong.json()) as { remediation: { value: { value: { form?: { value: Json[] } }[] }[] } };
     compare('error-401-invalid-email-otp-passcode', view as unknown as Json, ['challenge-authenticator']);
     expect(view.remediation.value[0]?.value[0]?.form?.value[0]).toMatchObject({
-      messages: { type: 'array', value: [{ message: 'Invalid code. Try again.', i18n: { key: 'api.authn.error.PASSCODE_INVALID', params: [] }, class: 'ERROR' }] },
+      messages: {
+        type: 'array',
+        value: [{ message: 'Invalid code. Try again.', i18n: { key: 'api.authn.error.PASSCODE_INVALID', params: [] }, class: 'ERROR' }],
+      },
     });
     const password = await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Password') });
     compare('authenticator-verification-password', await raw(password), ['challenge-authenticator'], ['relatesTo']);
-    const passkey = await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Security Key or Biometric') });
+    const passkey = await proceed({
+      step: 'select-authenticator-authenticate',
+      authenticator: choice(chosen, 'Security Key or Biometric'),
+    });
     compare('authenticator-verification-webauthn', await raw(passkey), ['challenge-authenticator']);
   });
 
@@ -76,10 +91,18 @@ describe('shapes of answers, against public examples where they are beside the c
     compare('enroll-profile-new', await raw(form), ['enroll-profile', 'select-identify'], ['$.remediation.value.select-identify']);
     const verify = await proceed({ step: 'enroll-profile', userProfile: { firstName: 'A', lastName: 'B', email: 'shape@new.example' } });
     compare('authenticator-enroll-email', await raw(verify), ['enroll-authenticator']);
-    const select = await proceed({ step: 'enroll-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail('shape@new.example')) } });
+    const select = await proceed({
+      step: 'enroll-authenticator',
+      credentials: { passcode: codeIn(await identity.mailbox.mail('shape@new.example')) },
+    });
     compare('authenticator-enroll-select-authenticator-with-skip', await raw(select), ['select-authenticator-enroll', 'skip']);
     const password = await proceed({ step: 'select-authenticator-enroll', authenticator: choice(select, 'Password') });
-    compare('authenticator-enroll-password', await raw(password), ['enroll-authenticator', 'select-authenticator-enroll'], ['excludeAttributes']);
+    compare(
+      'authenticator-enroll-password',
+      await raw(password),
+      ['enroll-authenticator', 'select-authenticator-enroll'],
+      ['excludeAttributes'],
+    );
     compare('error-authenticator-enroll-password-common', await raw(password), ['enroll-authenticator']);
   });
 
@@ -95,7 +118,10 @@ describe('shapes of answers, against public examples where they are beside the c
     const unlock = await other.proceed({ step: 'unlock-account' });
     compare('user-unlock-account', await raw(unlock), ['select-authenticator-unlock-account']);
     await other.proceed({ step: 'select-authenticator-unlock-account', identifier: email, authenticator: choice(unlock, 'Email') });
-    const done = await other.proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(email, 2)) } });
+    const done = await other.proceed({
+      step: 'challenge-authenticator',
+      credentials: { passcode: codeIn(await identity.mailbox.mail(email, 2)) },
+    });
     compare('user-account-unlock-success', await raw(done), []);
   });
 
@@ -114,19 +140,34 @@ describe('shapes of answers, against public examples where they are beside the c
 
     const question = await enrol('Security Question');
     compare('authenticator-enroll-security-question', question.view, ['enroll-authenticator']);
-    expect(messageKeys(await question.proceed({ step: 'enroll-authenticator', credentials: { questionKey: 'custom', question: 'What is my pet Rex called?', answer: 'Rex' } }))).toEqual(['api.factors.error.sec_q.question']);
-    expect((await question.proceed({ step: 'enroll-authenticator', credentials: { questionKey: 'disliked_food', answer: 'Brussels sprouts' } })).status).toBe('SUCCESS');
+    expect(
+      messageKeys(
+        await question.proceed({
+          step: 'enroll-authenticator',
+          credentials: { questionKey: 'custom', question: 'What is my pet Rex called?', answer: 'Rex' },
+        }),
+      ),
+    ).toEqual(['api.factors.error.sec_q.question']);
+    expect(
+      (await question.proceed({ step: 'enroll-authenticator', credentials: { questionKey: 'disliked_food', answer: 'Brussels sprouts' } }))
+        .status,
+    ).toBe('SUCCESS');
 
     const passkey = await enrol('Security Key or Biometric');
     compare('authenticator-enroll-webauthn', passkey.view, ['enroll-authenticator'], ['$.user']);
-    expect(messageKeys(await passkey.proceed({ step: 'enroll-authenticator', credentials: { clientData: 'AAAA', attestation: 'AAAA' } }))).toEqual(['authfactor.webauthn.error']);
+    expect(
+      messageKeys(await passkey.proceed({ step: 'enroll-authenticator', credentials: { clientData: 'AAAA', attestation: 'AAAA' } })),
+    ).toEqual(['authfactor.webauthn.error']);
 
     const app = await enrol('Google Authenticator');
     compare('authenticator-enroll-google-authenticator', app.view, ['enroll-authenticator']);
-    const data = (app.view as { currentAuthenticator: { value: { contextualData: { sharedSecret: string; qrcode: { href: string } } } } }).currentAuthenticator.value.contextualData;
+    const data = (app.view as { currentAuthenticator: { value: { contextualData: { sharedSecret: string; qrcode: { href: string } } } } })
+      .currentAuthenticator.value.contextualData;
     expect(data.qrcode.href).toMatch(/^data:image\/png;base64,/);
     const codeAt = (ms: number) => new TOTP({ secret: Secret.fromBase32(data.sharedSecret) }).generate({ timestamp: Date.now() + ms });
-    expect(messageKeys(await app.proceed({ step: 'enroll-authenticator', credentials: { passcode: codeAt(-600_000) } }))).toEqual(['api.authn.error.PASSCODE_INVALID']);
+    expect(messageKeys(await app.proceed({ step: 'enroll-authenticator', credentials: { passcode: codeAt(-600_000) } }))).toEqual([
+      'api.authn.error.PASSCODE_INVALID',
+    ]);
     expect((await app.proceed({ step: 'enroll-authenticator', credentials: { passcode: codeAt(0) } })).status).toBe('SUCCESS');
 
     // Whoever has an app is asked for it; a code that was used is refused.
@@ -135,7 +176,9 @@ describe('shapes of answers, against public examples where they are beside the c
     expect(second.status).toBe('PENDING');
     const ask = await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(second, 'Google Authenticator') });
     compare('authenticator-verification-google-authenticator', await raw(ask), ['challenge-authenticator']);
-    expect(messageKeys(await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeAt(0) } }))).toEqual(['api.authn.error.PASSCODE_INVALID']);
+    expect(messageKeys(await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeAt(0) } }))).toEqual([
+      'api.authn.error.PASSCODE_INVALID',
+    ]);
     const done = await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeAt(30_000) } });
     expect(done.tokens?.idToken?.claims).toMatchObject({ amr: ['pwd', 'otp', 'mfa'] });
 
@@ -145,11 +188,21 @@ describe('shapes of answers, against public examples where they are beside the c
     const ways = await recovery.proceed({ step: 'identify-recovery', identifier: email });
     await recovery.proceed({ step: 'select-authenticator-authenticate', authenticator: choice(ways, 'Email') });
     const mails = identity.mailbox.to(email).length;
-    const asked = await recovery.proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(email, Math.max(1, mails))) } });
+    const asked = await recovery.proceed({
+      step: 'challenge-authenticator',
+      credentials: { passcode: codeIn(await identity.mailbox.mail(email, Math.max(1, mails))) },
+    });
     const riddle = await recovery.proceed({ step: 'select-authenticator-authenticate', authenticator: choice(asked, 'Security Question') });
     compare('authenticator-verification-security-question', await raw(riddle), ['challenge-authenticator']);
-    expect(messageKeys(await recovery.proceed({ step: 'challenge-authenticator', credentials: { questionKey: 'disliked_food', answer: 'spinach' } }))).toEqual(['api.factors.error.sec_q.invalid']);
-    const reset = await recovery.proceed({ step: 'challenge-authenticator', credentials: { questionKey: 'disliked_food', answer: ' brussels  SPROUTS ' } });
+    expect(
+      messageKeys(
+        await recovery.proceed({ step: 'challenge-authenticator', credentials: { questionKey: 'disliked_food', answer: 'spinach' } }),
+      ),
+    ).toEqual(['api.factors.error.sec_q.invalid']);
+    const reset = await recovery.proceed({
+      step: 'challenge-authenticator',
+      credentials: { questionKey: 'disliked_food', answer: ' brussels  SPROUTS ' },
+    });
     expect(reset.nextStep?.name).toBe('reset-authenticator');
     const after = await recovery.proceed({ step: 'reset-authenticator', credentials: { passcode: 'Eleven-otters-11' } });
     expect(after.status).toBe('PENDING');
@@ -157,7 +210,11 @@ describe('shapes of answers, against public examples where they are beside the c
   });
 
   it('refusals without a transaction', async () => {
-    const answer = await fetch(`${identity.origin}/idp/idx/introspect`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"stateToken":"x"}' });
+    const answer = await fetch(`${identity.origin}/idp/idx/introspect`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"stateToken":"x"}',
+    });
     expect(answer.status).toBe(401);
     const body = (await answer.json()) as Json;
     compare('error-401-session-expired', body, [], ['stateHandle', 'expiresAt', 'intent']);

@@ -39,7 +39,12 @@ const HOSTILE = [
 const shape = (query: string): string => print(visit(parse(query), { StringValue: (node) => ({ ...node, value: '…', block: false }) }));
 
 function layoutService(site = SITE): LayoutService {
-  const factory = createClientFactory({ endpoint: `${served.service.url}/sitecore/api/graph/edge`, apiKey: KEY, timeoutMs: 5000, retryUnitMs: 1 });
+  const factory = createClientFactory({
+    endpoint: `${served.service.url}/sitecore/api/graph/edge`,
+    apiKey: KEY,
+    timeoutMs: 5000,
+    retryUnitMs: 1,
+  });
   return new LayoutService(site, (config) => {
     const client = factory(config);
     const request = client.request.bind(client);
@@ -89,7 +94,10 @@ it('refuses half a character, which GraphQL cannot carry', async () => {
 });
 
 it('the toolkit’s own client lets a path choose another page and language, which is why the site has one', async () => {
-  const service = new GraphQLLayoutService({ clientFactory: GraphQLRequestClient.createClientFactory({ endpoint: `${served.service.url}/sitecore/api/graph/edge`, apiKey: KEY }), siteName: SITE });
+  const service = new GraphQLLayoutService({
+    clientFactory: GraphQLRequestClient.createClientFactory({ endpoint: `${served.service.url}/sitecore/api/graph/edge`, apiKey: KEY }),
+    siteName: SITE,
+  });
   const layout = await service.fetchLayoutData(`/", language:"de"){item{rendered}} x:layout(site:"${SITE}", routePath:"/nowhere`, 'en');
   expect(layout.sitecore.route?.fields).toMatchObject({ Title: { value: 'Willkommen' } });
 });

@@ -27,7 +27,10 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 
 /** What a call was refused with; fails when it was not. */
 const refusal = async (work: Promise<unknown>): Promise<Error & { code?: string; response?: { status: number } }> => {
-  const outcome = await work.then(() => undefined, (error: unknown) => error);
+  const outcome = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   if (!(outcome instanceof Error)) throw new Error('the call succeeded');
   return outcome;
 };
@@ -38,16 +41,23 @@ const titleOf = (fields: unknown) => (fields as { Title: { value: string } } | u
 
 /** The toolkit's own, as published. */
 const stock: Client = ({ timeoutMs } = {}) => {
-  const factory = (config = {}) => new GraphQLRequestClient(endpoint(), { ...config, apiKey: KEY, ...(timeoutMs ? { timeout: timeoutMs } : {}) });
+  const factory = (config = {}) =>
+    new GraphQLRequestClient(endpoint(), { ...config, apiKey: KEY, ...(timeoutMs ? { timeout: timeoutMs } : {}) });
   const service = new GraphQLLayoutService({ clientFactory: factory, siteName: SITE });
   return { title: async () => titleOf((await service.fetchLayoutData('/', 'en')).sitecore.route?.fields) };
 };
 
-const siteServices = ({ timeoutMs = 10_000, retryUnitMs = 10 } = {}): ContentServices => createContentServices({ endpoint: endpoint(), apiKey: KEY, timeoutMs, retryUnitMs });
+const siteServices = ({ timeoutMs = 10_000, retryUnitMs = 10 } = {}): ContentServices =>
+  createContentServices({ endpoint: endpoint(), apiKey: KEY, timeoutMs, retryUnitMs });
 /** The site's own. */
-const own: Client = (options) => ({ title: async () => titleOf((await siteServices(options).layout(SITE, '/', 'en'))?.sitecore.route.fields) });
+const own: Client = (options) => ({
+  title: async () => titleOf((await siteServices(options).layout(SITE, '/', 'en'))?.sitecore.route.fields),
+});
 
-describe.each([['the toolkit’s client', stock], ['the site’s client', own]])('%s', (_name, client) => {
+describe.each([
+  ['the toolkit’s client', stock],
+  ['the site’s client', own],
+])('%s', (_name, client) => {
   it('waits as many seconds as a 429 says', async () => {
     await order(429, { times: 1, retryAfter: 1 });
     const { result, ms } = await timed(() => client({ retryUnitMs: 5000 }).title());
@@ -173,7 +183,9 @@ describe('an answer that cannot be used', () => {
 
   it('an endpoint that is none is named', () => {
     expect(() => new GraphQLRequestClient('no address')).toThrow(/Invalid GraphQL endpoint 'no address'/);
-    expect(() => createContentServices({ endpoint: 'no address', apiKey: KEY, timeoutMs: 1000 })).toThrow(/Invalid GraphQL endpoint 'no address'/);
+    expect(() => createContentServices({ endpoint: 'no address', apiKey: KEY, timeoutMs: 1000 })).toThrow(
+      /Invalid GraphQL endpoint 'no address'/,
+    );
   });
 });
 

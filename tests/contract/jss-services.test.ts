@@ -1,7 +1,19 @@
 import { GraphQLRequestClient, getAppRootId } from '@sitecore-jss/sitecore-jss/graphql';
 import { GraphQLDictionaryService, RestDictionaryService } from '@sitecore-jss/sitecore-jss/i18n';
-import { GraphQLLayoutService, RestLayoutService, type ComponentRendering, type LayoutServiceData } from '@sitecore-jss/sitecore-jss/layout';
-import { GraphQLErrorPagesService, GraphQLRedirectsService, GraphQLRobotsService, GraphQLSiteInfoService, GraphQLSitemapXmlService, SiteResolver } from '@sitecore-jss/sitecore-jss/site';
+import {
+  GraphQLLayoutService,
+  RestLayoutService,
+  type ComponentRendering,
+  type LayoutServiceData,
+} from '@sitecore-jss/sitecore-jss/layout';
+import {
+  GraphQLErrorPagesService,
+  GraphQLRedirectsService,
+  GraphQLRobotsService,
+  GraphQLSiteInfoService,
+  GraphQLSitemapXmlService,
+  SiteResolver,
+} from '@sitecore-jss/sitecore-jss/site';
 import { GraphQLSitemapService } from '@sitecore-jss/sitecore-jss-nextjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOfPath } from '../../src/backends/content/items/guid.ts';
@@ -15,10 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-const clientFactory = () => GraphQLRequestClient.createClientFactory({ endpoint: `${served.service.url}/sitecore/api/graph/edge`, apiKey: KEY });
+const clientFactory = () =>
+  GraphQLRequestClient.createClientFactory({ endpoint: `${served.service.url}/sitecore/api/graph/edge`, apiKey: KEY });
 const missing = { pageEditing: false };
 
-const components = (layout: LayoutServiceData): string[] => (layout.sitecore.route?.placeholders['headless-main'] as ComponentRendering[]).map((each) => each.componentName);
+const components = (layout: LayoutServiceData): string[] =>
+  (layout.sitecore.route?.placeholders['headless-main'] as ComponentRendering[]).map((each) => each.componentName);
 
 describe.each([
   ['GraphQLLayoutService', () => new GraphQLLayoutService({ clientFactory: clientFactory(), siteName: SITE })],
@@ -30,7 +44,14 @@ describe.each([
   ])('gives the home page in %s', async (language, title, body) => {
     const layout = await create().fetchLayoutData('/', language);
     expect(layout.sitecore.context).toMatchObject({ ...missing, language, site: { name: SITE }, pageState: 'normal', itemPath: '/' });
-    expect(layout.sitecore.route).toMatchObject({ name: 'Home', itemId: idOfPath(PATHS.home), itemLanguage: language, templateName: 'Basic Page', databaseName: 'web', fields: { Title: { value: title }, Body: { value: body } } });
+    expect(layout.sitecore.route).toMatchObject({
+      name: 'Home',
+      itemId: idOfPath(PATHS.home),
+      itemLanguage: language,
+      templateName: 'Basic Page',
+      databaseName: 'web',
+      fields: { Title: { value: title }, Body: { value: body } },
+    });
     expect(components(layout)).toEqual(['PageHeader', 'PageBody']);
   });
 
@@ -54,12 +75,19 @@ describe.each([
 it('RestLayoutService gives a placeholder alone', async () => {
   const service = new RestLayoutService({ apiHost: served.service.url, apiKey: KEY, siteName: SITE, tracking: false });
   const placeholder = await service.fetchPlaceholderData('headless-main', '/about', 'en');
-  expect(placeholder).toMatchObject({ name: 'headless-main', path: 'headless-main', elements: [{ componentName: 'PageHeader' }, { componentName: 'PageBody' }] });
+  expect(placeholder).toMatchObject({
+    name: 'headless-main',
+    path: 'headless-main',
+    elements: [{ componentName: 'PageHeader' }, { componentName: 'PageBody' }],
+  });
 });
 
 describe.each([
   ['GraphQLDictionaryService', () => new GraphQLDictionaryService({ clientFactory: clientFactory(), siteName: SITE, cacheEnabled: false })],
-  ['RestDictionaryService', () => new RestDictionaryService({ apiHost: served.service.url, apiKey: KEY, siteName: SITE, cacheEnabled: false })],
+  [
+    'RestDictionaryService',
+    () => new RestDictionaryService({ apiHost: served.service.url, apiKey: KEY, siteName: SITE, cacheEnabled: false }),
+  ],
 ])('%s', (_name, create) => {
   it.each([
     ['en', 'Phrase 21'],
@@ -73,8 +101,16 @@ describe.each([
 
 it('GraphQLDictionaryService asks in pages of any size', async () => {
   let requests = 0;
-  const counting = (config = {}) => clientFactory()({ ...config, fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, (requests++, init)) });
-  const create = (pageSize?: number) => new GraphQLDictionaryService({ clientFactory: counting, siteName: SITE, cacheEnabled: false, rootItemId: idOfPath(PATHS.site).replaceAll('-', ''), ...(pageSize ? { pageSize } : {}) });
+  const counting = (config = {}) =>
+    clientFactory()({ ...config, fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, (requests++, init)) });
+  const create = (pageSize?: number) =>
+    new GraphQLDictionaryService({
+      clientFactory: counting,
+      siteName: SITE,
+      cacheEnabled: false,
+      rootItemId: idOfPath(PATHS.site).replaceAll('-', ''),
+      ...(pageSize ? { pageSize } : {}),
+    });
   await create().fetchDictionaryData('en');
   expect(requests).toBe(Math.ceil(PHRASES / 10));
   requests = 0;
@@ -93,16 +129,35 @@ it('GraphQLDictionaryService says in the specified words what is wrong with a ca
   const service = (siteName: string) => new GraphQLDictionaryService({ clientFactory: clientFactory(), siteName, cacheEnabled: false });
   await expect(service('').fetchDictionaryData('en')).rejects.toThrow('The site name must be a non-empty string');
   await expect(service(SITE).fetchDictionaryData('')).rejects.toThrow('The language must be a non-empty string');
-  await expect(service('nowhere').fetchDictionaryData('en')).rejects.toThrow('Valid value for rootItemId not provided and failed to auto-resolve app root item.');
+  await expect(service('nowhere').fetchDictionaryData('en')).rejects.toThrow(
+    'Valid value for rootItemId not provided and failed to auto-resolve app root item.',
+  );
 });
 
 describe('GraphQLSitemapService', () => {
   const paths = async (languages: string[], options: object = {}) =>
-    (await new GraphQLSitemapService({ clientFactory: clientFactory(), siteName: SITE, ...options } as ConstructorParameters<typeof GraphQLSitemapService>[0]).fetchSSGSitemap(languages))
+    (
+      await new GraphQLSitemapService({ clientFactory: clientFactory(), siteName: SITE, ...options } as ConstructorParameters<
+        typeof GraphQLSitemapService
+      >[0]).fetchSSGSitemap(languages)
+    )
       .map(({ params, locale }) => `${locale}:/${params.path.join('/')}`.toLowerCase())
       .sort();
-  const english = ['/', '/about', '/about/offices', '/about/offices/rotterdam', '/errors', '/errors/not-found', '/errors/server-error', '/never-seen', '/reports', '/reports/annual-report'].map((path) => `en:${path}`);
-  const german = ['/', '/about', '/about/offices', '/errors/not-found', '/errors/server-error', '/reports/annual-report'].map((path) => `de:${path}`);
+  const english = [
+    '/',
+    '/about',
+    '/about/offices',
+    '/about/offices/rotterdam',
+    '/errors',
+    '/errors/not-found',
+    '/errors/server-error',
+    '/never-seen',
+    '/reports',
+    '/reports/annual-report',
+  ].map((path) => `en:${path}`);
+  const german = ['/', '/about', '/about/offices', '/errors/not-found', '/errors/server-error', '/reports/annual-report'].map(
+    (path) => `de:${path}`,
+  );
 
   it('gives every page of each language', async () => {
     expect(await paths(['en'])).toEqual(english);
@@ -110,8 +165,17 @@ describe('GraphQLSitemapService', () => {
   });
 
   it('leaves out excluded paths and keeps to included ones, also in small pages', async () => {
-    expect(await paths(['en'], { excludedPaths: ['/errors', '/about/offices'] })).toEqual(['en:/', 'en:/about', 'en:/never-seen', 'en:/reports', 'en:/reports/annual-report']);
-    expect(await paths(['en'], { includedPaths: ['/about'], excludedPaths: ['/about/offices/rotterdam'], pageSize: 1 })).toEqual(['en:/about', 'en:/about/offices']);
+    expect(await paths(['en'], { excludedPaths: ['/errors', '/about/offices'] })).toEqual([
+      'en:/',
+      'en:/about',
+      'en:/never-seen',
+      'en:/reports',
+      'en:/reports/annual-report',
+    ]);
+    expect(await paths(['en'], { includedPaths: ['/about'], excludedPaths: ['/about/offices/rotterdam'], pageSize: 1 })).toEqual([
+      'en:/about',
+      'en:/about/offices',
+    ]);
     expect(await paths(['en'], { pageSize: 3 })).toEqual(english);
   });
 
@@ -131,7 +195,8 @@ it('GraphQLRedirectsService gives the redirects in the author’s order, and non
 });
 
 describe('GraphQLErrorPagesService', () => {
-  const fetchPages = (siteName: string, language: string) => new GraphQLErrorPagesService({ clientFactory: clientFactory(), siteName, language }).fetchErrorPages();
+  const fetchPages = (siteName: string, language: string) =>
+    new GraphQLErrorPagesService({ clientFactory: clientFactory(), siteName, language }).fetchErrorPages();
 
   it.each([
     ['en', 'Nobody lives here', 'The roof leaks'],
@@ -139,7 +204,9 @@ describe('GraphQLErrorPagesService', () => {
   ])('gives both pages with their layouts in %s', async (language, notFound, serverError) => {
     const pages = await fetchPages(SITE, language);
     expect(pages).toMatchObject({
-      notFoundPage: { rendered: { sitecore: { context: { language }, route: { itemLanguage: language, fields: { Title: { value: notFound } } } } } },
+      notFoundPage: {
+        rendered: { sitecore: { context: { language }, route: { itemLanguage: language, fields: { Title: { value: notFound } } } } },
+      },
       notFoundPagePath: '/errors/not-found',
       serverErrorPage: { rendered: { sitecore: { route: { fields: { Title: { value: serverError } } } } } },
       serverErrorPagePath: '/errors/server-error',
@@ -153,7 +220,9 @@ describe('GraphQLErrorPagesService', () => {
 });
 
 it('GraphQLRobotsService gives the text of the settings', async () => {
-  expect(await new GraphQLRobotsService({ clientFactory: clientFactory(), siteName: SITE }).fetchRobots()).toBe('User-agent: *\nDisallow: /search');
+  expect(await new GraphQLRobotsService({ clientFactory: clientFactory(), siteName: SITE }).fetchRobots()).toBe(
+    'User-agent: *\nDisallow: /search',
+  );
 });
 
 it('GraphQLSitemapXmlService gives absolute addresses and finds the main file', async () => {
@@ -171,6 +240,11 @@ it('GraphQLSiteInfoService lists the sites, and SiteResolver finds them by host'
 });
 
 it('a key that is not known is refused', async () => {
-  const factory = GraphQLRequestClient.createClientFactory({ endpoint: `${served.service.url}/sitecore/api/graph/edge`, apiKey: 'another-key' });
-  await expect(new GraphQLLayoutService({ clientFactory: factory, siteName: SITE }).fetchLayoutData('/', 'en')).rejects.toMatchObject({ response: { status: 401 } });
+  const factory = GraphQLRequestClient.createClientFactory({
+    endpoint: `${served.service.url}/sitecore/api/graph/edge`,
+    apiKey: 'another-key',
+  });
+  await expect(new GraphQLLayoutService({ clientFactory: factory, siteName: SITE }).fetchLayoutData('/', 'en')).rejects.toMatchObject({
+    response: { status: 401 },
+  });
 });

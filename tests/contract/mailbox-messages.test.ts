@@ -28,7 +28,8 @@ interface Summary {
 const list = async (query = '', from = mailbox): Promise<Summary[]> =>
   ((await (await fetch(`${from.url}/api/messages${query}`)).json()) as { messages: Summary[] }).messages;
 const HTML = '<p>Hello <a href="https://example.org/a?b=1&amp;c=2">there</a></p><script>document.title="run"</script>';
-const mail = (to: string, subject: string) => mailer.send({ to, subject, text: 'Your code is 123456. See https://example.org/b.', html: HTML });
+const mail = (to: string, subject: string) =>
+  mailer.send({ to, subject, text: 'Your code is 123456. See https://example.org/b.', html: HTML });
 
 /** Speaks SMTP by hand, for what no mail library would send. Gives the server's answers. */
 function smtp(lines: readonly string[]): Promise<string> {
@@ -59,7 +60,11 @@ describe('the API', () => {
     expect(await list(`?since=${Date.now() + 60_000}`)).toEqual([]);
     const [{ id } = { id: '' }] = await list('?to=ann');
     const message = (await (await fetch(`${mailbox.url}/api/messages/${id}`)).json()) as Record<string, unknown>;
-    expect(message).toMatchObject({ kind: 'mail', from: 'Aldermoor <news@example.org>', links: ['https://example.org/a?b=1&c=2', 'https://example.org/b'] });
+    expect(message).toMatchObject({
+      kind: 'mail',
+      from: 'Aldermoor <news@example.org>',
+      links: ['https://example.org/a?b=1&c=2', 'https://example.org/b'],
+    });
     expect(message.text).toContain('123456');
     expect(message.headers).toContainEqual({ name: 'Auto-Submitted', value: 'auto-generated' });
   });
@@ -106,7 +111,9 @@ describe('the pages', () => {
   it('answer to local names only', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
-      request(`${mailbox.url}/api/messages`, { headers: { host: 'rebound.example' } }, (response) => resolve(response.resume().statusCode)).on('error', reject).end();
+      request(`${mailbox.url}/api/messages`, { headers: { host: 'rebound.example' } }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
     });
     expect(status).toBe(403);
   });
@@ -117,12 +124,21 @@ describe('limits', () => {
     expect(await smtp(['EHLO x', 'MAIL FROM:<a@example.org> SIZE=99999999', 'QUIT'])).toMatch(/^552/m);
     const big = 'x'.repeat(900);
     const body = Array.from({ length: 6000 }, () => big).join('\r\n');
-    expect(await smtp(['EHLO x', 'MAIL FROM:<a@example.org>', 'RCPT TO:<big@example.org>', 'DATA', `Subject: big\r\n\r\n${body}\r\n.`, 'QUIT'])).toMatch(/^552/m);
+    expect(
+      await smtp(['EHLO x', 'MAIL FROM:<a@example.org>', 'RCPT TO:<big@example.org>', 'DATA', `Subject: big\r\n\r\n${body}\r\n.`, 'QUIT']),
+    ).toMatch(/^552/m);
     expect(await list('?to=big@')).toEqual([]);
   });
 
   it('keeps a message that is no MIME at all', async () => {
-    await smtp(['EHLO x', 'MAIL FROM:<>', 'RCPT TO:<odd@example.org>', 'DATA', 'Content-Type: multipart/mixed; boundary=\r\n\r\n\u0000--\r\n.', 'QUIT']);
+    await smtp([
+      'EHLO x',
+      'MAIL FROM:<>',
+      'RCPT TO:<odd@example.org>',
+      'DATA',
+      'Content-Type: multipart/mixed; boundary=\r\n\r\n\u0000--\r\n.',
+      'QUIT',
+    ]);
     const [{ id } = { id: '' }] = await list('?to=odd@');
     expect((await fetch(`${mailbox.url}/messages/${id}`)).status).toBe(200);
   });

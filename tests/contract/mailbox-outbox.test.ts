@@ -107,16 +107,14 @@ describe('what is owed', () => {
   it('is not lost by a failure of the database in between', async () => {
     const delivered: string[] = [];
     const box = outbox(async (to) => void delivered.push(to));
-    await db
-      .connection()
-      .execute((connection) =>
-        connection.executeQuery({
-          sql: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-          parameters: [],
-          query: { kind: 'RawNode' } as never,
-          queryId: { queryId: 'kill' } as never,
-        }),
-      );
+    await db.connection().execute((connection) =>
+      connection.executeQuery({
+        sql: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        parameters: [],
+        query: { kind: 'RawNode' } as never,
+        queryId: { queryId: 'kill' } as never,
+      }),
+    );
     await until('it can be put', () => box.put({ to: 'ann' }, { lifetimeMs: MINUTE }).then(() => true));
     await until('it is delivered', async () => delivered.includes('ann'));
   });

@@ -16,7 +16,8 @@ afterAll(async () => {
 });
 
 const ask = (path: string, init?: RequestInit) => fetch(`${service.url}${path}`, { redirect: 'manual', ...init });
-const shorten = (body: unknown) => ask('/v4/shorten', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const shorten = (body: unknown) =>
+  ask('/v4/shorten', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 it('is ready when its tables are there', async () => {
   expect(await (await ask('/healthz/ready')).json()).toMatchObject({ status: 'ready', database: 'ok', videos: 1 });
@@ -35,18 +36,31 @@ describe('short links', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, long]);
   });
   it('leaves the fragment out', async () => {
-    const [one, two] = await Promise.all([shorten({ long_url: 'https://www.example.org/a#x' }), shorten({ long_url: 'https://www.example.org/a' })]);
-    expect((await one.json() as { link: string }).link).toBe((await two.json() as { link: string }).link);
+    const [one, two] = await Promise.all([
+      shorten({ long_url: 'https://www.example.org/a#x' }),
+      shorten({ long_url: 'https://www.example.org/a' }),
+    ]);
+    expect(((await one.json()) as { link: string }).link).toBe(((await two.json()) as { link: string }).link);
   });
-  it.each(['https://www.example.org.evil.example/a', 'https://evil.example/https://www.example.org/', 'http://www.example.org/a', 'https://www.example.org@evil.example/', 'https://user:pw@www.example.org/a', 'javascript:alert(1)'])('refuses %s', async (address) => {
+  it.each([
+    'https://www.example.org.evil.example/a',
+    'https://evil.example/https://www.example.org/',
+    'http://www.example.org/a',
+    'https://www.example.org@evil.example/',
+    'https://user:pw@www.example.org/a',
+    'javascript:alert(1)',
+  ])('refuses %s', async (address) => {
     const answer = await shorten({ long_url: address });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ message: 'FORBIDDEN', errors: [{ field: 'long_url' }] });
   });
-  it.each([{}, { long_url: 'not an address' }, { long_url: `https://www.example.org/${'a'.repeat(2100)}` }])('says what is wrong with %#', async (body) => {
-    const answer = await shorten(body);
-    expect([answer.status, (await answer.json() as { message: string }).message]).toEqual([400, 'INVALID_ARG_LONG_URL']);
-  });
+  it.each([{}, { long_url: 'not an address' }, { long_url: `https://www.example.org/${'a'.repeat(2100)}` }])(
+    'says what is wrong with %#',
+    async (body) => {
+      const answer = await shorten(body);
+      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([400, 'INVALID_ARG_LONG_URL']);
+    },
+  );
   it.each(['2222222', 'x', '..%2fhealthz', "1' or '1'='1"])('knows no link %s', async (code) => {
     expect((await ask(`/s/${encodeURIComponent(code)}`)).status).toBe(404);
   });
@@ -67,7 +81,14 @@ describe('oEmbed', () => {
   ])('%s is of %s', async (url, provider, src) => {
     const answer = await embed(url, '&maxwidth=480');
     const body = (await answer.json()) as { html: string };
-    expect(body).toMatchObject({ type: 'video', version: '1.0', provider_name: provider, width: 480, height: 270, title: expect.any(String) });
+    expect(body).toMatchObject({
+      type: 'video',
+      version: '1.0',
+      provider_name: provider,
+      width: 480,
+      height: 270,
+      title: expect.any(String),
+    });
     expect(body.html).toContain(`src="${src}`);
   });
   it('knows the service’s own films', async () => {
@@ -76,17 +97,28 @@ describe('oEmbed', () => {
     expect(body.html).toMatch(/<track kind="captions"[^>]*srclang="de"/);
   });
   it('keeps to the height that is asked for', async () => {
-    expect(await (await embed('https://vimeo.com/1084537', '&maxwidth=1200&maxheight=90')).json()).toMatchObject({ width: 160, height: 90 });
+    expect(await (await embed('https://vimeo.com/1084537', '&maxwidth=1200&maxheight=90')).json()).toMatchObject({
+      width: 160,
+      height: 90,
+    });
   });
   it.each([
-    ['https://www.youtube.com.evil.example/watch?v=jNQXAC9IVRw', 404], ['https://www.youtube.com/watch?v="><script>', 404], ['https://example.org/', 404], ['nothing', 400],
+    ['https://www.youtube.com.evil.example/watch?v=jNQXAC9IVRw', 404],
+    ['https://www.youtube.com/watch?v="><script>', 404],
+    ['https://example.org/', 404],
+    ['nothing', 400],
   ])('%s: %i', async (url, status) => expect((await embed(url)).status).toBe(status));
   it('speaks JSON alone', async () => expect((await embed('https://vimeo.com/1', '&format=xml')).status).toBe(501));
 });
 
 describe('videos', () => {
   it('describes sources, tracks, poster and transcript', async () => {
-    const film = (await (await ask('/v1/videos/fifty-six-months')).json()) as { sources: { src: string; type: string; bytes: number }[]; tracks: { src: string; srclang: string }[]; poster: { src: string }; transcript: Record<string, string[]> };
+    const film = (await (await ask('/v1/videos/fifty-six-months')).json()) as {
+      sources: { src: string; type: string; bytes: number }[];
+      tracks: { src: string; srclang: string }[];
+      poster: { src: string };
+      transcript: Record<string, string[]>;
+    };
     expect(film.sources.map(({ type }) => type.split(';')[0])).toEqual(['video/mp4', 'video/webm']);
     expect(film.tracks.map(({ srclang }) => srclang)).toEqual(['en', 'de']);
     expect(film.transcript.de?.length).toBe(film.transcript.en?.length);
@@ -108,11 +140,15 @@ describe('videos', () => {
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
   });
   it('gives no file that the film does not name', async () => {
-    for (const file of ['film.json', '..%2f..%2fserver.ts', 'nothing.mp4']) expect((await ask(`/v1/videos/fifty-six-months/files/${file}`)).status).toBe(404);
+    for (const file of ['film.json', '..%2f..%2fserver.ts', 'nothing.mp4'])
+      expect((await ask(`/v1/videos/fifty-six-months/files/${file}`)).status).toBe(404);
   });
   it('answers a second request with 304', async () => {
     const first = await ask('/v1/videos/fifty-six-months/files/poster.webp');
-    expect((await ask('/v1/videos/fifty-six-months/files/poster.webp', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })).status).toBe(304);
+    expect(
+      (await ask('/v1/videos/fifty-six-months/files/poster.webp', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } }))
+        .status,
+    ).toBe(304);
   });
 });
 
@@ -122,7 +158,11 @@ describe('maps', () => {
     expect(svg.headers.get('content-security-policy')).toContain('sandbox');
     expect(await svg.text()).toMatch(/^<svg [\s\S]*°[\s\S]*km<\/text>/);
     const png = await ask('/v1/static-map?lat=-33.9&lon=151.2&zoom=4&width=300&height=200&format=png');
-    expect(Buffer.from(await png.arrayBuffer()).subarray(1, 4).toString()).toBe('PNG');
+    expect(
+      Buffer.from(await png.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
   });
   it('shows the coast round a place, and near it no ground that it does not know', async () => {
     const land = async (query: string) => /id="l" d="([^"]*)"/.exec(await (await ask(`/v1/static-map?${query}`)).text())?.[1];
@@ -130,9 +170,12 @@ describe('maps', () => {
     expect(await land('lat=0&lon=-30&zoom=7')).toBe('');
     expect(await land('lat=51.9&lon=4.48&zoom=14')).toBeUndefined();
   });
-  it.each(['lat=91&lon=0', 'lat=1', 'lat=1&lon=1&zoom=99', 'lat=1&lon=1&width=99999', 'lat=x&lon=1'])('says what is wrong with %s', async (query) => {
-    const answer = await ask(`/v1/static-map?${query}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toMatch(/(lat|lon|zoom|width) is/);
-  });
+  it.each(['lat=91&lon=0', 'lat=1', 'lat=1&lon=1&zoom=99', 'lat=1&lon=1&width=99999', 'lat=x&lon=1'])(
+    'says what is wrong with %s',
+    async (query) => {
+      const answer = await ask(`/v1/static-map?${query}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toMatch(/(lat|lon|zoom|width) is/);
+    },
+  );
 });

@@ -20,11 +20,14 @@ describe.skipIf(!root)('the minimal site over HTTP', () => {
   });
   afterAll(() => service.stop());
 
-  const clientFactory = () => GraphQLRequestClient.createClientFactory({ endpoint: `${service.url}/sitecore/api/graph/edge`, apiKey: DEVELOPMENT_KEY });
+  const clientFactory = () =>
+    GraphQLRequestClient.createClientFactory({ endpoint: `${service.url}/sitecore/api/graph/edge`, apiKey: DEVELOPMENT_KEY });
   const graph = () => new GraphQLLayoutService({ clientFactory: clientFactory(), siteName: 'web' });
   const rest = () => new RestLayoutService({ apiHost: service.url, apiKey: DEVELOPMENT_KEY, siteName: 'web', tracking: false });
 
-  const route = (layout: unknown) => (layout as { sitecore: { route: Record<string, unknown> & { placeholders: Record<string, { fields?: { Doc?: unknown } }[]> } } }).sitecore.route;
+  const route = (layout: unknown) =>
+    (layout as { sitecore: { route: Record<string, unknown> & { placeholders: Record<string, { fields?: { Doc?: unknown } }[]> } } })
+      .sitecore.route;
   /** Without what this service is known to answer better: the name of the database, and a file field as the file itself. */
   const comparable = (layout: unknown) => {
     const { databaseName: _database, ...copy } = structuredClone(route(layout));
@@ -41,16 +44,29 @@ describe.skipIf(!root)('the minimal site over HTTP', () => {
   });
 
   it('gives pages in both languages, in any case, with dashes for blanks', async () => {
-    expect(route(await graph().fetchLayoutData('/', 'da'))).toMatchObject({ itemLanguage: 'da', fields: { Title: { value: 'Velkommen' } } });
-    expect(route(await rest().fetchLayoutData('/about', 'da'))).toMatchObject({ itemLanguage: 'da', fields: { Title: { value: 'Om os' } } });
+    expect(route(await graph().fetchLayoutData('/', 'da'))).toMatchObject({
+      itemLanguage: 'da',
+      fields: { Title: { value: 'Velkommen' } },
+    });
+    expect(route(await rest().fetchLayoutData('/about', 'da'))).toMatchObject({
+      itemLanguage: 'da',
+      fields: { Title: { value: 'Om os' } },
+    });
     expect(route(await graph().fetchLayoutData('/ENGLISH-only', 'da'))).toMatchObject({ name: 'English only', itemLanguage: 'en' });
     expect(route(await graph().fetchLayoutData('/nowhere', 'en'))).toBeNull();
   });
 
   it('gives the dictionary the same by both ways', async () => {
     const phrases = async (language: string) => [
-      await new GraphQLDictionaryService({ clientFactory: clientFactory(), siteName: 'web', cacheEnabled: false }).fetchDictionaryData(language),
-      await new RestDictionaryService({ apiHost: service.url, apiKey: DEVELOPMENT_KEY, siteName: 'web', cacheEnabled: false }).fetchDictionaryData(language),
+      await new GraphQLDictionaryService({ clientFactory: clientFactory(), siteName: 'web', cacheEnabled: false }).fetchDictionaryData(
+        language,
+      ),
+      await new RestDictionaryService({
+        apiHost: service.url,
+        apiKey: DEVELOPMENT_KEY,
+        siteName: 'web',
+        cacheEnabled: false,
+      }).fetchDictionaryData(language),
     ];
     const [english, alsoEnglish] = await phrases('en');
     expect(Object.keys(english ?? {}).sort()).toEqual(['bye', 'hello']);
@@ -63,7 +79,12 @@ describe.skipIf(!root)('the minimal site over HTTP', () => {
   it('lists its site and its routes', async () => {
     const sites = await new GraphQLSiteInfoService({ clientFactory: clientFactory(), cacheEnabled: false }).fetchSiteInfo();
     expect(sites.map(({ name }) => name)).toEqual(['web']);
-    const paths = await new GraphQLSitemapService({ clientFactory: clientFactory(), siteName: 'web', includedPaths: [], excludedPaths: [] }).fetchSSGSitemap(['en']);
+    const paths = await new GraphQLSitemapService({
+      clientFactory: clientFactory(),
+      siteName: 'web',
+      includedPaths: [],
+      excludedPaths: [],
+    }).fetchSSGSitemap(['en']);
     expect(paths.map(({ params }) => `/${params.path.join('/')}`).sort()).toEqual(['/', '/About', '/English-only', '/Shared-layout']);
   });
 

@@ -13,7 +13,17 @@ import { feedServer, openingsUnderTest, serveOpenings } from './support/openings
 import type { FeedServer } from './support/openings.ts';
 
 const CLOSES_IN_MS = 2_500;
-const posting = (id: string, title: string, more: Record<string, unknown> = {}) => ({ '@type': 'JobPosting', identifier: id, title, description: 'Plain words about tides.', datePosted: '2026-11-01', hiringOrganization: { name: 'Tideway' }, jobLocation: { address: 'Hamburg, Germany' }, url: `https://tideway.example/${id}`, ...more });
+const posting = (id: string, title: string, more: Record<string, unknown> = {}) => ({
+  '@type': 'JobPosting',
+  identifier: id,
+  title,
+  description: 'Plain words about tides.',
+  datePosted: '2026-11-01',
+  hiringOrganization: { name: 'Tideway' },
+  jobLocation: { address: 'Hamburg, Germany' },
+  url: `https://tideway.example/${id}`,
+  ...more,
+});
 
 /** Both ends of the schedule and the clock are the real ones; the site's sitemap, feeds and alerts are made from these answers. */
 describe('an opening that closes', () => {
@@ -30,13 +40,23 @@ describe('an opening that closes', () => {
     found: JSON.parse((await get(`/v1/openings?keyword=${word}`)).text).total as number,
     suggested: (await get(`/v1/openings/suggest?q=${word}`)).text.includes(word),
     similar: (await get('/v1/openings/tideway:stays/similar')).text.includes(word),
-    counted: (JSON.parse((await get('/v1/openings')).text) as { facets: { city: { value: string; count: number }[] } }).facets.city[0]?.count,
+    counted: (JSON.parse((await get('/v1/openings')).text) as { facets: { city: { value: string; count: number }[] } }).facets.city[0]
+      ?.count,
   });
 
   beforeAll(async () => {
     [database, server] = await Promise.all([freshDatabase(), feedServer()]);
-    server.answer.body = JSON.stringify([posting('stays', 'Tidal engineer'), posting('ends', 'Tidal surveyor', { validThrough: new Date(Date.now() + CLOSES_IN_MS).toISOString() }), posting('leaves', 'Tidal draughtsman')]);
-    openings = await startOpenings({ databaseUrl: database.url, log: createLog('openings', { level: 'silent' }), schedule: true, feeds: [feedSchema.parse({ name: 'tideway', kind: 'jobposting', address: server.url, everyMinutes: 1 })] });
+    server.answer.body = JSON.stringify([
+      posting('stays', 'Tidal engineer'),
+      posting('ends', 'Tidal surveyor', { validThrough: new Date(Date.now() + CLOSES_IN_MS).toISOString() }),
+      posting('leaves', 'Tidal draughtsman'),
+    ]);
+    openings = await startOpenings({
+      databaseUrl: database.url,
+      log: createLog('openings', { level: 'silent' }),
+      schedule: true,
+      feeds: [feedSchema.parse({ name: 'tideway', kind: 'jobposting', address: server.url, everyMinutes: 1 })],
+    });
     service = await serveOpenings(openings);
     await vi.waitFor(async () => expect(await openings.count()).toBe(3), { timeout: 5_000, interval: 20 });
   });
@@ -53,7 +73,10 @@ describe('an opening that closes', () => {
     expect(await everywhere('surveyor')).toEqual({ list: false, found: 0, suggested: false, similar: false, counted: 2 });
     const gone = await get('/v1/openings/tideway:ends');
     expect(gone.status).toBe(410);
-    expect((JSON.parse(gone.text) as { similar: { id: string }[] }).similar.map(({ id }) => id).sort()).toEqual(['tideway:leaves', 'tideway:stays']);
+    expect((JSON.parse(gone.text) as { similar: { id: string }[] }).similar.map(({ id }) => id).sort()).toEqual([
+      'tideway:leaves',
+      'tideway:stays',
+    ]);
   });
 
   it('by leaving its feed is gone within sixty seconds, and answers 410', { timeout: 90_000 }, async () => {
@@ -67,30 +90,36 @@ describe('an opening that closes', () => {
 });
 
 describe("the firm's own openings, whenever they are asked for", () => {
-  it.each(['2026-11-21T09:00:00Z', '2027-07-01T09:00:00Z', '2029-02-28T23:00:00Z', '2036-01-01T00:00:00Z'])('at %s all 240 are open, were posted before and close later', async (moment) => {
-    const index = await openingsUnderTest();
-    try {
-      index.clock.now = new Date(moment);
-      expect(await index.openings.run(OWN_FEED)).toMatchObject({ outcome: 'applied', inserted: 240, badTotal: 0 });
-      expect(await index.openings.run(OWN_FEED)).toMatchObject({ unchanged: 240, updated: 0, inserted: 0, closed: 0 });
-      const pages = await Promise.all([1, 2, 3].map((page) => index.search(`pageSize=100&page=${page}`)));
-      const all = pages.flatMap(({ results }) => results);
-      expect(all).toHaveLength(240);
-      for (const { posted, closes } of all) {
-        expect(new Date(posted) <= new Date(moment)).toBe(true);
-        expect(new Date(closes ?? 0) > new Date(moment)).toBe(true);
+  it.each(['2026-11-21T09:00:00Z', '2027-07-01T09:00:00Z', '2029-02-28T23:00:00Z', '2036-01-01T00:00:00Z'])(
+    'at %s all 240 are open, were posted before and close later',
+    async (moment) => {
+      const index = await openingsUnderTest();
+      try {
+        index.clock.now = new Date(moment);
+        expect(await index.openings.run(OWN_FEED)).toMatchObject({ outcome: 'applied', inserted: 240, badTotal: 0 });
+        expect(await index.openings.run(OWN_FEED)).toMatchObject({ unchanged: 240, updated: 0, inserted: 0, closed: 0 });
+        const pages = await Promise.all([1, 2, 3].map((page) => index.search(`pageSize=100&page=${page}`)));
+        const all = pages.flatMap(({ results }) => results);
+        expect(all).toHaveLength(240);
+        for (const { posted, closes } of all) {
+          expect(new Date(posted) <= new Date(moment)).toBe(true);
+          expect(new Date(closes ?? 0) > new Date(moment)).toBe(true);
+        }
+        expect(new Set(all.map(({ closes }) => closes)).size).toBeGreaterThan(40);
+      } finally {
+        await index.stop();
       }
-      expect(new Set(all.map(({ closes }) => closes)).size).toBeGreaterThan(40);
-    } finally {
-      await index.stop();
-    }
-  });
+    },
+  );
 
   it('one that closes is gone for good, and its next round is an opening of its own', async () => {
     const index = await openingsUnderTest();
     try {
       await index.openings.run(OWN_FEED);
-      const lines = readFileSync(OWN_FEED.address, 'utf8').trim().split('\n').map((text) => JSON.parse(text) as { id: string; title: string; closes: string });
+      const lines = readFileSync(OWN_FEED.address, 'utf8')
+        .trim()
+        .split('\n')
+        .map((text) => JSON.parse(text) as { id: string; title: string; closes: string });
       const first = lines.toSorted((a, b) => (a.closes < b.closes ? -1 : 1))[0];
       index.clock.now = new Date(Date.parse(`${first?.closes}T00:00:00Z`) + 86_400_000);
       expect(await index.openings.find(`aldermoor:${first?.id}`, 'en')).toMatchObject({ status: 'closed', title: first?.title });
@@ -99,7 +128,10 @@ describe("the firm's own openings, whenever they are asked for", () => {
       expect(await index.openings.run(OWN_FEED)).toMatchObject({ outcome: 'applied', inserted: ending, updated: 0, closed: ending });
       expect((await index.search('')).total).toBe(240);
       expect(await index.openings.find(`aldermoor:${first?.id}`, 'en')).toMatchObject({ status: 'closed' });
-      expect(await index.openings.find(`aldermoor:${first?.id}-2`, 'en')).toMatchObject({ status: 'open', opening: { title: first?.title, posted: index.clock.now.toISOString() } });
+      expect(await index.openings.find(`aldermoor:${first?.id}-2`, 'en')).toMatchObject({
+        status: 'open',
+        opening: { title: first?.title, posted: index.clock.now.toISOString() },
+      });
     } finally {
       await index.stop();
     }

@@ -76,7 +76,13 @@ function valuesOf(sample: Sample, facet: Facet): string[] {
 /** Whether an opening passes every filter but that of one facet. */
 function passes(sample: Sample, filters: Filters, except?: Facet): boolean {
   const lists = ['country', 'city', 'function', 'level', 'workMode', 'industry', 'programme', 'language'] as const;
-  for (const facet of lists) if (facet !== except && filters[facet].length > 0 && !valuesOf(sample, facet).some((value) => (filters[facet] as string[]).includes(value))) return false;
+  for (const facet of lists)
+    if (
+      facet !== except &&
+      filters[facet].length > 0 &&
+      !valuesOf(sample, facet).some((value) => (filters[facet] as string[]).includes(value))
+    )
+      return false;
   if (filters.keyword !== null && sample.word !== filters.keyword) return false;
   if (except !== 'pay' && filters.pay !== null) {
     if (sample.pay === null || sample.pay.max < filters.pay.least) return false;
@@ -88,7 +94,8 @@ function passes(sample: Sample, filters: Filters, except?: Facet): boolean {
 
 function address(filters: Filters): string {
   const parameters = new URLSearchParams();
-  for (const name of ['country', 'city', 'function', 'level', 'workMode', 'industry', 'programme', 'language'] as const) for (const value of filters[name]) parameters.append(name, value);
+  for (const name of ['country', 'city', 'function', 'level', 'workMode', 'industry', 'programme', 'language'] as const)
+    for (const value of filters[name]) parameters.append(name, value);
   if (filters.keyword !== null) parameters.set('keyword', filters.keyword);
   if (filters.pay !== null) parameters.set('pay', [filters.pay.currency, filters.pay.least].filter(Boolean).join('-'));
   if (filters.near !== null) {
@@ -108,7 +115,13 @@ describe('facets', () => {
     const server = await feedServer();
     server.answer.body = ndjson(
       samples.map(({ word, cities, pay, ...sample }, at) =>
-        line(`o-${at}`, { ...sample, title: `Work at the ${word}`, sections: [{ text: ['Plain words.'] }], cities: cities.map(({ name }) => name), ...(pay ? { pay: { min: 1_000, max: pay.max, currency: pay.currency, unit: 'year' } } : {}) }),
+        line(`o-${at}`, {
+          ...sample,
+          title: `Work at the ${word}`,
+          sections: [{ text: ['Plain words.'] }],
+          cities: cities.map(({ name }) => name),
+          ...(pay ? { pay: { min: 1_000, max: pay.max, currency: pay.currency, unit: 'year' } } : {}),
+        }),
       ),
     );
     expect(await index.run({ name: 'own', kind: 'masthead', address: server.url })).toMatchObject({ inserted: 300, badTotal: 0 });
@@ -125,7 +138,9 @@ describe('facets', () => {
         if (total <= 100) expect(results.map(({ id }) => id).sort()).toEqual(fits.map(({ id }) => id).sort());
         for (const facet of FACETS) {
           const expected = new Map<string, number>();
-          for (const sample of samples) if (passes(sample, filters, facet)) for (const value of valuesOf(sample, facet)) expected.set(value, (expected.get(value) ?? 0) + 1);
+          for (const sample of samples)
+            if (passes(sample, filters, facet))
+              for (const value of valuesOf(sample, facet)) expected.set(value, (expected.get(value) ?? 0) + 1);
           const counted = new Map(facets[facet].filter(({ count }) => count > 0).map(({ value, count }) => [value, count]));
           expect([...counted].sort(), facet).toEqual([...expected].sort());
         }

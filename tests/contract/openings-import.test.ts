@@ -16,11 +16,32 @@ describe.skipIf(!board || !archive)('real feeds', () => {
 
   it('takes over the whole board of 71 with its texts, and again without a change', { timeout: 120_000 }, async () => {
     const feed = { name: 'tts', kind: 'greenhouse', address: board ?? '', options: { employer: 'Technology Transformation Services' } };
-    expect(await index.run(feed)).toMatchObject({ outcome: 'applied', read: 71, inserted: 71, updated: 0, unchanged: 0, closed: 0, badTotal: 0 });
-    expect(await index.run(feed)).toMatchObject({ outcome: 'applied', read: 71, inserted: 0, updated: 0, unchanged: 71, closed: 0, badTotal: 0 });
+    expect(await index.run(feed)).toMatchObject({
+      outcome: 'applied',
+      read: 71,
+      inserted: 71,
+      updated: 0,
+      unchanged: 0,
+      closed: 0,
+      badTotal: 0,
+    });
+    expect(await index.run(feed)).toMatchObject({
+      outcome: 'applied',
+      read: 71,
+      inserted: 0,
+      updated: 0,
+      unchanged: 71,
+      closed: 0,
+      badTotal: 0,
+    });
     const { total, results } = await index.search('keyword=accessibility+specialist');
     expect(total).toBeGreaterThan(0);
-    expect(results[0]).toMatchObject({ title: 'Accessibility Specialist', workMode: 'remote', places: [{ country: 'US' }], summary: expect.stringMatching(/\w/) });
+    expect(results[0]).toMatchObject({
+      title: 'Accessibility Specialist',
+      workMode: 'remote',
+      places: [{ country: 'US' }],
+      summary: expect.stringMatching(/\w/),
+    });
     const found = await index.openings.find(results[0]?.slug ?? '', 'en');
     expect(found?.status === 'open' && found.opening.description).toMatch(/^<(?:p|h2)>/);
     expect(found?.status === 'open' && found.opening.description).not.toMatch(/<script|&lt;p|onclick|<h1/);
@@ -69,7 +90,11 @@ describe('a feed that cannot be believed changes nothing', () => {
     ['nothing at all', () => answer(''), /shrank|empty/],
     ['an empty list', () => answer('{"openings":[]}'), /shrank from 20 openings to 0/],
     ['less than half of it', () => answer(ndjson(whole.slice(0, 9))), /shrank from 20 openings to 9/],
-    ['more than a tenth in another shape', () => answer(ndjson([...whole.slice(0, 17), { id: 'x' }, { id: 'y' }, { id: 'z' }])), /3 of 20 entries/],
+    [
+      'more than a tenth in another shape',
+      () => answer(ndjson([...whole.slice(0, 17), { id: 'x' }, { id: 'y' }, { id: 'z' }])),
+      /3 of 20 entries/,
+    ],
   ])('%s', async (_name, damage, reason) => {
     damage();
     const report = await read();
@@ -80,7 +105,10 @@ describe('a feed that cannot be believed changes nothing', () => {
   });
 
   it('a connection that is refused', async () => {
-    expect(await index.run({ name: 'own', kind: 'masthead', address: 'http://127.0.0.1:9/feed' })).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('cannot be read') });
+    expect(await index.run({ name: 'own', kind: 'masthead', address: 'http://127.0.0.1:9/feed' })).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringContaining('cannot be read'),
+    });
   });
 
   it('one bad entry is told with its place and costs only itself', async () => {
@@ -91,7 +119,11 @@ describe('a feed that cannot be believed changes nothing', () => {
     answer(ndjson(whole).replace('{"id":"a-7"', '{"id":a-7'));
     expect(await read()).toMatchObject({ outcome: 'applied', inserted: 0, updated: 1, closed: 1, badTotal: 1, bad: [{ where: 'line 8' }] });
     answer(ndjson([...whole, whole[3]]));
-    expect(await read()).toMatchObject({ outcome: 'applied', badTotal: 1, bad: [{ where: 'line 21', what: expect.stringContaining('listed before') }] });
+    expect(await read()).toMatchObject({
+      outcome: 'applied',
+      badTotal: 1,
+      bad: [{ where: 'line 21', what: expect.stringContaining('listed before') }],
+    });
   });
 
   it('writes what changed, closes what is no longer listed, and opens it again', async () => {
@@ -123,7 +155,11 @@ describe('a feed that cannot be believed changes nothing', () => {
     expect((await index.search('keyword=tidal')).total).toBe(0);
     expect((await index.search('')).total).toBe(20);
     expect((await index.openings.suggest('tidal')).length).toBe(0);
-    expect(await index.openings.find('own:b-1', 'en')).toMatchObject({ status: 'closed', title: 'Tidal analyst', closedAt: '2026-11-25T23:59:59.000Z' });
+    expect(await index.openings.find('own:b-1', 'en')).toMatchObject({
+      status: 'closed',
+      title: 'Tidal analyst',
+      closedAt: '2026-11-25T23:59:59.000Z',
+    });
     // The feed may still list it: it stays closed.
     expect(await read()).toMatchObject({ inserted: 0, updated: 0, unchanged: 21 });
     expect((await index.search('')).total).toBe(20);

@@ -89,7 +89,11 @@ async function check(index: OpeningsUnderTest, [typed, title, { among = 1, corre
     const said = first.map((result) => `${result.title} (${result.places.map(({ city }) => city).join(', ')})`).join(' | ');
     const found = first.find((result) => title.test(result.title));
     expect(found, said).toBeDefined();
-    if (place) expect(found?.places.map(({ city }) => city), said).toContain(place);
+    if (place)
+      expect(
+        found?.places.map(({ city }) => city),
+        said,
+      ).toContain(place);
   }
   if (corrected) expect(answer.corrected).toMatch(corrected);
   else expect(answer.corrected).toBeUndefined();
@@ -106,8 +110,22 @@ describe('the first results of a search', () => {
   it.each(named(OWN))('$typed', ({ wanted }) => check(index, wanted));
 
   describe('the openings themselves', () => {
-    interface Line { id: string; title: string; language: string; cities: string[]; summary: string; sections: { text: string[]; points: string[] }[]; steps: string[]; programmes: string[]; closes: string; pay?: { min: number; max: number; currency: string } }
-    const lines = readFileSync(OWN_FEED.address, 'utf8').trim().split('\n').map((text) => JSON.parse(text) as Line);
+    interface Line {
+      id: string;
+      title: string;
+      language: string;
+      cities: string[];
+      summary: string;
+      sections: { text: string[]; points: string[] }[];
+      steps: string[];
+      programmes: string[];
+      closes: string;
+      pay?: { min: number; max: number; currency: string };
+    }
+    const lines = readFileSync(OWN_FEED.address, 'utf8')
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as Line);
 
     it('are 240 in 40 cities, several languages and programmes, with steps and closing dates', () => {
       expect(lines).toHaveLength(240);
@@ -124,7 +142,11 @@ describe('the first results of a search', () => {
       expect(new Set(lines.map(({ summary }) => summary)).size).toBe(240);
       expect(new Set(lines.map(({ title, cities }) => `${title} ${cities.join()}`)).size).toBe(240);
       const runs = lines.map(({ id, title, summary, sections }) => {
-        const words = [title, summary, ...sections.flatMap(({ text, points }) => [...text, ...points])].join(' ').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+        const words =
+          [title, summary, ...sections.flatMap(({ text, points }) => [...text, ...points])]
+            .join(' ')
+            .toLowerCase()
+            .match(/[\p{L}\p{N}]+/gu) ?? [];
         return { id, runs: new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`)) };
       });
       const alike: string[] = [];
@@ -139,7 +161,25 @@ describe('the first results of a search', () => {
     });
 
     it('say what is paid, in the money of the place, where the law asks for it', () => {
-      const LAW: Readonly<Record<string, string>> = { Netherlands: 'EUR', Spain: 'EUR', Denmark: 'DKK', Portugal: 'EUR', Poland: 'PLN', Germany: 'EUR', Austria: 'EUR', France: 'EUR', Belgium: 'EUR', Italy: 'EUR', Sweden: 'SEK', Finland: 'EUR', Estonia: 'EUR', Czechia: 'CZK', Ireland: 'EUR', 'United States': 'USD', Canada: 'CAD' };
+      const LAW: Readonly<Record<string, string>> = {
+        Netherlands: 'EUR',
+        Spain: 'EUR',
+        Denmark: 'DKK',
+        Portugal: 'EUR',
+        Poland: 'PLN',
+        Germany: 'EUR',
+        Austria: 'EUR',
+        France: 'EUR',
+        Belgium: 'EUR',
+        Italy: 'EUR',
+        Sweden: 'SEK',
+        Finland: 'EUR',
+        Estonia: 'EUR',
+        Czechia: 'CZK',
+        Ireland: 'EUR',
+        'United States': 'USD',
+        Canada: 'CAD',
+      };
       for (const { id, cities, pay } of lines) {
         const country = cities[0]?.split(', ').at(-1) ?? '';
         expect(pay?.currency, `${id}, ${country}`).toBe(LAW[country]);

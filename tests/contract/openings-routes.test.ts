@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closedAnswer, openingAnswer, openingsAnswer, openingsContract, openingsRequest, similarAnswer, suggestionsAnswer } from '../../src/backends/search/openings/contract.ts';
+import {
+  closedAnswer,
+  openingAnswer,
+  openingsAnswer,
+  openingsContract,
+  openingsRequest,
+  similarAnswer,
+  suggestionsAnswer,
+} from '../../src/backends/search/openings/contract.ts';
 import type { RunningService } from '../../src/backends/kit/http.ts';
 import { openingRoutes } from '../../src/backends/search/openings/routes.ts';
 import { parseOpeningQuery } from '../../src/backends/search/openings/query/params.ts';
@@ -11,9 +19,26 @@ describe('the routes of the job search', () => {
   let server: FeedServer;
   let service: RunningService;
   const all = [
-    line('1', { title: 'Data engineer', function: 'technology', cities: ['Zürich, Switzerland', 'Berlin'], steps: ['A call', 'A case'], pay: { min: 90_000, max: 120_000, currency: 'CHF', unit: 'year' } }),
-    line('2', { title: 'Data analyst', function: 'data-and-analytics', level: 'graduate', sections: [{ title: 'You & <us>', text: ['<img src=x onerror=alert(1)> stays text.'] }] }),
-    line('3', { title: 'Ingenieur für Netze', language: 'de', cities: ['München'], posted: '2026-11-10', applyUrl: 'https://jobs.example/3' }),
+    line('1', {
+      title: 'Data engineer',
+      function: 'technology',
+      cities: ['Zürich, Switzerland', 'Berlin'],
+      steps: ['A call', 'A case'],
+      pay: { min: 90_000, max: 120_000, currency: 'CHF', unit: 'year' },
+    }),
+    line('2', {
+      title: 'Data analyst',
+      function: 'data-and-analytics',
+      level: 'graduate',
+      sections: [{ title: 'You & <us>', text: ['<img src=x onerror=alert(1)> stays text.'] }],
+    }),
+    line('3', {
+      title: 'Ingenieur für Netze',
+      language: 'de',
+      cities: ['München'],
+      posted: '2026-11-10',
+      applyUrl: 'https://jobs.example/3',
+    }),
   ];
   const get = async (path: string) => {
     const response = await fetch(service.url + path);
@@ -48,15 +73,22 @@ describe('the routes of the job search', () => {
     expect(bySlug).toMatchObject({ status: 200, body: { id: 'own:2', status: 'open', apply: { kind: 'form' } } });
     expect(bySlug.body.description).toBe('<h2>You &amp; &lt;us&gt;</h2><p>&lt;img src=x onerror=alert(1)&gt; stays text.</p>');
     expect((await get('/v1/openings/own:2')).body).toEqual(bySlug.body);
-    expect((await get('/v1/openings/own:3')).body).toMatchObject({ apply: { kind: 'url', url: 'https://jobs.example/3' }, places: [{ city: 'Munich', country: 'DE', countryName: 'Germany' }] });
+    expect((await get('/v1/openings/own:3')).body).toMatchObject({
+      apply: { kind: 'url', url: 'https://jobs.example/3' },
+      places: [{ city: 'Munich', country: 'DE', countryName: 'Germany' }],
+    });
     expect((await get('/v1/openings/own:3?lang=de')).body).toMatchObject({ places: [{ countryName: 'Deutschland' }] });
   });
 
   it('answers similar ones and suggestions', async () => {
     const similar = await get('/v1/openings/own:1/similar');
     expect((similar.body.results as { id: string }[])[0]?.id).toBe('own:2');
-    expect((await get('/v1/openings/suggest?q=dat%20an')).body).toMatchObject({ suggestions: [{ kind: 'title', text: 'Data analyst', count: 1 }] });
-    expect((await get('/v1/openings/suggest?q=Z%C3%BCr')).body).toMatchObject({ suggestions: [{ kind: 'city', text: 'Zurich', value: 'zurich' }] });
+    expect((await get('/v1/openings/suggest?q=dat%20an')).body).toMatchObject({
+      suggestions: [{ kind: 'title', text: 'Data analyst', count: 1 }],
+    });
+    expect((await get('/v1/openings/suggest?q=Z%C3%BCr')).body).toMatchObject({
+      suggestions: [{ kind: 'city', text: 'Zurich', value: 'zurich' }],
+    });
     expect((await get('/v1/openings/suggest?q=')).body).toEqual({ suggestions: [] });
   });
 
@@ -67,11 +99,32 @@ describe('the routes of the job search', () => {
     similarAnswer.parse((await get('/v1/openings/own:1/similar')).body);
     suggestionsAnswer.parse((await get('/v1/openings/suggest?q=d')).body);
     const described = openingsContract.calls.map(({ method, path }) => `${method} ${path}`);
-    expect(openingRoutes({ openings: index.openings }).map(({ method, path }) => `${method} ${path}`).filter((each) => !each.includes('/admin/')).sort()).toEqual([...described].sort());
+    expect(
+      openingRoutes({ openings: index.openings })
+        .map(({ method, path }) => `${method} ${path}`)
+        .filter((each) => !each.includes('/admin/'))
+        .sort(),
+    ).toEqual([...described].sort());
   });
 
   it.each(Object.keys(openingsRequest.shape))('reads the parameter %s as the contract has it', (name) => {
-    const examples: Record<string, string> = { keyword: 'x', country: 'DE', city: 'Berlin', function: 'finance', level: 'senior', workMode: 'remote', employment: 'contract', pay: 'EUR-60000', near: 'Berlin', radius: '20', sort: 'date', page: '2', start: '5', pageSize: '7', lang: 'de' };
+    const examples: Record<string, string> = {
+      keyword: 'x',
+      country: 'DE',
+      city: 'Berlin',
+      function: 'finance',
+      level: 'senior',
+      workMode: 'remote',
+      employment: 'contract',
+      pay: 'EUR-60000',
+      near: 'Berlin',
+      radius: '20',
+      sort: 'date',
+      page: '2',
+      start: '5',
+      pageSize: '7',
+      lang: 'de',
+    };
     const given = new URLSearchParams({ ...(name === 'radius' ? { near: 'Berlin' } : {}), [name]: examples[name] ?? 'x' });
     const without = new URLSearchParams(given);
     without.delete(name);
@@ -85,7 +138,10 @@ describe('the routes of the job search', () => {
     server.answer.body = ndjson(all.slice(1));
     await index.run({ name: 'own', kind: 'masthead', address: server.url });
     const gone = await get('/v1/openings/own:1');
-    expect(gone).toMatchObject({ status: 410, body: { error: { code: 'gone' }, status: 'closed', title: 'Data engineer', similar: [{ id: 'own:2' }, {}] } });
+    expect(gone).toMatchObject({
+      status: 410,
+      body: { error: { code: 'gone' }, status: 'closed', title: 'Data engineer', similar: [{ id: 'own:2' }, {}] },
+    });
     expect(gone.body).not.toHaveProperty('description');
     closedAnswer.parse(gone.body);
     expect((await get('/v1/openings')).body).toMatchObject({ total: 2 });
@@ -114,7 +170,17 @@ describe('the routes of the job search', () => {
   });
 
   it('takes anything as a keyword', async () => {
-    for (const keyword of ["'; drop table search.openings; --", '"open', '& | ! :*', '%', '\u0000', '((((', 'a'.repeat(5_000), '🙂', '<->']) {
+    for (const keyword of [
+      "'; drop table search.openings; --",
+      '"open',
+      '& | ! :*',
+      '%',
+      '\u0000',
+      '((((',
+      'a'.repeat(5_000),
+      '🙂',
+      '<->',
+    ]) {
       expect((await get(`/v1/openings?${new URLSearchParams({ keyword })}`)).status, keyword).toBe(200);
     }
     expect((await get('/v1/openings')).body).toMatchObject({ total: 2 });

@@ -12,7 +12,13 @@ describe('the schedule of feeds', () => {
   let server: FeedServer;
   let now = new Date('2026-11-21T09:00:00Z');
   const start = (feeds?: ReturnType<typeof feedSchema.parse>[]) =>
-    startOpenings({ databaseUrl: database.url, log: createLog('openings', { level: 'silent' }), schedule: true, now: () => now, ...(feeds ? { feeds } : {}) });
+    startOpenings({
+      databaseUrl: database.url,
+      log: createLog('openings', { level: 'silent' }),
+      schedule: true,
+      now: () => now,
+      ...(feeds ? { feeds } : {}),
+    });
 
   beforeAll(async () => {
     database = await freshDatabase();
@@ -27,7 +33,11 @@ describe('the schedule of feeds', () => {
     const openings = await start();
     try {
       await vi.waitFor(async () => expect(await openings.count()).toBe(240), { timeout: 30_000, interval: 100 });
-      await vi.waitFor(async () => expect(await openings.feeds()).toMatchObject([{ name: 'aldermoor', everyMinutes: 1, lastReport: { outcome: 'applied', inserted: 240, badTotal: 0 } }]));
+      await vi.waitFor(async () =>
+        expect(await openings.feeds()).toMatchObject([
+          { name: 'aldermoor', everyMinutes: 1, lastReport: { outcome: 'applied', inserted: 240, badTotal: 0 } },
+        ]),
+      );
     } finally {
       await openings.stop();
     }
@@ -38,7 +48,10 @@ describe('the schedule of feeds', () => {
     const one = await start([feedSchema.parse({ name: 'partner', kind: 'masthead', address: server.url, everyMinutes: 30 })]);
     const other = await startOpenings({ databaseUrl: database.url, log: createLog('openings', { quiet: true }), now: () => now });
     try {
-      await vi.waitFor(async () => expect(await other.find('partner:2', 'en')).toMatchObject({ status: 'open' }), { timeout: 10_000, interval: 50 });
+      await vi.waitFor(async () => expect(await other.find('partner:2', 'en')).toMatchObject({ status: 'open' }), {
+        timeout: 10_000,
+        interval: 50,
+      });
       const before = await other.count();
       server.answer.body = ndjson([line('1')]);
       now = new Date(now.getTime() + 29 * 60_000);
@@ -51,7 +64,10 @@ describe('the schedule of feeds', () => {
       now = new Date(now.getTime() + 30 * 60_000);
       await one.tick();
       expect(await other.count()).toBe(before - 1);
-      expect((await other.feeds()).find(({ name }) => name === 'partner')?.lastReport).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('502') });
+      expect((await other.feeds()).find(({ name }) => name === 'partner')?.lastReport).toMatchObject({
+        outcome: 'refused',
+        reason: expect.stringContaining('502'),
+      });
     } finally {
       await one.stop();
       await other.stop();

@@ -49,7 +49,17 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await give(way, MANY)).toMatchObject({ outcome: 'applied', read: MANY, inserted: MANY, badTotal: 0 });
     expect(await idsOf(way)).toEqual(new Set(openings(MANY).map(({ id }) => `${sourceOf(way)}:${id}`)));
     const found = await index.openings.find(`${sourceOf(way)}:x-1`, 'en');
-    expect(found).toMatchObject({ status: 'open', opening: { title: 'Turbine engineer 1', employer: 'Acme', function: 'engineering', places: [{ city: 'Berlin', country: 'DE' }], posted: expect.stringMatching(/^2026-11-02/), apply: { kind: 'url', url: expect.stringContaining('x-1') } } });
+    expect(found).toMatchObject({
+      status: 'open',
+      opening: {
+        title: 'Turbine engineer 1',
+        employer: 'Acme',
+        function: 'engineering',
+        places: [{ city: 'Berlin', country: 'DE' }],
+        posted: expect.stringMatching(/^2026-11-02/),
+        apply: { kind: 'url', url: expect.stringContaining('x-1') },
+      },
+    });
     expect(found?.status === 'open' && found.opening.description).toBe('<p>You keep turbines turning, and say so when one should not.</p>');
     const revision = (await index.search('')).total;
     expect(await give(way, MANY)).toMatchObject({ outcome: 'applied', inserted: 0, updated: 0, unchanged: MANY, closed: 0 });
@@ -62,7 +72,13 @@ describe.each(KINDS)('%s', (kind) => {
     const cut = await give(way, MANY, { cut: true });
     expect(cut).toMatchObject({ outcome: 'refused', inserted: 0, updated: 0, closed: 0, reason: expect.stringContaining('not whole') });
     const shrunk = await give(way, 22);
-    expect(shrunk).toMatchObject({ outcome: 'refused', inserted: 0, updated: 0, closed: 0, reason: expect.stringContaining('shrank from 45 openings to 22') });
+    expect(shrunk).toMatchObject({
+      outcome: 'refused',
+      inserted: 0,
+      updated: 0,
+      closed: 0,
+      reason: expect.stringContaining('shrank from 45 openings to 22'),
+    });
     expect(await idsOf(way)).toEqual(before);
     // What still is half of it is believed.
     expect(await give(way, 23)).toMatchObject({ outcome: 'applied', unchanged: 23, closed: 22 });
@@ -79,16 +95,28 @@ describe('Workday, page by page', () => {
       system.holds = openings(MANY);
       expect(await read()).toMatchObject({ outcome: 'applied', inserted: MANY });
       system.announces = 50;
-      expect(await read()).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('announces 50 openings and ends after 45') });
+      expect(await read()).toMatchObject({
+        outcome: 'refused',
+        reason: expect.stringContaining('announces 50 openings and ends after 45'),
+      });
       const file = JSON.stringify({ ...DOCUMENTS.workday(openings(20)), total: 45 });
       const folder = await mkdtemp(path.join(tmpdir(), 'openings-'));
       await writeFile(path.join(folder, 'page.json'), file);
-      expect(await index.run({ name: 'acme', kind: 'workday', address: path.join(folder, 'page.json') })).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('announces 45 openings and holds 20') });
+      expect(await index.run({ name: 'acme', kind: 'workday', address: path.join(folder, 'page.json') })).toMatchObject({
+        outcome: 'refused',
+        reason: expect.stringContaining('announces 45 openings and holds 20'),
+      });
       await rm(folder, { recursive: true });
       expect((await index.search('')).total).toBe(MANY);
       system.announces = undefined;
       system.mute = 'x-3';
-      expect(await read()).toMatchObject({ outcome: 'applied', updated: 0, unchanged: MANY - 1, closed: 1, bad: [{ where: 'jobPostings[3]', what: expect.stringContaining('title') }] });
+      expect(await read()).toMatchObject({
+        outcome: 'applied',
+        updated: 0,
+        unchanged: MANY - 1,
+        closed: 1,
+        bad: [{ where: 'jobPostings[3]', what: expect.stringContaining('title') }],
+      });
     } finally {
       await Promise.all([index.stop(), system.stop()]);
     }
@@ -100,13 +128,22 @@ it('all four are read by the schedule, each in its time', async () => {
   let now = new Date('2026-11-21T09:00:00Z');
   system.holds = openings(6);
   const feeds = KINDS.map((kind, at) => feedSchema.parse({ name: kind, kind, address: system.address(kind), everyMinutes: 30 * (at + 1) }));
-  const index = await startOpenings({ databaseUrl: database.url, log: createLog('openings', { level: 'silent' }), schedule: true, feeds, now: () => now });
+  const index = await startOpenings({
+    databaseUrl: database.url,
+    log: createLog('openings', { level: 'silent' }),
+    schedule: true,
+    feeds,
+    now: () => now,
+  });
   try {
     await vi.waitFor(async () => expect(await index.count()).toBe(24), { timeout: 10_000, interval: 50 });
     await vi.waitFor(async () => expect((await index.feeds()).every(({ lastReport }) => lastReport?.outcome === 'applied')).toBe(true));
     system.holds = openings(7);
     now = new Date('2026-11-21T10:00:00Z');
-    expect((await index.tick()).map(({ feed, inserted }) => [feed, inserted]).sort()).toEqual([['greenhouse', 1], ['lever', 1]]);
+    expect((await index.tick()).map(({ feed, inserted }) => [feed, inserted]).sort()).toEqual([
+      ['greenhouse', 1],
+      ['lever', 1],
+    ]);
     system.cut = true;
     now = new Date('2026-11-21T11:00:00Z');
     const refused = await index.tick();

@@ -9,7 +9,12 @@ import { root } from '../support/build.ts';
 /** The repository's own content, through the site's own clients: every page that the sites list can be had and read. */
 const home = (site: string) => join(root, 'src/sitecore/items/content/aldermoor', site, 'Home.yml');
 const sites = ['dotcom', 'insights'] as const;
-const ready = existsSync(join(root, 'sitecore.json')) && sites.every((site) => existsSync(home(site)) && existsSync(home(site).replace(/\.yml$/, '')) && readdirSync(home(site).replace(/\.yml$/, '')).length > 0);
+const ready =
+  existsSync(join(root, 'sitecore.json')) &&
+  sites.every(
+    (site) =>
+      existsSync(home(site)) && existsSync(home(site).replace(/\.yml$/, '')) && readdirSync(home(site).replace(/\.yml$/, '')).length > 0,
+  );
 if (!ready) process.stderr.write('skipped: src/sitecore holds no pages below the sites’ home pages\n');
 
 describe.skipIf(!ready)('the repository’s content', () => {
@@ -17,7 +22,12 @@ describe.skipIf(!ready)('the repository’s content', () => {
   let services: ContentServices;
   beforeAll(async () => {
     service = await startContentService({ itemsRoot: root });
-    services = createContentServices({ endpoint: `${service.url}/sitecore/api/graph/edge`, apiKey: KEY, timeoutMs: 20_000, retryUnitMs: 10 });
+    services = createContentServices({
+      endpoint: `${service.url}/sitecore/api/graph/edge`,
+      apiKey: KEY,
+      timeoutMs: 20_000,
+      retryUnitMs: 10,
+    });
   });
   afterAll(() => service.stop());
 
@@ -39,8 +49,10 @@ describe.skipIf(!ready)('the repository’s content', () => {
       for (const route of await services.sites.routes(site, language)) {
         seen += 1;
         const layout = await services.layout(site, route.path, language).catch((error: unknown) => error);
-        if (!layout || layout instanceof Error) wrong.push(`${language} ${route.path}: ${layout instanceof Error ? layout.message : 'no layout'}`);
-        else if ((layout as { sitecore: { route: { itemLanguage?: string } } }).sitecore.route.itemLanguage !== language) wrong.push(`${language} ${route.path}: answers in another language`);
+        if (!layout || layout instanceof Error)
+          wrong.push(`${language} ${route.path}: ${layout instanceof Error ? layout.message : 'no layout'}`);
+        else if ((layout as { sitecore: { route: { itemLanguage?: string } } }).sitecore.route.itemLanguage !== language)
+          wrong.push(`${language} ${route.path}: answers in another language`);
       }
     }
     expect(wrong).toEqual([]);

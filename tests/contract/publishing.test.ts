@@ -73,12 +73,18 @@ describe.skipIf(!built)('publishing', () => {
   }
 
   const places = (title: string, there: boolean): Record<string, () => Promise<boolean>> => ({
-    page: async () => { const { status, body } = await get(ADDRESS); return there ? status === 200 && body.includes(title) : status === 404; },
+    page: async () => {
+      const { status, body } = await get(ADDRESS);
+      return there ? status === 200 && body.includes(title) : status === 404;
+    },
     listing: async () => (await text('/featured-insights')).includes(title) === there,
     topic: async () => (await text('/topics/energy')).includes(title) === there,
     rss: async () => (await text('/rss.xml')).includes(title) === there,
     'feed of the topic': async () => (await text('/topics/energy/atom.xml')).includes(title) === there,
-    markdown: async () => { const { status, body } = await get(`${ADDRESS}.md`); return there ? body.includes(`# ${title}`) : status === 404; },
+    markdown: async () => {
+      const { status, body } = await get(`${ADDRESS}.md`);
+      return there ? body.includes(`# ${title}`) : status === 404;
+    },
     sitemap: async () => (await text('/sitemap-en.xml')).includes(`${ADDRESS}</loc>`) === there,
     'news sitemap': async () => (await text('/sitemap-news.xml')).includes(title) === there || !there,
     search: async () => (await text(`/search?q=${encodeURIComponent(`"${title}"`)}`)).includes(`${ADDRESS}"`) === there,
@@ -108,14 +114,27 @@ describe.skipIf(!built)('publishing', () => {
     expect((await get('/rss.xml', { headers: { 'If-Modified-Since': String(headers['last-modified']) } })).status).toBe(304);
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     expect(parseRssFeed(await text('/de/topics/energy/rss.xml')).language).toBe('de');
-    for (const path of ['/no-such-topic/rss.xml', '/topics/rss.xml/rss.xml', `${OPEN}/rss.xml`, '/no-such-page.md', '/topics/energy.md', '/fr/rss.xml', '/sitemap-fr.xml']) expect([path, (await get(path)).status]).toEqual([path, 404]);
+    for (const path of [
+      '/no-such-topic/rss.xml',
+      '/topics/rss.xml/rss.xml',
+      `${OPEN}/rss.xml`,
+      '/no-such-page.md',
+      '/topics/energy.md',
+      '/fr/rss.xml',
+      '/sitemap-fr.xml',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 
   it('says in the head where everything is, and it is there', async () => {
     const html = await text(OPEN);
     const link = (rel: string, type: string) => new RegExp(`<link rel="${rel}" type="${type}"[^>]* href="([^"]+)"`).exec(html)?.[1];
     const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    for (const [address, type] of [[link('alternate', 'application/rss\\+xml'), 'application/rss+xml'], [link('alternate', 'text/markdown'), 'text/markdown'], [image, 'image/png']] as const) {
+    for (const [address, type] of [
+      [link('alternate', 'application/rss\\+xml'), 'application/rss+xml'],
+      [link('alternate', 'text/markdown'), 'text/markdown'],
+      [image, 'image/png'],
+    ] as const) {
       const { status, headers } = await get(new URL(address ?? '').pathname);
       expect([address, status, headers['content-type']?.split(';')[0]]).toEqual([address, 200, type]);
     }
@@ -124,35 +143,51 @@ describe.skipIf(!built)('publishing', () => {
     expect(picture.headers['cache-control']).toContain('immutable');
     const moved = await get(new URL(image).pathname.replace(/\/[\da-f]{12}\//, '/000000000000/'));
     expect([moved.status, moved.headers.location]).toEqual([302, new URL(image).pathname]);
-    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? '') as { '@type': string });
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      (match) => JSON.parse(match[1] ?? '') as { '@type': string },
+    );
     expect(data.map((thing) => thing['@type'])).toEqual(['Article', 'BreadcrumbList']);
-    expect(JSON.parse(/<script id="page-metadata" type="application\/json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')).toMatchObject({ Title: 'How we counted the queue', ArticleType: 'appendix', UserID: '', ArticleTemplate: 'articleTemplate' });
+    expect(JSON.parse(/<script id="page-metadata" type="application\/json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')).toMatchObject({
+      Title: 'How we counted the queue',
+      ArticleType: 'appendix',
+      UserID: '',
+      ArticleTemplate: 'articleTemplate',
+    });
   });
 
   it('answers the well-known files, and names no app that is not configured', async () => {
     expect(await text('/.well-known/security.txt')).toMatch(/^Contact: \S+\nExpires: \d{4}-/);
     expect(JSON.parse(await text('/.well-known/gpc.json'))).toMatchObject({ gpc: true });
-    for (const file of ['apple-app-site-association', 'assetlinks.json', 'nothing']) expect([file, (await get(`/.well-known/${file}`)).status]).toEqual([file, 404]);
+    for (const file of ['apple-app-site-association', 'assetlinks.json', 'nothing'])
+      expect([file, (await get(`/.well-known/${file}`)).status]).toEqual([file, 404]);
   });
 
   it('closes preview to crawlers', async () => {
     const preview = site.origin.replace('localhost', 'preview.localhost');
     const headers = { Authorization: `Basic ${Buffer.from('editor:masthead').toString('base64')}` };
     expect((await ask(preview, '/robots.txt', { headers })).body).toBe('User-agent: *\nDisallow: /\n');
-    for (const path of ['/rss.xml', '/sitemap.xml', '/llms.txt', `${OPEN}.md`]) expect([path, (await ask(preview, path, { headers })).status]).toEqual([path, 404]);
+    for (const path of ['/rss.xml', '/sitemap.xml', '/llms.txt', `${OPEN}.md`])
+      expect([path, (await ask(preview, path, { headers })).status]).toEqual([path, 404]);
   });
 
   it('sends nothing of a hidden text in any form, to anybody without a session', async () => {
     const buildId = /"buildId":"([^"]+)"/.exec(await text('/'))?.[1] ?? '';
     expect(buildId).not.toBe('');
-    const sitemap = await text('/sitemap-en.xml') + (await text('/sitemap-de.xml'));
+    const sitemap = (await text('/sitemap-en.xml')) + (await text('/sitemap-de.xml'));
     const addresses = [...new Set([...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)?<\/loc>/g)].map((match) => match[1] ?? '/'))];
     expect(addresses.length).toBeGreaterThan(20);
     for (const { path } of PLANTED) expect(addresses).toContain(path);
-    const forms = ['/rss.xml', '/atom.xml', '/llms.txt', '/sitemap.xml', '/sitemap-news.xml', ...addresses.flatMap((address) => {
-      const data = `/_next/data/${buildId}${/^\/de(?:\/|$)/.test(address) ? address : `/en${address === '/' ? '' : address}`}.json`;
-      return [address, `${address === '/' ? '' : address}/rss.xml`, ...(address === '/' ? [] : [`${address}.md`]), data];
-    })];
+    const forms = [
+      '/rss.xml',
+      '/atom.xml',
+      '/llms.txt',
+      '/sitemap.xml',
+      '/sitemap-news.xml',
+      ...addresses.flatMap((address) => {
+        const data = `/_next/data/${buildId}${/^\/de(?:\/|$)/.test(address) ? address : `/en${address === '/' ? '' : address}`}.json`;
+        return [address, `${address === '/' ? '' : address}/rss.xml`, ...(address === '/' ? [] : [`${address}.md`]), data];
+      }),
+    ];
     const found: string[] = [];
     let read = 0;
     for (const form of forms) {

@@ -35,7 +35,11 @@ describe.skipIf(!built)('the site without its content service', () => {
       ...smallSite(),
       ...Array.from({ length: ALSO_PAGES }, (_, index) => page(`/pages ${index}`, { en: { title: `Page number ${index}` } })),
       page('/future', { en: { title: 'Future', body: '' } }, { rows: [{ component: 'PageHeader' }, { component: 'Hologram' }] }),
-      page('/holes', { en: { title: 'Holes' } }, { rows: [{ component: 'PageHeader' }, { component: 'TextBlock', datasource: '/sitecore/content/acme/web/Data/gone' }] }),
+      page(
+        '/holes',
+        { en: { title: 'Holes' } },
+        { rows: [{ component: 'PageHeader' }, { component: 'TextBlock', datasource: '/sitecore/content/acme/web/Data/gone' }] },
+      ),
     ]);
     content = await ownContent(items.root);
     await content.start();
@@ -53,7 +57,10 @@ describe.skipIf(!built)('the site without its content service', () => {
 
   afterEach(async () => {
     // Each test leaves a content service that answers.
-    const alive = await content.ask('/healthz/live').then(() => true, () => false);
+    const alive = await content.ask('/healthz/live').then(
+      () => true,
+      () => false,
+    );
     if (!alive) await content.start();
     await clearFaults(content.origin);
   });
@@ -101,7 +108,8 @@ describe.skipIf(!built)('the site without its content service', () => {
   };
 
   const retitle = (title: string) => items.write(page('/About', { en: { title }, de: { title: 'Über die Firma' } }));
-  const shows = (address: string, words: string) => until(`${address} shows “${words}”`, async () => (await site.ask(address)).body.includes(words), 15_000);
+  const shows = (address: string, words: string) =>
+    until(`${address} shows “${words}”`, async () => (await site.ask(address)).body.includes(words), 15_000);
 
   it('shows what an editor changes, with no restart', async () => {
     retitle('About the firm, rewritten');
@@ -207,11 +215,16 @@ describe.skipIf(!built)('the site without its content service', () => {
   });
 
   it('content that is wrong does not take its page down', async () => {
-    for (const [address, title] of [['/future', 'Future'], ['/holes', 'Holes']] as const) {
+    for (const [address, title] of [
+      ['/future', 'Future'],
+      ['/holes', 'Holes'],
+    ] as const) {
       const { status, body } = await site.ask(address);
       expect([address, status]).toEqual([address, 200]);
       expect(body).toContain(`${title}</h1>`);
-      expect(body.replace(/<script[\s\S]*?<\/script>/g, ''), 'visitors do not read about components').not.toMatch(/Hologram|component|datasource|gone/);
+      expect(body.replace(/<script[\s\S]*?<\/script>/g, ''), 'visitors do not read about components').not.toMatch(
+        /Hologram|component|datasource|gone/,
+      );
     }
   });
 });

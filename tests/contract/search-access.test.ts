@@ -40,13 +40,26 @@ describe('what a visitor may not read', () => {
     const response = await fetch(`${stack.content.url}/sitecore/api/graph/edge`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', sc_apikey: CONTENT_KEY },
-      body: JSON.stringify({ query: `{ layout(site: "insights", routePath: "${routePath}", language: "${language}") { item { rendered } } }` }),
+      body: JSON.stringify({
+        query: `{ layout(site: "insights", routePath: "${routePath}", language: "${language}") { item { rendered } } }`,
+      }),
     });
     return rendered.parse(await response.json()).data.layout.item.rendered;
   }
 
   it('is in no answer', async () => {
-    for (const q of [SECRET, 'xylomarimb', 'xylomarimab', `"${SECRET} players"`, 'copper', 'waiting list', 'atlas', 'outnumber', 'players regulators', '-zzz']) {
+    for (const q of [
+      SECRET,
+      'xylomarimb',
+      'xylomarimab',
+      `"${SECRET} players"`,
+      'copper',
+      'waiting list',
+      'atlas',
+      'outnumber',
+      'players regulators',
+      '-zzz',
+    ]) {
       for (const language of ['en', 'de']) {
         for (const path of ['/v1/search?pageSize=50&', '/v1/suggest?']) {
           const { status, text } = await stack.get(`${path}${new URLSearchParams({ q, language }).toString()}`);
@@ -80,7 +93,10 @@ describe('what a visitor may not read', () => {
     Object.values(placeholders).flatMap((nodes) =>
       nodes.flatMap((node) => {
         if (!('componentName' in node)) return [];
-        const text = node.componentName === 'TextBlock' ? z.object({ Text: z.object({ value: z.string() }) }).safeParse(node.fields).data?.Text.value : undefined;
+        const text =
+          node.componentName === 'TextBlock'
+            ? z.object({ Text: z.object({ value: z.string() }) }).safeParse(node.fields).data?.Text.value
+            : undefined;
         return [...(text === undefined ? [] : [text]), ...textBlocks(node.placeholders)];
       }),
     );
@@ -108,7 +124,16 @@ describe('what a visitor may not read', () => {
   it('ends where the site’s teaser ends, whatever the HTML', () => {
     const text = fc.string({ unit: fc.constantFrom('word ', 'two words ', '. ', 'ä', '&amp;', ' '), maxLength: 30 });
     const tag = fc.constantFrom('p', 'div', 'h2', 'ul', 'li', 'em', 'section', 'table', 'sup', 'script', 'blockquote', 'hr');
-    const html = fc.array(fc.oneof(text, fc.tuple(tag, text).map(([name, inner]) => `<${name}>${inner}</${name}>`), fc.constantFrom('<p>', '</div>', '<!-- c -->', '<a href="#n1">1</a>', '<br>')), { maxLength: 30 }).map((parts) => parts.join(''));
+    const html = fc
+      .array(
+        fc.oneof(
+          text,
+          fc.tuple(tag, text).map(([name, inner]) => `<${name}>${inner}</${name}>`),
+          fc.constantFrom('<p>', '</div>', '<!-- c -->', '<a href="#n1">1</a>', '<br>'),
+        ),
+        { maxLength: 30 },
+      )
+      .map((parts) => parts.join(''));
     const squeeze = (words: string) => words.replace(/\s+/g, ' ').trim();
     fc.assert(
       fc.property(html, (source) => {

@@ -23,7 +23,8 @@ type Filters = Partial<Record<FacetName, readonly string[]>>;
 describe('the facets', () => {
   let stack: SearchStack;
   const everything = new Map<string, Card[]>();
-  const ask = async (query: URLSearchParams): Promise<SearchAnswer> => searchAnswer.parse((await stack.get(`/v1/search?${query.toString()}`)).body);
+  const ask = async (query: URLSearchParams): Promise<SearchAnswer> =>
+    searchAnswer.parse((await stack.get(`/v1/search?${query.toString()}`)).body);
 
   /** All documents that answer a query without filters. */
   async function all(q: string, language: string): Promise<Card[]> {
@@ -41,7 +42,9 @@ describe('the facets', () => {
   }
 
   const fits = (card: Card, filters: Filters, except?: FacetName): boolean =>
-    FACETS.every((name) => name === except || filters[name] === undefined || VALUES[name](card).some((value) => filters[name]?.includes(value)));
+    FACETS.every(
+      (name) => name === except || filters[name] === undefined || VALUES[name](card).some((value) => filters[name]?.includes(value)),
+    );
 
   beforeAll(async () => {
     stack = await startSearchStack({ ...(posts === undefined ? {} : { posts }), pollMs: 60_000 });
@@ -49,7 +52,8 @@ describe('the facets', () => {
   afterAll(() => stack.stop());
 
   it('count what the other filters leave, as counting by hand does', async () => {
-    const some = (...values: string[]) => fc.option(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 2 }), { nil: undefined, freq: 2 });
+    const some = (...values: string[]) =>
+      fc.option(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 2 }), { nil: undefined, freq: 2 });
     const filters = fc.record({
       type: some('article', 'blogEntry', 'event', 'profile', 'publication', 'page'),
       topic: some('energy', 'health', 'capital', 'public-institutions', 'how-we-work', 'no-such-topic'),
@@ -59,33 +63,48 @@ describe('the facets', () => {
       documentType: some('article', 'fullReport', 'briefingNote'),
     });
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('', 'queue', 'energy', 'people work', '"night shift"', 'bahn'), fc.constantFrom('en', 'de'), filters, async (q, language, given) => {
-        const wanted = Object.fromEntries(Object.entries(given).filter(([, values]) => values !== undefined)) as Filters;
-        const query = new URLSearchParams({ q, language, pageSize: '50' });
-        for (const [name, values] of Object.entries(wanted)) for (const value of values) query.append(name, value);
-        const answer = await ask(query);
-        const cards = await all(q, language);
-        expect(answer.total).toBe(cards.filter((card) => fits(card, wanted)).length);
-        for (const { name, values } of answer.facets) {
-          const counts = new Map<string, number>();
-          for (const card of cards) if (fits(card, wanted, name)) for (const value of VALUES[name](card)) counts.set(value, (counts.get(value) ?? 0) + 1);
-          expect(values.length, name).toBe(Math.min(100, counts.size));
-          for (const { value, count } of values) expect(count, `${name} ${value}`).toBe(counts.get(value));
-        }
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('', 'queue', 'energy', 'people work', '"night shift"', 'bahn'),
+        fc.constantFrom('en', 'de'),
+        filters,
+        async (q, language, given) => {
+          const wanted = Object.fromEntries(Object.entries(given).filter(([, values]) => values !== undefined)) as Filters;
+          const query = new URLSearchParams({ q, language, pageSize: '50' });
+          for (const [name, values] of Object.entries(wanted)) for (const value of values) query.append(name, value);
+          const answer = await ask(query);
+          const cards = await all(q, language);
+          expect(answer.total).toBe(cards.filter((card) => fits(card, wanted)).length);
+          for (const { name, values } of answer.facets) {
+            const counts = new Map<string, number>();
+            for (const card of cards)
+              if (fits(card, wanted, name)) for (const value of VALUES[name](card)) counts.set(value, (counts.get(value) ?? 0) + 1);
+            expect(values.length, name).toBe(Math.min(100, counts.size));
+            for (const { value, count } of values) expect(count, `${name} ${value}`).toBe(counts.get(value));
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   }, 120_000);
 
   it('name topics and people', async () => {
     const { facets } = await ask(new URLSearchParams({ q: 'queue', language: 'de' }));
-    expect(facets.find(({ name }) => name === 'topic')?.values).toContainEqual(expect.objectContaining({ value: 'energy', label: 'Energie & Netze' }));
-    expect(facets.find(({ name }) => name === 'author')?.values).toContainEqual(expect.objectContaining({ value: 'ines-valbuena', label: 'Ines Valbuena' }));
+    expect(facets.find(({ name }) => name === 'topic')?.values).toContainEqual(
+      expect.objectContaining({ value: 'energy', label: 'Energie & Netze' }),
+    );
+    expect(facets.find(({ name }) => name === 'author')?.values).toContainEqual(
+      expect.objectContaining({ value: 'ines-valbuena', label: 'Ines Valbuena' }),
+    );
   });
 
   it('take a filter several times or with commas', async () => {
     const commas = await ask(new URLSearchParams({ type: 'event,profile' }));
-    const twice = await ask(new URLSearchParams([['type', 'event'], ['type', 'profile']]));
+    const twice = await ask(
+      new URLSearchParams([
+        ['type', 'event'],
+        ['type', 'profile'],
+      ]),
+    );
     expect(twice).toEqual(commas);
     expect(commas.total).toBeGreaterThan(20);
   });

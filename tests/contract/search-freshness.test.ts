@@ -56,7 +56,10 @@ describe('the index follows the content', () => {
     await writeFile(copy, made);
     expect(await until(() => finds('wobblethorpe'))).toBeLessThan(LIMIT_MS);
     // Hide version, Sitecore's way to take a version back
-    const hidden = made.replace(/^( {2}- Version: \d+\n {4}Fields:\n)/gm, '$1    - ID: "c8f93afe-bfd4-4e8f-9c61-152559854661"\n      Hint: __Valid from\n      Value: 20990101T000000Z\n');
+    const hidden = made.replace(
+      /^( {2}- Version: \d+\n {4}Fields:\n)/gm,
+      '$1    - ID: "c8f93afe-bfd4-4e8f-9c61-152559854661"\n      Hint: __Valid from\n      Value: 20990101T000000Z\n',
+    );
     await writeFile(copy, hidden);
     expect(await until(async () => !(await finds('wobblethorpe')))).toBeLessThan(LIMIT_MS);
     await writeFile(copy, made);
@@ -139,7 +142,9 @@ async function slowly(contentUrl: string, layoutMs: number): Promise<{ url: stri
         headers: { 'content-type': 'application/json', sc_apikey: String(request.headers.sc_apikey ?? '') },
         ...(body.length > 0 ? { body } : {}),
       });
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(Buffer.from(await answer.arrayBuffer()));
+      response
+        .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+        .end(Buffer.from(await answer.arrayBuffer()));
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -173,7 +178,8 @@ describe('the index follows a content service that is slow', () => {
     await slow?.stop();
     await stack?.stop();
   });
-  const finds = async (q: string) => searchAnswer.parse(await (await fetch(`${search.url}/v1/search?q=${encodeURIComponent(q)}`)).json()).total > 0;
+  const finds = async (q: string) =>
+    searchAnswer.parse(await (await fetch(`${search.url}/v1/search?q=${encodeURIComponent(q)}`)).json()).total > 0;
 
   it('a file that was edited by hand shows before everything was compared, and so does the next one', async () => {
     const before = slow.layouts();

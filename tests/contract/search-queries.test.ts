@@ -29,7 +29,11 @@ describe('an answer', () => {
       documentType: 'fullReport',
     });
     const german = await ask('q=copper+memory&language=de&pageSize=5');
-    expect(german.results[0]).toMatchObject({ url: 'http://insights.test/de/featured-insights/industry/copper-has-a-memory', language: 'en', fallback: true });
+    expect(german.results[0]).toMatchObject({
+      url: 'http://insights.test/de/featured-insights/industry/copper-has-a-memory',
+      language: 'en',
+      fallback: true,
+    });
   });
 
   it('keeps to a site', async () => {
@@ -54,7 +58,11 @@ describe('an answer', () => {
 
   it('suggests titles, people and topics, and forgives errors', async () => {
     const suggest = async (q: string, language = 'en') =>
-      ((await stack.get(`/v1/suggest?${new URLSearchParams({ q, language }).toString()}`)).body as { suggestions: { kind: string; label: string }[] }).suggestions;
+      (
+        (await stack.get(`/v1/suggest?${new URLSearchParams({ q, language }).toString()}`)).body as {
+          suggestions: { kind: string; label: string }[];
+        }
+      ).suggestions;
     expect(await suggest('ene')).toContainEqual(expect.objectContaining({ kind: 'topic', label: 'Energy & networks' }));
     expect(await suggest('valb')).toContainEqual(expect.objectContaining({ kind: 'person', label: 'Ines Valbuena' }));
     expect(await suggest('marchnad')).toContainEqual(expect.objectContaining({ kind: 'person', label: 'Hélène Marchand' }));
@@ -80,8 +88,14 @@ describe('an answer', () => {
     expect(await read(first?.id ?? '', 'another-reader-key')).toEqual({ counted: true });
     expect(await read(second?.id ?? '', 'a-reader-with-a-key')).toEqual({ counted: true });
     expect(await read(second?.id ?? '', 'a-reader-with-a-key', 'download')).toEqual({ counted: true });
-    const most = async (more = '') => ((await stack.get(`/v1/most-read?size=5${more}`)).body as { results: { id: string; count: number }[] }).results.map(({ id, count }) => ({ id, count }));
-    expect(await most()).toEqual([{ id: first?.id, count: 2 }, { id: second?.id, count: 1 }]);
+    const most = async (more = '') =>
+      ((await stack.get(`/v1/most-read?size=5${more}`)).body as { results: { id: string; count: number }[] }).results.map(
+        ({ id, count }) => ({ id, count }),
+      );
+    expect(await most()).toEqual([
+      { id: first?.id, count: 2 },
+      { id: second?.id, count: 1 },
+    ]);
     expect(await most('&kind=download')).toEqual([{ id: second?.id, count: 1 }]);
     expect((await stack.post('/v1/reads', { id: '00000000-0000-0000-0000-000000000000', key: 'a-reader-with-a-key' })).status).toBe(404);
     expect((await stack.post('/v1/reads', { id: first?.id, key: 'short' })).status).toBe(400);

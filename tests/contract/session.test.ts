@@ -38,7 +38,11 @@ function browser(cookies: Record<string, string> = {}) {
   return { kept, headers, request };
 }
 
-const splitOf = (token: string, refresh: string) => ({ mh_jwt: token.slice(0, token.lastIndexOf('.')), mh_jwt_sig: token.slice(token.lastIndexOf('.') + 1), mh_refresh: refresh });
+const splitOf = (token: string, refresh: string) => ({
+  mh_jwt: token.slice(0, token.lastIndexOf('.')),
+  mh_jwt_sig: token.slice(token.lastIndexOf('.') + 1),
+  mh_refresh: refresh,
+});
 
 /** Somebody who signed in. Access tokens are good for a quarter of an hour, refresh tokens for much longer. */
 async function signedIn(name: string, minutesAgo = 0) {
@@ -75,9 +79,20 @@ describe('the session of a request', () => {
     ['no cookies', {}],
     ['no signature', { mh_jwt_sig: '' }],
     ['another signature', { mh_jwt_sig: 'A'.repeat(342) }],
-    ['another payload', { mh_jwt: `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.${Buffer.from('{"exp":9999999999,"user":{"id":"x"}}').toString('base64url')}` }],
+    [
+      'another payload',
+      {
+        mh_jwt: `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.${Buffer.from('{"exp":9999999999,"user":{"id":"x"}}').toString('base64url')}`,
+      },
+    ],
     ['something that cannot be decoded', { mh_jwt: 'a.b' }],
-    ['no signature asked for', { mh_jwt: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"exp":9999999999,"user":{"id":"x"}}').toString('base64url')}`, mh_jwt_sig: 'AA' }],
+    [
+      'no signature asked for',
+      {
+        mh_jwt: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"exp":9999999999,"user":{"id":"x"}}').toString('base64url')}`,
+        mh_jwt_sig: 'AA',
+      },
+    ],
   ])('is none with %s', async (_name, change) => {
     const { readSession } = await site();
     const { kept } = await signedIn('none');
@@ -115,7 +130,9 @@ describe('a token that has expired', () => {
     await readSession(request());
     const flags = Object.fromEntries(headers.map((header) => [header.slice(0, header.indexOf('=')), /HttpOnly/.test(header)]));
     expect(flags).toEqual({ mh_jwt: false, mh_jwt_sig: true, mh_refresh: true });
-    expect(headers.every((header) => header.includes('SameSite=Lax') && header.includes('Path=/') && !header.includes('Domain'))).toBe(true);
+    expect(headers.every((header) => header.includes('SameSite=Lax') && header.includes('Path=/') && !header.includes('Domain'))).toBe(
+      true,
+    );
   });
 
   it('ends the session when the refresh token is over, and says so at the next sign-in', async () => {
@@ -147,7 +164,9 @@ describe('a call', () => {
     const session = await readSession(request());
     await users.query(`insert into users.roles (account_id, role) values ($1, 'practice')`, [session?.userId]);
     const before = kept.mh_jwt;
-    await expect(session?.call('/v2/Users/sessions/00000000-0000-4000-8000-000000000000', z.unknown(), { method: 'DELETE' })).rejects.toMatchObject({ reason: 'not-there', status: 404, code: 'request/not-found' });
+    await expect(
+      session?.call('/v2/Users/sessions/00000000-0000-4000-8000-000000000000', z.unknown(), { method: 'DELETE' }),
+    ).rejects.toMatchObject({ reason: 'not-there', status: 404, code: 'request/not-found' });
     expect(Object.keys(kept).sort()).toEqual(['mh_jwt', 'mh_jwt_sig', 'mh_refresh']);
     expect(kept.mh_jwt).not.toBe(before);
     const again = await readSession(request());
@@ -183,7 +202,9 @@ describe('a call', () => {
     const { request } = await signedIn('sensitive');
     const session = await readSession(request());
     await users.query(`update users.sessions set authenticated_at = now() - interval '1 hour' where account_id = $1`, [session?.userId]);
-    await expect(session?.call('/v2/Users/', z.unknown(), { method: 'DELETE' })).rejects.toMatchObject({ reason: 'reauthentication-required' });
+    await expect(session?.call('/v2/Users/', z.unknown(), { method: 'DELETE' })).rejects.toMatchObject({
+      reason: 'reauthentication-required',
+    });
     expect(needsRelogin(cookieJar(request()))).toBe(true);
   });
 });
@@ -202,6 +223,8 @@ describe('a new session', () => {
   it('is not made of a token of somebody else’s key', async () => {
     const { cookieJar, startSession } = await site();
     const forged = await users.issuer.sign({ user: { id: 'x' } });
-    await expect(startSession(cookieJar(browser().request()), { token: forged, refreshToken: undefined })).rejects.toMatchObject({ code: 'service/shape' });
+    await expect(startSession(cookieJar(browser().request()), { token: forged, refreshToken: undefined })).rejects.toMatchObject({
+      code: 'service/shape',
+    });
   });
 });

@@ -16,7 +16,11 @@ describe.skipIf(!running)('status codes', () => {
   let services: ContentServices;
   let buildId = '';
   beforeAll(async () => {
-    services = createContentServices({ endpoint: site.contentEndpoint, apiKey: process.env.SITECORE_API_KEY ?? DEVELOPMENT_KEY, timeoutMs: 10_000 });
+    services = createContentServices({
+      endpoint: site.contentEndpoint,
+      apiKey: process.env.SITECORE_API_KEY ?? DEVELOPMENT_KEY,
+      timeoutMs: 10_000,
+    });
     const { status, body } = await ask(site.dotcom, '/');
     expect(status).toBe(200);
     buildId = /"buildId":"([^"]+)"/.exec(body)?.[1] ?? '';
@@ -25,8 +29,27 @@ describe.skipIf(!running)('status codes', () => {
 
   describe('addresses nobody should send', () => {
     it.each([
-      '/a"b', '/a%22b', '/a%22){item{id}}x', '/..%2f', '/..%2f..%2fetc%2fpasswd', '/%00', '/about%00', '/a%0d%0aSet-Cookie:x=1', '/a%5cb', '/a%2fb',
-      '/.env', '/.git/config', '/_site_dotcom', '/_site_dotcom/about', '/_site_insights/about', '/_preview/_site_dotcom/about', '/en/_site_dotcom/about', '/__proto__', '/constructor', '/${x}', '/%ed%a0%80',
+      '/a"b',
+      '/a%22b',
+      '/a%22){item{id}}x',
+      '/..%2f',
+      '/..%2f..%2fetc%2fpasswd',
+      '/%00',
+      '/about%00',
+      '/a%0d%0aSet-Cookie:x=1',
+      '/a%5cb',
+      '/a%2fb',
+      '/.env',
+      '/.git/config',
+      '/_site_dotcom',
+      '/_site_dotcom/about',
+      '/_site_insights/about',
+      '/_preview/_site_dotcom/about',
+      '/en/_site_dotcom/about',
+      '/__proto__',
+      '/constructor',
+      '/${x}',
+      '/%ed%a0%80',
     ])('%s is not a page', async (path) => {
       const { status, body, headers } = await ask(site.dotcom, path);
       expect([308, 400, 404]).toContain(status);
@@ -35,12 +58,15 @@ describe.skipIf(!running)('status codes', () => {
       expect(body).not.toMatch(/at .*node_modules|GraphQL|AppError/);
     });
 
-    it.each(['/%2e%2e/', '/%2e%2e', '/about/%2e%2e/', '/about/../../..'])('%s leads to the home page at most, as browsers read it', async (path) => {
-      const { status, body, headers } = await ask(site.dotcom, path);
-      expect([200, 308, 400, 404]).toContain(status);
-      if (status === 200) expect(body).toContain(`<link rel="canonical" href="${site.dotcom}/"`);
-      if (status === 308) expect(headers.location).toBe('/');
-    });
+    it.each(['/%2e%2e/', '/%2e%2e', '/about/%2e%2e/', '/about/../../..'])(
+      '%s leads to the home page at most, as browsers read it',
+      async (path) => {
+        const { status, body, headers } = await ask(site.dotcom, path);
+        expect([200, 308, 400, 404]).toContain(status);
+        if (status === 200) expect(body).toContain(`<link rel="canonical" href="${site.dotcom}/"`);
+        if (status === 308) expect(headers.location).toBe('/');
+      },
+    );
 
     it.each(['/%', '/%zz', '/%e0%a4%a'])('%s is refused as malformed', async (path) => {
       expect([400, 404]).toContain((await ask(site.dotcom, path)).status);
@@ -56,13 +82,27 @@ describe.skipIf(!running)('status codes', () => {
       for (const path of ['/xx/about', '/fr', '/de-AT/about']) expect([path, (await ask(site.dotcom, path)).status]).toEqual([path, 404]);
     });
 
-    it.each(['//evil.example', '//evil.example/about/', '/\\evil.example', '/%5cevil.example/', '/%2f%2fevil.example', '/de//evil.example/', '/about/?to=//evil.example'])('%s does not send anybody elsewhere', async (path) => {
+    it.each([
+      '//evil.example',
+      '//evil.example/about/',
+      '/\\evil.example',
+      '/%5cevil.example/',
+      '/%2f%2fevil.example',
+      '/de//evil.example/',
+      '/about/?to=//evil.example',
+    ])('%s does not send anybody elsewhere', async (path) => {
       const { headers } = await ask(site.dotcom, path);
       if (headers.location !== undefined) expect(new URL(headers.location, site.dotcom).host).toBe(new URL(site.dotcom).host);
     });
 
     it('drafts cannot be had on a public origin, whichever way they are asked for', async () => {
-      for (const path of [`/_next/data/${buildId}/en/_preview/_site_dotcom/index.json`, `/_next/data/${buildId}/en/_preview/_site_dotcom.json`, `/_next/data/${buildId}/_preview.json`, '/_preview', '/de/_preview/_site_dotcom']) {
+      for (const path of [
+        `/_next/data/${buildId}/en/_preview/_site_dotcom/index.json`,
+        `/_next/data/${buildId}/en/_preview/_site_dotcom.json`,
+        `/_next/data/${buildId}/_preview.json`,
+        '/_preview',
+        '/de/_preview/_site_dotcom',
+      ]) {
         const answer = await ask(site.dotcom, path, { headers: { 'x-nextjs-data': '1' } });
         expect([path, answer.status]).toEqual([path, 404]);
       }
@@ -70,12 +110,18 @@ describe.skipIf(!running)('status codes', () => {
   });
 
   describe('hosts', () => {
-    it.each(['evil.example', 'localhost.evil.example', '127.0.0.1', 'insights.localhost.evil.example:80', ''])('%j is not one of ours', async (host) => {
-      const answer = await ask(site.dotcom, '/', { headers: { Host: host } });
-      // Without a Host header Node itself refuses the request.
-      expect([answer.status, answer.headers['cache-control'] ?? 'no-store']).toEqual([host === '' ? expect.toBeOneOf([400, 421]) : 421, 'no-store']);
-      expect(answer.body).not.toContain('<html');
-    });
+    it.each(['evil.example', 'localhost.evil.example', '127.0.0.1', 'insights.localhost.evil.example:80', ''])(
+      '%j is not one of ours',
+      async (host) => {
+        const answer = await ask(site.dotcom, '/', { headers: { Host: host } });
+        // Without a Host header Node itself refuses the request.
+        expect([answer.status, answer.headers['cache-control'] ?? 'no-store']).toEqual([
+          host === '' ? expect.toBeOneOf([400, 421]) : 421,
+          'no-store',
+        ]);
+        expect(answer.body).not.toContain('<html');
+      },
+    );
 
     it('a forwarded host changes nothing that is kept', async () => {
       const path = `/?${Date.now()}`;
@@ -91,8 +137,12 @@ describe.skipIf(!running)('status codes', () => {
       ['de', `/de${UNKNOWN}`],
     ])('answers 404 with the site’s own words in %s', async (language, path) => {
       const { status, body, headers } = await ask(site.dotcom, path);
-      const [{ notFound }, phrases] = await Promise.all([services.sites.errorPages('dotcom', language), services.dictionary.phrases('dotcom', language)]);
-      const title = (notFound?.sitecore.route.fields as { Title?: { value: string } } | undefined)?.Title?.value || phrases['error.notFound.title'];
+      const [{ notFound }, phrases] = await Promise.all([
+        services.sites.errorPages('dotcom', language),
+        services.dictionary.phrases('dotcom', language),
+      ]);
+      const title =
+        (notFound?.sitecore.route.fields as { Title?: { value: string } } | undefined)?.Title?.value || phrases['error.notFound.title'];
       expect(status).toBe(404);
       expect(body).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
       expect(title).toBeTruthy();
@@ -105,7 +155,8 @@ describe.skipIf(!running)('status codes', () => {
     it('has the shell of every page, where the site has one', async () => {
       const home = (await ask(site.dotcom, '/')).body;
       const lost = (await ask(site.dotcom, UNKNOWN)).body;
-      for (const landmark of ['<main', '<header class="masthead', '<footer']) expect([landmark, lost.includes(landmark)]).toEqual([landmark, home.includes(landmark)]);
+      for (const landmark of ['<main', '<header class="masthead', '<footer'])
+        expect([landmark, lost.includes(landmark)]).toEqual([landmark, home.includes(landmark)]);
       expect(home).toContain('<main');
     });
 
@@ -119,7 +170,9 @@ describe.skipIf(!running)('status codes', () => {
 
   describe('redirects', () => {
     it('leads where the content service says, and keeps the query when it says so', async () => {
-      const plain = (await services.redirects.fetch('dotcom')).filter(({ pattern, redirectType, locale }) => /^\/[\w/-]+$/.test(pattern) && redirectType !== 'SERVER_TRANSFER' && !locale);
+      const plain = (await services.redirects.fetch('dotcom')).filter(
+        ({ pattern, redirectType, locale }) => /^\/[\w/-]+$/.test(pattern) && redirectType !== 'SERVER_TRANSFER' && !locale,
+      );
       expect(plain.length).toBeGreaterThan(0);
       for (const { pattern, target, redirectType, isQueryStringPreserved } of plain) {
         const { status, headers } = await ask(site.dotcom, `${pattern}?a=1`);
@@ -146,7 +199,13 @@ describe.skipIf(!running)('status codes', () => {
       const wrong = (authorization: string) => ask(site.preview, '/', { headers: { authorization } });
       expect((await wrong(`Basic ${Buffer.from('editor:wrong').toString('base64')}`)).status).toBe(401);
       expect((await wrong('Basic !!!')).status).toBe(401);
-      for (const value of ['proxy', 'middleware', 'src/proxy', 'src/middleware:src/middleware:src/middleware:src/middleware:src/middleware', 'proxy:proxy:proxy:proxy:proxy']) {
+      for (const value of [
+        'proxy',
+        'middleware',
+        'src/proxy',
+        'src/middleware:src/middleware:src/middleware:src/middleware:src/middleware',
+        'proxy:proxy:proxy:proxy:proxy',
+      ]) {
         expect((await ask(site.preview, '/', { headers: { 'x-middleware-subrequest': value } })).status).toBe(401);
       }
     });
@@ -175,7 +234,11 @@ describe.skipIf(!running)('status codes', () => {
     const live = await ask(site.dotcom, '/api/healthz?probe=live');
     expect([live.status, live.headers['cache-control'], JSON.parse(live.body)]).toEqual([200, 'no-store', { status: 'ok' }]);
     const ready = await ask(site.dotcom, '/api/healthz?probe=ready');
-    expect([ready.status, ready.headers['cache-control'], JSON.parse(ready.body)]).toMatchObject([200, 'no-store', { status: 'ok', services: { content: 'ok' }, down: [] }]);
+    expect([ready.status, ready.headers['cache-control'], JSON.parse(ready.body)]).toMatchObject([
+      200,
+      'no-store',
+      { status: 'ok', services: { content: 'ok' }, down: [] },
+    ]);
   });
 
   describe('security headers', () => {
@@ -217,10 +280,16 @@ describe.skipIf(!running)('status codes', () => {
 
     it.each(['/', UNKNOWN])('the policy admits every script that %s runs inline', async (path) => {
       const { body, headers } = await ask(site.dotcom, path);
-      const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = '']) => !/type="application\/(?:ld\+)?json"/.test(attributes)).map(([, , code = '']) => code);
+      const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+        .filter(([, attributes = '']) => !/type="application\/(?:ld\+)?json"/.test(attributes))
+        .map(([, , code = '']) => code);
       const policy = String(headers['content-security-policy']);
       if (path === '/') expect(inline.length).toBeGreaterThan(0);
-      for (const code of inline) expect([code.slice(0, 60), policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)]).toEqual([code.slice(0, 60), true]);
+      for (const code of inline)
+        expect([code.slice(0, 60), policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)]).toEqual([
+          code.slice(0, 60),
+          true,
+        ]);
     });
   });
 });

@@ -45,7 +45,11 @@ describe('the profile', () => {
   it('takes no body above 64 KiB and no JSON that is none', async () => {
     const { access_token: token } = await users.signIn('large');
     expect((await users.call('PUT', '/v2/Users/', { token, body: { company: 'x'.repeat(70_000) } })).status).toBe(413);
-    const response = await fetch(`${users.service.url}/v2/Users/`, { method: 'PUT', headers: { access_token: token, 'content-type': 'application/json' }, body: '{' });
+    const response = await fetch(`${users.service.url}/v2/Users/`, {
+      method: 'PUT',
+      headers: { access_token: token, 'content-type': 'application/json' },
+      body: '{',
+    });
     expect(response.status).toBe(400);
   });
 });
@@ -59,13 +63,16 @@ describe('a change of address', () => {
     const { verificationId } = asked.body.pendingEmail as { verificationId: string };
     const code = await users.codeIn('new@example.org');
     expect((await users.mails('old@example.org'))[0]?.text).toContain('new@example.org');
-    const confirm = (given: string, as = token) => users.call('POST', '/v2/Users/confirm-email', { token: as, body: { verificationId, code: given } });
+    const confirm = (given: string, as = token) =>
+      users.call('POST', '/v2/Users/confirm-email', { token: as, body: { verificationId, code: given } });
     expect((await confirm(code === '111111' ? '222222' : '111111')).body.error?.code).toBe('code-refused');
     const thief = await users.signIn('thief');
     expect((await confirm(code, thief.access_token)).status).toBe(422);
     expect((await confirm(code)).body).toMatchObject({ email: 'new@example.org' });
     expect((await confirm(code)).status).toBe(422);
-    expect(users.issuer.managed).toEqual([{ call: 'POST /api/v1/users/sub-old', body: JSON.stringify({ profile: { email: 'new@example.org', login: 'new@example.org' } }) }]);
+    expect(users.issuer.managed).toEqual([
+      { call: 'POST /api/v1/users/sub-old', body: JSON.stringify({ profile: { email: 'new@example.org', login: 'new@example.org' } }) },
+    ]);
     expect((await users.call('GET', '/v2/Users/', { token: other.access_token })).status).toBe(401);
     expect((await users.mails('old@example.org'))[0]?.subject).toBe('Your e-mail address was changed');
   });
@@ -84,7 +91,9 @@ describe('a change of address', () => {
 
   it('needs a recent sign-in', async () => {
     const { access_token: token } = await users.signIn('tired', longAgo);
-    expect((await users.call('PUT', '/v2/Users/', { token, body: { email: 'fresh@example.org' } })).body.error?.code).toBe('reauthentication-required');
+    expect((await users.call('PUT', '/v2/Users/', { token, body: { email: 'fresh@example.org' } })).body.error?.code).toBe(
+      'reauthentication-required',
+    );
     expect((await users.call('PUT', '/v2/Users/', { token, body: { firstName: 'Bo' } })).status).toBe(200);
   });
 
@@ -104,7 +113,9 @@ describe('a change of address', () => {
     const { verificationId } = asked.body.pendingEmail as { verificationId: string };
     const code = await users.codeIn('guessed@example.org');
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    await Promise.all(Array.from({ length: 10 }, () => users.call('POST', '/v2/Users/confirm-email', { token, body: { verificationId, code: wrong } })));
+    await Promise.all(
+      Array.from({ length: 10 }, () => users.call('POST', '/v2/Users/confirm-email', { token, body: { verificationId, code: wrong } })),
+    );
     expect((await users.call('POST', '/v2/Users/confirm-email', { token, body: { verificationId, code } })).status).toBe(422);
   });
 });
@@ -123,7 +134,10 @@ describe('a forgotten password', () => {
     users.issuer.failWith = undefined;
     users.issuer.managed.length = 0;
     expect((await reset({ resetId, code, password: 'correct horse 1' })).status).toBe(204);
-    expect(users.issuer.managed.map(({ call }) => call)).toEqual(['POST /api/v1/users/sub-forgot', 'DELETE /api/v1/users/sub-forgot/sessions?oauthTokens=true']);
+    expect(users.issuer.managed.map(({ call }) => call)).toEqual([
+      'POST /api/v1/users/sub-forgot',
+      'DELETE /api/v1/users/sub-forgot/sessions?oauthTokens=true',
+    ]);
     expect((await reset({ resetId, code, password: 'correct horse 2' })).status).toBe(422);
     expect((await users.call('GET', '/v2/Users/', { token })).status).toBe(401);
   });
@@ -150,13 +164,22 @@ describe('a forgotten password', () => {
     expect(await users.codeIn('early@example.org')).toMatch(/^\d{6}$/);
   });
 
-  it.each([['short 1'], ['no digits here'], ['12345678'], [' spaces1 '], ['x1'.repeat(40)]])('refuses the password %j', async (password) => {
-    expect((await reset({ token: 'a-token-that-is-long-enough', password })).status).toBe(400);
-  });
+  it.each([['short 1'], ['no digits here'], ['12345678'], [' spaces1 '], ['x1'.repeat(40)]])(
+    'refuses the password %j',
+    async (password) => {
+      expect((await reset({ token: 'a-token-that-is-long-enough', password })).status).toBe(400);
+    },
+  );
 
   it('is limited per address: eight, then ten minutes', async () => {
     const answers = [];
-    for (let count = 0; count < 10; count += 1) answers.push(await users.call('POST', '/v2/Auth/reset-password-mail', { body: { email: 'often@example.org' }, headers: { 'x-forwarded-for': `10.0.0.${count}` } }));
+    for (let count = 0; count < 10; count += 1)
+      answers.push(
+        await users.call('POST', '/v2/Auth/reset-password-mail', {
+          body: { email: 'often@example.org' },
+          headers: { 'x-forwarded-for': `10.0.0.${count}` },
+        }),
+      );
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(202), 429, 429]);
     expect(Number(answers[8]?.headers.get('retry-after'))).toBeGreaterThan(590);
     expect(await users.query(`select 1 from users.attempts where key like '%often%'`)).toEqual([]);
@@ -170,7 +193,15 @@ describe('a forgotten password', () => {
 });
 
 describe('mail addresses', () => {
-  it.each(['ann@example.org\r\nBcc: all@example.org', 'ann@example.org,bob@example.org', 'Ann <ann@example.org>', 'ann@example', 'ann', '@example.org', ' ann@example.org'])('%j is none', async (email) => {
+  it.each([
+    'ann@example.org\r\nBcc: all@example.org',
+    'ann@example.org,bob@example.org',
+    'Ann <ann@example.org>',
+    'ann@example',
+    'ann',
+    '@example.org',
+    ' ann@example.org',
+  ])('%j is none', async (email) => {
     expect((await users.call('POST', '/v2/Auth/reset-password-mail', { body: { email } })).status).toBe(400);
     expect((await users.call('POST', '/v1/newsletter/register', { body: { email } })).status).toBe(400);
   });
@@ -182,11 +213,21 @@ describe('roles and premium', () => {
     const seconds = options.seconds ?? Math.floor(Date.now() / 1000);
     return fetch(`${users.service.url}/v1/entitlements/webhook`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-entitlement-signature': signEntitlement(options.secret ?? WEBHOOK_SECRET, seconds, options.body ?? body) },
+      headers: {
+        'content-type': 'application/json',
+        'x-entitlement-signature': signEntitlement(options.secret ?? WEBHOOK_SECRET, seconds, options.body ?? body),
+      },
       body,
     });
   };
-  const event = (userId: string, more: object = {}) => ({ id: randomUUID(), type: 'entitlement.granted', userId, product: 'premium', occurredAt: new Date().toISOString(), ...more });
+  const event = (userId: string, more: object = {}) => ({
+    id: randomUUID(),
+    type: 'entitlement.granted',
+    userId,
+    product: 'premium',
+    occurredAt: new Date().toISOString(),
+    ...more,
+  });
 
   it('premium comes and goes with signed events; an event twice or out of order changes nothing', async () => {
     const { access_token: token, user } = await users.signIn('buyer');
@@ -194,7 +235,9 @@ describe('roles and premium', () => {
     expect(await (await webhook(granted)).json()).toEqual({ status: 'applied' });
     expect(await (await webhook(granted)).json()).toEqual({ status: 'known' });
     expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ isPremiumUser: true, roles: ['reader', 'premium'] });
-    expect(await (await webhook(event(user.id, { type: 'entitlement.revoked', occurredAt: '2020-01-01T00:00:00Z' }))).json()).toEqual({ status: 'outdated' });
+    expect(await (await webhook(event(user.id, { type: 'entitlement.revoked', occurredAt: '2020-01-01T00:00:00Z' }))).json()).toEqual({
+      status: 'outdated',
+    });
     expect(await (await webhook(event(user.id, { expiresAt: '2020-01-01T00:00:00Z' }))).json()).toEqual({ status: 'applied' });
     expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ isPremiumUser: false });
     expect(await (await webhook(event(randomUUID()))).json()).toEqual({ status: 'no-account' });
@@ -205,12 +248,21 @@ describe('roles and premium', () => {
     expect((await webhook(event(user.id), { secret: 'another secret of 16' })).status).toBe(401);
     expect((await webhook(event(user.id), { body: '{}' })).status).toBe(401);
     expect((await webhook(event(user.id), { seconds: Math.floor(Date.now() / 1000) - 301 })).status).toBe(401);
-    expect((await fetch(`${users.service.url}/v1/entitlements/webhook`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(event(user.id)) })).status).toBe(401);
+    expect(
+      (
+        await fetch(`${users.service.url}/v1/entitlements/webhook`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(event(user.id)),
+        })
+      ).status,
+    ).toBe(401);
   });
 
   it('are granted with the administration key alone; a recruiter is an alumnus', async () => {
     await users.signIn('alum');
-    const grant = (body: object, key = ADMIN_KEY) => users.call('PUT', '/admin/roles', { headers: { 'x-admin-key': key }, body: { email: 'alum@example.org', ...body } });
+    const grant = (body: object, key = ADMIN_KEY) =>
+      users.call('PUT', '/admin/roles', { headers: { 'x-admin-key': key }, body: { email: 'alum@example.org', ...body } });
     expect((await grant({ grant: ['editor'] }, 'wrong')).status).toBe(401);
     expect((await grant({ grant: ['recruiter'] })).body.error?.code).toBe('role-required');
     expect((await grant({ grant: ['recruiter', 'alumnus'] })).body).toMatchObject({ roles: ['reader', 'alumnus', 'recruiter'] });
@@ -240,15 +292,27 @@ describe('everything held', () => {
     await call('POST', '/v1/reading', { articleId: 'read', topics: ['energy'] });
     await call('PUT', '/v2/Users/', { email: `${name}-next@example.org` });
     await users.call('POST', '/v1/newsletter/register', { body: { email: `${name}@example.org` } });
-    await users.call('POST', '/v2/Auth/reset-password-mail', { body: { email: `${name}@example.org` }, headers: { 'x-forwarded-for': `fd00::${user.id.slice(0, 4)}` } });
-    await users.call('PUT', '/admin/roles', { headers: { 'x-admin-key': ADMIN_KEY }, body: { email: `${name}@example.org`, grant: ['practice'] } });
-    await users.query(`insert into users.deliveries (issue, subscriber_id) select 'weekly:x', id from users.subscribers where account_id = $1`, [user.id]);
+    await users.call('POST', '/v2/Auth/reset-password-mail', {
+      body: { email: `${name}@example.org` },
+      headers: { 'x-forwarded-for': `fd00::${user.id.slice(0, 4)}` },
+    });
+    await users.call('PUT', '/admin/roles', {
+      headers: { 'x-admin-key': ADMIN_KEY },
+      body: { email: `${name}@example.org`, grant: ['practice'] },
+    });
+    await users.query(
+      `insert into users.deliveries (issue, subscriber_id) select 'weekly:x', id from users.subscribers where account_id = $1`,
+      [user.id],
+    );
     await users.query(`insert into users.entitlements values ($1, 'premium', true, null, now())`, [user.id]);
     await users.query(`insert into users.webhook_events values ($1, $2)`, [randomUUID(), user.id]);
     await users.service.settled();
     return { token, user };
   };
-  const tables = async () => (await users.query(`select table_name from information_schema.tables where table_schema = 'users' order by 1`)).map(({ table_name }) => String(table_name));
+  const tables = async () =>
+    (await users.query(`select table_name from information_schema.tables where table_schema = 'users' order by 1`)).map(({ table_name }) =>
+      String(table_name),
+    );
 
   it('is in a table that export and erasure know', async () => {
     expect(await tables()).toEqual([...Object.keys(PERSONAL_TABLES), ...Object.keys(OTHER_TABLES)].sort());
@@ -271,13 +335,22 @@ describe('everything held', () => {
     users.issuer.managed.length = 0;
     const answer = await users.call('DELETE', '/v2/Users/', { token });
     expect(answer.body).toMatchObject({ erased: true });
-    expect(users.issuer.managed.map(({ call }) => call)).toEqual(['POST /api/v1/users/sub-leaver/lifecycle/deactivate', 'DELETE /api/v1/users/sub-leaver']);
+    expect(users.issuer.managed.map(({ call }) => call)).toEqual([
+      'POST /api/v1/users/sub-leaver/lifecycle/deactivate',
+      'DELETE /api/v1/users/sub-leaver',
+    ]);
     expect((await users.mails('leaver@example.org'))[0]?.subject).toBe('Your account was erased');
     for (const table of await tables()) {
-      const found = await users.query(`select * from users.${table} t where t::text ilike any (array['%leaver%', '%' || $1 || '%'])`, [user.id]);
+      const found = await users.query(`select * from users.${table} t where t::text ilike any (array['%leaver%', '%' || $1 || '%'])`, [
+        user.id,
+      ]);
       expect(found, table).toEqual([]);
     }
-    expect(await users.query('select count(*)::int as left from users.refresh_tokens r where not exists (select 1 from users.sessions s where s.id = r.session_id)')).toEqual([{ left: 0 }]);
+    expect(
+      await users.query(
+        'select count(*)::int as left from users.refresh_tokens r where not exists (select 1 from users.sessions s where s.id = r.session_id)',
+      ),
+    ).toEqual([{ left: 0 }]);
     expect((await users.call('GET', '/v2/Users/', { token })).status).toBe(401);
     expect((await users.call('GET', '/v2/Users/', { token: before.access_token })).status).toBe(200);
   });

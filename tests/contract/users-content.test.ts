@@ -18,7 +18,11 @@ interface Saved {
 /** Calls as one reader. */
 const as = async (name: string) => {
   const { access_token: token, user } = await users.signIn(name);
-  return { user, token, call: (method: string, path: string, body?: unknown) => users.call(method, path, { token, ...(body === undefined ? {} : { body }) }) };
+  return {
+    user,
+    token,
+    call: (method: string, path: string, body?: unknown) => users.call(method, path, { token, ...(body === undefined ? {} : { body }) }),
+  };
 };
 
 describe('saved articles', () => {
@@ -26,8 +30,10 @@ describe('saved articles', () => {
 
   it('come in pages, newest first, and are found by title and note', async () => {
     const { call } = await as('saver');
-    for (let count = 1; count <= 25; count += 1) await call('POST', '/v1/content/add-user-content', article(`a-${count}`, count === 3 ? { note: '100% of_the grid' } : {}));
-    const get = async (body: object) => (await call('POST', '/v1/content/get-user-content', body)).body as unknown as { items: Saved[]; total: number };
+    for (let count = 1; count <= 25; count += 1)
+      await call('POST', '/v1/content/add-user-content', article(`a-${count}`, count === 3 ? { note: '100% of_the grid' } : {}));
+    const get = async (body: object) =>
+      (await call('POST', '/v1/content/get-user-content', body)).body as unknown as { items: Saved[]; total: number };
     const first = await get({ pageSize: 10 });
     expect(first.total).toBe(25);
     expect(first.items.map(({ articleId }) => articleId).slice(0, 2)).toEqual(['a-25', 'a-24']);
@@ -64,10 +70,13 @@ describe('saved articles', () => {
     expect((await mine.call('POST', '/v1/content/get-user-content', {})).body).toMatchObject({ total: 1 });
   });
 
-  it.each([['//evil.example/x'], ['https://evil.example/'], ['/\\evil.example'], ['javascript:alert(1)'], ['x']])('lead to no %s', async (path) => {
-    const { call } = await as('path');
-    expect((await call('POST', '/v1/content/add-user-content', article('e', { path }))).status).toBe(400);
-  });
+  it.each([['//evil.example/x'], ['https://evil.example/'], ['/\\evil.example'], ['javascript:alert(1)'], ['x']])(
+    'lead to no %s',
+    async (path) => {
+      const { call } = await as('path');
+      expect((await call('POST', '/v1/content/add-user-content', article('e', { path }))).status).toBe(400);
+    },
+  );
 
   it('need a session', async () => {
     expect((await users.call('POST', '/v1/content/get-user-content', { body: {} })).body.error?.code).toBe('sign-in-required');
@@ -76,16 +85,37 @@ describe('saved articles', () => {
 
 describe('ratings', () => {
   const rate = (body: object, token?: string) => users.call('POST', '/v2/Ratings/rate-article', { body, token });
-  const move = (anonymousUserId: string, token: string) => users.call('POST', '/v2/Ratings/update-anonymous-user-id', { body: { anonymousUserId }, token });
+  const move = (anonymousUserId: string, token: string) =>
+    users.call('POST', '/v2/Ratings/update-anonymous-user-id', { body: { anonymousUserId }, token });
 
   it('are one of each reader or anonymous id, with average and count', async () => {
     const { token } = await as('rater');
     const anonymousUserId = randomUUID();
     expect((await rate({ articleId: 'r1', rating: 5 }, token)).body).toEqual({ articleId: 'r1', rating: 5, average: 5, count: 1 });
-    expect((await rate({ articleId: 'r1', rating: 2, anonymousUserId })).body).toEqual({ articleId: 'r1', rating: 2, average: 3.5, count: 2 });
-    expect((await rate({ articleId: 'r1', rating: 4, anonymousUserId })).body).toEqual({ articleId: 'r1', rating: 4, average: 4.5, count: 2 });
-    expect((await users.call('POST', '/v2/Ratings/get-article-rating', { body: { articleId: 'r1' } })).body).toEqual({ articleId: 'r1', rating: null, average: 4.5, count: 2 });
-    expect((await users.call('POST', '/v2/Ratings/get-article-rating', { body: { articleId: 'none' } })).body).toEqual({ articleId: 'none', rating: null, average: null, count: 0 });
+    expect((await rate({ articleId: 'r1', rating: 2, anonymousUserId })).body).toEqual({
+      articleId: 'r1',
+      rating: 2,
+      average: 3.5,
+      count: 2,
+    });
+    expect((await rate({ articleId: 'r1', rating: 4, anonymousUserId })).body).toEqual({
+      articleId: 'r1',
+      rating: 4,
+      average: 4.5,
+      count: 2,
+    });
+    expect((await users.call('POST', '/v2/Ratings/get-article-rating', { body: { articleId: 'r1' } })).body).toEqual({
+      articleId: 'r1',
+      rating: null,
+      average: 4.5,
+      count: 2,
+    });
+    expect((await users.call('POST', '/v2/Ratings/get-article-rating', { body: { articleId: 'none' } })).body).toEqual({
+      articleId: 'none',
+      rating: null,
+      average: null,
+      count: 0,
+    });
   });
 
   it.each([0, 6, 2.5, '5', null])('are not %j', async (rating) => {
@@ -94,7 +124,9 @@ describe('ratings', () => {
 
   it('twenty at once of one visitor are one', async () => {
     const anonymousUserId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => rate({ articleId: 'r3', rating: (index % 5) + 1, anonymousUserId })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => rate({ articleId: 'r3', rating: (index % 5) + 1, anonymousUserId })),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await users.call('POST', '/v2/Ratings/get-article-rating', { body: { articleId: 'r3' } })).body).toMatchObject({ count: 1 });
   });
@@ -109,7 +141,8 @@ describe('ratings', () => {
     expect(moves.map(({ body }) => body)).toEqual([{ moved: 1 }, { moved: 1 }]);
     expect((await move(id, other.token)).body.error?.code).toBe('anonymous-id-closed');
     expect((await rate({ articleId: 'm3', rating: 3, anonymousUserId: id })).body.error?.code).toBe('anonymous-id-closed');
-    const own = async (articleId: string) => (await users.call('POST', '/v2/Ratings/get-article-rating', { body: { articleId }, token: mine.token })).body;
+    const own = async (articleId: string) =>
+      (await users.call('POST', '/v2/Ratings/get-article-rating', { body: { articleId }, token: mine.token })).body;
     expect(await own('m1')).toMatchObject({ rating: 1, count: 1 });
     expect(await own('m2')).toMatchObject({ rating: 5, count: 1 });
   });
@@ -125,7 +158,11 @@ describe('what For You is made of', () => {
     const { call } = await as('follower');
     await call('PUT', '/v1/follows/topic/energy');
     await call('PUT', '/v1/follows/topic/energy');
-    expect((await call('PUT', '/v1/follows/author/ines-valbuena')).body).toEqual({ topics: ['energy'], authors: ['ines-valbuena'], articles: [] });
+    expect((await call('PUT', '/v1/follows/author/ines-valbuena')).body).toEqual({
+      topics: ['energy'],
+      authors: ['ines-valbuena'],
+      articles: [],
+    });
     expect((await call('PUT', '/v1/mutes/article/a1')).body).toEqual({ topics: [], authors: [], articles: ['a1'] });
     await call('DELETE', '/v1/follows/topic/energy');
     expect((await call('GET', '/v1/follows')).body).toEqual({ topics: [], authors: ['ines-valbuena'], articles: [] });
@@ -135,14 +172,18 @@ describe('what For You is made of', () => {
 
   it('reading is kept with consent only, counted, emptied on request, and deleted when consent goes', async () => {
     const { call } = await as('bookworm');
-    const read = async () => (await call('POST', '/v1/reading', { articleId: 'read-1', topics: ['energy'], authors: ['ines-valbuena'] })).body;
+    const read = async () =>
+      (await call('POST', '/v1/reading', { articleId: 'read-1', topics: ['energy'], authors: ['ines-valbuena'] })).body;
     const profile = async () => (await call('GET', '/v1/personalization/profile')).body;
     expect(await read()).toEqual({ kept: false });
     expect(await profile()).toMatchObject({ historyConsent: false, reading: [] });
     await call('PUT', '/v1/personalization/consent', { history: true });
     expect(await read()).toEqual({ kept: true });
     await read();
-    expect(await profile()).toMatchObject({ historyConsent: true, reading: [{ articleId: 'read-1', topics: ['energy'], authors: ['ines-valbuena'], times: 2 }] });
+    expect(await profile()).toMatchObject({
+      historyConsent: true,
+      reading: [{ articleId: 'read-1', topics: ['energy'], authors: ['ines-valbuena'], times: 2 }],
+    });
     expect((await call('DELETE', '/v1/reading')).status).toBe(204);
     expect(await profile()).toMatchObject({ historyConsent: true, reading: [] });
     await read();
@@ -154,6 +195,9 @@ describe('what For You is made of', () => {
     const { call } = await as('whole');
     await call('POST', '/v1/content/add-user-content', { articleId: 's1', path: '/s1', title: 'S' });
     await call('POST', '/v2/Ratings/rate-article', { articleId: 'x1', rating: 4 });
-    expect((await call('GET', '/v1/personalization/profile')).body).toMatchObject({ saved: [{ articleId: 's1' }], ratings: [{ articleId: 'x1', rating: 4 }] });
+    expect((await call('GET', '/v1/personalization/profile')).body).toMatchObject({
+      saved: [{ articleId: 's1' }],
+      ratings: [{ articleId: 'x1', rating: 4 }],
+    });
   });
 });

@@ -37,24 +37,29 @@ afterAll(async () => {
   await issuer.stop();
   await postgres.stop();
   const { data } = preparePostgresPlace(CLUSTER);
-  for (const file of [data, path.join(root, '.data', `${CLUSTER}.log`), path.join(root, '.data', `${CLUSTER}.password`)]) rmSync(file, { recursive: true, force: true });
+  for (const file of [data, path.join(root, '.data', `${CLUSTER}.log`), path.join(root, '.data', `${CLUSTER}.password`)])
+    rmSync(file, { recursive: true, force: true });
 });
 
 async function startService(): Promise<void> {
-  service = spawn(process.execPath, ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), path.join(root, 'src/backends/users/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      MASTHEAD_SUPERVISOR_PID: String(process.pid),
-      USERS_PORT: String(port),
-      DATABASE_URL: postgres.url,
-      IDENTITY_ISSUER: issuer.url,
-      IDENTITY_MANAGEMENT_KEY: MANAGEMENT_KEY,
-      USERS_DIGESTS: 'off',
-      LOG: 'quiet',
+  service = spawn(
+    process.execPath,
+    ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), path.join(root, 'src/backends/users/main.ts')],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        MASTHEAD_SUPERVISOR_PID: String(process.pid),
+        USERS_PORT: String(port),
+        DATABASE_URL: postgres.url,
+        IDENTITY_ISSUER: issuer.url,
+        IDENTITY_MANAGEMENT_KEY: MANAGEMENT_KEY,
+        USERS_DIGESTS: 'off',
+        LOG: 'quiet',
+      },
+      stdio: 'ignore',
     },
-    stdio: 'ignore',
-  });
+  );
   await until('the user service answers', async () => (await fetch(`http://127.0.0.1:${port}/healthz/ready`)).status === 200);
 }
 
@@ -71,7 +76,12 @@ function killPostgres(): void {
 }
 
 const post = (address: string, body: unknown, token?: string): Promise<Response> =>
-  fetch(`http://127.0.0.1:${port}${address}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { access_token: token }) }, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) });
+  fetch(`http://127.0.0.1:${port}${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { access_token: token }) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
 
 it('kill -9 of the service and of PostgreSQL in the middle of 1,000 writes loses none that was acknowledged', async () => {
   const id_token = await issuer.sign({ sub: 'writer', email: 'writer@example.org', email_verified: true });

@@ -21,7 +21,10 @@ afterAll(async () => {
 });
 
 /** Signs in at the provider with a password, and exchanges what it gives. */
-async function signIn(account: { email: string; password: string }, parts: readonly ('id' | 'access')[] = ['id', 'access']): Promise<Tokens> {
+async function signIn(
+  account: { email: string; password: string },
+  parts: readonly ('id' | 'access')[] = ['id', 'access'],
+): Promise<Tokens> {
   const client = visitor(identity);
   await client.idx.start();
   const done = await proceedOf(client)({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } });
@@ -49,7 +52,10 @@ it('a changed address signs in there from then on', async () => {
   const { access_token: token } = await signIn(account);
   const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'moved@example.org' } });
   const { verificationId } = asked.body.pendingEmail as { verificationId: string };
-  const confirmed = await users.call('POST', '/v2/Users/confirm-email', { token, body: { verificationId, code: await users.codeIn('moved@example.org') } });
+  const confirmed = await users.call('POST', '/v2/Users/confirm-email', {
+    token,
+    body: { verificationId, code: await users.codeIn('moved@example.org') },
+  });
   expect(confirmed.status).toBe(200);
   expect((await identity.manage('GET', `/users/${account.id}`)).body).toMatchObject({ email: 'moved@example.org' });
   expect((await signIn({ ...account, email: 'moved@example.org' })).user.email).toBe('moved@example.org');
@@ -60,7 +66,10 @@ it('an address that only the provider knows as taken is refused, and nothing cha
   const { access_token: token } = await signIn(account);
   const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: other.email } });
   const { verificationId } = asked.body.pendingEmail as { verificationId: string };
-  const answer = await users.call('POST', '/v2/Users/confirm-email', { token, body: { verificationId, code: await users.codeIn(other.email) } });
+  const answer = await users.call('POST', '/v2/Users/confirm-email', {
+    token,
+    body: { verificationId, code: await users.codeIn(other.email) },
+  });
   expect(answer.body.error?.code).toBe('email-taken');
   expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ email: account.email });
 });

@@ -10,18 +10,36 @@ beforeAll(async () => {
 afterAll(() => users.stop());
 
 const tokensOf = async (userId: string) =>
-  users.query('select r.generation, r.used_at from users.refresh_tokens r join users.sessions s on s.id = r.session_id where s.account_id = $1 order by r.generation', [userId]);
+  users.query(
+    'select r.generation, r.used_at from users.refresh_tokens r join users.sessions s on s.id = r.session_id where s.account_id = $1 order by r.generation',
+    [userId],
+  );
 
 describe('signing in', () => {
   it('gives a token that the site’s server can verify, a refresh token and the logged-in user', async () => {
     const { access_token, refresh_token, user } = await users.signIn('first');
     const jwks = (await (await fetch(`${users.service.url}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
     expect(Object.keys(jwks.keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
-    const { payload } = await jwtVerify<{ user: { id: string } }>(access_token, createLocalJWKSet(jwks), { issuer: 'http://users.test', audience: 'insights', algorithms: ['RS256'] });
+    const { payload } = await jwtVerify<{ user: { id: string } }>(access_token, createLocalJWKSet(jwks), {
+      issuer: 'http://users.test',
+      audience: 'insights',
+      algorithms: ['RS256'],
+    });
     expect(payload.user.id).toBe(user.id);
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900);
     expect(refresh_token).toMatch(/^[\w-]{43}$/);
-    expect(user).toEqual({ id: expect.any(String), firstName: 'Ann', lastName: 'Lee', company: '', titleName: '', email: 'first@example.org', isPremiumUser: false, country: 'US', language: 'en', roles: ['reader'] });
+    expect(user).toEqual({
+      id: expect.any(String),
+      firstName: 'Ann',
+      lastName: 'Lee',
+      company: '',
+      titleName: '',
+      email: 'first@example.org',
+      isPremiumUser: false,
+      country: 'US',
+      language: 'en',
+      roles: ['reader'],
+    });
   });
 
   it('knows the person again', async () => {
@@ -52,21 +70,69 @@ describe('signing in', () => {
     expect(body.user).toMatchObject({ email: 'at@example.org' });
     const stolen = await users.issuer.sign({ sub: 'sub-at2', client_id: 'insights' }, { audience: 'api' });
     users.issuer.userinfo.set(stolen, users.claimsOf('at'));
-    expect((await users.call('POST', '/v2/auth/login', { body: { access_token: stolen, client_id: 'insights' } })).body.error?.message).toMatch(/another person/);
+    expect(
+      (await users.call('POST', '/v2/auth/login', { body: { access_token: stolen, client_id: 'insights' } })).body.error?.message,
+    ).toMatch(/another person/);
   });
 
   const refusals: [string, () => Promise<Record<string, unknown>>, number][] = [
-    ['of the other audience', async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { audience: 'dotcom' }), client_id: 'insights' }), 401],
-    ['of several audiences without azp', async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { audience: ['insights', 'evil'] }), client_id: 'insights' }), 401],
-    ['for a client that is none of ours', async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { audience: 'evil' }), client_id: 'evil' }), 401],
-    ['of another issuer', async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { issuer: 'https://evil.example' }), client_id: 'insights' }), 401],
-    ['signed by another key', async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { otherKey: true }), client_id: 'insights' }), 401],
-    ['without a signature', async () => ({ id_token: `${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa(JSON.stringify({ iss: users.issuer.url, aud: 'insights', ...users.claimsOf('x') })).replaceAll('=', '')}.`, client_id: 'insights' }), 401],
-    ['an hour old', async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { issuedAt: Math.floor(Date.now() / 1000) - 3600 }), client_id: 'insights' }), 401],
-    ['an access token for another client', async () => ({ access_token: await users.issuer.sign({ ...users.claimsOf('x'), client_id: 'dotcom' }), client_id: 'insights' }), 401],
+    [
+      'of the other audience',
+      async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { audience: 'dotcom' }), client_id: 'insights' }),
+      401,
+    ],
+    [
+      'of several audiences without azp',
+      async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { audience: ['insights', 'evil'] }), client_id: 'insights' }),
+      401,
+    ],
+    [
+      'for a client that is none of ours',
+      async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { audience: 'evil' }), client_id: 'evil' }),
+      401,
+    ],
+    [
+      'of another issuer',
+      async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { issuer: 'https://evil.example' }), client_id: 'insights' }),
+      401,
+    ],
+    [
+      'signed by another key',
+      async () => ({ id_token: await users.issuer.sign(users.claimsOf('x'), { otherKey: true }), client_id: 'insights' }),
+      401,
+    ],
+    [
+      'without a signature',
+      async () => ({
+        id_token: `${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa(JSON.stringify({ iss: users.issuer.url, aud: 'insights', ...users.claimsOf('x') })).replaceAll('=', '')}.`,
+        client_id: 'insights',
+      }),
+      401,
+    ],
+    [
+      'an hour old',
+      async () => ({
+        id_token: await users.issuer.sign(users.claimsOf('x'), { issuedAt: Math.floor(Date.now() / 1000) - 3600 }),
+        client_id: 'insights',
+      }),
+      401,
+    ],
+    [
+      'an access token for another client',
+      async () => ({ access_token: await users.issuer.sign({ ...users.claimsOf('x'), client_id: 'dotcom' }), client_id: 'insights' }),
+      401,
+    ],
     ['an opaque access token alone', async () => ({ access_token: 'opaque-token-of-somebody', client_id: 'insights' }), 401],
-    ['an ID token in the place of an access token', async () => ({ access_token: await users.issuer.sign(users.claimsOf('x')), client_id: 'insights' }), 401],
-    ['an unverified address', async () => ({ id_token: await users.issuer.sign({ ...users.claimsOf('x'), email_verified: false }), client_id: 'insights' }), 403],
+    [
+      'an ID token in the place of an access token',
+      async () => ({ access_token: await users.issuer.sign(users.claimsOf('x')), client_id: 'insights' }),
+      401,
+    ],
+    [
+      'an unverified address',
+      async () => ({ id_token: await users.issuer.sign({ ...users.claimsOf('x'), email_verified: false }), client_id: 'insights' }),
+      403,
+    ],
   ];
   it.each(refusals)('refuses a token %s', async (_name, body, status) => {
     expect((await users.call('POST', '/v2/auth/login', { body: await body() })).status).toBe(status);
@@ -77,7 +143,9 @@ describe('signing in', () => {
     const owner = await users.signIn('owner');
     const claims = { ...users.claimsOf('owner'), sub: 'google-1' };
     const social = async (more: Record<string, unknown> = {}, sub = 'google-1') =>
-      users.call('POST', '/v2/Users/create-social-login-user', { body: { id_token: await users.issuer.sign({ ...claims, sub }), client_id: 'insights', ...more } });
+      users.call('POST', '/v2/Users/create-social-login-user', {
+        body: { id_token: await users.issuer.sign({ ...claims, sub }), client_id: 'insights', ...more },
+      });
     const asked = await social();
     expect(asked.body.error).toMatchObject({ code: 'link-required', linkId: expect.any(String) });
     const link_id = asked.body.error?.linkId;
@@ -91,10 +159,27 @@ describe('signing in', () => {
 
   it('signs up with what the form said, and leaves the profile of an account that exists', async () => {
     const signUp = async (firstName: string) =>
-      users.call('POST', '/v2/Users/', { body: { ...(await users.proof('form')), firstName, lastName: 'O’Neill', company: 'Aldermoor', titleName: 'Partner', country: 'DE', language: 'de' } });
+      users.call('POST', '/v2/Users/', {
+        body: {
+          ...(await users.proof('form')),
+          firstName,
+          lastName: 'O’Neill',
+          company: 'Aldermoor',
+          titleName: 'Partner',
+          country: 'DE',
+          language: 'de',
+        },
+      });
     const made = await signUp('Zoë');
     expect(made.status).toBe(201);
-    expect(made.body.user).toMatchObject({ firstName: 'Zoë', lastName: 'O’Neill', company: 'Aldermoor', titleName: 'Partner', country: 'DE', language: 'de' });
+    expect(made.body.user).toMatchObject({
+      firstName: 'Zoë',
+      lastName: 'O’Neill',
+      company: 'Aldermoor',
+      titleName: 'Partner',
+      country: 'DE',
+      language: 'de',
+    });
     const again = await signUp('Other');
     expect(again.status).toBe(200);
     expect(again.body.user).toMatchObject({ firstName: 'Zoë' });
@@ -125,13 +210,19 @@ describe('refreshing', () => {
     const third = await users.refresh(String(second.body.refresh_token));
     expect((await users.refresh(refresh_token)).body.error?.code).toBe('refresh-token-reused');
     expect((await users.refresh(String(third.body.refresh_token))).body.error?.code).toBe('session-expired');
-    expect((await users.call('GET', '/v2/Users/', { token: access_token })).body.error).toMatchObject({ code: 'session-expired', message: 'Your session has expired. Please log in to continue.' });
+    expect((await users.call('GET', '/v2/Users/', { token: access_token })).body.error).toMatchObject({
+      code: 'session-expired',
+      message: 'Your session has expired. Please log in to continue.',
+    });
   });
 
   it('the same token after the grace ends the family', async () => {
     const { refresh_token, user } = await users.signIn('late');
     const next = await users.refresh(refresh_token);
-    await users.query(`update users.refresh_tokens set used_at = used_at - interval '11 seconds' where generation = 0 and session_id in (select id from users.sessions where account_id = $1)`, [user.id]);
+    await users.query(
+      `update users.refresh_tokens set used_at = used_at - interval '11 seconds' where generation = 0 and session_id in (select id from users.sessions where account_id = $1)`,
+      [user.id],
+    );
     expect((await users.refresh(refresh_token)).body.error?.code).toBe('refresh-token-reused');
     expect((await users.refresh(String(next.body.refresh_token))).status).toBe(401);
   });
@@ -151,9 +242,13 @@ describe('the tokens of a call', () => {
     const b = await users.signIn('headers');
     expect((await users.call('GET', '/v2/Users/', { headers: { access_token: a.access_token } })).status).toBe(200);
     expect((await users.call('GET', '/v2/Users', { headers: { authorization: `Bearer ${a.access_token}` } })).status).toBe(200);
-    expect((await users.call('GET', '/v2/Users/', { headers: { access_token: a.access_token, authorization: `Bearer ${b.access_token}` } })).status).toBe(401);
+    expect(
+      (await users.call('GET', '/v2/Users/', { headers: { access_token: a.access_token, authorization: `Bearer ${b.access_token}` } }))
+        .status,
+    ).toBe(401);
     expect((await users.call('GET', '/v2/Users/')).body.error?.code).toBe('sign-in-required');
-    for (const token of ['undecodable', 'a.b.c', `${a.access_token}x`, a.refresh_token]) expect((await users.call('GET', '/v2/Users/', { token })).body.error?.code).toBe('invalid-token');
+    for (const token of ['undecodable', 'a.b.c', `${a.access_token}x`, a.refresh_token])
+      expect((await users.call('GET', '/v2/Users/', { token })).body.error?.code).toBe('invalid-token');
   });
 
   it('an identity token is no access token', async () => {
@@ -163,7 +258,10 @@ describe('the tokens of a call', () => {
 
   it('a role that was granted meanwhile brings a replacement in header and body', async () => {
     const { access_token } = await users.signIn('promoted');
-    await users.call('PUT', '/admin/roles', { headers: { 'x-admin-key': 'users-contract-admin-key' }, body: { email: 'promoted@example.org', grant: ['alumnus'] } });
+    await users.call('PUT', '/admin/roles', {
+      headers: { 'x-admin-key': 'users-contract-admin-key' },
+      body: { email: 'promoted@example.org', grant: ['alumnus'] },
+    });
     const answer = await users.call('GET', '/v2/Users/', { token: access_token });
     const replacement = answer.headers.get('access_token') ?? '';
     expect(answer.body.access_token).toBe(replacement);
@@ -191,7 +289,9 @@ describe('an expired access token', () => {
 
   it('with its refresh token is replaced, in headers and body, by one refresh for all calls at once', async () => {
     const { access_token, refresh_token, user } = await expired('both');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => short.call('GET', '/v2/Users/', { token: access_token, refresh: refresh_token })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => short.call('GET', '/v2/Users/', { token: access_token, refresh: refresh_token })),
+    );
     for (const { status, headers, body } of answers) {
       expect(status).toBe(200);
       expect(body).toMatchObject({ id: user.id, access_token: headers.get('access_token'), refresh_token: headers.get('refresh_token') });
@@ -216,7 +316,10 @@ describe('an expired access token', () => {
 describe('sessions', () => {
   it('are listed, and one or all others can be ended', async () => {
     const [a, b, c] = [await users.signIn('many'), await users.signIn('many'), await users.signIn('many')];
-    const list = (await users.call('GET', '/v2/Users/sessions', { token: a.access_token })).body.sessions as { id: string; current: boolean }[];
+    const list = (await users.call('GET', '/v2/Users/sessions', { token: a.access_token })).body.sessions as {
+      id: string;
+      current: boolean;
+    }[];
     expect(list).toHaveLength(3);
     expect(list.filter(({ current }) => current)).toHaveLength(1);
     const sid = decodeJwt<{ sid: string }>(b.access_token).sid;

@@ -16,7 +16,9 @@ const topicFeeds = new Map<string, string>();
 const feedServer = createServer(({ url = '' }, response) => {
   const items = /^\/(?:de\/)?rss\.xml$/.test(url) ? feed : topicFeeds.get(url);
   if (items === undefined) return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(`<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${items}</channel></rss>`);
+  response
+    .writeHead(200, { 'content-type': 'application/rss+xml' })
+    .end(`<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${items}</channel></rss>`);
 });
 
 let users: Users;
@@ -31,7 +33,12 @@ afterAll(async () => {
 
 const LIST = '/v1/sitecore/api/subscriptions/list';
 const sendNow = async (issue?: string, frequency = 'weekly') =>
-  (await users.call('POST', '/admin/digests', { headers: { 'x-admin-key': ADMIN_KEY }, body: { frequency, ...(issue === undefined ? {} : { issue }) } })).body;
+  (
+    await users.call('POST', '/admin/digests', {
+      headers: { 'x-admin-key': ADMIN_KEY },
+      body: { frequency, ...(issue === undefined ? {} : { issue }) },
+    })
+  ).body;
 const register = (email: string, more: object = {}) => users.call('POST', '/v1/newsletter/register', { body: { email, ...more } });
 const unsubscribeOf = async (to: string): Promise<string> => {
   const header = (await users.mails(to))[0]?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
@@ -63,9 +70,23 @@ describe('the list of an account', () => {
     const { access_token: token } = await users.signIn('chooser');
     const put = async (body: object) => users.call('PUT', LIST, { token, body });
     const until = '2999-01-01T00:00:00.000Z';
-    const chosen = await put({ newsletters: [{ id: 'monthly-highlights', frequency: 'weekly' }], alerts: [{ topic: 'energy', frequency: 'monthly' }], pausedUntil: until, practice: 'Energy' });
-    expect(chosen.body).toMatchObject({ practice: 'Energy', pausedUntil: until, newsletters: [{ id: 'monthly-highlights', frequency: 'weekly', subscribed: true }, { subscribed: false }], alerts: [{ topic: 'energy', frequency: 'monthly' }] });
-    expect((await put({ newsletters: [], alerts: [] })).body).toMatchObject({ pausedUntil: until, newsletters: [{ subscribed: false }, { subscribed: false }], alerts: [] });
+    const chosen = await put({
+      newsletters: [{ id: 'monthly-highlights', frequency: 'weekly' }],
+      alerts: [{ topic: 'energy', frequency: 'monthly' }],
+      pausedUntil: until,
+      practice: 'Energy',
+    });
+    expect(chosen.body).toMatchObject({
+      practice: 'Energy',
+      pausedUntil: until,
+      newsletters: [{ id: 'monthly-highlights', frequency: 'weekly', subscribed: true }, { subscribed: false }],
+      alerts: [{ topic: 'energy', frequency: 'monthly' }],
+    });
+    expect((await put({ newsletters: [], alerts: [] })).body).toMatchObject({
+      pausedUntil: until,
+      newsletters: [{ subscribed: false }, { subscribed: false }],
+      alerts: [],
+    });
     expect((await put({ newsletters: [{ id: 'none' }], alerts: [] })).status).toBe(400);
     expect((await put({ newsletters: [], alerts: [{ topic: 'a' }, { topic: 'a' }] })).status).toBe(400);
     expect((await put({ newsletters: [], alerts: [], email: 'x@example.org' })).status).toBe(400);
@@ -84,9 +105,13 @@ describe('without an account', () => {
     expect(link.pathname).toBe('/user-registration/newsletter');
     const token = link.searchParams.get('confirm');
     expect((await users.call('GET', `/v1/newsletter/confirm?token=${token}`)).status).toBe(405);
-    for (const _ of [1, 2]) expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token } })).body).toEqual({ status: 'confirmed' });
+    for (const _ of [1, 2])
+      expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token } })).body).toEqual({ status: 'confirmed' });
     await sendNow();
-    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual(['This week at Aldermoor', 'Confirm your subscription']);
+    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual([
+      'This week at Aldermoor',
+      'Confirm your subscription',
+    ]);
   });
 
   it('registering again is answered the same, and asks again', async () => {
@@ -101,7 +126,9 @@ describe('without an account', () => {
   it('what was subscribed to belongs to the account that is made later', async () => {
     await confirmed('later@example.org', { newsletters: ['weekly-briefing'] });
     const { access_token: token } = await users.signIn('later');
-    expect((await users.call('GET', LIST, { token })).body).toMatchObject({ newsletters: [{ subscribed: false }, { id: 'weekly-briefing', subscribed: true }] });
+    expect((await users.call('GET', LIST, { token })).body).toMatchObject({
+      newsletters: [{ subscribed: false }, { id: 'weekly-briefing', subscribed: true }],
+    });
   });
 });
 
@@ -115,7 +142,8 @@ describe('unsubscribing', () => {
     const path = `/v1/newsletter/unsubscribe/${await unsubscribeOf('leaver@example.org')}`;
     expect((await users.call('GET', path)).status).toBe(405);
     expect(await users.query(`select 1 from users.subscribers where email = 'leaver@example.org'`)).toHaveLength(1);
-    for (const _ of [1, 2]) expect((await users.call('POST', path, { form: { 'List-Unsubscribe': 'One-Click' } })).body).toEqual({ status: 'unsubscribed' });
+    for (const _ of [1, 2])
+      expect((await users.call('POST', path, { form: { 'List-Unsubscribe': 'One-Click' } })).body).toEqual({ status: 'unsubscribed' });
     expect(await users.query(`select 1 from users.subscribers where email = 'leaver@example.org'`)).toEqual([]);
     await sendNow();
     expect((await users.mails('leaver@example.org')).length).toBe(2);
@@ -150,17 +178,24 @@ describe('an issue', () => {
     for (let count = 0; count < 10; count += 1) await confirmed(`reader-${count}@example.org`, { newsletters: ['weekly-briefing'] });
     const results = await Promise.all(Array.from({ length: 5 }, () => sendNow('once')));
     const sent = results.reduce((sum, { sent: count }) => sum + Number(count), 0);
-    for (let count = 0; count < 10; count += 1) expect((await users.mails(`reader-${count}@example.org`)).filter(({ subject }) => subject.startsWith('This week'))).toHaveLength(1);
+    for (let count = 0; count < 10; count += 1)
+      expect((await users.mails(`reader-${count}@example.org`)).filter(({ subject }) => subject.startsWith('This week'))).toHaveLength(1);
     expect(await sendNow('once')).toMatchObject({ sent: 0, failed: 0 });
-    expect(await users.query(`select count(*)::int as rows from users.deliveries where issue = 'weekly:by-hand:once' and sent_at is not null`)).toEqual([{ rows: sent }]);
+    expect(
+      await users.query(`select count(*)::int as rows from users.deliveries where issue = 'weekly:by-hand:once' and sent_at is not null`),
+    ).toEqual([{ rows: sent }]);
   });
 
   it('what a process that died had claimed is sent after a while, with the same Message-ID', async () => {
     await confirmed('crash@example.org', { newsletters: ['weekly-briefing'] });
-    await users.query(`insert into users.deliveries (issue, subscriber_id) select 'weekly:by-hand:crash', id from users.subscribers where email = 'crash@example.org'`);
+    await users.query(
+      `insert into users.deliveries (issue, subscriber_id) select 'weekly:by-hand:crash', id from users.subscribers where email = 'crash@example.org'`,
+    );
     await sendNow('crash');
     expect(await users.mails('crash@example.org')).toHaveLength(1);
-    await users.query(`update users.deliveries set claimed_at = now() - interval '6 minutes' where issue = 'weekly:by-hand:crash' and sent_at is null`);
+    await users.query(
+      `update users.deliveries set claimed_at = now() - interval '6 minutes' where issue = 'weekly:by-hand:crash' and sent_at is null`,
+    );
     await sendNow('crash');
     const [mail] = await users.mails('crash@example.org');
     const [{ id } = { id: '' }] = await users.query(`select id from users.subscribers where email = 'crash@example.org'`);
@@ -172,10 +207,21 @@ describe('an issue', () => {
     try {
       await confirmed('early-bird@example.org', { newsletters: ['weekly-briefing'] });
       await confirmed('late-comer@example.org', { newsletters: ['weekly-briefing'] });
-      await users.query(`update users.subscriptions set created_at = '2026-01-01' where subscriber_id = (select id from users.subscribers where email = 'early-bird@example.org')`);
+      await users.query(
+        `update users.subscriptions set created_at = '2026-01-01' where subscriber_id = (select id from users.subscribers where email = 'early-bird@example.org')`,
+      );
       const issue = currentIssue('weekly', new Date('2026-03-03T12:00:00Z'));
-      const published = (title: string, publishedAt: string) => ({ title, url: `https://example.org/${title}`, description: '', publishedAt: new Date(publishedAt) });
-      const items = [published('Just before', '2026-03-02T05:59:00Z'), published('Too new', '2026-03-02T06:00:00Z'), published('Too old', '2026-02-23T05:59:00Z')];
+      const published = (title: string, publishedAt: string) => ({
+        title,
+        url: `https://example.org/${title}`,
+        description: '',
+        publishedAt: new Date(publishedAt),
+      });
+      const items = [
+        published('Just before', '2026-03-02T05:59:00Z'),
+        published('Too new', '2026-03-02T06:00:00Z'),
+        published('Too old', '2026-02-23T05:59:00Z'),
+      ];
       const holding = (held: typeof items) => ({ everything: async () => held, onTopic: async () => [] });
       expect(await sendIssue(context, issue, holding(items.slice(1)))).toMatchObject({ sent: 0 });
       expect(await sendIssue(context, issue, holding(items))).toMatchObject({ issue: 'weekly:2026-03-02', sent: 1 });
@@ -198,7 +244,8 @@ describe('an issue', () => {
 
   it('holds back while a reader pauses', async () => {
     const { access_token: token } = await users.signIn('pauser');
-    const put = (pausedUntil: string | null) => users.call('PUT', LIST, { token, body: { newsletters: [{ id: 'weekly-briefing' }], alerts: [], pausedUntil } });
+    const put = (pausedUntil: string | null) =>
+      users.call('PUT', LIST, { token, body: { newsletters: [{ id: 'weekly-briefing' }], alerts: [], pausedUntil } });
     await put('2999-01-01T00:00:00Z');
     await sendNow();
     expect(await users.mails('pauser@example.org')).toEqual([]);

@@ -45,7 +45,10 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await wake(page, main(page).locator('.card a').first());
     if (signedIn) await page.locator('.card__save button[aria-pressed]').first().waitFor();
   };
-  const card = (index = 0) => main(page).locator('.card', { has: page.locator('.card__save') }).nth(index);
+  const card = (index = 0) =>
+    main(page)
+      .locator('.card', { has: page.locator('.card__save') })
+      .nth(index);
   const titleOf = async (index = 0) => (await card(index).getByRole('heading').textContent()) ?? '';
 
   it('is saved from a card, shown on it, the same article on its own page, and removed again', async () => {
@@ -53,7 +56,9 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await list();
     const title = await titleOf();
     const href = (await card().getByRole('link').first().getAttribute('href')) ?? '';
-    await card().getByRole('button', { name: `Save “${title}”` }).click();
+    await card()
+      .getByRole('button', { name: `Save “${title}”` })
+      .click();
     if (script) {
       await expect.poll(() => card().getByRole('button').getAttribute('aria-pressed')).toBe('true');
       expect(new URL(page.url()).pathname).toBe(TOPIC);
@@ -119,7 +124,10 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await page.waitForURL(`${site.insights}/user-registration/for-you`);
     expect((await visit.context.cookies()).some(({ name }) => name.endsWith('mh_anonymous'))).toBe(false);
     // The account has it now, in any browser; and For You knows why.
-    await main(page).getByText(/^Because you liked/).first().waitFor();
+    await main(page)
+      .getByText(/^Because you liked/)
+      .first()
+      .waitFor();
     await open(page, `${site.insights}${MANAGE}/privacy`);
     await main(page).locator('.acc__held > div', { hasText: 'Ratings' }).getByText('1', { exact: true }).waitFor();
   });
@@ -158,11 +166,24 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
   it('is a list in pages, which lasts when the last of a page goes', async () => {
     await newAccount();
     await list(`${site.insights}/featured-insights`);
-    const forms = await main(page).locator('.card__save').evaluateAll((all) => all.map((form) => Object.fromEntries([...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, value as string]))));
+    const forms = await main(page)
+      .locator('.card__save')
+      .evaluateAll((all) =>
+        all.map((form) => Object.fromEntries([...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, value as string]))),
+      );
     expect(forms.length).toBeGreaterThan(10);
     for (const fields of forms.slice(0, 11)) {
-      const headers = { Origin: site.insights, Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded', Cookie: await cookieHeader(page) };
-      const answer = await ask(site.insights, '/api/account/keep', { method: 'POST', headers, body: new URLSearchParams({ ...fields, form: 'save' }).toString() });
+      const headers = {
+        Origin: site.insights,
+        Accept: 'application/json',
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Cookie: await cookieHeader(page),
+      };
+      const answer = await ask(site.insights, '/api/account/keep', {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ ...fields, form: 'save' }).toString(),
+      });
       expect(answer.status).toBe(200);
     }
     await open(page, `${site.insights}${MANAGE}/saved-articles`);
@@ -172,7 +193,9 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await page.waitForURL(/page=2/);
     await ready(page, mode);
     await expect.poll(() => main(page).locator('.saved').count()).toBe(1);
-    await main(page).getByRole('button', { name: /^Remove / }).click();
+    await main(page)
+      .getByRole('button', { name: /^Remove / })
+      .click();
     await said('is removed');
     await expect.poll(() => main(page).locator('.saved').count()).toBe(10);
     await press(page, 'Undo');

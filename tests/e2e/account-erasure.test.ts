@@ -25,12 +25,16 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** A word of letters that nobody else has. */
-const ownWord = (): string => `Zw${[...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}`;
+const ownWord = (): string =>
+  `Zw${[...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}`;
 
 async function ageOfSignIn(email: string, minutes: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(`update users.sessions set authenticated_at = now() - $2 * interval '1 minute' where account_id = (select id from users.accounts where email = $1)`, [email, minutes]);
+  await client.query(
+    `update users.sessions set authenticated_at = now() - $2 * interval '1 minute' where account_id = (select id from users.accounts where email = $1)`,
+    [email, minutes],
+  );
   await client.end();
 }
 
@@ -69,14 +73,20 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     await said('Your choice is saved');
 
     // An application at the other origin, under the same address.
-    const { results } = (await (await fetch(`${site.dotcom}/api/jobsearch?start=1&lang=en&employer=Aldermoor`)).json()) as { results: { slug: string }[] };
+    const { results } = (await (await fetch(`${site.dotcom}/api/jobsearch?start=1&lang=en&employer=Aldermoor`)).json()) as {
+      results: { slug: string }[];
+    };
     await go(`/careers/search-jobs/jobs/${results[0]?.slug}/apply`, site.dotcom);
     const field = (name: string) => main(page).getByLabel(name, { exact: true });
     await field('First name').fill('Robin');
     await field('Last name').fill(word);
     await field('E-mail address').fill(person.email);
     await field('Where you live').fill('Rotterdam, Netherlands');
-    await field('CV').setInputFiles({ name: `${word}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n% ${word}\n`) });
+    await field('CV').setInputFiles({
+      name: `${word}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n% ${word}\n`),
+    });
     await main(page).getByRole('checkbox').check();
     await page.waitForTimeout(2_100);
     await press(page, 'Send the application');
@@ -87,7 +97,9 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     const before = await whereIs(word, places);
     expect(before).toEqual(expect.arrayContaining(['users.accounts', 'users.saved_articles', 'forms.submissions', 'forms.files']));
     expect(before.filter((place) => place.startsWith('kept/'))).toHaveLength(1);
-    expect(await whereIs(needles[1] ?? '', places)).toEqual(expect.arrayContaining(['identity.users', 'users.accounts', 'users.subscribers', 'forms.submissions']));
+    expect(await whereIs(needles[1] ?? '', places)).toEqual(
+      expect.arrayContaining(['identity.users', 'users.accounts', 'users.subscribers', 'forms.submissions']),
+    );
 
     // Ten minutes later the sign-in is too old for what matters, and each refusal leads to a fresh one.
     await ageOfSignIn(person.email, 11);
@@ -97,7 +109,9 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).waitFor();
     await go(`${MANAGE}/privacy`);
     await main(page).getByText('Applications and messages sent with your address').waitFor();
-    await main(page).getByRole('checkbox', { name: /Erase my account/ }).check();
+    await main(page)
+      .getByRole('checkbox', { name: /Erase my account/ })
+      .check();
     await press(page, 'Erase the account');
     await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).click();
     // With a script the sign-in is a dialog over the page.
@@ -109,7 +123,9 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     await place.waitFor({ state: mode.javaScriptEnabled ? 'hidden' : 'visible' });
     await page.waitForURL(`${site.insights}${MANAGE}/privacy`);
     await ready(page, mode);
-    await main(page).getByRole('checkbox', { name: /Erase my account/ }).check();
+    await main(page)
+      .getByRole('checkbox', { name: /Erase my account/ })
+      .check();
     const since = new Date(Date.now() - 1_000);
     await press(page, 'Erase the account');
     await page.waitForURL(`${site.insights}/user-registration/erased`);

@@ -38,7 +38,10 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     await ready(page, mode);
     await fill(page, 'E-mail address', 'nobody@');
     await press(page, 'Register');
-    await page.getByRole('alert').getByRole('link', { name: /^E-mail address/ }).waitFor();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^E-mail address/ })
+      .waitFor();
     await main(page).getByLabel('E-mail address').fill(email);
     await press(page, 'Register');
     await said(`Look into the mail of ${email}`);
@@ -100,7 +103,11 @@ describe.skipIf(!users).each(MODES)('the issue itself $mode', (mode) => {
     await page.getByRole('status').filter({ hasText: 'confirmed' }).waitFor();
 
     const send = async (issue: string) => {
-      const answer = await fetch(`${users}/admin/digests`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-admin-key': process.env.USERS_ADMIN_KEY ?? 'masthead-dev-users-admin-key' }, body: JSON.stringify({ frequency: 'monthly', issue }) });
+      const answer = await fetch(`${users}/admin/digests`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-admin-key': process.env.USERS_ADMIN_KEY ?? 'masthead-dev-users-admin-key' },
+        body: JSON.stringify({ frequency: 'monthly', issue }),
+      });
       expect(answer.status).toBe(200);
     };
     const issue = `e2e-${Date.now().toString(36)}`;
@@ -120,7 +127,11 @@ describe.skipIf(!users).each(MODES)('the issue itself $mode', (mode) => {
     await press(page, 'Unsubscribe');
     await page.getByRole('status').filter({ hasText: 'You are unsubscribed' }).waitFor();
     // What a mail program sends: no cookie, no Origin, no redirect to follow; once more is as good.
-    const oneClick = await ask(site.insights, pathOf(address), { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' });
+    const oneClick = await ask(site.insights, pathOf(address), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
     expect([oneClick.status, oneClick.headers['set-cookie']]).toEqual([200, undefined]);
     const last = new Date();
     await send(`${issue}-3`);

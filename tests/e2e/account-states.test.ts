@@ -49,12 +49,20 @@ it('begins with a reader who signed up', async () => {
 }, 60_000);
 
 async function expectInOrder(): Promise<void> {
-  for (const [colorScheme, width] of [['light', 1_280], ['dark', 320]] as const) {
+  for (const [colorScheme, width] of [
+    ['light', 1_280],
+    ['dark', 320],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${width} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${colorScheme} ${width}`).toBeLessThanOrEqual(0);
+    expect(
+      violations.map(({ id, nodes }) => `${colorScheme} ${width} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
+    ).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${colorScheme} ${width}`,
+    ).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1_280, height: 800 });
 }
@@ -62,124 +70,211 @@ async function expectInOrder(): Promise<void> {
 /** Saves the first articles of a listing, as its cards would. */
 async function save(count: number): Promise<void> {
   await open(page, `${site.insights}/featured-insights`);
-  const forms = await main(page).locator('.card__save').evaluateAll((all) => all.map((form) => Object.fromEntries([...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, value as string]))));
-  const headers = { Origin: site.insights, Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded', Cookie: await cookieHeader(page) };
-  for (const fields of forms.slice(0, count)) expect((await ask(site.insights, '/api/account/keep', { method: 'POST', headers, body: new URLSearchParams({ ...fields, form: 'save' }).toString() })).status).toBe(200);
+  const forms = await main(page)
+    .locator('.card__save')
+    .evaluateAll((all) =>
+      all.map((form) => Object.fromEntries([...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, value as string]))),
+    );
+  const headers = {
+    Origin: site.insights,
+    Accept: 'application/json',
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Cookie: await cookieHeader(page),
+  };
+  for (const fields of forms.slice(0, count))
+    expect(
+      (
+        await ask(site.insights, '/api/account/keep', {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams({ ...fields, form: 'save' }).toString(),
+        })
+      ).status,
+    ).toBe(200);
 }
 
 const states: [string, () => Promise<void>][] = [
-  ['nothing is saved yet', async () => {
-    await go(SAVED);
-    await main(page).getByRole('heading', { level: 2 }).first().waitFor();
-  }],
-  ['For You of a new reader', async () => {
-    await go(FOR_YOU);
-    await main(page).getByText('We do not know you yet').waitFor();
-  }],
-  ['saved articles, with a note being written', async () => {
-    await save(11);
-    await go(SAVED);
-    await main(page).getByText('Add a note').first().click();
-    await main(page).getByLabel('Note', { exact: true }).first().waitFor();
-  }],
-  ['saved articles, the second page', async () => {
-    await go(`${SAVED}?page=2`);
-    expect(await main(page).locator('.saved').count()).toBe(1);
-  }],
-  ['saved articles, nothing found', async () => {
-    await go(`${SAVED}?q=zyxwvut`);
-  }],
-  ['saved articles, one removed', async () => {
-    await go(SAVED);
-    await main(page).getByRole('button', { name: /^Remove / }).first().click();
-    await said('is removed');
-  }],
-  ['For You, with what it is made of open', async () => {
-    await go(FOR_YOU);
-    await main(page).getByText('Less like this').first().waitFor();
-    await main(page).locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-  }],
-  ['For You that is switched off', async () => {
-    await go(FOR_YOU);
-    await press(page, 'Switch off “For you”');
-    await main(page).getByText('“For you” is switched off').waitFor();
-  }],
-  ['subscriptions, paused', async () => {
-    await go(SUBSCRIPTIONS);
-    await main(page).getByRole('switch', { name: 'Weekly Briefing' }).check();
-    await press(page, 'Save the changes');
-    await said('Your choice is saved');
-    await press(page, 'Pause');
-    await main(page).getByText(/No mails until/).waitFor();
-  }],
-  ['subscriptions, all off', async () => {
-    await go(SUBSCRIPTIONS);
-    await press(page, 'Turn everything off');
-    await said('Everything is off');
-  }],
-  ['the profile with errors', async () => {
-    await go(PROFILE);
-    await main(page).getByLabel('First name').fill('-');
-    await main(page).getByLabel('Last name').fill('');
-    await press(page, 'Save the changes');
-    await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
-  }],
-  ['the profile, a code is on its way', async () => {
-    await go(PROFILE);
-    await main(page).getByLabel('E-mail address').fill(somebody().email);
-    await press(page, 'Send a code to the new address');
-    await said('A code is on its way');
-    await main(page).getByLabel('Code', { exact: true }).fill('12345');
-    await press(page, 'Change the address');
-    await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
-  }],
-  ['privacy with an error', async () => {
-    await go(PRIVACY);
-    await press(page, 'Erase the account');
-    await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
-  }],
-  ['newsletter registration with errors', async () => {
-    await go(NEWSLETTER);
-    await main(page).getByLabel('E-mail address').fill('nobody@');
-    for (const box of await main(page).getByRole('checkbox', { checked: true }).all()) await box.uncheck();
-    await press(page, 'Register');
-    await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
-  }],
-  ['newsletter registration, sent', async () => {
-    await go(NEWSLETTER);
-    await main(page).getByLabel('E-mail address').fill(somebody().email);
-    await press(page, 'Register');
-    await said('Look into the mail of');
-  }],
-  ['a page while a form is on its way', async () => {
-    await go(PROFILE);
-    // Answered when the page is left: until then the form is busy.
-    await page.route('**/api/account/profile', () => undefined);
-    await press(page, 'Save the changes');
-    await main(page).locator('form[aria-busy="true"]').waitFor();
-    await page.unroute('**/api/account/profile');
-  }],
-  ['a page whose service does not answer', async () => {
-    await go(PROFILE);
-    await page.route('**/api/account/profile', (route) => route.abort());
-    await press(page, 'Save the changes');
-    await page.getByRole('alert').filter({ hasText: 'did not work' }).waitFor();
-    await page.unroute('**/api/account/profile');
-    visit.problems.splice(0, visit.problems.length, ...visit.problems.filter((problem) => !/api\/account\/profile|ERR_FAILED/.test(problem)));
-  }],
-  ['a sign-in dialog over a page', async () => {
-    await visit.context.clearCookies();
-    await open(page, `${site.insights}/#/signin`);
-    await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
-  }],
+  [
+    'nothing is saved yet',
+    async () => {
+      await go(SAVED);
+      await main(page).getByRole('heading', { level: 2 }).first().waitFor();
+    },
+  ],
+  [
+    'For You of a new reader',
+    async () => {
+      await go(FOR_YOU);
+      await main(page).getByText('We do not know you yet').waitFor();
+    },
+  ],
+  [
+    'saved articles, with a note being written',
+    async () => {
+      await save(11);
+      await go(SAVED);
+      await main(page).getByText('Add a note').first().click();
+      await main(page).getByLabel('Note', { exact: true }).first().waitFor();
+    },
+  ],
+  [
+    'saved articles, the second page',
+    async () => {
+      await go(`${SAVED}?page=2`);
+      expect(await main(page).locator('.saved').count()).toBe(1);
+    },
+  ],
+  [
+    'saved articles, nothing found',
+    async () => {
+      await go(`${SAVED}?q=zyxwvut`);
+    },
+  ],
+  [
+    'saved articles, one removed',
+    async () => {
+      await go(SAVED);
+      await main(page)
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .click();
+      await said('is removed');
+    },
+  ],
+  [
+    'For You, with what it is made of open',
+    async () => {
+      await go(FOR_YOU);
+      await main(page).getByText('Less like this').first().waitFor();
+      await main(page)
+        .locator('details')
+        .evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+    },
+  ],
+  [
+    'For You that is switched off',
+    async () => {
+      await go(FOR_YOU);
+      await press(page, 'Switch off “For you”');
+      await main(page).getByText('“For you” is switched off').waitFor();
+    },
+  ],
+  [
+    'subscriptions, paused',
+    async () => {
+      await go(SUBSCRIPTIONS);
+      await main(page).getByRole('switch', { name: 'Weekly Briefing' }).check();
+      await press(page, 'Save the changes');
+      await said('Your choice is saved');
+      await press(page, 'Pause');
+      await main(page)
+        .getByText(/No mails until/)
+        .waitFor();
+    },
+  ],
+  [
+    'subscriptions, all off',
+    async () => {
+      await go(SUBSCRIPTIONS);
+      await press(page, 'Turn everything off');
+      await said('Everything is off');
+    },
+  ],
+  [
+    'the profile with errors',
+    async () => {
+      await go(PROFILE);
+      await main(page).getByLabel('First name').fill('-');
+      await main(page).getByLabel('Last name').fill('');
+      await press(page, 'Save the changes');
+      await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
+    },
+  ],
+  [
+    'the profile, a code is on its way',
+    async () => {
+      await go(PROFILE);
+      await main(page).getByLabel('E-mail address').fill(somebody().email);
+      await press(page, 'Send a code to the new address');
+      await said('A code is on its way');
+      await main(page).getByLabel('Code', { exact: true }).fill('12345');
+      await press(page, 'Change the address');
+      await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
+    },
+  ],
+  [
+    'privacy with an error',
+    async () => {
+      await go(PRIVACY);
+      await press(page, 'Erase the account');
+      await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
+    },
+  ],
+  [
+    'newsletter registration with errors',
+    async () => {
+      await go(NEWSLETTER);
+      await main(page).getByLabel('E-mail address').fill('nobody@');
+      for (const box of await main(page).getByRole('checkbox', { checked: true }).all()) await box.uncheck();
+      await press(page, 'Register');
+      await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
+    },
+  ],
+  [
+    'newsletter registration, sent',
+    async () => {
+      await go(NEWSLETTER);
+      await main(page).getByLabel('E-mail address').fill(somebody().email);
+      await press(page, 'Register');
+      await said('Look into the mail of');
+    },
+  ],
+  [
+    'a page while a form is on its way',
+    async () => {
+      await go(PROFILE);
+      // Answered when the page is left: until then the form is busy.
+      await page.route('**/api/account/profile', () => undefined);
+      await press(page, 'Save the changes');
+      await main(page).locator('form[aria-busy="true"]').waitFor();
+      await page.unroute('**/api/account/profile');
+    },
+  ],
+  [
+    'a page whose service does not answer',
+    async () => {
+      await go(PROFILE);
+      await page.route('**/api/account/profile', (route) => route.abort());
+      await press(page, 'Save the changes');
+      await page.getByRole('alert').filter({ hasText: 'did not work' }).waitFor();
+      await page.unroute('**/api/account/profile');
+      visit.problems.splice(
+        0,
+        visit.problems.length,
+        ...visit.problems.filter((problem) => !/api\/account\/profile|ERR_FAILED/.test(problem)),
+      );
+    },
+  ],
+  [
+    'a sign-in dialog over a page',
+    async () => {
+      await visit.context.clearCookies();
+      await open(page, `${site.insights}/#/signin`);
+      await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
+    },
+  ],
 ];
 
 describe('a page of the account is in order:', () => {
-  it.each(states)('%s', async (_name, reach) => {
-    await reach();
-    await expectInOrder();
-    expect(visit.problems).toEqual([]);
-  }, 60_000);
+  it.each(states)(
+    '%s',
+    async (_name, reach) => {
+      await reach();
+      await expectInOrder();
+      expect(visit.problems).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 describe('a page of the account', () => {
@@ -200,7 +295,10 @@ describe('a page of the account', () => {
       reader.page.off('request', note);
       const sizes = await Promise.all([...scripts].map(async (script) => gzipSync((await ask(site.insights, script)).bytes).length));
       expect(sizes.length, path).toBeGreaterThan(1);
-      expect(sizes.reduce((sum, size) => sum + size, 0), path).toBeLessThanOrEqual(MOST_SCRIPT);
+      expect(
+        sizes.reduce((sum, size) => sum + size, 0),
+        path,
+      ).toBeLessThanOrEqual(MOST_SCRIPT);
     }
     await reader.context.close();
   }, 60_000);

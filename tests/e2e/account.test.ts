@@ -78,7 +78,11 @@ describe.each(MODES)('an account $mode', (mode) => {
       await page.getByRole('button', { name: `${rating} of 5` }).click();
       await said('Your rating of');
       await expect.poll(() => page.getByRole('button', { name: `${rating} of 5` }).getAttribute('aria-pressed')).toBe('true');
-      expect(await main(page).getByText(/of 5, \d+ ratings?/).count()).toBe(1);
+      expect(
+        await main(page)
+          .getByText(/of 5, \d+ ratings?/)
+          .count(),
+      ).toBe(1);
     }
   });
 
@@ -95,9 +99,16 @@ describe.each(MODES)('an account $mode', (mode) => {
     expect(await reasons.first().getByRole('link').textContent()).toBe(ARTICLE_TITLE);
     const before = await reasons.count();
     await main(page).getByText('Less like this').first().click();
-    await main(page).getByRole('button', { name: /^Nothing on or by/ }).first().click();
+    await main(page)
+      .getByRole('button', { name: /^Nothing on or by/ })
+      .first()
+      .click();
     await said('is muted');
-    expect(await main(page).getByText(/^Because you/).count()).toBeLessThan(before);
+    expect(
+      await main(page)
+        .getByText(/^Because you/)
+        .count(),
+    ).toBeLessThan(before);
     await press(page, 'Switch off “For you”');
     await main(page).getByText('“For you” is switched off').waitFor();
     await press(page, 'Switch on “For you”');
@@ -112,7 +123,9 @@ describe.each(MODES)('an account $mode', (mode) => {
     await press(page, 'Save the changes');
     await said('Your choice is saved');
     await press(page, 'Pause');
-    await main(page).getByText(/No mails until/).waitFor();
+    await main(page)
+      .getByText(/No mails until/)
+      .waitFor();
     await press(page, 'Send mails again');
     await said('Mails come again');
     await press(page, 'Turn everything off');
@@ -145,7 +158,9 @@ describe.each(MODES)('an account $mode', (mode) => {
     await main(page).getByLabel('E-mail address').fill(next);
     await press(page, 'Send a code to the new address');
     await said(`A code is on its way to ${next}`);
-    await main(page).getByLabel('Code', { exact: true }).fill(await codeTo(next, since));
+    await main(page)
+      .getByLabel('Code', { exact: true })
+      .fill(await codeTo(next, since));
     await press(page, 'Change the address');
     await said(`You sign in with ${next} from now on`);
     await page.context().clearCookies();
@@ -160,25 +175,40 @@ describe.each(MODES)('an account $mode', (mode) => {
     await signIn(other.page, mode, person);
     await other.page.waitForURL(`${site.insights}/`);
     await go(`${MANAGE}/security`);
-    expect(await main(page).getByRole('button', { name: /^End this one/ }).count()).toBe(1);
-    await main(page).getByRole('checkbox', { name: /End all sign-ins/ }).check();
+    expect(
+      await main(page)
+        .getByRole('button', { name: /^End this one/ })
+        .count(),
+    ).toBe(1);
+    await main(page)
+      .getByRole('checkbox', { name: /End all sign-ins/ })
+      .check();
     await press(page, 'Sign out everywhere');
     await expect.poll(async () => (await cookieNames(page, site.insights)).includes('mh_jwt')).toBe(false);
     await open(other.page, `${site.insights}${MANAGE}/security`);
-    await main(other.page).getByRole('link', { name: 'Sign in again' }).or(main(other.page).getByLabel('Password', { exact: true })).first().waitFor();
+    await main(other.page)
+      .getByRole('link', { name: 'Sign in again' })
+      .or(main(other.page).getByLabel('Password', { exact: true }))
+      .first()
+      .waitFor();
     await other.context.close();
   });
 
   it('gives everything held as a file, and erases it after a confirmation', async () => {
     await go(`${MANAGE}/privacy`);
     const answer = await ask(site.insights, '/api/account/export', { headers: { Cookie: await cookieHeader(page) } });
-    expect(answer.headers).toMatchObject({ 'content-disposition': expect.stringMatching(/^attachment; filename="account-[\d-]+\.json"$/) as string, 'cache-control': 'private, no-store' });
+    expect(answer.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="account-[\d-]+\.json"$/) as string,
+      'cache-control': 'private, no-store',
+    });
     const everything = JSON.parse(answer.body) as Record<string, unknown>;
     expect(everything).toMatchObject({ account: { email: person.email } });
     expect(JSON.stringify(everything)).not.toMatch(/access_token|refresh_token/);
     await press(page, 'Erase the account');
     await page.getByRole('alert').getByText('tick the box').first().waitFor();
-    await main(page).getByRole('checkbox', { name: /Erase my account/ }).check();
+    await main(page)
+      .getByRole('checkbox', { name: /Erase my account/ })
+      .check();
     await press(page, 'Erase the account');
     await page.waitForURL(`${site.insights}/user-registration/erased`);
     await title(page, 'Your account is erased');

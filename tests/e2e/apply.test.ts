@@ -6,7 +6,11 @@ import { site } from '../support/site.ts';
 import { ready, somebody } from './support/account.ts';
 import { heading, main, MODES, open } from './support/walk.ts';
 
-const PDF = { name: 'Robin’s CV.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') };
+const PDF = {
+  name: 'Robin’s CV.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+};
 const PROGRAM = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(800, 7)]) };
 
 /** Near the limit: two of them are more than any layer on the way may hold. */
@@ -20,7 +24,9 @@ afterAll(() => browser?.close());
 
 /** Path of an opening of the firm's own. */
 async function anOpening(): Promise<string> {
-  const { results } = (await (await fetch(`${site.dotcom}/api/jobsearch?start=1&lang=en&employer=Aldermoor`)).json()) as { results: { slug: string }[] };
+  const { results } = (await (await fetch(`${site.dotcom}/api/jobsearch?start=1&lang=en&employer=Aldermoor`)).json()) as {
+    results: { slug: string }[];
+  };
   return `/careers/search-jobs/jobs/${results[0]?.slug ?? ''}`;
 }
 
@@ -66,12 +72,18 @@ describe.each(MODES)('applying $mode', (mode) => {
     await ready(page, mode);
     await person(email);
     await field('CV').setInputFiles(LONG);
-    await main(page).getByLabel(/^Letter as a file/).setInputFiles(LONG);
+    await main(page)
+      .getByLabel(/^Letter as a file/)
+      .setInputFiles(LONG);
     await main(page).getByRole('checkbox').check();
     await send();
     await page.waitForURL(/\/apply\?receipt=/);
     expect(await heading(page).textContent()).toBe('Your application has arrived');
-    const number = (await main(page).locator('strong').filter({ hasText: /^[A-Z\d]{4}-[A-Z\d]{4}$/ }).textContent()) ?? '';
+    const number =
+      (await main(page)
+        .locator('strong')
+        .filter({ hasText: /^[A-Z\d]{4}-[A-Z\d]{4}$/ })
+        .textContent()) ?? '';
     const mail = await mailTo(email, since, /We have your application/);
     expect(mail.text).toContain(number);
     const notice = await mailTo('recruiting@aldermoor.localhost', since, new RegExp(number));
@@ -105,7 +117,10 @@ describe.each(MODES)('applying $mode', (mode) => {
     await field('CV').setInputFiles(PROGRAM);
     await main(page).getByRole('checkbox').check();
     await send();
-    await main(page).getByRole('alert').getByRole('link', { name: /CV: This is not one of PDF/ }).waitFor();
+    await main(page)
+      .getByRole('alert')
+      .getByRole('link', { name: /CV: This is not one of PDF/ })
+      .waitFor();
   });
 
   it('in German', async () => {
@@ -130,7 +145,13 @@ describe('with a script', () => {
     });
     await open(page, `${site.dotcom}${await anOpening()}/apply`);
     await page.waitForFunction(() => window.__boot?.state === 'live');
-    for (const [name, value] of [['First name', 'Robin'], ['Last name', 'Lee'], ['E-mail address', email], ['Where you live', 'Oslo']] as const) await main(page).getByLabel(name, { exact: true }).fill(value);
+    for (const [name, value] of [
+      ['First name', 'Robin'],
+      ['Last name', 'Lee'],
+      ['E-mail address', email],
+      ['Where you live', 'Oslo'],
+    ] as const)
+      await main(page).getByLabel(name, { exact: true }).fill(value);
     await main(page).getByLabel('CV', { exact: true }).setInputFiles(PDF);
     await main(page).getByRole('checkbox').check();
     await page.waitForTimeout(2_100);
@@ -138,7 +159,9 @@ describe('with a script', () => {
     await page.waitForURL(/\/apply\?receipt=/);
     expect(cut).toBe(2);
     await mailTo(email, since, /We have your application/);
-    const { messages } = (await (await fetch(`${process.env.TEST_MAILBOX}/api/messages?to=${encodeURIComponent(email)}`)).json()) as { messages: object[] };
+    const { messages } = (await (await fetch(`${process.env.TEST_MAILBOX}/api/messages?to=${encodeURIComponent(email)}`)).json()) as {
+      messages: object[];
+    };
     expect(messages).toHaveLength(1);
     await context.close();
   });
@@ -148,9 +171,25 @@ describe('what is sent past the page', () => {
   const post = async (name: string, content: Buffer, accept = 'application/json') => {
     const opening = (await anOpening()).split('/').at(-1) ?? '';
     const body = new FormData();
-    for (const [field, value] of [['form.id', 'job-application'], ['form.key', crypto.randomUUID()], ['form.language', 'en'], ['form.subject', opening], ['firstName', 'Robin'], ['lastName', 'Lee'], ['email', somebody().email], ['location', 'Oslo'], ['consent', 'yes']] as const) body.append(field, value);
+    for (const [field, value] of [
+      ['form.id', 'job-application'],
+      ['form.key', crypto.randomUUID()],
+      ['form.language', 'en'],
+      ['form.subject', opening],
+      ['firstName', 'Robin'],
+      ['lastName', 'Lee'],
+      ['email', somebody().email],
+      ['location', 'Oslo'],
+      ['consent', 'yes'],
+    ] as const)
+      body.append(field, value);
     body.append('cv', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name);
-    return fetch(`${site.dotcom}/api/careers/apply?opening=${opening}&lang=en`, { method: 'POST', redirect: 'manual', headers: { accept, origin: site.dotcom, 'sec-fetch-site': 'same-origin' }, body });
+    return fetch(`${site.dotcom}/api/careers/apply?opening=${opening}&lang=en`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { accept, origin: site.dotcom, 'sec-fetch-site': 'same-origin' },
+      body,
+    });
   };
   const fifty = Buffer.concat([PDF.buffer, Buffer.alloc(50_000_000, 32)]);
   it('50 MB are refused in words, to a script and to a browser without one', async () => {
@@ -173,7 +212,12 @@ describe('job alerts', () => {
     const since = new Date(Date.now() - 1_000);
     const { email } = somebody();
     const origin = site.dotcom;
-    const asked = await fetch(`${origin}/api/careers/alerts`, { method: 'POST', redirect: 'manual', headers: { origin, 'sec-fetch-site': 'same-origin' }, body: new URLSearchParams({ email, frequency: 'daily', search: 'keyword=grid', lang: 'en' }) });
+    const asked = await fetch(`${origin}/api/careers/alerts`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ email, frequency: 'daily', search: 'keyword=grid', lang: 'en' }),
+    });
     expect(asked.status).toBe(303);
     const mail = await mailTo(email, since, /Confirm your job alert/);
     await open(page, mail.links[0] ?? '');
@@ -184,7 +228,11 @@ describe('job alerts', () => {
     await open(page, `${origin}/api/careers/alerts/off?token=${token}`);
     await main(page).getByRole('button', { name: 'Turn this job alert off' }).waitFor();
     // What a mail program sends: no cookie, no origin, no redirect.
-    const off = await fetch(`${origin}/api/careers/alerts/off?token=${token}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    const off = await fetch(`${origin}/api/careers/alerts/off?token=${token}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
     expect(off.status).toBe(200);
     await page.reload();
     await main(page).getByText('There is no such job alert').waitFor();

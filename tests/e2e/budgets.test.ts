@@ -22,7 +22,7 @@ const visit = (type: keyof typeof PAGE_TYPES) => {
 
 /** Counters once nothing has changed for a moment: pages are made in the background of the request that finds them stale. */
 async function atRest(): Promise<Awaited<ReturnType<typeof counters>>> {
-  for (let last = await counters(); ; ) {
+  for (let last = await counters(); ;) {
     await wait(120);
     const now = await counters();
     if (now.requests === last.requests && now.pages === last.pages) return now;
@@ -34,7 +34,9 @@ async function atRest(): Promise<Awaited<ReturnType<typeof counters>>> {
 async function madeAgain(type: keyof typeof PAGE_TYPES): Promise<Awaited<ReturnType<typeof counters>>> {
   const before = await atRest();
   expect((await visit(type)).status).toBe(200);
-  await expect.poll(async () => (await counters()).pages, { timeout: 5_000, message: 'the page is made again' }).toBeGreaterThan(before.pages);
+  await expect
+    .poll(async () => (await counters()).pages, { timeout: 5_000, message: 'the page is made again' })
+    .toBeGreaterThan(before.pages);
   const after = await atRest();
   return { pages: after.pages - before.pages, requests: after.requests - before.requests, retries: after.retries - before.retries };
 }

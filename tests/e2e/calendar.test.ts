@@ -16,7 +16,10 @@ const fileOf = async (address: string): Promise<string> => {
   const { page, context } = await visitor(browser, { javaScriptEnabled: false });
   await withoutPictures(context);
   await open(page, address);
-  const path = await main(page).getByRole('link', { name: /Add to calendar|In den Kalender/ }).first().getAttribute('href');
+  const path = await main(page)
+    .getByRole('link', { name: /Add to calendar|In den Kalender/ })
+    .first()
+    .getAttribute('href');
   await context.close();
   return path ?? '';
 };
@@ -26,9 +29,17 @@ describe('an event’s calendar file', () => {
   it('is the event', async () => {
     const path = await fileOf(addressOf('event'));
     const { status, headers, body, bytes } = await ask(site.dotcom, path);
-    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([200, 'text/calendar; charset=utf-8; method=PUBLISH', 'attachment; filename="who-may-plug-in.ics"']);
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8; method=PUBLISH',
+      'attachment; filename="who-may-plug-in.ics"',
+    ]);
     const event = eventIn(body);
-    expect([event.summary, event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]).toEqual(['Who may plug in?', '2026-12-04T16:30:00.000Z', '2026-12-04T20:00:00.000Z']);
+    expect([event.summary, event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]).toEqual([
+      'Who may plug in?',
+      '2026-12-04T16:30:00.000Z',
+      '2026-12-04T20:00:00.000Z',
+    ]);
     expect(event.location).toContain('Rotterdam');
     expect(String(event.component.getFirstPropertyValue('url'))).toBe(addressOf('event'));
     for (const line of bytes.toString('latin1').split('\r\n')) expect(line.length).toBeLessThanOrEqual(75);
@@ -39,13 +50,20 @@ describe('an event’s calendar file', () => {
     expect([two.summary, two.uid]).toEqual(['Wer darf ans Netz?', one.uid]);
     expect(String(two.component.getFirstPropertyValue('url'))).toContain('/de/events/who-may-plug-in');
   });
-  it.each(['/api/events/nothing.ics', '/api/events/00000000-0000-5000-8000-000000000001.ics', '/api/events/97898406-32ed-55f1-a031-ab2a207472f0'])('%s is none', async (path) => {
+  it.each([
+    '/api/events/nothing.ics',
+    '/api/events/00000000-0000-5000-8000-000000000001.ics',
+    '/api/events/97898406-32ed-55f1-a031-ab2a207472f0',
+  ])('%s is none', async (path) => {
     expect((await ask(site.dotcom, path)).status).toBe(404);
   });
 });
 
 describe('the hour of an event', () => {
-  it.each([['America/New_York', /11:30–15:00/], ['Asia/Tokyo', /5 December 2026, 01:30–05:00/]])('is also said in the visitor’s zone: %s', async (timezoneId, words) => {
+  it.each([
+    ['America/New_York', /11:30–15:00/],
+    ['Asia/Tokyo', /5 December 2026, 01:30–05:00/],
+  ])('is also said in the visitor’s zone: %s', async (timezoneId, words) => {
     const { page, context, problems } = await visitor(browser, { timezoneId });
     await withoutPictures(context);
     await open(page, addressOf('event'));

@@ -32,7 +32,12 @@ const slugOf = async (title: string): Promise<string> => (await listed()).result
 
 /** How long, at most, an answer may be shown without asking for it again, in seconds. */
 const keptFor = (cacheControl: string | undefined): number =>
-  cacheControl?.includes('no-store') ? 0 : ['max-age', 'stale-while-revalidate'].reduce((sum, name) => sum + Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(cacheControl ?? '')?.[1] ?? 0), 0);
+  cacheControl?.includes('no-store')
+    ? 0
+    : ['max-age', 'stale-while-revalidate'].reduce(
+        (sum, name) => sum + Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(cacheControl ?? '')?.[1] ?? 0),
+        0,
+      );
 
 let feed: LiveFeed;
 beforeAll(async () => {
@@ -76,14 +81,27 @@ describe('an opening that closes', () => {
     place(`/api/careers/calendar/${slug}.ics`, (_body, status) => status === 200);
     place(`${SEARCH}/${await slugOf(`Junior ${WORD}`)}`, (body) => body.includes(`${page}"`));
 
-    for (const [path, look] of Object.entries(places)) await expect.poll(async () => (await look())[0], { message: `${path} names the opening while it is open`, timeout: 40_000 }).toBe(true);
+    for (const [path, look] of Object.entries(places))
+      await expect
+        .poll(async () => (await look())[0], { message: `${path} names the opening while it is open`, timeout: 40_000 })
+        .toBe(true);
 
     // Somebody waits for mail about it.
     const { email } = somebody();
     const since = new Date(Date.now() - 1_000);
-    await fetch(`${site.dotcom}/api/careers/alerts`, { method: 'POST', redirect: 'manual', headers: { origin: site.dotcom, 'sec-fetch-site': 'same-origin' }, body: new URLSearchParams({ email, frequency: 'daily', search: `keyword=${WORD}`, lang: 'en' }) });
+    await fetch(`${site.dotcom}/api/careers/alerts`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: site.dotcom, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ email, frequency: 'daily', search: `keyword=${WORD}`, lang: 'en' }),
+    });
     const confirm = new URL((await mailTo(email, since, /Confirm your job alert/)).links[0] ?? '');
-    await fetch(`${site.dotcom}/api/careers/alerts/confirm`, { method: 'POST', redirect: 'manual', headers: { origin: site.dotcom, 'sec-fetch-site': 'same-origin' }, body: new URLSearchParams({ token: confirm.searchParams.get('confirm') ?? '', lang: 'en' }) });
+    await fetch(`${site.dotcom}/api/careers/alerts/confirm`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: site.dotcom, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ token: confirm.searchParams.get('confirm') ?? '', lang: 'en' }),
+    });
     // New since the alert began, one of them closed before its mail is made.
     const fresh = line('fresh', { title: `Night ${WORD}`, posted: day(0) });
     const freshGone = line('fresh-gone', { title: `Day ${WORD}`, posted: day(0) });
@@ -93,7 +111,9 @@ describe('an opening that closes', () => {
     const closedAt = performance.now();
     expect((await feed.publish([lines.stays, fresh])).closed).toBe(2);
     for (const [path, look] of Object.entries(places)) {
-      await expect.poll(async () => (await look())[0], { message: `${path} forgets the opening`, timeout: LIMIT_MS, interval: 500 }).toBe(false);
+      await expect
+        .poll(async () => (await look())[0], { message: `${path} forgets the opening`, timeout: LIMIT_MS, interval: 500 })
+        .toBe(false);
       const took = (performance.now() - closedAt) / 1_000;
       // A browser or a cache on the way may show its copy for as long as the answer allows.
       const allowed = keptFor((await look())[1]);
@@ -107,7 +127,11 @@ describe('an opening that closes', () => {
     expect((await ask(site.dotcom, `${page}/apply`)).status).toBe(410);
 
     const mailed = new Date(Date.now() - 1_000);
-    const sent = await fetch(`${formsUrl()}/admin/alerts`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-admin-key': ADMIN_KEY }, body: JSON.stringify({ frequency: 'daily' }) });
+    const sent = await fetch(`${formsUrl()}/admin/alerts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-admin-key': ADMIN_KEY },
+      body: JSON.stringify({ frequency: 'daily' }),
+    });
     expect(sent.status).toBe(200);
     const alert = await mailTo(email, mailed, /opening/);
     expect(alert.text).toContain(`Night ${WORD}`);
@@ -120,7 +144,19 @@ describe('an opening that closes', () => {
     const title = `Weekend ${WORD}`;
     try {
       const closes = new Date(Date.now() + 8_000);
-      await postings.publish([{ '@type': 'JobPosting', identifier: 'w', url: 'https://jobs.example.org/w', title, description: '<p>Two days of it.</p>', datePosted: today, validThrough: closes.toISOString(), hiringOrganization: 'Zymurgy and Daughters', jobLocation: { address: 'Zurich, Switzerland' } }]);
+      await postings.publish([
+        {
+          '@type': 'JobPosting',
+          identifier: 'w',
+          url: 'https://jobs.example.org/w',
+          title,
+          description: '<p>Two days of it.</p>',
+          datePosted: today,
+          validThrough: closes.toISOString(),
+          hiringOrganization: 'Zymurgy and Daughters',
+          jobLocation: { address: 'Zurich, Switzerland' },
+        },
+      ]);
       await expect.poll(() => slugOf(title), { timeout: 7_000 }).not.toBe('');
       const page = `${SEARCH}/${await slugOf(title)}`;
       expect((await ask(site.dotcom, page)).status).toBe(200);

@@ -16,7 +16,8 @@ interface Listed {
   title: string;
   closes?: string;
 }
-const list = async (query = ''): Promise<Listed[]> => (JSON.parse((await ask(site.dotcom, `/api/jobsearch?lang=en&employer=Aldermoor${query}`)).body) as { results: Listed[] }).results;
+const list = async (query = ''): Promise<Listed[]> =>
+  (JSON.parse((await ask(site.dotcom, `/api/jobsearch?lang=en&employer=Aldermoor${query}`)).body) as { results: Listed[] }).results;
 
 let browser: Browser;
 let openings: Listed[];
@@ -60,7 +61,10 @@ describe.each(MODES)('around an opening, $mode', (mode) => {
     await choose(options[1] ?? '');
     await page.waitForURL(/sort=distance/);
     await expect.poll(async () => (await main(page).locator('.job').first().textContent())?.includes('km away')).toBe(true);
-    const far = async () => (await main(page).locator('.job__facts').allTextContents()).map((text) => Number(/([\d,]+) km away/.exec(text)?.[1]?.replace(',', '')));
+    const far = async () =>
+      (await main(page).locator('.job__facts').allTextContents()).map((text) =>
+        Number(/([\d,]+) km away/.exec(text)?.[1]?.replace(',', '')),
+      );
     await expect.poll(far).toEqual((await far()).toSorted((a, b) => a - b));
     await page.goBack();
     await expect.poll(() => titles().allTextContents()).toEqual(before);
@@ -69,7 +73,9 @@ describe.each(MODES)('around an opening, $mode', (mode) => {
   it('keeps a search: in the browser, or by its address', async () => {
     await start(`${SEARCH}?keyword=grid&level=senior`);
     if (!script) {
-      expect(await main(page).getByRole('link', { name: 'Link to this search' }).getAttribute('href')).toBe(`${SEARCH}?keyword=grid&level=senior`);
+      expect(await main(page).getByRole('link', { name: 'Link to this search' }).getAttribute('href')).toBe(
+        `${SEARCH}?keyword=grid&level=senior`,
+      );
       await open(page, `${site.dotcom}/careers/search-jobs/saved`);
       await main(page).getByRole('link', { name: 'All openings' }).first().waitFor();
       return;
@@ -78,7 +84,9 @@ describe.each(MODES)('around an opening, $mode', (mode) => {
     await page.getByRole('button', { name: 'Search saved' }).waitFor();
     await main(page).getByRole('link', { name: /saved/i }).last().click();
     await page.waitForURL(/\/careers\/search-jobs\/saved$/);
-    await main(page).getByRole('link', { name: /^grid, Senior/ }).click();
+    await main(page)
+      .getByRole('link', { name: /^grid, Senior/ })
+      .click();
     await page.waitForURL(`${site.dotcom}${SEARCH}?keyword=grid&level=senior`);
     await page.getByRole('button', { name: 'Search saved' }).waitFor();
   });
@@ -98,7 +106,11 @@ describe.each(MODES)('around an opening, $mode', (mode) => {
     await main(page).getByText('Your job alert is on.').waitFor();
     expect(await main(page).getByRole('link', { name: 'Show what fits now' }).getAttribute('href')).toBe(`${SEARCH}?keyword=grid`);
     await main(page).getByRole('button', { name: 'Turn this job alert off' }).click();
-    await main(page).getByText('There is no such job alert').or(main(page).getByText(/is off/)).first().waitFor();
+    await main(page)
+      .getByText('There is no such job alert')
+      .or(main(page).getByText(/is off/))
+      .first()
+      .waitFor();
   });
 
   it('passes an opening on, and puts its last day into a calendar', async () => {
@@ -158,7 +170,15 @@ describe.each(MODES)('around an opening, $mode', (mode) => {
     await page.setViewportSize(page320);
     const { slug } = opening();
     const [one, two] = openings;
-    for (const path of [`${SEARCH}?page=2`, `${SEARCH}?near=Hamburg&sort=date&country=DE`, `${SEARCH}/${slug}`, `${SEARCH}/${slug}/apply`, `/de${SEARCH}/${slug}/apply`, `/careers/search-jobs/compare?opening=${one?.slug}&opening=${two?.slug}`, '/careers/search-jobs/alerts']) {
+    for (const path of [
+      `${SEARCH}?page=2`,
+      `${SEARCH}?near=Hamburg&sort=date&country=DE`,
+      `${SEARCH}/${slug}`,
+      `${SEARCH}/${slug}/apply`,
+      `/de${SEARCH}/${slug}/apply`,
+      `/careers/search-jobs/compare?opening=${one?.slug}&opening=${two?.slug}`,
+      '/careers/search-jobs/alerts',
+    ]) {
       await open(page, site.dotcom + path);
       await page.waitForLoadState('load');
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
@@ -206,13 +226,23 @@ describe.each([
     await clean();
     // Below an open list of suggestions nothing is pressed.
     if (await sheet.isVisible()) await sheet.click();
-    await page.getByRole('checkbox', { name: /^Compare/ }).first().check();
+    await page
+      .getByRole('checkbox', { name: /^Compare/ })
+      .first()
+      .check();
     await page.getByRole('region', { name: 'Compare' }).waitFor();
     await page.getByRole('combobox', { name: 'Role or skill' }).pressSequentially('con');
     await page.getByRole('option').first().waitFor();
     await page.locator('.searchpage__results[aria-busy="false"]').waitFor();
     // What dims while it loads has its colours back.
-    await expect.poll(() => page.locator('.searchpage__results > *').first().evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    await expect
+      .poll(() =>
+        page
+          .locator('.searchpage__results > *')
+          .first()
+          .evaluate((element) => getComputedStyle(element).opacity),
+      )
+      .toBe('1');
     await clean();
   });
   it('a comparison, and what the browser keeps', async () => {
@@ -240,13 +270,17 @@ describe('a search that changes in place', () => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((entries) => {
-        for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+        for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.push(entry.value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const all = await page.locator('#job-count').textContent();
     const field = page.getByRole('combobox', { name: 'Role or skill' });
     await field.focus();
-    for (const [typed, finds] of [['gri', /grid/i], ['d conn', /grid connections/i]] as const) {
+    for (const [typed, finds] of [
+      ['gri', /grid/i],
+      ['d conn', /grid connections/i],
+    ] as const) {
       await field.pressSequentially(typed, { delay: 70 });
       await expect.poll(() => main(page).locator('.job h3').first().textContent()).toMatch(finds);
     }

@@ -54,7 +54,9 @@ describe.each(MODES)('the job search $mode', (mode) => {
     const name = await first.textContent();
     await follow(page, mode, first.getByRole('link'));
     expect(await heading(page).textContent()).toBe(name);
-    expect(await page.getByRole('link', { name: 'Apply', exact: true }).getAttribute('href')).toMatch(/\/careers\/search-jobs\/jobs\/[a-z0-9-]+\/apply$/);
+    expect(await page.getByRole('link', { name: 'Apply', exact: true }).getAttribute('href')).toMatch(
+      /\/careers\/search-jobs\/jobs\/[a-z0-9-]+\/apply$/,
+    );
     await page.goBack();
     await page.waitForURL(/keyword=grid/);
     await expect.poll(() => titles().first().textContent()).toBe(name);
@@ -75,7 +77,10 @@ describe.each(MODES)('the job search $mode', (mode) => {
     await page.reload();
     expect(await count().textContent()).toBe(filtered);
     await ready();
-    await page.getByRole('list', { name: 'Filters' }).getByRole('link', { name: /^Senior/ }).click();
+    await page
+      .getByRole('list', { name: 'Filters' })
+      .getByRole('link', { name: /^Senior/ })
+      .click();
     await expect.poll(() => count().textContent()).toBe(before);
     expect(new URL(page.url()).search).toBe('');
   });
@@ -99,7 +104,9 @@ describe.each(MODES)('the job search $mode', (mode) => {
 
   it('forgives a typing error', async () => {
     await open(page, `${site.dotcom}${SEARCH}?keyword=consultnat`);
-    await main(page).getByText(/These are openings for “consultant”/).waitFor();
+    await main(page)
+      .getByText(/These are openings for “consultant”/)
+      .waitFor();
   });
 
   it('goes to the second page', async () => {
@@ -122,7 +129,11 @@ describe.each(MODES)('the job search $mode', (mode) => {
   it('compares two', async () => {
     await open(page, `${site.dotcom}${SEARCH}`);
     await ready();
-    for (const at of [0, 1]) await page.getByRole('checkbox', { name: /^Compare/ }).nth(at).check();
+    for (const at of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Compare/ })
+        .nth(at)
+        .check();
     if (script) await page.getByRole('region', { name: 'Compare' }).getByRole('link', { name: 'Compare' }).click();
     else await page.getByRole('button', { name: 'Compare those ticked' }).click();
     await page.waitForURL(/\/careers\/search-jobs\/compare\?/);
@@ -179,7 +190,10 @@ describe('what a browser keeps', () => {
     await page.waitForFunction(() => window.__boot?.state === 'live');
     const field = page.getByRole('combobox', { name: 'Role or skill' });
     await field.pressSequentially('rotter', { delay: 30 });
-    await page.getByRole('option', { name: /Rotterdam/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /Rotterdam/ })
+      .first()
+      .waitFor();
     await field.press('ArrowDown');
     await field.press('Enter');
     await page.waitForURL(/city=rotterdam/);

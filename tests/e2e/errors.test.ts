@@ -8,7 +8,9 @@ import { heading, main, MODES, open } from './support/walk.ts';
 
 /** Who may see drafts where no other users are named: any checkout that runs on localhost. */
 const EDITOR = { username: 'editor', password: 'masthead' };
-const basic = ({ username, password }: typeof EDITOR) => ({ Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` });
+const basic = ({ username, password }: typeof EDITOR) => ({
+  Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+});
 const robots = (html: string) => named(tags(html), 'meta').find(({ attributes }) => attributes.name === 'robots')?.attributes.content;
 
 let browser: Browser;
@@ -43,21 +45,34 @@ describe('an address without a page', () => {
       expect(await heading(page).textContent()).toBe(words);
       expect(await page.getByRole('banner').count()).toBe(1);
       const prefix = language === 'de' ? '/de' : '';
-      const help = main(page).getByRole('listitem').filter({ has: page.getByRole('link') });
+      const help = main(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link') });
       for (const link of await help.getByRole('link').all()) {
         const { origin: host, pathname } = new URL((await link.getAttribute('href')) ?? '', page.url());
         expect([pathname, (await ask(host, pathname)).status]).toEqual([pathname, 200]);
         expect(pathname.startsWith(`${prefix}/`)).toBe(true);
       }
       expect(await help.getByRole('link').count()).toBeGreaterThan(3);
-      await main(page).getByRole('link', { name: language === 'de' ? 'Menschen' : 'people' }).click();
+      await main(page)
+        .getByRole('link', { name: language === 'de' ? 'Menschen' : 'people' })
+        .click();
       await page.waitForURL(`${site.dotcom}${prefix}/people`, { waitUntil: 'domcontentloaded' });
       await expect.poll(() => heading(page).textContent()).toBe(language === 'de' ? 'Menschen' : 'People');
       await context.close();
     });
   });
 
-  it.each(['/featured-insights/page/0', '/featured-insights/page/99999', '/people/page/2', '/_site_dotcom/people', '/_preview/_site_dotcom', '/%5f%5fproto__', '/people/%00', '/people/..%2f..%2fetc'])('%s is one', async (path) => {
+  it.each([
+    '/featured-insights/page/0',
+    '/featured-insights/page/99999',
+    '/people/page/2',
+    '/_site_dotcom/people',
+    '/_preview/_site_dotcom',
+    '/%5f%5fproto__',
+    '/people/%00',
+    '/people/..%2f..%2fetc',
+  ])('%s is one', async (path) => {
     const { status, body } = await ask(site.insights, path);
     expect([400, 404]).toContain(status);
     expect(body).not.toMatch(/Internal Server Error|at Object\.|node_modules/);
@@ -77,7 +92,8 @@ describe('a request that is none of ours', () => {
 
   it('for a host that only begins like ours too', async () => {
     const { host } = new URL(site.dotcom);
-    for (const other of [`${host}.example`, `x${host}`, `insights.${host}.evil`]) expect((await ask(site.dotcom, '/people', { headers: { Host: other } })).status).toBe(421);
+    for (const other of [`${host}.example`, `x${host}`, `insights.${host}.evil`])
+      expect((await ask(site.dotcom, '/people', { headers: { Host: other } })).status).toBe(421);
   });
 
   it('with an address that is too long is answered 414 with a page, and not kept', async () => {
@@ -133,7 +149,15 @@ describe('preview', () => {
     expect(new URL(page.url()).origin).toBe(site.preview);
     await open(page, `${site.preview}/topics/energy`);
     expect(await heading(page).textContent()).toBe('Energy & networks');
-    const away = await page.getByRole('link').evaluateAll((links, preview) => links.flatMap((link) => (link instanceof HTMLAnchorElement && /localhost/.test(link.host) && link.origin !== preview ? [link.href] : [])), site.preview);
+    const away = await page
+      .getByRole('link')
+      .evaluateAll(
+        (links, preview) =>
+          links.flatMap((link) =>
+            link instanceof HTMLAnchorElement && /localhost/.test(link.host) && link.origin !== preview ? [link.href] : [],
+          ),
+        site.preview,
+      );
     expect(away).toEqual([]);
     await context.close();
   });

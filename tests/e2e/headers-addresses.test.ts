@@ -35,14 +35,17 @@ describe('an address with the default language’s prefix', () => {
 });
 
 describe('a method that pages do not have', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is refused with 405, saying which they have', async (method) => {
-    for (const address of ['/', '/people', '/de', '/no-such-page', '/people?x=1', '/de/events']) {
-      const body = method === 'TRACE' ? {} : { body: 'a=1' };
-      const { status, headers } = await ask(site.dotcom, address, { method, ...body });
-      expect([method, address, status, headers.allow]).toEqual([method, address, 405, 'GET, HEAD']);
-      expect(headers['cache-control']).toContain('no-store');
-    }
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s is refused with 405, saying which they have',
+    async (method) => {
+      for (const address of ['/', '/people', '/de', '/no-such-page', '/people?x=1', '/de/events']) {
+        const body = method === 'TRACE' ? {} : { body: 'a=1' };
+        const { status, headers } = await ask(site.dotcom, address, { method, ...body });
+        expect([method, address, status, headers.allow]).toEqual([method, address, 405, 'GET, HEAD']);
+        expect(headers['cache-control']).toContain('no-store');
+      }
+    },
+  );
 
   it.each(['/api/healthz', '/robots.txt', '/-/media/nothing.png'])('POST on %s too', async (address) => {
     const { status, headers } = await ask(site.dotcom, address, { method: 'POST', body: 'a=1' });

@@ -8,7 +8,13 @@ import { PAGE_TYPES, site } from '../support/site.ts';
 const EDITOR = { Authorization: `Basic ${Buffer.from('editor:masthead').toString('base64')}` };
 
 /** What it is, where it is, and the status it has. */
-const ANSWERS: readonly (readonly [what: string, origin: 'dotcom' | 'insights' | 'preview', address: string, status: number, headers: Record<string, string>])[] = [
+const ANSWERS: readonly (readonly [
+  what: string,
+  origin: 'dotcom' | 'insights' | 'preview',
+  address: string,
+  status: number,
+  headers: Record<string, string>,
+])[] = [
   ...Object.entries(PAGE_TYPES).map(([type, [origin, address]]) => [type, origin, address, type === 'notFound' ? 404 : 200, {}] as const),
   ['a German page that is not there', 'dotcom', '/de/keine-solche-seite', 404, {}],
   ['an address that is too long', 'dotcom', `/${'a'.repeat(1_100)}`, 414, {}],
@@ -31,13 +37,15 @@ describe.each(ANSWERS)('headers of %s', (_what, origin, address, status, headers
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate().filter(({ severity }) => GRAVE.has(severity));
     expect(findings.map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`)).toEqual([]);
     expect(policy).not.toMatch(/'unsafe-|\*|http:/);
-    for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", 'frame-ancestors ']) expect(policy).toContain(directive);
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", 'frame-ancestors '])
+      expect(policy).toContain(directive);
 
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
-    for (const feature of ['camera', 'microphone', 'payment', 'browsing-topics']) expect(answer.headers['permissions-policy']).toContain(`${feature}=()`);
+    for (const feature of ['camera', 'microphone', 'payment', 'browsing-topics'])
+      expect(answer.headers['permissions-policy']).toContain(`${feature}=()`);
     // The job search asks for the position when its button is pressed; frames of others may not.
     expect(answer.headers['permissions-policy']).toContain('geolocation=(self)');
     expect(answer.headers['x-powered-by']).toBeUndefined();

@@ -47,17 +47,23 @@ const application = (page: Page) => page.locator('#__next');
 const html = (page: Page) =>
   application(page).evaluate((root) => {
     const copy = root.cloneNode(true) as HTMLElement;
-    for (const element of copy.querySelectorAll('[data-print], [data-share], [data-enhance="own-zone"], [data-carousel="controls"]')) element.removeAttribute('hidden');
+    for (const element of copy.querySelectorAll('[data-print], [data-share], [data-enhance="own-zone"], [data-carousel="controls"]'))
+      element.removeAttribute('hidden');
     for (const element of copy.querySelectorAll('[aria-current="location"]')) element.removeAttribute('aria-current');
     for (const element of copy.querySelectorAll('form button[aria-pressed]')) element.removeAttribute('aria-pressed');
     for (const element of copy.querySelectorAll('[data-own-zone], [data-enhance="carousel"]')) element.replaceChildren();
     return copy.innerHTML;
   });
 /** Marks every element of the served document, to tell it from one that the application has made anew. */
-const mark = (page: Page) => application(page).evaluate((root) => [...root.querySelectorAll('*')].forEach((element) => Object.assign(element, { served: true })));
-const unmarked = (page: Page) => application(page).evaluate((root) => [...root.querySelectorAll('*')].filter((element) => !('served' in element)).map((element) => element.outerHTML.slice(0, 100)));
+const mark = (page: Page) =>
+  application(page).evaluate((root) => [...root.querySelectorAll('*')].forEach((element) => Object.assign(element, { served: true })));
+const unmarked = (page: Page) =>
+  application(page).evaluate((root) =>
+    [...root.querySelectorAll('*')].filter((element) => !('served' in element)).map((element) => element.outerHTML.slice(0, 100)),
+  );
 /** Bytes of the inline scripts that a browser runs: data blocks have a type of their own. */
-const inlineScripts = (page: Page) => page.locator('script:not([src]):not([type])').evaluateAll((elements) => elements.map((element) => element.textContent ?? ''));
+const inlineScripts = (page: Page) =>
+  page.locator('script:not([src]):not([type])').evaluateAll((elements) => elements.map((element) => element.textContent ?? ''));
 
 describe('a document', () => {
   it.each(DOCUMENTS)('%s runs the inline loader alone until the visitor acts, then comes alive unchanged', async (type) => {
@@ -117,7 +123,9 @@ describe('at the first intent', () => {
     const { page, scripts } = await onLine(SLOW);
     await page.goto(addressOf('article'), { waitUntil: 'load' });
     await wake(page);
-    const sizes = await Promise.all(scripts.map(async (request) => ({ url: request.url(), size: gzipSync((await (await request.response())?.body()) ?? '').length })));
+    const sizes = await Promise.all(
+      scripts.map(async (request) => ({ url: request.url(), size: gzipSync((await (await request.response())?.body()) ?? '').length })),
+    );
     expect(sizes.length).toBeGreaterThan(1);
     const total = sizes.reduce((sum, { size }) => sum + size, gzipBytes((await inlineScripts(page)).join('')));
     expect(total / KB, JSON.stringify(sizes)).toBeLessThanOrEqual(140);
@@ -153,7 +161,10 @@ describe('at the first intent', () => {
       await route.continue();
     });
     await page.goto(addressOf('article'), { waitUntil: 'load' });
-    const details = main(page).getByRole('group').filter({ has: page.getByRole('table') }).first();
+    const details = main(page)
+      .getByRole('group')
+      .filter({ has: page.getByRole('table') })
+      .first();
     const summary = main(page).locator('summary', { hasText: 'The figures behind' }).first();
     await summary.click();
     expect(await state(page)).toBe('loading');
@@ -195,11 +206,14 @@ describe('on a slow line', () => {
     await page.waitForURL(`${site.dotcom}/people/tobias-renner`);
   });
 
-  it.each(['/_next/static/chunks/gone-0123456789.js', '/_next/static/gone.css', '/_next/gone'])('%s is answered 404, not with a page', async (path) => {
-    const { status, headers } = await ask(site.dotcom, path);
-    expect(status).toBe(404);
-    expect(headers['cache-control']).not.toContain('immutable');
-  });
+  it.each(['/_next/static/chunks/gone-0123456789.js', '/_next/static/gone.css', '/_next/gone'])(
+    '%s is answered 404, not with a page',
+    async (path) => {
+      const { status, headers } = await ask(site.dotcom, path);
+      expect(status).toBe(404);
+      expect(headers['cache-control']).not.toContain('immutable');
+    },
+  );
 
   it('a bar shows that the router is fetching the next page, and trickles on without a spinner', async () => {
     const { page } = await onLine(SLOW);

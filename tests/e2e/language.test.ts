@@ -48,7 +48,10 @@ describe.each(MODES)('languages $mode', (mode) => {
     expect(await banner().getByRole('navigation', { name: 'Hauptnavigation' }).count()).toBe(1);
     expect(await banner().getByRole('button', { name: 'Menü' }).count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Zum Inhalt springen' }).count()).toBe(1);
-    const people = await banner().getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Menschen' }).getAttribute('href');
+    const people = await banner()
+      .getByRole('navigation', { name: 'Hauptnavigation' })
+      .getByRole('link', { name: 'Menschen' })
+      .getAttribute('href');
     expect(new URL(people ?? '', page.url()).href).toBe(`${site.dotcom}/de/people`);
 
     await follow(page, mode, banner().getByRole('link', { name: 'English' }));
@@ -96,7 +99,11 @@ describe('addresses of the languages', () => {
     const { origin, pathname } = new URL(address);
     const { status, body } = await ask(origin, pathname);
     expect([address, status]).toEqual([address, 200]);
-    return Object.fromEntries(named(tags(body), 'link').flatMap(({ attributes }) => (attributes.rel === 'alternate' && attributes.hreflang ? [[attributes.hreflang, attributes.href ?? '']] : [])));
+    return Object.fromEntries(
+      named(tags(body), 'link').flatMap(({ attributes }) =>
+        attributes.rel === 'alternate' && attributes.hreflang ? [[attributes.hreflang, attributes.href ?? '']] : [],
+      ),
+    );
   };
 
   it.each([

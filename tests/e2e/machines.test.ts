@@ -26,10 +26,35 @@ describe('page metadata', () => {
     await open(page, addressOf('textArticle'));
     expect(await page.evaluate(() => window.__boot?.state)).toBe('dormant');
     const metadata = await page.evaluate(() => window.pageMetaInformation);
-    expect(Object.keys(metadata ?? {}).sort()).toEqual(['Alumni', 'ArticleTemplate', 'ArticleType', 'CompanyName', 'ContentType', 'DaysSinceCMSPublication', 'DisplayDate', 'JobTitle', 'LoginStatus', 'OriginalPublicationDate', 'SitecoreId', 'SourcePublication', 'Title', 'UserID', 'blogTags']);
-    expect(metadata).toMatchObject({ ArticleTemplate: 'articleTemplate', ArticleType: 'appendix', UserID: '', DaysSinceCMSPublication: expect.any(Number) as number });
+    expect(Object.keys(metadata ?? {}).sort()).toEqual([
+      'Alumni',
+      'ArticleTemplate',
+      'ArticleType',
+      'CompanyName',
+      'ContentType',
+      'DaysSinceCMSPublication',
+      'DisplayDate',
+      'JobTitle',
+      'LoginStatus',
+      'OriginalPublicationDate',
+      'SitecoreId',
+      'SourcePublication',
+      'Title',
+      'UserID',
+      'blogTags',
+    ]);
+    expect(metadata).toMatchObject({
+      ArticleTemplate: 'articleTemplate',
+      ArticleType: 'appendix',
+      UserID: '',
+      DaysSinceCMSPublication: expect.any(Number) as number,
+    });
     await wake(page);
-    await page.getByRole('contentinfo').getByRole('link').first().evaluate(() => undefined);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link')
+      .first()
+      .evaluate(() => undefined);
     await page.getByRole('banner').getByRole('link').first().click();
     expect(metadata).toMatchObject({ UserID: '', CompanyName: '', JobTitle: '', LoginStatus: 'logged_out' });
     await page.waitForFunction((title) => window.pageMetaInformation?.Title !== title, metadata?.Title);
@@ -41,7 +66,10 @@ describe('structured data', () => {
   it('stays in the document once it is hydrated, and is not sent twice', async () => {
     const { page } = visit;
     await open(page, addressOf('event'));
-    const types = () => page.locator('script[type="application/ld+json"]').evaluateAll((scripts) => scripts.map((script) => (JSON.parse(script.textContent ?? '{}') as { '@type': string })['@type']));
+    const types = () =>
+      page
+        .locator('script[type="application/ld+json"]')
+        .evaluateAll((scripts) => scripts.map((script) => (JSON.parse(script.textContent ?? '{}') as { '@type': string })['@type']));
     const before = await types();
     expect(before).toEqual(['Event', 'BreadcrumbList']);
     await wake(page);
@@ -55,11 +83,15 @@ describe('languages in the head', () => {
     for (const [origin, path] of Object.values(PAGE_TYPES)) {
       const { status, body } = await ask(site[origin], path);
       if (status !== 200) continue;
-      const alternates = [...body.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map((match) => [match[1] ?? '', match[2] ?? ''] as const);
+      const alternates = [...body.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(
+        (match) => [match[1] ?? '', match[2] ?? ''] as const,
+      );
       expect([path, alternates.some(([language]) => language === 'x-default')]).toEqual([path, true]);
       for (const [, address] of alternates) {
         const other = await ask(new URL(address).origin, new URL(address).pathname);
-        const back = [...other.body.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map((match) => [match[1] ?? '', match[2] ?? ''] as const);
+        const back = [...other.body.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(
+          (match) => [match[1] ?? '', match[2] ?? ''] as const,
+        );
         expect([address, back]).toEqual([address, alternates]);
       }
     }

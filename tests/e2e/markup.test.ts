@@ -21,7 +21,15 @@ const PAGES: Readonly<Record<string, readonly ['dotcom' | 'insights', string]>> 
 };
 
 const answerSchema = z.object({
-  messages: z.array(z.object({ type: z.string(), url: z.string().optional(), lastLine: z.number().optional(), message: z.string(), extract: z.string().optional() })),
+  messages: z.array(
+    z.object({
+      type: z.string(),
+      url: z.string().optional(),
+      lastLine: z.number().optional(),
+      message: z.string(),
+      extract: z.string().optional(),
+    }),
+  ),
 });
 
 /** A page with an error of its own: that it is found says that the others were read too. */
@@ -32,9 +40,14 @@ describe.skipIf(!java)('the Nu HTML Checker', () => {
   let messages: z.infer<typeof answerSchema>['messages'] = [];
 
   beforeAll(async () => {
-    for (const [name, [origin, address]] of Object.entries(PAGES)) writeFileSync(path.join(folder, `${name}.html`), (await ask(site[origin], address)).body);
+    for (const [name, [origin, address]] of Object.entries(PAGES))
+      writeFileSync(path.join(folder, `${name}.html`), (await ask(site[origin], address)).body);
     writeFileSync(path.join(folder, 'control.html'), CONTROL);
-    const { stdout } = spawnSync('java', ['-Xss1m', '-jar', JAR, '--format', 'json', '--exit-zero-always', '--stdout', folder], { encoding: 'utf8', timeout: 100_000, maxBuffer: 64 * 1024 ** 2 });
+    const { stdout } = spawnSync('java', ['-Xss1m', '-jar', JAR, '--format', 'json', '--exit-zero-always', '--stdout', folder], {
+      encoding: 'utf8',
+      timeout: 100_000,
+      maxBuffer: 64 * 1024 ** 2,
+    });
     messages = answerSchema.parse(JSON.parse(stdout)).messages;
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

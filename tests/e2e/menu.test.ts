@@ -18,7 +18,11 @@ const focusRing = (page: Page) =>
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
     // A card that is a link as a whole draws the outline round itself.
-    const rings = [getComputedStyle(element), getComputedStyle(element, '::after'), ...[element.closest('article')].flatMap((card) => (card ? [getComputedStyle(card)] : []))];
+    const rings = [
+      getComputedStyle(element),
+      getComputedStyle(element, '::after'),
+      ...[element.closest('article')].flatMap((card) => (card ? [getComputedStyle(card)] : [])),
+    ];
     const box = element.getBoundingClientRect();
     const middle = document.elementFromPoint(Math.max(box.left, 0) + Math.min(box.width, innerWidth) / 2, box.top + box.height / 2);
     return {
@@ -97,7 +101,11 @@ describe.each(MODES)('the shell $mode', (mode) => {
       const small = await menu()
         .getByRole('link')
         .or(menu().getByRole('button'))
-        .evaluateAll((elements) => elements.filter((element) => element.getBoundingClientRect().height < 24 || element.getBoundingClientRect().width < 24).map((element) => element.textContent));
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.getBoundingClientRect().height < 24 || element.getBoundingClientRect().width < 24)
+            .map((element) => element.textContent),
+        );
       expect(small).toEqual([]);
     });
   });
@@ -105,7 +113,11 @@ describe.each(MODES)('the shell $mode', (mode) => {
   it('marks the section in the row of a wide screen', async () => {
     await start('/events/who-may-plug-in');
     const row = page.getByRole('navigation', { name: 'Main' });
-    expect(await row.getByRole('link').evaluateAll((links) => links.filter((link) => link.hasAttribute('aria-current')).map((link) => link.textContent))).toEqual(['Events']);
+    expect(
+      await row
+        .getByRole('link')
+        .evaluateAll((links) => links.filter((link) => link.hasAttribute('aria-current')).map((link) => link.textContent)),
+    ).toEqual(['Events']);
   });
 
   it('begins with a skip link that shows itself and works', async () => {

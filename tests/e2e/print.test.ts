@@ -22,19 +22,22 @@ afterAll(() => browser?.close());
 
 /** Relative luminance (0 black to 1 white) and opacity of a computed colour, whatever notation it is in. */
 const colours = (page: Page, selector: string) =>
-  page.locator(selector).first().evaluate((element) => {
-    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    const read = (colour: string) => {
-      if (!context) throw new Error('no canvas');
-      context.clearRect(0, 0, 1, 1);
-      context.fillStyle = colour;
-      context.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-      return { luminance: (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255, opacity: alpha / 255 };
-    };
-    const { color, backgroundColor } = getComputedStyle(element);
-    return { text: read(color), background: read(backgroundColor) };
-  });
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const read = (colour: string) => {
+        if (!context) throw new Error('no canvas');
+        context.clearRect(0, 0, 1, 1);
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+        return { luminance: (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255, opacity: alpha / 255 };
+      };
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { text: read(color), background: read(backgroundColor) };
+    });
 
 describe.each(MODES)('an article on paper $mode', ({ javaScriptEnabled }) => {
   let visit: Visit;
@@ -50,8 +53,17 @@ describe.each(MODES)('an article on paper $mode', ({ javaScriptEnabled }) => {
   it('has neither menu nor navigation nor foot, but its title and text', async () => {
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const part of [page.getByRole('navigation'), page.getByRole('button', { name: 'Menu' }), page.getByRole('contentinfo'), page.getByRole('link', { name: 'Skip to content' })])
-      expect(await part.evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80)))).toEqual([]);
+    for (const part of [
+      page.getByRole('navigation'),
+      page.getByRole('button', { name: 'Menu' }),
+      page.getByRole('contentinfo'),
+      page.getByRole('link', { name: 'Skip to content' }),
+    ])
+      expect(
+        await part.evaluateAll((elements) =>
+          elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80)),
+        ),
+      ).toEqual([]);
     expect(await heading(page).isVisible()).toBe(true);
     expect(await main(page).getByText('Heide is a market town').isVisible()).toBe(true);
     expect(await main(page).getByRole('img').filter({ visible: true }).count()).toBeGreaterThan(1);
@@ -70,7 +82,14 @@ describe.each(MODES)('an article on paper $mode', ({ javaScriptEnabled }) => {
   it('writes the addresses of its links beside them', async () => {
     // Its text links to another origin.
     await page.goto(`${site.insights}/featured-insights/capital/patience-with-a-due-date`, { waitUntil: 'load' });
-    const written = () => main(page).getByRole('paragraph').filter({ hasText: RUNNING_TEXT }).locator('a[href^=http]').evaluateAll((links) => links.map((link) => ({ href: link.getAttribute('href') ?? '', after: getComputedStyle(link, '::after').content })));
+    const written = () =>
+      main(page)
+        .getByRole('paragraph')
+        .filter({ hasText: RUNNING_TEXT })
+        .locator('a[href^=http]')
+        .evaluateAll((links) =>
+          links.map((link) => ({ href: link.getAttribute('href') ?? '', after: getComputedStyle(link, '::after').content })),
+        );
     const onScreen = await written();
     expect(onScreen.length).toBeGreaterThan(0);
     expect(onScreen.filter(({ href, after }) => after.includes(href))).toEqual([]);
@@ -79,7 +98,14 @@ describe.each(MODES)('an article on paper $mode', ({ javaScriptEnabled }) => {
   });
 
   it('writes the whole address of a link within the site, on its public origin', async () => {
-    const written = () => main(page).getByRole('paragraph').filter({ hasText: RUNNING_TEXT }).locator('a[href^="/"]').evaluateAll((links) => links.map((link) => ({ path: link.getAttribute('href') ?? '', after: getComputedStyle(link, '::after').content })));
+    const written = () =>
+      main(page)
+        .getByRole('paragraph')
+        .filter({ hasText: RUNNING_TEXT })
+        .locator('a[href^="/"]')
+        .evaluateAll((links) =>
+          links.map((link) => ({ path: link.getAttribute('href') ?? '', after: getComputedStyle(link, '::after').content })),
+        );
     const onScreen = await written();
     expect(onScreen.length).toBeGreaterThan(0);
     expect(onScreen.filter(({ after }) => after.includes('://'))).toEqual([]);
@@ -139,7 +165,9 @@ describe('other pages on paper', () => {
     await withoutPictures(context);
     await page.goto(addressOf(type), { waitUntil: 'load' });
     await page.emulateMedia({ media: 'print' });
-    const seen = await main(page).locator('.btn, .pages, .crumbs, form').evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80)));
+    const seen = await main(page)
+      .locator('.btn, .pages, .crumbs, form')
+      .evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80)));
     expect(seen).toEqual([]);
     const { text, background } = await colours(page, 'main header, main section');
     expect(text.luminance).toBeLessThan(0.45);

@@ -35,7 +35,11 @@ describe.each(MODES)('a text for registered readers $mode', (mode) => {
     expect(whole).toBeGreaterThan(teaser * 2);
 
     const file = await ask(site.insights, FILE, { headers: { Cookie: await cookieHeader(page) } });
-    expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'application/pdf', 'private, no-store']);
+    expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+      200,
+      'application/pdf',
+      'private, no-store',
+    ]);
     const others = await ask(site.insights, REGISTERED);
     expect(wordsOf(others.body)).toBeLessThan(wordsOf(await page.content()));
     expect(others.headers['cache-control']).not.toContain('private');

@@ -33,7 +33,9 @@ describe.each(MODES)('an article $mode', (mode) => {
     const id = new URL((await link.getAttribute('href')) ?? '', page.url()).hash.slice(1);
     await expect.poll(() => new URL(page.url()).hash).toBe(`#${id}`);
     // What loads on the way moves the page a little under the browser's own scroll.
-    await expect.poll(() => page.locator(`#${id}`).evaluate((heading) => Math.abs(heading.getBoundingClientRect().top))).toBeLessThan(mode.javaScriptEnabled ? 120 : 720);
+    await expect
+      .poll(() => page.locator(`#${id}`).evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)))
+      .toBeLessThan(mode.javaScriptEnabled ? 120 : 720);
     if (mode.javaScriptEnabled) await expect.poll(() => link.getAttribute('aria-current')).toBe('location');
   });
 
@@ -49,7 +51,10 @@ describe.each(MODES)('an article $mode', (mode) => {
     await share.locator('summary').click();
     const short = `http://${(await share.locator('.share__short b').textContent()) ?? ''}`;
     expect(short).toMatch(new RegExp(`^${site.insights}/`));
-    for (const service of ['LinkedIn', 'X', 'Facebook', 'WhatsApp']) expect(decodeURIComponent((await share.getByRole('link', { name: service, exact: true }).getAttribute('href')) ?? '')).toContain(short);
+    for (const service of ['LinkedIn', 'X', 'Facebook', 'WhatsApp'])
+      expect(decodeURIComponent((await share.getByRole('link', { name: service, exact: true }).getAttribute('href')) ?? '')).toContain(
+        short,
+      );
     expect(await share.getByRole('button', { name: 'Copy the link' }).isVisible()).toBe(mode.javaScriptEnabled);
   });
 
@@ -73,7 +78,9 @@ describe.each(MODES)('an article $mode', (mode) => {
   });
 
   it('shows its pictures large', async () => {
-    const link = main(page).getByRole('link', { name: /^Enlarge the picture/ }).first();
+    const link = main(page)
+      .getByRole('link', { name: /^Enlarge the picture/ })
+      .first();
     const large = await link.getAttribute('href');
     await link.click();
     if (!mode.javaScriptEnabled) return expect(page.url()).toContain(large?.split('?')[0]);
@@ -86,13 +93,20 @@ describe.each(MODES)('an article $mode', (mode) => {
 });
 
 describe('every card', () => {
-  it.each([['/', 'insights'], ['/featured-insights', 'insights'], ['/topics/energy', 'insights']] as const)('of an article says how long it takes: %s', async (path, origin) => {
+  it.each([
+    ['/', 'insights'],
+    ['/featured-insights', 'insights'],
+    ['/topics/energy', 'insights'],
+  ] as const)('of an article says how long it takes: %s', async (path, origin) => {
     const { page, context } = await visitor(browser, { javaScriptEnabled: false });
     await withoutPictures(context);
     await open(page, `${site[origin]}${path}`);
     const cards = main(page).getByRole('article');
     expect(await cards.count()).toBeGreaterThan(3);
-    for (const words of await cards.filter({ has: page.locator('a[href*="/featured-insights/"]:not([href*="insights-store"])') }).allTextContents()) expect(words).toMatch(/\d+ minutes?/);
+    for (const words of await cards
+      .filter({ has: page.locator('a[href*="/featured-insights/"]:not([href*="insights-store"])') })
+      .allTextContents())
+      expect(words).toMatch(/\d+ minutes?/);
     await context.close();
   });
 });
@@ -119,7 +133,11 @@ describe('an impatient visitor', () => {
     await wake(page);
     const link = main(page).getByRole('navigation', { name: 'In this article' }).getByRole('link').last();
     await link.click();
-    await expect.poll(() => page.locator(new URL(page.url()).hash || '#none').evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)), { timeout: 400 }).toBeLessThan(200);
+    await expect
+      .poll(() => page.locator(new URL(page.url()).hash || '#none').evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)), {
+        timeout: 400,
+      })
+      .toBeLessThan(200);
     await context.close();
   });
 });

@@ -24,13 +24,20 @@ describe('a film of another site', () => {
     if (mode.javaScriptEnabled) await wake(page);
     await page.waitForTimeout(500);
     expect(elsewhere).toEqual([]);
-    expect(await main(page).getByRole('link', { name: /YouTube/ }).first().getAttribute('href')).toBe('https://www.youtube.com/watch?v=jNQXAC9IVRw');
+    expect(
+      await main(page)
+        .getByRole('link', { name: /YouTube/ })
+        .first()
+        .getAttribute('href'),
+    ).toBe('https://www.youtube.com/watch?v=jNQXAC9IVRw');
     await context.close();
   });
   it('plays in the page after one, from the origin of the allow-list, and from a first click too', async () => {
     const { page, context } = await visitor(browser);
     await withoutPictures(context);
-    await context.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Playing</p>' }));
+    await context.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Playing</p>' }),
+    );
     await open(page, ENTRY());
     const play = main(page).getByRole('link', { name: /Play on YouTube/ });
     // The media service may be away; then there is only the link.
@@ -45,7 +52,11 @@ describe('a film of another site', () => {
   });
   it('may be framed from the allow-list and from nowhere else', async () => {
     const { headers } = await ask(site.insights, '/');
-    expect(/frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ').sort()).toEqual(["'self'", 'https://player.vimeo.com', 'https://www.youtube-nocookie.com']);
+    expect(/frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ').sort()).toEqual([
+      "'self'",
+      'https://player.vimeo.com',
+      'https://www.youtube-nocookie.com',
+    ]);
   });
 });
 
@@ -53,7 +64,10 @@ describe('a film of ours', () => {
   it.each(['en', 'de'])('has captions and a transcript in %s', async (language) => {
     const { page, context } = await visitor(browser, { javaScriptEnabled: false });
     await withoutPictures(context);
-    await open(page, language === 'en' ? addressOf('article') : addressOf('article').replace('/featured-insights', '/de/featured-insights'));
+    await open(
+      page,
+      language === 'en' ? addressOf('article') : addressOf('article').replace('/featured-insights', '/de/featured-insights'),
+    );
     const film = main(page).locator('video');
     if ((await film.count()) === 0) return context.close();
     expect(await film.getAttribute('preload')).toBe('none');

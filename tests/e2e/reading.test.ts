@@ -98,7 +98,11 @@ describe.each(MODES)('reading $mode', (mode) => {
   it('sends no file of a publication that asks for a sign-in', async () => {
     await open(page, `${site.insights}/featured-insights/insights-store`);
     await follow(page, mode, link('The honest meter'));
-    expect(await main(page).getByRole('link', { name: /^Download/ }).count()).toBe(0);
+    expect(
+      await main(page)
+        .getByRole('link', { name: /^Download/ })
+        .count(),
+    ).toBe(0);
     expect(await page.content()).not.toMatch(/the-honest-meter-handbook(?!-preview)[^"]*\.pdf/);
   });
 
@@ -112,10 +116,21 @@ describe.each(MODES)('reading $mode', (mode) => {
   it('goes through a topic as its editor has put it together', async () => {
     await open(page, `${site.insights}/topics/energy`);
     const parts = await main(page).getByRole('heading', { level: 2 }).allTextContents();
-    expect(parts).toEqual(['The long queue: Europe’s grid is waiting for paper, not copper', 'Start here', 'The figure', 'The long queue, all of it', 'More on this topic', 'Whom to ask']);
+    expect(parts).toEqual([
+      'The long queue: Europe’s grid is waiting for paper, not copper',
+      'Start here',
+      'The figure',
+      'The long queue, all of it',
+      'More on this topic',
+      'Whom to ask',
+    ]);
     const titles = await main(page).getByRole('article').getByRole('heading').allTextContents();
     expect(new Set(titles).size).toBe(titles.length);
-    await follow(page, mode, main(page).getByRole('region', { name: 'The long queue, all of it' }).getByRole('link', { name: 'How we counted the queue' }));
+    await follow(
+      page,
+      mode,
+      main(page).getByRole('region', { name: 'The long queue, all of it' }).getByRole('link', { name: 'How we counted the queue' }),
+    );
     expect(await title()).toBe('How we counted the queue');
   });
 

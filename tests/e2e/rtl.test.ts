@@ -5,10 +5,24 @@ import { addressOf, type PAGE_TYPES } from '../support/site.ts';
 import { open } from './support/walk.ts';
 
 const WIDTHS = [375, 1180] as const;
-const TYPES = ['home', 'article', 'listing', 'topic', 'publication', 'blog', 'people', 'profile', 'event', 'office', 'careers', 'basic'] as const satisfies readonly (keyof typeof PAGE_TYPES)[];
+const TYPES = [
+  'home',
+  'article',
+  'listing',
+  'topic',
+  'publication',
+  'blog',
+  'people',
+  'profile',
+  'event',
+  'office',
+  'careers',
+  'basic',
+] as const satisfies readonly (keyof typeof PAGE_TYPES)[];
 
 /** Boxes that a page is made of. Charts are not among them: their axes keep their direction; nor are links inside a sentence, which has one too. */
-const BOXES = 'header a, header button, header summary, main h1, main h2, main article, main li > a, main blockquote, main figure, main table, footer a, footer h2';
+const BOXES =
+  'header a, header button, header summary, main h1, main h2, main article, main li > a, main blockquote, main figure, main table, footer a, footer h2';
 /** Rounding, and the hair by which a glyph's box differs at the other end of a line. */
 const TOLERANCE_PX = 3;
 
@@ -28,11 +42,19 @@ interface Box {
 const boxes = (page: Page): Promise<Box[]> =>
   page.evaluate((selector) => {
     const scrolled = (element: Element): boolean => {
-      for (let each = element.parentElement; each; each = each.parentElement) if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== 'visible') return true;
+      for (let each = element.parentElement; each; each = each.parentElement)
+        if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== 'visible') return true;
       return false;
     };
     return [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length === 1 && getComputedStyle(element).display !== 'inline' && !element.closest('svg, dialog, [popover], .skip') && !scrolled(element))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          element.getClientRects().length === 1 &&
+          getComputedStyle(element).display !== 'inline' &&
+          !element.closest('svg, dialog, [popover], .skip') &&
+          !scrolled(element),
+      )
       .map((element) => {
         const { x, y, width } = element.getBoundingClientRect();
         return { name: `${element.localName}.${element.className} "${(element.textContent ?? '').trim().slice(0, 30)}"`, x, y, width };
@@ -65,7 +87,9 @@ describe.each(WIDTHS)('from right to left at %s px', (width) => {
     const wrong = before.flatMap((box, index) => {
       const mirrored = after[index];
       const expected = screen - box.x - box.width;
-      return mirrored && Math.abs(mirrored.width - box.width) <= TOLERANCE_PX && Math.abs(mirrored.x - expected) > TOLERANCE_PX ? [`${box.name}: ${Math.round(mirrored.x)} instead of ${Math.round(expected)}`] : [];
+      return mirrored && Math.abs(mirrored.width - box.width) <= TOLERANCE_PX && Math.abs(mirrored.x - expected) > TOLERANCE_PX
+        ? [`${box.name}: ${Math.round(mirrored.x)} instead of ${Math.round(expected)}`]
+        : [];
     });
     expect(wrong).toEqual([]);
   });

@@ -25,7 +25,11 @@ describe.each(MODES)('searching $mode', (mode) => {
 
   const script = mode.javaScriptEnabled;
   const count = () => page.getByRole('heading', { level: 2 }).first();
-  const results = () => main(page).getByRole('list').filter({ has: page.getByRole('heading', { level: 3 }) }).getByRole('heading', { level: 3 });
+  const results = () =>
+    main(page)
+      .getByRole('list')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .getByRole('heading', { level: 3 });
   const ready = async () => {
     if (script) await page.waitForFunction(() => window.__boot?.state === 'live');
   };
@@ -91,7 +95,9 @@ describe.each(MODES)('searching $mode', (mode) => {
   it('helps when nothing is found', async () => {
     await open(page, `${site.insights}/search?q=zyxwvut+copper`);
     expect(await count().textContent()).toContain('0 results');
-    await main(page).getByRole('link', { name: /“copper” finds/ }).click();
+    await main(page)
+      .getByRole('link', { name: /“copper” finds/ })
+      .click();
     await page.waitForURL(/q=copper/);
     await expect.poll(() => results().count()).toBeGreaterThan(0);
   });

@@ -67,7 +67,11 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
   it('sets a new password by the link of a mail, which opening does not use up', async () => {
     const person = await account(page, mode, origin);
     const since = new Date(Date.now() - 1_000);
-    const asked = await fetch(`${users()}/v2/Auth/reset-password-mail`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': elsewhere()['x-forwarded-for'] ?? '' }, body: JSON.stringify({ email: person.email }) });
+    const asked = await fetch(`${users()}/v2/Auth/reset-password-mail`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': elsewhere()['x-forwarded-for'] ?? '' },
+      body: JSON.stringify({ email: person.email }),
+    });
     expect(asked.status).toBe(202);
     const mailed = (await mailTo(person.email, since)).links.find((address) => address.includes('forgot-password?token=')) ?? '';
     // The mail leads to one origin; the page is on both.
@@ -82,7 +86,11 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
     await page.getByRole('alert').getByText('fewer than 8 characters').first().waitFor();
     await fill(page, 'New password', 'password1');
     await press(page, 'Set the password');
-    await page.getByRole('alert').getByText(/guessed first|may not be/).first().waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/guessed first|may not be/)
+      .first()
+      .waitFor();
     await fill(page, 'New password', 'another harbour 8');
     await press(page, 'Set the password');
     await page.waitForURL(`${origin}/sign-in`);
@@ -140,7 +148,11 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
     await page.context().clearCookies({ name: 'mh_idp' });
     await open(page, `${origin}${SECURITY}`);
     await ready(page, mode);
-    expect(await main(page).getByRole('button', { name: /^Set up/ }).count()).toBe(0);
+    expect(
+      await main(page)
+        .getByRole('button', { name: /^Set up/ })
+        .count(),
+    ).toBe(0);
     await press(page, 'Sign in again');
     await page.waitForURL(`${origin}/sign-in/prompt?to=${encodeURIComponent(SECURITY)}`);
     await main(page).getByText('To change this, sign in once more').waitFor();

@@ -5,7 +5,20 @@ import { codeTo, mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { account, elsewhere, expectSignedIn, fill, press, ready, signIn, somebody, title } from './support/account.ts';
 import { main, MODES, open } from './support/walk.ts';
-import { appCode, atProvider, remove, said, secured, SECURITY, signInAgain, setUp, setUpApp, somePhone, virtualAuthenticator, type Place } from './support/ways.ts';
+import {
+  appCode,
+  atProvider,
+  remove,
+  said,
+  secured,
+  SECURITY,
+  signInAgain,
+  setUp,
+  setUpApp,
+  somePhone,
+  virtualAuthenticator,
+  type Place,
+} from './support/ways.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -135,26 +148,29 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
     await expectSignedIn(page, origin);
   });
 
-  it.each(['Authenticator app', 'Push authenticator'])('an app that shows codes (%s): each code once, asked for until it is removed', async (way) => {
-    const person = await secured(place);
-    const { secret, used } = await setUpApp(place, way);
-    await again(person);
-    await title(page, 'Enter the code');
-    await ready(page, mode);
-    await fill(page, 'Code', used);
-    await press(page, 'Continue');
-    await page.getByRole('alert').getByText('This code is not right').waitFor();
-    await fill(page, 'Code', appCode(secret, 30));
-    await press(page, 'Continue');
-    await page.waitForURL(`${origin}/`);
-    await expectSignedIn(page, origin);
-    // Both factors are fresh, so nothing more is asked.
-    await open(page, `${origin}${SECURITY}`);
-    await remove(place, way);
-    await said(page, 'It is removed');
-    await again(person);
-    await page.waitForURL(`${origin}/`);
-  });
+  it.each(['Authenticator app', 'Push authenticator'])(
+    'an app that shows codes (%s): each code once, asked for until it is removed',
+    async (way) => {
+      const person = await secured(place);
+      const { secret, used } = await setUpApp(place, way);
+      await again(person);
+      await title(page, 'Enter the code');
+      await ready(page, mode);
+      await fill(page, 'Code', used);
+      await press(page, 'Continue');
+      await page.getByRole('alert').getByText('This code is not right').waitFor();
+      await fill(page, 'Code', appCode(secret, 30));
+      await press(page, 'Continue');
+      await page.waitForURL(`${origin}/`);
+      await expectSignedIn(page, origin);
+      // Both factors are fresh, so nothing more is asked.
+      await open(page, `${origin}${SECURITY}`);
+      await remove(place, way);
+      await said(page, 'It is removed');
+      await again(person);
+      await page.waitForURL(`${origin}/`);
+    },
+  );
 
   it('a phone: its code is asked for before changes of what protects the account', async () => {
     const person = await secured(place);
@@ -260,7 +276,9 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
     await expectSignedIn(page, origin);
     await open(page, `${origin}${SECURITY}`);
     await main(page).getByRole('heading', { name: 'Laptop of the office' }).waitFor();
-    await main(page).getByText(/Added .*, last used /).waitFor();
+    await main(page)
+      .getByText(/Added .*, last used /)
+      .waitFor();
     await remove(place, 'Laptop of the office');
     await said(page, 'It is removed');
     await page.context().clearCookies();

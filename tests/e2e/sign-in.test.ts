@@ -38,7 +38,10 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
     await title(page, 'Welcome');
     await expectSignedIn(page, origin);
     const cookies = await page.context().cookies(origin);
-    const readable = cookies.filter(({ httpOnly, name }) => !httpOnly && name.includes('mh_')).map(({ name }) => name).sort();
+    const readable = cookies
+      .filter(({ httpOnly, name }) => !httpOnly && name.includes('mh_'))
+      .map(({ name }) => name)
+      .sort();
     expect(readable).toEqual(['mh_jwt', 'mh_login_method']);
     expect(cookies.find(({ name }) => name === 'mh_jwt')?.value).toMatch(/^[\w-]+\.[\w-]+$/);
   });
@@ -126,7 +129,9 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
     await page.waitForURL(`${origin}/sign-up/thanks`);
     await page.goto(`${other}/api/auth/sign-in?to=/sign-up/thanks`, { waitUntil: 'domcontentloaded' });
     await expectSignedIn(page, other);
-    const before = [...(await page.context().cookies(origin)), ...(await page.context().cookies(other))].filter(({ name }) => name.startsWith('mh_'));
+    const before = [...(await page.context().cookies(origin)), ...(await page.context().cookies(other))].filter(({ name }) =>
+      name.startsWith('mh_'),
+    );
     await open(page, `${origin}/sign-in`);
     await title(page, 'You are signed in');
     await press(page, 'Sign out');
@@ -177,12 +182,21 @@ describe.each(ORIGINS)('with a script on %s', (name) => {
     await withoutPictures(context);
     try {
       for (const [hash, heading] of [
-        ['#/signin', 'Sign in'], ['#/signin/default', 'Sign in'], ['#/signin/stickyoneclick', 'Sign in'], ['#/signin/locked-account', 'Unlock the account'],
-        ['#/signin-prompt/%2Fuser-registration%2Ffor-you', 'Sign in to go on'], ['#/signup', 'Make an account'], ['#/signup/default', 'Make an account'], ['#/signup/stickyoneclick', 'Make an account'], ['#/registration-modal', 'Make an account'],
+        ['#/signin', 'Sign in'],
+        ['#/signin/default', 'Sign in'],
+        ['#/signin/stickyoneclick', 'Sign in'],
+        ['#/signin/locked-account', 'Unlock the account'],
+        ['#/signin-prompt/%2Fuser-registration%2Ffor-you', 'Sign in to go on'],
+        ['#/signup', 'Make an account'],
+        ['#/signup/default', 'Make an account'],
+        ['#/signup/stickyoneclick', 'Make an account'],
+        ['#/registration-modal', 'Make an account'],
         // Nobody is thanked for an account that the browser has no session of.
         ['#/signup-thanks', 'Sign in'],
       ] as const) {
-        await page.goto(`${site[name]}/topics`.replace(`${site.dotcom}/topics`, `${site.dotcom}/people`), { waitUntil: 'domcontentloaded' });
+        await page.goto(`${site[name]}/topics`.replace(`${site.dotcom}/topics`, `${site.dotcom}/people`), {
+          waitUntil: 'domcontentloaded',
+        });
         await page.evaluate((to) => void (location.hash = to), hash);
         const dialog = page.getByRole('dialog', { name: heading });
         await dialog.waitFor();

@@ -22,7 +22,9 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 /** Answers requests for pictures at once with one pixel: the first encoding of a picture takes the server longer than a journey. */
 export async function withoutPictures(context: BrowserContext): Promise<void> {
-  await context.route(/\/_next\/image\?|\/-\/media\/.*\.(?:png|jpe?g|webp|svg)/, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
+  await context.route(/\/_next\/image\?|\/-\/media\/.*\.(?:png|jpe?g|webp|svg)/, (route) =>
+    route.fulfill({ contentType: 'image/gif', body: PIXEL }),
+  );
 }
 
 /** A fresh visitor. What goes wrong in the page is gathered, so that a test can say that nothing did. */

@@ -13,8 +13,14 @@ export async function itemFolder(items: readonly (WrittenItem | string)[]): Prom
   const root = await mkdtemp(join(tmpdir(), 'items-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, 'items', 'all'), { recursive: true });
-  await writeFile(join(root, 'sitecore.json'), JSON.stringify({ modules: ['*.module.json'], serialization: { defaultModuleRelativeSerializationPath: 'items' } }));
-  await writeFile(join(root, 'all.module.json'), JSON.stringify({ namespace: 'all', items: { includes: [{ name: 'all', path: '/sitecore' }] } }));
+  await writeFile(
+    join(root, 'sitecore.json'),
+    JSON.stringify({ modules: ['*.module.json'], serialization: { defaultModuleRelativeSerializationPath: 'items' } }),
+  );
+  await writeFile(
+    join(root, 'all.module.json'),
+    JSON.stringify({ namespace: 'all', items: { includes: [{ name: 'all', path: '/sitecore' }] } }),
+  );
   for (const [index, item] of items.entries()) await writeFile(itemFile(root, index + 1), typeof item === 'string' ? item : scsYaml(item));
   return root;
 }
@@ -53,9 +59,14 @@ interface TemplateOptions {
 export function template(name: string, fields: Readonly<Record<string, string>>, options: TemplateOptions = {}): WrittenItem[] {
   const path = `${TEMPLATES}/${name}`;
   const bases = (options.bases ?? [STANDARD]).map((base) => (base.startsWith('{') ? base : braced(templateId(base))));
-  const flag = (list: readonly string[] | undefined, field: string, id: string, hint: string) => (list?.includes(field) ? [{ id, hint, value: '1' }] : []);
+  const flag = (list: readonly string[] | undefined, field: string, id: string, hint: string) =>
+    list?.includes(field) ? [{ id, hint, value: '1' }] : [];
   const items: WrittenItem[] = [
-    { path, template: 'ab86861a-6030-46c5-b394-e8f99e8b87db', shared: [{ id: '12c33f3f-86c5-43a5-aeb4-5598cec45116', hint: '__Base template', value: bases.join('|') }] },
+    {
+      path,
+      template: 'ab86861a-6030-46c5-b394-e8f99e8b87db',
+      shared: [{ id: '12c33f3f-86c5-43a5-aeb4-5598cec45116', hint: '__Base template', value: bases.join('|') }],
+    },
     { path: `${path}/Content`, template: 'e269fbb5-3750-427a-9149-7aa950b49301' },
     ...Object.entries(fields).map(([field, type], index) => ({
       path: `${path}/Content/${field}`,
@@ -116,9 +127,13 @@ export function rendering(name: string, ...placeholders: string[]): WrittenItem[
   const settings = placeholders.map((key) => `/sitecore/layout/Placeholder Settings/Project/test/${key.replace(/\W/g, '')}`);
   const list = settings.map((path) => braced(idOf(path))).join('|');
   return [
-    item(`${RENDERINGS}/${name}`, '04646a89-996f-4ee7-878a-ffdbf1f0ef0d', [], { shared: list ? [{ id: '069a8361-b1cd-437c-8c32-a3be78941446', hint: 'Placeholders', value: list }] : [] }),
+    item(`${RENDERINGS}/${name}`, '04646a89-996f-4ee7-878a-ffdbf1f0ef0d', [], {
+      shared: list ? [{ id: '069a8361-b1cd-437c-8c32-a3be78941446', hint: 'Placeholders', value: list }] : [],
+    }),
     ...settings.map((path, index) =>
-      item(path, '5c547d4e-7111-4995-95b0-6b561751bf2e', [], { shared: [{ id: '7256bdab-1fd2-49dd-b205-cb4873d2917c', hint: 'Placeholder Key', value: placeholders[index]! }] }),
+      item(path, '5c547d4e-7111-4995-95b0-6b561751bf2e', [], {
+        shared: [{ id: '7256bdab-1fd2-49dd-b205-cb4873d2917c', hint: 'Placeholder Key', value: placeholders[index]! }],
+      }),
     ),
   ];
 }
@@ -130,7 +145,9 @@ export const uid = (n: number) => `{00000000-0000-4000-8000-${String(n).padStart
 export function row(n: number, attributes: { component?: string; ph?: string; ds?: string; par?: string; at?: string }): string {
   const { component, ph, ds, par, at = '' } = attributes;
   const id = component === undefined ? undefined : braced(idOf(`${RENDERINGS}/${component}`));
-  const written = Object.entries({ ds, id, par, ph }).flatMap(([name, text]) => (text === undefined ? [] : [`s:${name}="${text.replaceAll('&', '&amp;')}"`]));
+  const written = Object.entries({ ds, id, par, ph }).flatMap(([name, text]) =>
+    text === undefined ? [] : [`s:${name}="${text.replaceAll('&', '&amp;')}"`],
+  );
   return `<r uid="${uid(n)}" ${[at, ...written].filter(Boolean).join(' ')} />`;
 }
 
@@ -139,5 +156,13 @@ export function layout(rows: readonly string[], full = false): string {
   return `<r xmlns:p="p" xmlns:s="s"${full ? '' : ' p:p="1"'}><d id="{FE5D7FDF-89C0-4D99-9AA3-B5FBD009C9F3}">${rows.join('')}</d></r>`;
 }
 
-export const finalRenderings = (xml: string): WrittenField => ({ id: '04bf00db-f5fb-41f7-8ab7-22408372a981', hint: '__Final Renderings', value: xml });
-export const sharedRenderings = (xml: string): WrittenField => ({ id: 'f1a1fe9e-a60c-4ddb-a3a0-bb5b29fe732e', hint: '__Renderings', value: xml });
+export const finalRenderings = (xml: string): WrittenField => ({
+  id: '04bf00db-f5fb-41f7-8ab7-22408372a981',
+  hint: '__Final Renderings',
+  value: xml,
+});
+export const sharedRenderings = (xml: string): WrittenField => ({
+  id: 'f1a1fe9e-a60c-4ddb-a3a0-bb5b29fe732e',
+  hint: '__Renderings',
+  value: xml,
+});

@@ -5,7 +5,10 @@ import pg from 'pg';
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Tables of every schema of a database, and files of folders, that hold a text anywhere: as it is in any case, or as bytes. */
-export async function whereIs(needle: string, { databaseUrl, folders = [] }: { databaseUrl: string; folders?: readonly string[] }): Promise<string[]> {
+export async function whereIs(
+  needle: string,
+  { databaseUrl, folders = [] }: { databaseUrl: string; folders?: readonly string[] },
+): Promise<string[]> {
   const found: string[] = [];
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -15,7 +18,10 @@ export async function whereIs(needle: string, { databaseUrl, folders = [] }: { d
     );
     const patterns = [needle, Buffer.from(needle).toString('hex')].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
     for (const { schema, name } of tables) {
-      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${quoted(schema)}.${quoted(name)} t where t::text ilike any ($1)`, [patterns]);
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from ${quoted(schema)}.${quoted(name)} t where t::text ilike any ($1)`,
+        [patterns],
+      );
       if ((rows[0]?.count ?? 0) > 0) found.push(`${schema}.${name}`);
     }
   } finally {
@@ -26,7 +32,8 @@ export async function whereIs(needle: string, { databaseUrl, folders = [] }: { d
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
       if (entry.isFile()) {
         const file = path.join(entry.parentPath, entry.name);
-        if (`${entry.name}\n${(await readFile(file)).toString('utf8')}`.toLowerCase().includes(wanted)) found.push(path.relative(folder, file));
+        if (`${entry.name}\n${(await readFile(file)).toString('utf8')}`.toLowerCase().includes(wanted))
+          found.push(path.relative(folder, file));
       }
   return found;
 }

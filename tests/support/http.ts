@@ -26,7 +26,15 @@ export function ask(origin: string, path: string, options: Ask = {}): Promise<An
   const length = options.body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(options.body)) };
   return new Promise((resolve, reject) => {
     const call = request(
-      { host: '127.0.0.1', port: url.port, method: options.method ?? 'GET', path, headers: { Host: url.host, ...length, ...options.headers }, timeout: options.timeoutMs ?? 30_000, agent: false },
+      {
+        host: '127.0.0.1',
+        port: url.port,
+        method: options.method ?? 'GET',
+        path,
+        headers: { Host: url.host, ...length, ...options.headers },
+        timeout: options.timeoutMs ?? 30_000,
+        agent: false,
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -45,7 +45,9 @@ export async function mailTo(email: string, since: Date, subject = /./): Promise
     .poll(
       async () => {
         const query = new URLSearchParams({ to: email, since: since.toISOString() });
-        const { messages } = (await (await fetch(`${mailbox()}/api/messages?${query}`)).json()) as { messages: (Summary & { subject: string })[] };
+        const { messages } = (await (await fetch(`${mailbox()}/api/messages?${query}`)).json()) as {
+          messages: (Summary & { subject: string })[];
+        };
         const found = messages.find((message) => subject.test(message.subject));
         mail = found && ((await (await fetch(`${mailbox()}/api/messages/${found.id}`)).json()) as Mail);
         return mail;

@@ -14,11 +14,14 @@ afterEach(cleanup);
 const FOLDER = path.join(import.meta.dirname, '../../scripts/content/model/dictionary');
 const dictionary: Record<string, Record<string, string>> = Object.assign(
   {},
-  ...readdirSync(FOLDER).filter((file) => file.endsWith('.yaml')).map((file) => parse(readFileSync(path.join(FOLDER, file), 'utf8')) as unknown),
+  ...readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => parse(readFileSync(path.join(FOLDER, file), 'utf8')) as unknown),
 );
 
 /** The phrases of a language, as the content model declares them. */
-export const phrasesOf = (language: string): Record<string, string> => Object.fromEntries(Object.entries(dictionary).map(([key, texts]) => [key, texts[language] ?? '']));
+export const phrasesOf = (language: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(dictionary).map(([key, texts]) => [key, texts[language] ?? '']));
 
 const element = (definition: RenderingDefinition<never, never, never>, example: RenderingProps, components: ComponentMap) => {
   const Component = definition.component as (props: RenderingProps) => React.ReactNode;
@@ -30,20 +33,39 @@ const element = (definition: RenderingDefinition<never, never, never>, example: 
 };
 
 /** Renders one example into the document, in its language and with the model's phrases. */
-export const renderExample = (definition: RenderingDefinition<never, never, never>, example: RenderingProps, components: ComponentMap = {}) => render(element(definition, example, components));
+export const renderExample = (
+  definition: RenderingDefinition<never, never, never>,
+  example: RenderingProps,
+  components: ComponentMap = {},
+) => render(element(definition, example, components));
 
 /** The same as the HTML that a server sends. */
-export const htmlOfExample = (definition: RenderingDefinition<never, never, never>, example: RenderingProps, components: ComponentMap = {}): string =>
-  renderToStaticMarkup(element(definition, example, components));
+export const htmlOfExample = (
+  definition: RenderingDefinition<never, never, never>,
+  example: RenderingProps,
+  components: ComponentMap = {},
+): string => renderToStaticMarkup(element(definition, example, components));
 
 /** Rules that hold for a whole page, which an example is not; colours are looked at in a browser. */
-const OF_A_PAGE = ['region', 'page-has-heading-one', 'color-contrast', 'heading-order', 'landmark-unique', 'landmark-banner-is-top-level', 'landmark-contentinfo-is-top-level'];
+const OF_A_PAGE = [
+  'region',
+  'page-has-heading-one',
+  'color-contrast',
+  'heading-order',
+  'landmark-unique',
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+];
 
 /**
  * What every rendering owes in each of its named examples: phrases that the dictionary has, no style attributes (the policy
  * would block them), ids that stand once, no handler where it is static, and nothing that axe finds.
  */
-export function describeExamples<F, P, D>(definition: RenderingDefinition<F, P, D>, examples: Readonly<Record<string, RenderingProps<F, P, D>>>, components: ComponentMap = {}): void {
+export function describeExamples<F, P, D>(
+  definition: RenderingDefinition<F, P, D>,
+  examples: Readonly<Record<string, RenderingProps<F, P, D>>>,
+  components: ComponentMap = {},
+): void {
   it.each(Object.entries(examples))('keeps the rules in the example %s', async (_name, example) => {
     const missing: string[] = [];
     setMissingPhraseHook((key) => missing.push(key));

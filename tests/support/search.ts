@@ -78,7 +78,11 @@ export async function startSearchStack(options: StackOptions = {}): Promise<Sear
     database,
     get,
     post: async (pathname, body) => {
-      const response = await fetch(search.url + pathname, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const response = await fetch(search.url + pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
       return { status: response.status, body: (await response.json()) as unknown };
     },
     stop: async () => {
@@ -91,7 +95,8 @@ export async function startSearchStack(options: StackOptions = {}): Promise<Sear
 }
 
 /** File of an item below `/sitecore/content/aldermoor`. */
-export const itemFile = (root: string, itemPath: string): string => path.join(root, 'src/sitecore/items/content/aldermoor', `${itemPath}.yml`);
+export const itemFile = (root: string, itemPath: string): string =>
+  path.join(root, 'src/sitecore/items/content/aldermoor', `${itemPath}.yml`);
 
 /** Replaces text in an item's file; says so when there is none to replace. */
 export async function editItem(root: string, itemPath: string, change: (yaml: string) => string): Promise<void> {

@@ -1,6 +1,7 @@
 const read = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: these tests run against the site that \`npm test -- e2e\` (or a11y, visual, contract) starts.`);
+  if (!value)
+    throw new Error(`${name} is not set: these tests run against the site that \`npm test -- e2e\` (or a11y, visual, contract) starts.`);
   return value;
 };
 

@@ -33,7 +33,13 @@ export interface WrittenItem {
 
 /** One item as Sitecore Content Serialization writes it. */
 export function scsYaml(item: WrittenItem): string {
-  const lines = ['---', `ID: "${item.id ?? idOf(item.path)}"`, `Parent: "${item.parent ?? idOf(dirname(item.path))}"`, `Template: "${item.template}"`, `Path: ${scalar(item.path)}`];
+  const lines = [
+    '---',
+    `ID: "${item.id ?? idOf(item.path)}"`,
+    `Parent: "${item.parent ?? idOf(dirname(item.path))}"`,
+    `Template: "${item.template}"`,
+    `Path: ${scalar(item.path)}`,
+  ];
   if (item.shared?.length) lines.push('SharedFields:', ...item.shared.flatMap((field) => fieldLines(field, '')));
   lines.push('Languages:');
   for (const [language, { fields, versions = [[]] }] of Object.entries(item.languages ?? { en: {} })) {
@@ -52,7 +58,9 @@ function fieldLines({ id, hint, value }: WrittenField, indent: string): string[]
   const head = [`${indent}- ID: "${id}"`, `${indent}  Hint: ${scalar(hint)}`];
   // a block cannot begin with a space or a blank line, nor hold a carriage return
   const block = value.includes('\n') && !/^[\s]|\n$|\r|\t/.test(value);
-  return block ? [...head, `${indent}  Value: |`, ...value.split('\n').map((line) => (line === '' ? '' : `${indent}    ${line}`))] : [...head, `${indent}  Value: ${scalar(value)}`];
+  return block
+    ? [...head, `${indent}  Value: |`, ...value.split('\n').map((line) => (line === '' ? '' : `${indent}    ${line}`))]
+    : [...head, `${indent}  Value: ${scalar(value)}`];
 }
 
 function scalar(text: string): string {
@@ -60,9 +68,16 @@ function scalar(text: string): string {
 }
 
 /** A file name is the last part of the path; folders mirror the tree below the include. */
-export async function writeItems(folder: string, includes: Readonly<Record<string, string>>, items: Iterable<WrittenItem>): Promise<number> {
+export async function writeItems(
+  folder: string,
+  includes: Readonly<Record<string, string>>,
+  items: Iterable<WrittenItem>,
+): Promise<number> {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'sitecore.json'), JSON.stringify({ modules: ['*.module.json'], serialization: { defaultModuleRelativeSerializationPath: 'items' } }));
+  await writeFile(
+    join(folder, 'sitecore.json'),
+    JSON.stringify({ modules: ['*.module.json'], serialization: { defaultModuleRelativeSerializationPath: 'items' } }),
+  );
   const list = Object.entries(includes).map(([name, path]) => ({ name, path }));
   await writeFile(join(folder, 'synthetic.module.json'), JSON.stringify({ namespace: 'synthetic', items: { includes: list } }));
   const made = new Set<string>();
@@ -108,11 +123,19 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 function* templates(): Generator<WrittenItem> {
   yield { path: T, template: '0437fee2-44c9-46a6-abe9-28858d9fee8c', parent: '825b30b4-b40b-422e-9920-23a1b6bda89c' };
   const base = (value: string) => ({ id: '12c33f3f-86c5-43a5-aeb4-5598cec45116', hint: '__Base template', value });
-  yield { path: `${T}/Site`, template: TEMPLATE, shared: [base(`${STANDARD}|{A2B9FDC3-F641-4966-94A5-B63944DC39DE}|{061CBA15-5474-4B91-8A06-17903B102B82}`)] };
+  yield {
+    path: `${T}/Site`,
+    template: TEMPLATE,
+    shared: [base(`${STANDARD}|{A2B9FDC3-F641-4966-94A5-B63944DC39DE}|{061CBA15-5474-4B91-8A06-17903B102B82}`)],
+  };
   yield { path: `${T}/Designs`, template: TEMPLATE, shared: [base(`${STANDARD}|{DAAF41FD-96DB-4892-BE99-F62F16D036C4}`)] };
   for (const [name, fields] of Object.entries(FIELDS)) {
     const path = `${T}/${name}`;
-    const standard = { id: 'f7d48a55-2158-4f02-9356-756654404f73', hint: '__Standard values', value: braced(idOf(`${path}/__Standard Values`)) };
+    const standard = {
+      id: 'f7d48a55-2158-4f02-9356-756654404f73',
+      hint: '__Standard values',
+      value: braced(idOf(`${path}/__Standard Values`)),
+    };
     yield { path, template: TEMPLATE, shared: [base(STANDARD), standard] };
     yield { path: `${path}/Content`, template: SECTION };
     for (const [index, [field, type]] of Object.entries(fields).entries()) {
@@ -123,7 +146,11 @@ function* templates(): Generator<WrittenItem> {
       yield { path: `${path}/Content/${field}`, template: FIELD, shared };
     }
     const first = Object.keys(fields)[0]!;
-    yield { path: `${path}/__Standard Values`, template: templateId(name), languages: { en: { versions: [[{ id: fieldOf(name, first), hint: first, value: '$name' }]] } } };
+    yield {
+      path: `${path}/__Standard Values`,
+      template: templateId(name),
+      languages: { en: { versions: [[{ id: fieldOf(name, first), hint: first, value: '$name' }]] } },
+    };
   }
 }
 
@@ -131,15 +158,31 @@ function* presentation(): Generator<WrittenItem> {
   yield { path: R, template: '7ee0975b-0698-493e-b3a2-0b2ef33d0522', parent: '1995806f-0a84-42b5-93b0-88f0e2ff872c' };
   const placeholders = SYNTHETIC.includes.placeholders;
   yield { path: placeholders, template: 'c3b037a0-46e5-4b67-ac7a-a144b962a56f', parent: 'f5f0fbe3-61ad-4967-a5d8-8d760331d6a1' };
-  yield { path: `${placeholders}/section`, template: '5c547d4e-7111-4995-95b0-6b561751bf2e', shared: [{ id: '7256bdab-1fd2-49dd-b205-cb4873d2917c', hint: 'Placeholder Key', value: 'section-{*}' }] };
+  yield {
+    path: `${placeholders}/section`,
+    template: '5c547d4e-7111-4995-95b0-6b561751bf2e',
+    shared: [{ id: '7256bdab-1fd2-49dd-b205-cb4873d2917c', hint: 'Placeholder Key', value: 'section-{*}' }],
+  };
   for (const name of ['Block', 'Header']) yield { path: `${R}/${name}`, template: RENDERING };
-  yield { path: `${R}/Section`, template: RENDERING, shared: [{ id: '069a8361-b1cd-437c-8c32-a3be78941446', hint: 'Placeholders', value: braced(idOf(`${placeholders}/section`)) }] };
+  yield {
+    path: `${R}/Section`,
+    template: RENDERING,
+    shared: [{ id: '069a8361-b1cd-437c-8c32-a3be78941446', hint: 'Placeholders', value: braced(idOf(`${placeholders}/section`)) }],
+  };
   const design = `${SITE}/Presentation/Page Designs/Default`;
   const header = `${SITE}/Presentation/Partial Designs/Header`;
   yield { path: `${SITE}/Presentation`, template: '0a70fa73-8923-4a6e-abf3-4134f25f3221' };
   const mapping = encodeURIComponent(`${braced(templateId('Page'))}=${encodeURIComponent(braced(idOf(design)))}`);
-  yield { path: `${SITE}/Presentation/Page Designs`, template: templateId('Designs'), shared: [{ id: 'ba1f60d6-3deb-40cc-bb61-eec772279ee1', hint: 'TemplatesMapping', value: mapping }] };
-  yield { path: design, template: '1105b8f8-1e00-426b-bf1f-c840742d827b', shared: [{ id: '0966b999-0d0e-4278-acc9-9da69d461fe6', hint: 'PartialDesigns', value: braced(idOf(header)) }] };
+  yield {
+    path: `${SITE}/Presentation/Page Designs`,
+    template: templateId('Designs'),
+    shared: [{ id: 'ba1f60d6-3deb-40cc-bb61-eec772279ee1', hint: 'TemplatesMapping', value: mapping }],
+  };
+  yield {
+    path: design,
+    template: '1105b8f8-1e00-426b-bf1f-c840742d827b',
+    shared: [{ id: '0966b999-0d0e-4278-acc9-9da69d461fe6', hint: 'PartialDesigns', value: braced(idOf(header)) }],
+  };
   yield { path: `${SITE}/Presentation/Partial Designs`, template: FOLDER };
   yield {
     path: header,
@@ -169,7 +212,15 @@ function layoutField(page: string, renderings: readonly Placed[]): WrittenField 
       `      s:ph="${placeholder}" />`,
     ].join('\n'),
   );
-  const value = [`<r xmlns:p="p" xmlns:s="s"`, `  p:p="1">`, `  <d`, `    id="{FE5D7FDF-89C0-4D99-9AA3-B5FBD009C9F3}">`, ...rows, `  </d>`, `</r>`].join('\n');
+  const value = [
+    `<r xmlns:p="p" xmlns:s="s"`,
+    `  p:p="1">`,
+    `  <d`,
+    `    id="{FE5D7FDF-89C0-4D99-9AA3-B5FBD009C9F3}">`,
+    ...rows,
+    `  </d>`,
+    `</r>`,
+  ].join('\n');
   return { id: FINAL_RENDERINGS, hint: '__Final Renderings', value };
 }
 
@@ -181,14 +232,19 @@ function block(path: string, number: number): WrittenItem {
     template: templateId('Block'),
     languages: {
       en: {
-        versions: [[
-          value('Heading', `Block ${number}`),
-          value('Text', `<p>Text of <a href="~/link.aspx?_id=${idOf(`${SITE}/Home`).replaceAll('-', '').toUpperCase()}&amp;_z=z">block ${number}</a>.</p>\n<p>${'Lorem ipsum dolor sit amet. '.repeat(8).trim()}</p>`),
-          value('Link', `<link text="More" linktype="internal" id="${home}" />`),
-          value('Flag', '1'),
-          value('Count', String(number)),
-          value('Page', home),
-        ]],
+        versions: [
+          [
+            value('Heading', `Block ${number}`),
+            value(
+              'Text',
+              `<p>Text of <a href="~/link.aspx?_id=${idOf(`${SITE}/Home`).replaceAll('-', '').toUpperCase()}&amp;_z=z">block ${number}</a>.</p>\n<p>${'Lorem ipsum dolor sit amet. '.repeat(8).trim()}</p>`,
+            ),
+            value('Link', `<link text="More" linktype="internal" id="${home}" />`),
+            value('Flag', '1'),
+            value('Count', String(number)),
+            value('Page', home),
+          ],
+        ],
       },
     },
   };
@@ -203,7 +259,8 @@ function page(path: string, number: number, renderings: readonly Placed[]): Writ
     value('Body', `<p>${'Lorem ipsum dolor sit amet, consectetur adipiscing elit. '.repeat(10).trim()}</p>`),
     value('Date', '20260102T030405Z'),
   ];
-  const languages = number % 4 === 0 ? { en: { versions: [fields('Page')] }, de: { versions: [fields('Seite')] } } : { en: { versions: [fields('Page')] } };
+  const languages =
+    number % 4 === 0 ? { en: { versions: [fields('Page')] }, de: { versions: [fields('Seite')] } } : { en: { versions: [fields('Page')] } };
   return { path, template: templateId('Page'), languages };
 }
 
@@ -234,7 +291,9 @@ function* content(count: number): Generator<WrittenItem> {
     for (let index = 0; index < 24 && made < count; index++) {
       yield block(`${home}/p${folder}/Data/b${index}`, index);
       const datasource = `${home}/p${folder}/Data/b${index}`;
-      yield page(`${home}/p${folder}/c${index}`, index, [{ component: 'Block', placeholder: 'headless-main', datasource: braced(idOf(datasource)), parameters: 'DynamicPlaceholderId=1' }]);
+      yield page(`${home}/p${folder}/c${index}`, index, [
+        { component: 'Block', placeholder: 'headless-main', datasource: braced(idOf(datasource)), parameters: 'DynamicPlaceholderId=1' },
+      ]);
       made += 2;
     }
   }
@@ -245,12 +304,18 @@ function* richPage(path: string): Generator<WrittenItem> {
   for (let section = 1; section <= 5; section++) {
     renderings.push({ component: 'Section', placeholder: 'headless-main', parameters: `DynamicPlaceholderId=${section}` });
     for (let index = 1; index <= 4; index++) {
-      renderings.push({ component: 'Block', placeholder: `/headless-main/section-${section}`, datasource: `local:/Data/b${section * 10 + index}`, parameters: `?GridParameters=col-6&amp;DynamicPlaceholderId=${section * 10 + index}` });
+      renderings.push({
+        component: 'Block',
+        placeholder: `/headless-main/section-${section}`,
+        datasource: `local:/Data/b${section * 10 + index}`,
+        parameters: `?GridParameters=col-6&amp;DynamicPlaceholderId=${section * 10 + index}`,
+      });
     }
   }
   yield page(path, 1, renderings);
   yield { path: `${path}/Data`, template: FOLDER };
-  for (let section = 1; section <= 5; section++) for (let index = 1; index <= 4; index++) yield block(`${path}/Data/b${section * 10 + index}`, section);
+  for (let section = 1; section <= 5; section++)
+    for (let index = 1; index <= 4; index++) yield block(`${path}/Data/b${section * 10 + index}`, section);
 }
 
 /**

@@ -4,8 +4,18 @@ import { BASELINE_LIMIT, BASELINE_WIDTH, compare, decode, encode } from './compa
 
 const HEIGHT = 480;
 const lines = (top: number, colour = '#111', dx = 0) =>
-  Array.from({ length: 12 }, (_, line) => `<rect x="${24 + dx}" y="${top + line * 24}" width="${240 - (line % 4) * 20}" height="9" fill="${colour}"/>`).join('');
-const page = (content: string, background = '#fff') => sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${BASELINE_WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${background}"/>${content}</svg>`)).png().toBuffer();
+  Array.from(
+    { length: 12 },
+    (_, line) => `<rect x="${24 + dx}" y="${top + line * 24}" width="${240 - (line % 4) * 20}" height="9" fill="${colour}"/>`,
+  ).join('');
+const page = (content: string, background = '#fff') =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${BASELINE_WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${background}"/>${content}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
 const share = async (one: Buffer, other: Buffer) => compare(await decode(one), await decode(other)).share;
 
 describe('the comparison of pictures', async () => {

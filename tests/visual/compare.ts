@@ -13,7 +13,8 @@ const BLOCK = 12;
 const CHANGED = 20;
 
 /** Width of the stored picture of a screen, such that all of them have as many pixels: a phone's is narrow and long. */
-export const baselineWidth = (screen: { width: number; height: number }): number => Math.round(BASELINE_WIDTH * Math.sqrt((1.5 * screen.width) / screen.height));
+export const baselineWidth = (screen: { width: number; height: number }): number =>
+  Math.round(BASELINE_WIDTH * Math.sqrt((1.5 * screen.width) / screen.height));
 
 export interface Picture {
   width: number;
@@ -31,7 +32,12 @@ export interface Difference {
 
 /** A picture's pixels at the width at which it is compared. */
 export async function decode(file: Buffer | string, width = BASELINE_WIDTH): Promise<Picture> {
-  const { data, info } = await sharp(file).resize({ width }).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(file)
+    .resize({ width })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
 

@@ -49,7 +49,11 @@ const eventsNamed = (name: string) => (page: Page) => page.getByRole('region', {
 const DATED: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
   home: eventsNamed('In the room'),
   alumni: eventsNamed('You are asked to these as well'),
-  germanHome: (page) => page.getByRole('main').getByRole('region').filter({ has: page.getByRole('link', { name: 'Wer darf ans Netz?' }) }),
+  germanHome: (page) =>
+    page
+      .getByRole('main')
+      .getByRole('region')
+      .filter({ has: page.getByRole('link', { name: 'Wer darf ans Netz?' }) }),
   events: (page) => page.getByRole('main').getByRole('region'),
 };
 
@@ -75,7 +79,8 @@ async function check(name: string, screenshot: Buffer, width: number): Promise<s
     writeFileSync(file, await encode(screenshot, width));
     return undefined;
   }
-  if (!existsSync(file)) return `${name}: there is no picture to compare with. Look at the page, then store one with UPDATE_VISUAL=1 npm test -- visual`;
+  if (!existsSync(file))
+    return `${name}: there is no picture to compare with. Look at the page, then store one with UPDATE_VISUAL=1 npm test -- visual`;
   const { share, worst } = compare(await decode(readFileSync(file), width), await decode(screenshot, width));
   if (share <= TOLERANCE) return undefined;
   const seen = path.join(SEEN, `${name}.png`);
@@ -104,7 +109,9 @@ describe.each(SCREENS)('at $width pixels', (viewport) => {
 
 it('the stored pictures are small, and each belongs to a page', () => {
   const stored = readdirSync(BASELINES);
-  const wanted = Object.keys(PAGES).flatMap((name) => SCREENS.flatMap(({ width }) => SCHEMES.map((scheme) => `${name}-${width}-${scheme}.webp`)));
+  const wanted = Object.keys(PAGES).flatMap((name) =>
+    SCREENS.flatMap(({ width }) => SCHEMES.map((scheme) => `${name}-${width}-${scheme}.webp`)),
+  );
   expect(stored.filter((file) => !wanted.includes(file))).toEqual([]);
   expect(stored.reduce((sum, file) => sum + statSync(path.join(BASELINES, file)).size, 0)).toBeLessThanOrEqual(BASELINES_LIMIT);
 });

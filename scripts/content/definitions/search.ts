@@ -35,10 +35,16 @@ export function searchSeeds(hasPage: (path: string) => boolean): ScsItem[] {
     const boosted = Object.entries(boostedItems[name])
       .filter(([, { target: address }]) => hasPage(pagePath(name, address)))
       .map(([item, { queries: texts, target: address }]) => {
-      const made = written(inEveryLanguage(make(`${root}/Boosted/${item}`, templateNamed('Boosted Result').id)), queries, texts);
-      setShared(made, target, braced(idOf(pagePath(name, address))));
-      return made;
-    });
-    return [sorted(make(root, T.folder), 2), make(`${root}/Synonyms`, T.folder), ...synonyms, make(`${root}/Boosted`, T.folder), ...boosted];
+        const made = written(inEveryLanguage(make(`${root}/Boosted/${item}`, templateNamed('Boosted Result').id)), queries, texts);
+        setShared(made, target, braced(idOf(pagePath(name, address))));
+        return made;
+      });
+    return [
+      sorted(make(root, T.folder), 2),
+      make(`${root}/Synonyms`, T.folder),
+      ...synonyms,
+      make(`${root}/Boosted`, T.folder),
+      ...boosted,
+    ];
   });
 }

@@ -181,22 +181,31 @@ describe('tables', () => {
   it('are mended where the second line has another number of cells than the first', async () => {
     const notes = context();
     const html = await renderText('| A | B |\n| --- |\n| 1 | 2 |\n| 3 | 4 |', notes);
-    expect(html.replace(/\n/g, '')).toBe('<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>');
+    expect(html.replace(/\n/g, '')).toBe(
+      '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>',
+    );
     expect(notes.notes).toEqual(['changed a table whose second line had another number of cells than its first was mended']);
   });
 
-  it.each(['| A |\n| :-: |\n| 1 |', '```\n| A | B |\n| --- |\n```', '| A \\| B | C |\n| --- | --- |\n| 1 | 2 |', 'A | B\n---\nC'])('%j is left as it is', (text) => {
-    expect(mendTables(text, () => expect.unreachable())).toBe(text);
-  });
+  it.each(['| A |\n| :-: |\n| 1 |', '```\n| A | B |\n| --- |\n```', '| A \\| B | C |\n| --- | --- |\n| 1 | 2 |', 'A | B\n---\nC'])(
+    '%j is left as it is',
+    (text) => {
+      expect(mendTables(text, () => expect.unreachable())).toBe(text);
+    },
+  );
 });
 
 describe('a picture on another site', () => {
   const elsewhere = (): HtmlContext => ({ ...context(), image: async (src) => ({ src, elsewhere: true }) });
   it('becomes a link, since no page may load it', async () => {
-    expect(await renderText('![A chart](https://a.example/c.png)', elsewhere())).toBe('<p><a href="https://a.example/c.png" class="embed">A chart</a></p>');
+    expect(await renderText('![A chart](https://a.example/c.png)', elsewhere())).toBe(
+      '<p><a href="https://a.example/c.png" class="embed">A chart</a></p>',
+    );
     expect(await renderText('![](https://a.example/c.png)', elsewhere())).toContain('>a.example/c.png</a>');
   });
   it('is its words inside another link', async () => {
-    expect(await renderText('[![A chart](https://a.example/c.png)](https://b.example/)', elsewhere())).toBe('<p><a href="https://b.example/"><span>A chart</span></a></p>');
+    expect(await renderText('[![A chart](https://a.example/c.png)](https://b.example/)', elsewhere())).toBe(
+      '<p><a href="https://b.example/"><span>A chart</span></a></p>',
+    );
   });
 });

@@ -19,7 +19,16 @@ export function mendTables(markdown: string, mended: () => void): string {
     const mark = FENCE.exec(line)?.[1];
     if (mark && (fence === '' || mark.startsWith(fence))) fence = fence === '' ? mark : '';
     const next = lines[index + 1];
-    if (fence !== '' || mark || next === undefined || !/^ {0,3}\|/.test(line) || !/^ {0,3}\|/.test(next) || DELIMITER.test(line) || !DELIMITER.test(next)) continue;
+    if (
+      fence !== '' ||
+      mark ||
+      next === undefined ||
+      !/^ {0,3}\|/.test(line) ||
+      !/^ {0,3}\|/.test(next) ||
+      DELIMITER.test(line) ||
+      !DELIMITER.test(next)
+    )
+      continue;
     const [head, under] = [cells(line), cells(next)];
     // Only the first row of a table has this line below it.
     if (head.length === under.length || /^ {0,3}\|/.test(lines[index - 1] ?? '')) continue;

@@ -42,7 +42,14 @@ const parser = unified().use(remarkParse).use(remarkGfm);
  * definitions, wherever those stand.
  */
 export async function renderTexts(texts: readonly string[], context: HtmlContext): Promise<RenderedTexts> {
-  const tree = parser.parse(texts.map((text, index) => `<!--masthead-text ${index}-->\n\n${mendTables(text, () => context.changed('a table whose second line had another number of cells than its first was mended'))}`).join('\n\n'));
+  const tree = parser.parse(
+    texts
+      .map(
+        (text, index) =>
+          `<!--masthead-text ${index}-->\n\n${mendTables(text, () => context.changed('a table whose second line had another number of cells than its first was mended'))}`,
+      )
+      .join('\n\n'),
+  );
   const definitions = new Map<string, FootnoteDefinition>();
   const numbers = new Map<string, number>();
   const prepare = (node: Nodes): void => {

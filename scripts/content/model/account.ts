@@ -15,4 +15,9 @@ const pages = Object.keys(named) as (keyof typeof named)[];
 
 export const accountRenderings: readonly RenderingDef[] = pages.map((component) => ({ component }));
 
-export const accountTemplates: readonly TemplateDef[] = pages.map((component) => ({ name: named[component], folder: 'Pages', bases: ['_Page'], layout: { 'headless-main': [component] } }));
+export const accountTemplates: readonly TemplateDef[] = pages.map((component) => ({
+  name: named[component],
+  folder: 'Pages',
+  bases: ['_Page'],
+  layout: { 'headless-main': [component] },
+}));

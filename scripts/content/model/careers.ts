@@ -10,7 +10,12 @@ export const careersTemplates: readonly TemplateDef[] = [
   { name: 'Saved Openings Page', folder: 'Pages', bases: ['_Page'], layout: headerAndMain('SavedOpenings') },
 ];
 
-export const careersRenderings: readonly RenderingDef[] = [{ component: 'JobSearch' }, { component: 'OpeningDetail' }, { component: 'OpeningComparison' }, { component: 'SavedOpenings' }];
+export const careersRenderings: readonly RenderingDef[] = [
+  { component: 'JobSearch' },
+  { component: 'OpeningDetail' },
+  { component: 'OpeningComparison' },
+  { component: 'SavedOpenings' },
+];
 
 /** `/jobs` is what people type; each opening, and its application, is shown by a page that they share. */
 export const careersRedirects: readonly string[] = [

@@ -31,7 +31,10 @@ type Texts = Readonly<Record<'en' | 'de', string>>;
 
 /** Item name → words in each language. */
 const EVERYWHERE: Readonly<Record<string, Texts>> = {
-  'artificial-intelligence': { en: 'AI, artificial intelligence, machine learning', de: 'KI, künstliche Intelligenz, maschinelles Lernen, AI' },
+  'artificial-intelligence': {
+    en: 'AI, artificial intelligence, machine learning',
+    de: 'KI, künstliche Intelligenz, maschinelles Lernen, AI',
+  },
   hospital: { en: 'hospital, clinic, infirmary', de: 'Krankenhaus, Klinik, Spital' },
   railway: { en: 'railway, railroad, rail', de: 'Eisenbahn, Bahn, Zug' },
   'power-grid': { en: 'power grid, electricity network, transmission network', de: 'Stromnetz, Netz, Übertragungsnetz' },
@@ -43,13 +46,22 @@ export const synonymItems: Readonly<Record<Site, Readonly<Record<string, Texts>>
 /** Item name → queries in each language, and the address of the page on the same site. */
 export const boostedItems: Readonly<Record<Site, Readonly<Record<string, { queries: Texts; target: string }>>>> = {
   dotcom: {
-    contact: { queries: { en: 'contact, phone number, e-mail address, get in touch', de: 'Kontakt, Telefonnummer, E-Mail-Adresse' }, target: '/contact' },
+    contact: {
+      queries: { en: 'contact, phone number, e-mail address, get in touch', de: 'Kontakt, Telefonnummer, E-Mail-Adresse' },
+      target: '/contact',
+    },
     offices: { queries: { en: 'offices, locations, where are you', de: 'Büros, Standorte' }, target: '/about/offices' },
     jobs: { queries: { en: 'jobs, careers, vacancies', de: 'Jobs, Karriere, Stellen' }, target: '/careers' },
     privacy: { queries: { en: 'privacy, gdpr, my data', de: 'Datenschutz, DSGVO, meine Daten' }, target: '/privacy' },
   },
   insights: {
-    'the-long-queue': { queries: { en: 'grid connection, grid queue', de: 'Netzanschluss, Warteschlange' }, target: '/featured-insights/energy/the-long-queue' },
-    'insights-store': { queries: { en: 'store, publications, books', de: 'Publikationen, Bücher' }, target: '/featured-insights/insights-store' },
+    'the-long-queue': {
+      queries: { en: 'grid connection, grid queue', de: 'Netzanschluss, Warteschlange' },
+      target: '/featured-insights/energy/the-long-queue',
+    },
+    'insights-store': {
+      queries: { en: 'store, publications, books', de: 'Publikationen, Bücher' },
+      target: '/featured-insights/insights-store',
+    },
   },
 };

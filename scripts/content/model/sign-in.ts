@@ -15,4 +15,9 @@ const named: Readonly<Record<(typeof pages)[number], string>> = {
 
 export const signInRenderings = pages.map((component) => ({ component }));
 
-export const signInTemplates: readonly TemplateDef[] = pages.map((component) => ({ name: named[component], folder: 'Pages', bases: ['_Page'], layout: { 'headless-main': [component] } }));
+export const signInTemplates: readonly TemplateDef[] = pages.map((component) => ({
+  name: named[component],
+  folder: 'Pages',
+  bases: ['_Page'],
+  layout: { 'headless-main': [component] },
+}));

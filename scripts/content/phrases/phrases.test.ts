@@ -5,11 +5,29 @@ import { readDictionary, type Phrase } from '../definitions/dictionary.ts';
 import { describeReport, readUsage, reportPhrases, usageOf } from './phrases.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const entry = (key: string, more: Record<string, string> = {}): Phrase => ({ key, phrases: { en: 'Text', ...more }, sites: undefined, file: 'a.yaml' });
+const entry = (key: string, more: Record<string, string> = {}): Phrase => ({
+  key,
+  phrases: { en: 'Text', ...more },
+  sites: undefined,
+  file: 'a.yaml',
+});
 
 describe('the report on phrases', () => {
-  const usage = usageOf("a\nphrase('a.known'); phrase('a.plural', { count }); phrase('a.gone');\nphrase(`access.${needs}.title`); const x = { label: 'handed.on' }; const y = `${a}/b.${c} x`;", 'src/x.tsx');
-  const report = reportPhrases([entry('a.known', { de: 'T' }), entry('a.plural.one'), entry('a.plural.other'), entry('access.premium.title'), entry('handed.on'), entry('nobody.asks')], usage);
+  const usage = usageOf(
+    "a\nphrase('a.known'); phrase('a.plural', { count }); phrase('a.gone');\nphrase(`access.${needs}.title`); const x = { label: 'handed.on' }; const y = `${a}/b.${c} x`;",
+    'src/x.tsx',
+  );
+  const report = reportPhrases(
+    [
+      entry('a.known', { de: 'T' }),
+      entry('a.plural.one'),
+      entry('a.plural.other'),
+      entry('access.premium.title'),
+      entry('handed.on'),
+      entry('nobody.asks'),
+    ],
+    usage,
+  );
 
   it('names the keys that no dictionary has, with their place', () => {
     expect(report.missing).toEqual([{ key: 'a.gone', place: 'src/x.tsx:2' }]);

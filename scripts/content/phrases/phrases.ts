@@ -44,11 +44,16 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 /** What one source file says of phrases. */
 export function usageOf(source: string, file: string): Usage {
-  const uses = [...source.matchAll(/\bphrase\(\s*'([^'\n]+)'/g)].map((match) => ({ key: match[1] ?? '', place: `${file}:${source.slice(0, match.index).split('\n').length}` }));
+  const uses = [...source.matchAll(/\bphrase\(\s*'([^'\n]+)'/g)].map((match) => ({
+    key: match[1] ?? '',
+    place: `${file}:${source.slice(0, match.index).split('\n').length}`,
+  }));
   const patterns = [...source.matchAll(/`([^`$\n]*\$\{[^`\n]+)`/g)].flatMap(([, template = '']) => {
     const parts = template.split(/\$\{[^}]*\}/);
     // A template of blanks, slashes or markup is no key; one without a dot could be anything.
-    return parts.some((part) => /^[\w.-]*$/.test(part) === false) || !parts.some((part) => part.includes('.')) ? [] : [new RegExp(`^${parts.map(escape).join('[\\w-]+')}$`)];
+    return parts.some((part) => /^[\w.-]*$/.test(part) === false) || !parts.some((part) => part.includes('.'))
+      ? []
+      : [new RegExp(`^${parts.map(escape).join('[\\w-]+')}$`)];
   });
   const texts = new Set([...source.matchAll(/'([\w.-]+)'|"([\w.-]+)"/g)].map((match) => match[1] ?? match[2] ?? ''));
   return { uses, patterns, texts };
@@ -57,7 +62,11 @@ export function usageOf(source: string, file: string): Usage {
 /** The same of all sources of the site below `root/src`. */
 export function readUsage(root: string): Usage {
   const all = [...sources(path.join(root, 'src'))].map((file) => usageOf(readFileSync(file, 'utf8'), path.relative(root, file)));
-  return { uses: all.flatMap(({ uses }) => uses), patterns: all.flatMap(({ patterns }) => patterns), texts: new Set(all.flatMap(({ texts }) => [...texts])) };
+  return {
+    uses: all.flatMap(({ uses }) => uses),
+    patterns: all.flatMap(({ patterns }) => patterns),
+    texts: new Set(all.flatMap(({ texts }) => [...texts])),
+  };
 }
 
 /** Plural forms belong to one key: `article.minutes.one` and `.other` (CLDR's six categories). */
@@ -67,11 +76,17 @@ const baseOf = (key: string): string => key.replace(PLURAL, '');
 export function reportPhrases(phrases: readonly Phrase[], { uses, patterns, texts }: Usage): PhraseReport {
   const known = new Set(phrases.flatMap(({ key, phrases: words }) => (words[DEFAULT_LANGUAGE] === undefined ? [] : [key, baseOf(key)])));
   const asked = new Set(uses.map(({ key }) => key));
-  const isUsed = (key: string): boolean => [key, baseOf(key)].some((each) => asked.has(each) || texts.has(each) || patterns.some((pattern) => pattern.test(each)));
+  const isUsed = (key: string): boolean =>
+    [key, baseOf(key)].some((each) => asked.has(each) || texts.has(each) || patterns.some((pattern) => pattern.test(each)));
   return {
     missing: uses.filter(({ key }) => !known.has(key)),
     unused: phrases.map(({ key }) => key).filter((key) => !isUsed(key)),
-    untranslated: Object.fromEntries(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => [language, phrases.filter(({ phrases: words }) => words[language] === undefined).map(({ key }) => key)])),
+    untranslated: Object.fromEntries(
+      LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => [
+        language,
+        phrases.filter(({ phrases: words }) => words[language] === undefined).map(({ key }) => key),
+      ]),
+    ),
   };
 }
 
@@ -79,8 +94,12 @@ export function reportPhrases(phrases: readonly Phrase[], { uses, patterns, text
 export function describeReport({ missing, unused, untranslated }: PhraseReport, total: number): string[] {
   return [
     ...missing.map(({ key, place }) => `${place}: missing: "${key}" is in no dictionary file`),
-    ...Object.entries(untranslated).flatMap(([language, keys]) => keys.map((key) => `${language}: untranslated: "${key}" is shown in English`)),
+    ...Object.entries(untranslated).flatMap(([language, keys]) =>
+      keys.map((key) => `${language}: untranslated: "${key}" is shown in English`),
+    ),
     ...unused.map((key) => `unused: "${key}" is nowhere in the code`),
-    `${total} phrases: ${missing.length} missing, ${unused.length} unused, ${Object.entries(untranslated).map(([language, keys]) => `${keys.length} not in ${language}`).join(', ')}.`,
+    `${total} phrases: ${missing.length} missing, ${unused.length} unused, ${Object.entries(untranslated)
+      .map(([language, keys]) => `${keys.length} not in ${language}`)
+      .join(', ')}.`,
   ];
 }

@@ -104,10 +104,18 @@ export interface FormsConfig {
 export function formsConfig(env: Readonly<Record<string, string | undefined>>): FormsConfig {
   const vars = parseEnv(schema, FIXES, env);
   if (!LOOPBACK.test(vars.FORMS_HOST)) {
-    const open = (Object.keys(DEVELOPMENT_SECRETS) as (keyof typeof DEVELOPMENT_SECRETS)[]).filter((name) => vars[name] === DEVELOPMENT_SECRETS[name]);
-    if (open.length > 0) throw new ConfigError(open.map((name) => `${name} is not set though FORMS_HOST is "${vars.FORMS_HOST}": everybody knows the default. ${FIXES[name]}`));
+    const open = (Object.keys(DEVELOPMENT_SECRETS) as (keyof typeof DEVELOPMENT_SECRETS)[]).filter(
+      (name) => vars[name] === DEVELOPMENT_SECRETS[name],
+    );
+    if (open.length > 0)
+      throw new ConfigError(
+        open.map((name) => `${name} is not set though FORMS_HOST is "${vars.FORMS_HOST}": everybody knows the default. ${FIXES[name]}`),
+      );
   }
-  if (vars.FORMS_CAPTCHA !== 'off' && !vars.FORMS_CAPTCHA_SECRET) throw new ConfigError([`FORMS_CAPTCHA_SECRET is not set though FORMS_CAPTCHA is "${vars.FORMS_CAPTCHA}". ${FIXES.FORMS_CAPTCHA_SECRET}`]);
+  if (vars.FORMS_CAPTCHA !== 'off' && !vars.FORMS_CAPTCHA_SECRET)
+    throw new ConfigError([
+      `FORMS_CAPTCHA_SECRET is not set though FORMS_CAPTCHA is "${vars.FORMS_CAPTCHA}". ${FIXES.FORMS_CAPTCHA_SECRET}`,
+    ]);
   return {
     host: vars.FORMS_HOST,
     port: vars.FORMS_PORT,
@@ -125,7 +133,10 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
     minSeconds: vars.FORMS_MIN_SECONDS,
     hourlyLimit: vars.FORMS_HOURLY_LIMIT,
     alerts: vars.FORMS_ALERTS === 'on',
-    captcha: vars.FORMS_CAPTCHA === 'off' ? undefined : { provider: vars.FORMS_CAPTCHA, secret: vars.FORMS_CAPTCHA_SECRET ?? '', url: vars.FORMS_CAPTCHA_URL },
+    captcha:
+      vars.FORMS_CAPTCHA === 'off'
+        ? undefined
+        : { provider: vars.FORMS_CAPTCHA, secret: vars.FORMS_CAPTCHA_SECRET ?? '', url: vars.FORMS_CAPTCHA_URL },
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
   };

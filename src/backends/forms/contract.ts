@@ -5,11 +5,22 @@ import { formsOperations } from './operations.ts';
 
 const error = z.object({
   error: z.object({
-    code: z.string().describe(`Closed list. The service's own: ${Object.keys(FORMS_ERRORS).join(', ')}; of every service: not-found, method-not-allowed, too-large, unsupported-media-type, bad-request, internal.`),
+    code: z
+      .string()
+      .describe(
+        `Closed list. The service's own: ${Object.keys(FORMS_ERRORS).join(', ')}; of every service: not-found, method-not-allowed, too-large, unsupported-media-type, bad-request, internal.`,
+      ),
     message: z.string(),
     requestId: z.string(),
     draft: z.string().optional().describe('Names what was sent and can be corrected, for half an hour.'),
-    fields: z.array(z.union([z.object({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) }), z.object({ in: z.string(), field: z.string(), message: z.string() })])).optional(),
+    fields: z
+      .array(
+        z.union([
+          z.object({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) }),
+          z.object({ in: z.string(), field: z.string(), message: z.string() }),
+        ]),
+      )
+      .optional(),
   }),
 });
 

@@ -5,8 +5,21 @@ import type { ErrorCode } from '../kit/http/errors.ts';
 
 /** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. */
 export const FIELD_PROBLEMS = [
-  'missing', 'too-long', 'email', 'name', 'phone', 'text', 'choice', 'consent', 'code',
-  'file-type', 'file-size', 'file-empty', 'file-broken', 'file-archive', 'file-count',
+  'missing',
+  'too-long',
+  'email',
+  'name',
+  'phone',
+  'text',
+  'choice',
+  'consent',
+  'code',
+  'file-type',
+  'file-size',
+  'file-empty',
+  'file-broken',
+  'file-archive',
+  'file-count',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
@@ -19,14 +32,17 @@ export interface FieldError {
 export const FORMS_ERRORS = {
   'invalid-input': ['bad-request', 'Some of what was sent is not valid.'],
   'invalid-fields': ['unprocessable', 'Some fields are not filled in as they should be.'],
-  'unsupported-action': ['unprocessable', 'We do not support this functionality right now, please contact development team for further details'],
+  'unsupported-action': [
+    'unprocessable',
+    'We do not support this functionality right now, please contact development team for further details',
+  ],
   'unknown-form': ['not-found', 'There is no form of this name.'],
   'not-there': ['not-found', 'There is nothing of that name.'],
-  'incomplete': ['bad-request', 'The form did not arrive whole. Send it again.'],
+  incomplete: ['bad-request', 'The form did not arrive whole. Send it again.'],
   'key-taken': ['conflict', 'Another form was sent with this key. Open the form anew.'],
   'opening-closed': ['conflict', 'The opening is closed. Applications are not taken any more.'],
   'too-quick': ['unprocessable', 'The form came back faster than a person fills it in. Send it again.'],
-  'honeypot': ['unprocessable', 'A field that people do not see is filled in. Leave it empty and send the form again.'],
+  honeypot: ['unprocessable', 'A field that people do not see is filled in. Leave it empty and send the form again.'],
   'captcha-refused': ['unprocessable', 'The check that you are a person did not succeed. Try again.'],
   'code-refused': ['unprocessable', 'The code is wrong, was used before or is too old. Ask for a new one.'],
   'token-refused': ['unprocessable', 'This address is not valid any more. Ask for a new one.'],
@@ -63,7 +79,12 @@ export class FormsError extends ServiceError {
 
   /** The same refusal with more to say. */
   with(details: Readonly<Record<string, unknown>>): FormsError {
-    return new FormsError(this.reason, { message: this.message, details: { ...this.details, ...details }, headers: this.headers, cause: this.cause });
+    return new FormsError(this.reason, {
+      message: this.message,
+      details: { ...this.details, ...details },
+      headers: this.headers,
+      cause: this.cause,
+    });
   }
 }
 
@@ -71,7 +92,10 @@ export class FormsError extends ServiceError {
 export function formsErrorAnswer(error: ServiceError, requestId: string): Answer {
   const own = error instanceof FormsError;
   const message = error.code === 'internal' ? 'Something went wrong' : error.message;
-  return json({ error: { code: own ? error.reason : error.code, message, requestId, ...(own ? error.details : {}) } }, error.status, { 'cache-control': 'no-store', ...error.headers });
+  return json({ error: { code: own ? error.reason : error.code, message, requestId, ...(own ? error.details : {}) } }, error.status, {
+    'cache-control': 'no-store',
+    ...error.headers,
+  });
 }
 
 // Classes 08 (connection), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
@@ -81,5 +105,8 @@ const LOST = /^(?:08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|
 export function databaseLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return LOST.test(code) || /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  return (
+    LOST.test(code) ||
+    /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  );
 }

@@ -81,8 +81,12 @@ async function alerts(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create unique index alerts_search on forms.alerts (lower(email), language, search) where confirmed_at is not null`.execute(db);
   await sql`create index alerts_email on forms.alerts (lower(email))`.execute(db);
-  await sql`create table forms.alert_seen (alert_id uuid not null references forms.alerts on delete cascade, opening text not null, seen_at timestamptz not null default now(), primary key (alert_id, opening))`.execute(db);
-  await sql`create table forms.alert_issues (alert_id uuid not null references forms.alerts on delete cascade, issue text not null, claimed_at timestamptz not null default now(), sent_at timestamptz, primary key (alert_id, issue))`.execute(db);
+  await sql`create table forms.alert_seen (alert_id uuid not null references forms.alerts on delete cascade, opening text not null, seen_at timestamptz not null default now(), primary key (alert_id, opening))`.execute(
+    db,
+  );
+  await sql`create table forms.alert_issues (alert_id uuid not null references forms.alerts on delete cascade, issue text not null, claimed_at timestamptz not null default now(), sent_at timestamptz, primary key (alert_id, issue))`.execute(
+    db,
+  );
 }
 
 /** Tables of the forms service; numbers 0400 to 0499. */

@@ -14,7 +14,9 @@ describe('identityConfig', () => {
   });
 
   it('refuses the development secrets for an issuer that others reach', () => {
-    expect(() => identityConfig({ ...env, IDENTITY_ISSUER: 'https://id.example.org/oauth2/default' })).toThrow(/IDENTITY_SECRET is not set[\s\S]*IDENTITY_MANAGEMENT_KEY/);
+    expect(() => identityConfig({ ...env, IDENTITY_ISSUER: 'https://id.example.org/oauth2/default' })).toThrow(
+      /IDENTITY_SECRET is not set[\s\S]*IDENTITY_MANAGEMENT_KEY/,
+    );
   });
 
   it('names what is wrong', () => {

@@ -25,7 +25,10 @@ const socialProviders = z.array(
     id: z.string().regex(/^[\w-]{1,40}$/),
     name: z.string().min(1).max(60),
     /** What clients choose an icon by: GOOGLE, MICROSOFT, OIDC, … */
-    type: z.string().regex(/^[A-Z0-9_]{2,30}$/).default('OIDC'),
+    type: z
+      .string()
+      .regex(/^[A-Z0-9_]{2,30}$/)
+      .default('OIDC'),
     issuer: z.url(),
     clientId: z.string().min(1),
     clientSecret: z.string().min(1),
@@ -58,9 +61,15 @@ const schema = z.object({
   DOTCOM_ORIGIN: origin.default('http://localhost:3000'),
   INSIGHTS_ORIGIN: origin.default('http://insights.localhost:3000'),
   IDENTITY_DOTCOM_CLIENT_ID: z.string().default('dotcom'),
-  IDENTITY_DOTCOM_CLIENT_SECRET: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_DOTCOM_CLIENT_SECRET),
+  IDENTITY_DOTCOM_CLIENT_SECRET: z
+    .string()
+    .min(16, 'shorter than 16 characters')
+    .default(DEVELOPMENT_SECRETS.IDENTITY_DOTCOM_CLIENT_SECRET),
   IDENTITY_INSIGHTS_CLIENT_ID: z.string().default('insights'),
-  IDENTITY_INSIGHTS_CLIENT_SECRET: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_INSIGHTS_CLIENT_SECRET),
+  IDENTITY_INSIGHTS_CLIENT_SECRET: z
+    .string()
+    .min(16, 'shorter than 16 characters')
+    .default(DEVELOPMENT_SECRETS.IDENTITY_INSIGHTS_CLIENT_SECRET),
   IDENTITY_WIDGET_ORIGIN: origin.optional(),
   IDENTITY_EMAIL_LINK_PATH: z.string().startsWith('/', 'not a path').default('/sign-in'),
   IDENTITY_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.IDENTITY_SECRET),
@@ -162,7 +171,12 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
   if (!isLocal(issuer)) {
     const open = Object.entries(DEVELOPMENT_SECRETS).filter(([name, value]) => vars[name as keyof typeof DEVELOPMENT_SECRETS] === value);
     if (open.length > 0) {
-      throw new ConfigError(open.map(([name]) => `${name} is not set though IDENTITY_ISSUER is "${issuer}": everybody knows the default. ${FIXES[name as keyof typeof FIXES]}`));
+      throw new ConfigError(
+        open.map(
+          ([name]) =>
+            `${name} is not set though IDENTITY_ISSUER is "${issuer}": everybody knows the default. ${FIXES[name as keyof typeof FIXES]}`,
+        ),
+      );
     }
   }
   return {
@@ -173,8 +187,20 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.IDENTITY_MAIL_FROM,
     clients: [
-      siteClient(vars.IDENTITY_DOTCOM_CLIENT_ID, 'Aldermoor', vars.IDENTITY_DOTCOM_CLIENT_SECRET, vars.DOTCOM_ORIGIN, vars.IDENTITY_EMAIL_LINK_PATH),
-      siteClient(vars.IDENTITY_INSIGHTS_CLIENT_ID, 'Aldermoor Insights', vars.IDENTITY_INSIGHTS_CLIENT_SECRET, vars.INSIGHTS_ORIGIN, vars.IDENTITY_EMAIL_LINK_PATH),
+      siteClient(
+        vars.IDENTITY_DOTCOM_CLIENT_ID,
+        'Aldermoor',
+        vars.IDENTITY_DOTCOM_CLIENT_SECRET,
+        vars.DOTCOM_ORIGIN,
+        vars.IDENTITY_EMAIL_LINK_PATH,
+      ),
+      siteClient(
+        vars.IDENTITY_INSIGHTS_CLIENT_ID,
+        'Aldermoor Insights',
+        vars.IDENTITY_INSIGHTS_CLIENT_SECRET,
+        vars.INSIGHTS_ORIGIN,
+        vars.IDENTITY_EMAIL_LINK_PATH,
+      ),
       ...(vars.IDENTITY_WIDGET_ORIGIN === undefined ? [] : [publicClient('widget', vars.IDENTITY_WIDGET_ORIGIN)]),
     ],
     secret: vars.IDENTITY_SECRET,

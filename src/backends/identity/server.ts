@@ -82,7 +82,9 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     ...emailLinkRoutes(services),
     ...signInRoutes(server),
     ...socialRoutes(server),
-    ...(demos.length === 0 ? [] : await demoProviderRoutes({ providers: demos, redirectUri: callbackUri({ origin }), entryTokens: services.entryTokens })),
+    ...(demos.length === 0
+      ? []
+      : await demoProviderRoutes({ providers: demos, redirectUri: callbackUri({ origin }), entryTokens: services.entryTokens })),
   ];
   const sweeping = startSweeping(db, log);
   const service = await startService({

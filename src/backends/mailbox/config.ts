@@ -8,7 +8,12 @@ const schema = z.object({
   MAILBOX_PORT: port.default(4400),
   MAILBOX_SMTP_PORT: port.default(4425),
   MAILBOX_FOLDER: z.string().optional(),
-  MAILBOX_MAX_MESSAGES: z.coerce.number('not a number').int('not a whole number').min(1, 'too small').max(100_000, 'too large').default(1000),
+  MAILBOX_MAX_MESSAGES: z.coerce
+    .number('not a number')
+    .int('not a whole number')
+    .min(1, 'too small')
+    .max(100_000, 'too large')
+    .default(1000),
   MAILBOX_MAX_MB: z.coerce.number('not a number').min(1, 'too small').max(4096, 'too large').default(64),
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),

@@ -33,7 +33,11 @@ const shownAddress = (address: Address | undefined): string | undefined => {
   return address.name ? `${address.name} <${address.address}>` : address.address;
 };
 
-const decodeEntities = (value: string): string => value.replace(/&amp;/g, '&').replace(/&quot;/g, '"').replace(/&#39;/g, "'");
+const decodeEntities = (value: string): string =>
+  value
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'");
 
 function links(text: string, html: string | undefined): string[] {
   const found = new Set<string>();
@@ -43,7 +47,12 @@ function links(text: string, html: string | undefined): string[] {
 }
 
 /** Reads a message as it came over SMTP. Broken MIME gives what can be read of it; nothing of it is executed or fetched. */
-export async function parseMessage(source: Buffer, envelope: Envelope, id: string = randomUUID(), receivedAt = new Date()): Promise<Message> {
+export async function parseMessage(
+  source: Buffer,
+  envelope: Envelope,
+  id: string = randomUUID(),
+  receivedAt = new Date(),
+): Promise<Message> {
   const mail = await PostalMime.parse(source);
   const text = mail.text ?? '';
   return {

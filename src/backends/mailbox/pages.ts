@@ -48,18 +48,27 @@ export function smsPage(messages: readonly Message[]): string {
 /** The HTML part stands in a frame that may run nothing, be no origin and load nothing. */
 export function messagePage(message: Message): string {
   const links = message.links.map((href) => `<li><a rel="noreferrer" href="${escapeHtml(href)}">${escapeHtml(href)}</a></li>`);
-  const headers = message.headers.map(({ name, value }) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`);
-  const files = message.attachments.map(({ name, type, bytes }) => `<li>${escapeHtml(name || 'unnamed')} (${escapeHtml(type)}, ${bytes} bytes)</li>`);
+  const headers = message.headers.map(
+    ({ name, value }) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
+  const files = message.attachments.map(
+    ({ name, type, bytes }) => `<li>${escapeHtml(name || 'unnamed')} (${escapeHtml(type)}, ${bytes} bytes)</li>`,
+  );
   const section = (title: string, body: string): string => `<h2>${title}</h2>${body}`;
   return page(
     message.subject || 'No subject',
     [
       `<p>${when(message)}, from ${escapeHtml(message.from)} to ${escapeHtml(message.to.join(', '))}</p>`,
-      message.html === undefined ? '' : section('HTML part', `<iframe sandbox="" title="HTML part" src="/messages/${message.id}/html"></iframe>`),
+      message.html === undefined
+        ? ''
+        : section('HTML part', `<iframe sandbox="" title="HTML part" src="/messages/${message.id}/html"></iframe>`),
       section('Text part', `<pre>${escapeHtml(message.text)}</pre>`),
       links.length === 0 ? '' : section('Links', `<ul>${links.join('')}</ul>`),
       files.length === 0 ? '' : section('Attachments', `<ul>${files.join('')}</ul>`),
-      section('Headers', `<section class="scroll" tabindex="0" aria-label="Headers"><table><tbody>${headers.join('')}</tbody></table></section>`),
+      section(
+        'Headers',
+        `<section class="scroll" tabindex="0" aria-label="Headers"><table><tbody>${headers.join('')}</tbody></table></section>`,
+      ),
       `<p><a href="/messages/${message.id}/source" download>Source</a></p>`,
       deleteForm(`/messages/${message.id}/delete`, 'Delete this message'),
     ].join('\n'),

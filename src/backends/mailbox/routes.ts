@@ -8,9 +8,11 @@ import { listPage, messagePage, smsPage } from './pages.ts';
 import type { MessageStore } from './store.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
-const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const PAGE_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** `sandbox` holds too when the part is opened outside its frame: no script, no form, no origin, nothing loaded. */
-const PART_CSP = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+const PART_CSP =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 const html = (body: string, csp: string): Answer => ({
   status: 200,
@@ -59,7 +61,8 @@ const redirect = (location: string): Answer => ({ status: 303, headers: { locati
 export function mailboxRoutes(store: MessageStore): Route[] {
   const message = (exchange: Exchange): Message => {
     const found = store.get(exchange.params.id ?? '');
-    if (found === undefined) throw new ServiceError('not-found', 'There is no such message; it may have been deleted or dropped for newer ones.');
+    if (found === undefined)
+      throw new ServiceError('not-found', 'There is no such message; it may have been deleted or dropped for newer ones.');
     return found;
   };
   const filterOf = (exchange: Exchange) => ({
@@ -70,14 +73,24 @@ export function mailboxRoutes(store: MessageStore): Route[] {
   const get = (path: string, handler: Handler): Route => ({ method: 'GET', path, handler });
   const routes: Route[] = [
     get('/', (exchange) =>
-      html(listPage(store.list({ ...filterOf(exchange), kind: 'mail' }), { to: exchange.query('to') ?? '', subject: exchange.query('subject') ?? '' }), PAGE_CSP),
+      html(
+        listPage(store.list({ ...filterOf(exchange), kind: 'mail' }), {
+          to: exchange.query('to') ?? '',
+          subject: exchange.query('subject') ?? '',
+        }),
+        PAGE_CSP,
+      ),
     ),
     get('/sms', () => html(smsPage(store.list({ kind: 'sms' })), PAGE_CSP)),
     get('/messages/:id', (exchange) => html(messagePage(message(exchange)), PAGE_CSP)),
     get('/messages/:id/html', (exchange) => html(message(exchange).html ?? '', PART_CSP)),
     get('/messages/:id/source', (exchange) => {
       const { id, source } = message(exchange);
-      return { ...text('', 'application/octet-stream'), body: source, headers: { 'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename="${id}.eml"`, ...NO_STORE } };
+      return {
+        ...text('', 'application/octet-stream'),
+        body: source,
+        headers: { 'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename="${id}.eml"`, ...NO_STORE },
+      };
     }),
     {
       method: 'POST',

@@ -39,7 +39,8 @@ export async function startSmtp(options: { host: string; port: number; store: Me
         else chunks.length = 0;
       });
       stream.on('end', () => {
-        if (stream.sizeExceeded || size > MAX_MESSAGE_BYTES) return done(refusal(`The message is larger than ${MAX_MESSAGE_BYTES} bytes.`, 552));
+        if (stream.sizeExceeded || size > MAX_MESSAGE_BYTES)
+          return done(refusal(`The message is larger than ${MAX_MESSAGE_BYTES} bytes.`, 552));
         const { mailFrom, rcptTo } = session.envelope;
         parseMessage(Buffer.concat(chunks), { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address) })
           .then((message) => store.add(message))
@@ -55,7 +56,12 @@ export async function startSmtp(options: { host: string; port: number; store: Me
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(`mailbox cannot listen on ${host}:${port}: ${error.code === 'EADDRINUSE' ? 'the port is taken; MAILBOX_SMTP_PORT gives another' : error.message}.`, { cause: error })),
+      reject(
+        new Error(
+          `mailbox cannot listen on ${host}:${port}: ${error.code === 'EADDRINUSE' ? 'the port is taken; MAILBOX_SMTP_PORT gives another' : error.message}.`,
+          { cause: error },
+        ),
+      ),
     );
     server.listen(port, host, () => resolve());
   });

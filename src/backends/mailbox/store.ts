@@ -44,7 +44,11 @@ async function readFolder(folder: string): Promise<Message[]> {
  * Messages in memory, the oldest dropped above `maxMessages` or `maxBytes`; with `folder`, also as files
  * (`<id>.eml` and its envelope `<id>.json`) that the next start reads.
  */
-export async function createMessageStore(options: { maxMessages: number; maxBytes: number; folder?: string | undefined }): Promise<MessageStore> {
+export async function createMessageStore(options: {
+  maxMessages: number;
+  maxBytes: number;
+  folder?: string | undefined;
+}): Promise<MessageStore> {
   const { folder, maxMessages, maxBytes } = options;
   const messages = new Map<string, Message>();
   let bytes = 0;

@@ -35,9 +35,13 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Those that are named; else the public origins of the sites, which the site reads from the same variables. */
 function linkOrigins(given: string, port: number, env: Env): string[] {
-  const named = given.split(',').map((part) => part.trim()).filter(Boolean);
+  const named = given
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   const wrong = named.filter((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin));
-  if (wrong.length > 0) throw new ConfigError([`MEDIA_LINK_ORIGINS has "${wrong[0] ?? ''}", which is no origin. ${FIXES.MEDIA_LINK_ORIGINS}`]);
+  if (wrong.length > 0)
+    throw new ConfigError([`MEDIA_LINK_ORIGINS has "${wrong[0] ?? ''}", which is no origin. ${FIXES.MEDIA_LINK_ORIGINS}`]);
   if (named.length > 0) return named;
   return [env.DOTCOM_ORIGIN || `http://localhost:${port}`, env.INSIGHTS_ORIGIN || `http://insights.localhost:${port}`].map((origin) =>
     URL.canParse(origin) ? new URL(origin).origin : origin,

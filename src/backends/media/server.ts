@@ -30,7 +30,10 @@ export async function startMediaService(options: MediaServiceOptions): Promise<M
     faults: { enabled: options.faults ?? false },
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     ready: async () => {
-      const reached = await sql`select 1 from media.links limit 1`.execute(database).then(() => 'ok', (error: unknown) => (error instanceof Error ? error.message : String(error)));
+      const reached = await sql`select 1 from media.links limit 1`.execute(database).then(
+        () => 'ok',
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
       return { ready: reached === 'ok', details: { database: reached, videos: library.size } };
     },
     routes: [

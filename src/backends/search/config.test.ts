@@ -15,8 +15,12 @@ it('needs nothing but a database', () => {
 });
 
 it('takes the endpoint from the host of the content service, or as it is given', () => {
-  expect(searchConfig({ DATABASE_URL, SITECORE_API_HOST: 'https://cd.example.org/' }).content.endpoint).toBe('https://cd.example.org/sitecore/api/graph/edge');
-  expect(searchConfig({ DATABASE_URL, GRAPH_QL_ENDPOINT: 'https://edge.example.org/graphql' }).content.endpoint).toBe('https://edge.example.org/graphql');
+  expect(searchConfig({ DATABASE_URL, SITECORE_API_HOST: 'https://cd.example.org/' }).content.endpoint).toBe(
+    'https://cd.example.org/sitecore/api/graph/edge',
+  );
+  expect(searchConfig({ DATABASE_URL, GRAPH_QL_ENDPOINT: 'https://edge.example.org/graphql' }).content.endpoint).toBe(
+    'https://edge.example.org/graphql',
+  );
 });
 
 it('opens to the network only with a key', () => {

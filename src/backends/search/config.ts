@@ -17,7 +17,10 @@ export const TEMPLATES = {
 const schema = z.object({
   SEARCH_HOST: z.string().default('127.0.0.1'),
   SEARCH_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4500),
-  SEARCH_LANGUAGES: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)?(?:,[a-z]{2,3}(?:-[A-Za-z0-9]+)?)*$/, 'no list of languages').default('en,de'),
+  SEARCH_LANGUAGES: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)?(?:,[a-z]{2,3}(?:-[A-Za-z0-9]+)?)*$/, 'no list of languages')
+    .default('en,de'),
   SEARCH_POLL_MS: z.coerce.number('not a number').int().min(100, 'too small').max(3_600_000, 'too large').default(1000),
   SEARCH_RECONCILE_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(300),
   SEARCH_FEEDS: z.enum(['on', 'off'], 'neither on nor off').default('on'),
@@ -74,7 +77,9 @@ export interface SearchConfig {
 export function searchConfig(env: Readonly<Record<string, string | undefined>>): SearchConfig {
   const vars = parseEnv(schema, FIXES, env);
   if (!LOOPBACK.test(vars.SEARCH_HOST) && vars.SEARCH_ADMIN_KEY === undefined) {
-    throw new ConfigError([`SEARCH_ADMIN_KEY is not set though SEARCH_HOST is "${vars.SEARCH_HOST}": anybody could have the index rebuilt. ${FIXES.SEARCH_ADMIN_KEY}`]);
+    throw new ConfigError([
+      `SEARCH_ADMIN_KEY is not set though SEARCH_HOST is "${vars.SEARCH_HOST}": anybody could have the index rebuilt. ${FIXES.SEARCH_ADMIN_KEY}`,
+    ]);
   }
   const [first = 'en', ...others] = vars.SEARCH_LANGUAGES.split(',');
   return {

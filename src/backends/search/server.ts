@@ -18,7 +18,8 @@ import type { Openings } from './openings/openings.ts';
 import { openingRoutes } from './openings/routes.ts';
 
 /** A free port and no key of its own fit tests; the rest is the configuration. */
-export type SearchServiceOptions = Pick<SearchConfig, 'databaseUrl' | 'content' | 'origins'> & Partial<SearchConfig> & { log?: Log; graceMs?: number };
+export type SearchServiceOptions = Pick<SearchConfig, 'databaseUrl' | 'content' | 'origins'> &
+  Partial<SearchConfig> & { log?: Log; graceMs?: number };
 
 export interface SearchService {
   readonly url: string;
@@ -32,7 +33,8 @@ function adminRoutes(indexer: Indexer, log: Log, adminKey: string | undefined): 
     if (adminKey === undefined) return;
     const given = Buffer.from(exchange.header('x-api-key') ?? '');
     const wanted = Buffer.from(adminKey);
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new ServiceError('unauthorized', 'Send the key of SEARCH_ADMIN_KEY in the header x-api-key.');
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      throw new ServiceError('unauthorized', 'Send the key of SEARCH_ADMIN_KEY in the header x-api-key.');
   };
   const started = (work: Promise<void>) => {
     // The caller is not made to wait; what goes wrong is in the log and at /healthz/ready.
@@ -79,7 +81,11 @@ export async function startSearchService(options: SearchServiceOptions): Promise
           return { ready: false, details: { database: error instanceof Error ? error.message : String(error) } };
         }
       },
-      routes: [...apiRoutes({ db, index: createDocumentIndex(db), fallbackLanguage: languages[0], openings: opened, log }), ...adminRoutes(indexer, log, options.adminKey), ...openingRoutes({ openings })],
+      routes: [
+        ...apiRoutes({ db, index: createDocumentIndex(db), fallbackLanguage: languages[0], openings: opened, log }),
+        ...adminRoutes(indexer, log, options.adminKey),
+        ...openingRoutes({ openings }),
+      ],
     });
     await sql`select 1`.execute(db);
     log.info({ url: service.url }, 'the search service listens');

@@ -4,13 +4,20 @@ import { usersConfig } from './config.ts';
 const DATABASE_URL = 'postgres://localhost/masthead';
 
 it('has a default for everything but the database', () => {
-  expect(usersConfig({ DATABASE_URL })).toMatchObject({ port: 4200, publicUrl: 'http://localhost:4200', managementUrl: 'http://localhost:4300/management/v1', feedUrl: 'http://insights.localhost:3000/rss.xml', accessTokenSeconds: 900 });
+  expect(usersConfig({ DATABASE_URL })).toMatchObject({
+    port: 4200,
+    publicUrl: 'http://localhost:4200',
+    managementUrl: 'http://localhost:4300/management/v1',
+    feedUrl: 'http://insights.localhost:3000/rss.xml',
+    accessTokenSeconds: 900,
+  });
   expect(() => usersConfig({})).toThrow(/DATABASE_URL/);
 });
 
 it('refuses the secrets that everybody knows once it is open to the network, naming each', () => {
   const open = () => usersConfig({ DATABASE_URL, USERS_HOST: '0.0.0.0' });
-  for (const name of ['USERS_SECRET', 'USERS_ADMIN_KEY', 'ENTITLEMENT_WEBHOOK_SECRET', 'IDENTITY_MANAGEMENT_KEY']) expect(open).toThrow(name);
+  for (const name of ['USERS_SECRET', 'USERS_ADMIN_KEY', 'ENTITLEMENT_WEBHOOK_SECRET', 'IDENTITY_MANAGEMENT_KEY'])
+    expect(open).toThrow(name);
 });
 
 it('says what is wrong with a value, but not the value of a secret', () => {

@@ -59,9 +59,11 @@ const FIXES = {
   IDENTITY_ISSUER: 'Give the issuer of the identity tokens, such as https://id.example.org/oauth2/default.',
   IDENTITY_DOTCOM_CLIENT_ID: 'Give the client id that the identity provider knows.',
   IDENTITY_INSIGHTS_CLIENT_ID: 'Give the client id that the identity provider knows, another one than the dotcom client.',
-  IDENTITY_MANAGEMENT_URL: "Give the address of the identity provider's management API: https://org.okta.com/api/v1, or left out for the embedded provider's /management/v1 at the issuer's origin.",
+  IDENTITY_MANAGEMENT_URL:
+    "Give the address of the identity provider's management API: https://org.okta.com/api/v1, or left out for the embedded provider's /management/v1 at the issuer's origin.",
   IDENTITY_MANAGEMENT_KEY: "Give the management API's key.",
-  FORMS_URL: 'Give the address of the forms service, which holds applications and alerts under the reader’s address; left out, nobody is asked.',
+  FORMS_URL:
+    'Give the address of the forms service, which holds applications and alerts under the reader’s address; left out, nobody is asked.',
   FORMS_ADMIN_KEY: "Give the forms service's administration key.",
   USERS_SECRET: 'Give 32 or more random characters and keep them: sealed keys and unsubscribe links depend on them.',
   USERS_ADMIN_KEY: 'Give 16 or more random characters.',
@@ -114,7 +116,10 @@ export function usersConfig(env: Readonly<Record<string, string | undefined>>): 
     const open = used.filter(([name, value]) => vars[name as keyof typeof DEVELOPMENT_SECRETS] === value);
     if (open.length > 0)
       throw new ConfigError(
-        open.map(([name]) => `${name} is not set though USERS_HOST is "${vars.USERS_HOST}": everybody knows the default. ${FIXES[name as keyof typeof FIXES]}`),
+        open.map(
+          ([name]) =>
+            `${name} is not set though USERS_HOST is "${vars.USERS_HOST}": everybody knows the default. ${FIXES[name as keyof typeof FIXES]}`,
+        ),
       );
   }
   if (vars.IDENTITY_DOTCOM_CLIENT_ID === vars.IDENTITY_INSIGHTS_CLIENT_ID)

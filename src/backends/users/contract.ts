@@ -7,7 +7,11 @@ import { usersOperations } from './operations.ts';
 
 const error = z.object({
   error: z.object({
-    code: z.string().describe(`Closed list. The service's own: ${Object.keys(USERS_ERRORS).join(', ')}; of every service: not-found, method-not-allowed, too-large, unsupported-media-type, bad-request, internal.`),
+    code: z
+      .string()
+      .describe(
+        `Closed list. The service's own: ${Object.keys(USERS_ERRORS).join(', ')}; of every service: not-found, method-not-allowed, too-large, unsupported-media-type, bad-request, internal.`,
+      ),
     message: z.string(),
     requestId: z.string(),
     fields: z.array(z.object({ in: z.string(), field: z.string(), message: z.string() })).optional(),
@@ -23,8 +27,17 @@ const OF_ACCESS: Readonly<Record<Access, readonly UsersErrorCode[]>> = {
   admin: ['admin-key-refused'],
 };
 
-const SESSION = [{ accessToken: [], refreshToken: [] }, { bearer: [], refreshToken: [] }];
-const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, readonly string[]>>[]>> = { public: [], optional: [{}, ...SESSION], session: SESSION, recent: SESSION, admin: [{ adminKey: [] }] };
+const SESSION = [
+  { accessToken: [], refreshToken: [] },
+  { bearer: [], refreshToken: [] },
+];
+const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, readonly string[]>>[]>> = {
+  public: [],
+  optional: [{}, ...SESSION],
+  session: SESSION,
+  recent: SESSION,
+  admin: [{ adminKey: [] }],
+};
 
 // Declaring the calls needs nothing that running them does, and here none is run.
 const operations = usersOperations({} as UsersContext);
@@ -40,7 +53,14 @@ export const usersContract = {
     status: operation.status,
     form: operation.form === true,
     security: SECURITY[operation.access],
-    refuses: [...new Set([...(operation.params ?? operation.query ?? operation.body ? (['invalid-input'] as const) : []), ...OF_ACCESS[operation.access], ...(operation.refuses ?? []), 'unavailable'])],
+    refuses: [
+      ...new Set([
+        ...((operation.params ?? operation.query ?? operation.body) ? (['invalid-input'] as const) : []),
+        ...OF_ACCESS[operation.access],
+        ...(operation.refuses ?? []),
+        'unavailable',
+      ]),
+    ],
     ...(operation.query instanceof z.ZodObject ? { query: operation.query } : {}),
     ...(operation.body === undefined ? {} : { body: operation.body }),
     ...(operation.answer === undefined ? {} : { answer: operation.answer }),
@@ -49,7 +69,13 @@ export const usersContract = {
   securitySchemes: {
     accessToken: { type: 'apiKey', in: 'header', name: 'access_token' },
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-    refreshToken: { type: 'apiKey', in: 'header', name: 'refresh_token', description: 'Refreshes an expired access token within a call; the new pair comes in the headers access_token and refresh_token, and in the body where it is an object.' },
+    refreshToken: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'refresh_token',
+      description:
+        'Refreshes an expired access token within a call; the new pair comes in the headers access_token and refresh_token, and in the body where it is an object.',
+    },
     adminKey: { type: 'apiKey', in: 'header', name: 'x-admin-key' },
   },
 };

@@ -31,7 +31,11 @@ export async function createUsersContext(config: UsersConfig, log: Log): Promise
   try {
     const secrets = createSecrets(config.secret);
     const keys = await loadSigningKeys(db, secrets);
-    const accessTokens = createAccessTokens(keys, { issuer: config.publicUrl, audiences: Object.values(config.clientIds), lifetimeSeconds: config.accessTokenSeconds });
+    const accessTokens = createAccessTokens(keys, {
+      issuer: config.publicUrl,
+      audiences: Object.values(config.clientIds),
+      lifetimeSeconds: config.accessTokenSeconds,
+    });
     owing = createOwing({ db, secrets, log, deliver: (job, delivery) => deliverOwed(context, mailer, job, delivery) });
     const context: UsersContext = {
       config,

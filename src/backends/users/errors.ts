@@ -36,7 +36,10 @@ export class UsersError extends ServiceError {
   /** More for the caller: the fields that are wrong, a link id. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(reason: UsersErrorCode, options: { message?: string; details?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(
+    reason: UsersErrorCode,
+    options: { message?: string; details?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> } = {},
+  ) {
     const [code, message] = USERS_ERRORS[reason];
     super(code, options.message ?? message, options.headers);
     this.name = 'UsersError';
@@ -50,7 +53,10 @@ export function usersErrorAnswer(error: ServiceError, requestId: string): Answer
   const own = error instanceof UsersError;
   const code = own ? error.reason : error.code;
   const message = error.code === 'internal' ? 'Something went wrong' : error.message;
-  return json({ error: { code, message, requestId, ...(own ? error.details : {}) } }, error.status, { 'cache-control': 'no-store', ...error.headers });
+  return json({ error: { code, message, requestId, ...(own ? error.details : {}) } }, error.status, {
+    'cache-control': 'no-store',
+    ...error.headers,
+  });
 }
 
 // Classes 08 (connection), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
@@ -60,5 +66,8 @@ const LOST = /^(?:08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|
 export function databaseLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return LOST.test(code) || /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  return (
+    LOST.test(code) ||
+    /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  );
 }

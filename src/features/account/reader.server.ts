@@ -23,4 +23,5 @@ export async function readerOf(source: SessionSource): Promise<{ kind: ReaderKin
 const RANK: Readonly<Record<ReaderKind, number>> = { visitor: 0, reader: 1, premium: 2 };
 
 /** Whether who asks may have what needs an account, or a premium one. */
-export const mayRead = async (source: SessionSource, level: 'registered' | 'premium'): Promise<boolean> => RANK[(await readerOf(source)).kind] >= (level === 'premium' ? 2 : 1);
+export const mayRead = async (source: SessionSource, level: 'registered' | 'premium'): Promise<boolean> =>
+  RANK[(await readerOf(source)).kind] >= (level === 'premium' ? 2 : 1);

@@ -8,7 +8,12 @@ const source = { cookies: {}, host: 'localhost', setCookie: () => undefined };
 const session = (roles: string[]) => ({ userId: '1', expires: 0, roles, call: vi.fn() });
 beforeEach(() => vi.mocked(readSession).mockReset());
 
-it.each([[undefined, 'visitor'], [session([]), 'reader'], [session(['alumnus']), 'reader'], [session(['alumnus', 'premium']), 'premium']])('tells who asks by the session: %#', async (found, kind) => {
+it.each([
+  [undefined, 'visitor'],
+  [session([]), 'reader'],
+  [session(['alumnus']), 'reader'],
+  [session(['alumnus', 'premium']), 'premium'],
+])('tells who asks by the session: %#', async (found, kind) => {
   vi.mocked(readSession).mockResolvedValue(found);
   expect(await readerOf(source)).toEqual({ kind });
 });
@@ -20,7 +25,11 @@ it('shows less while the user service does not answer, and hides no other fault'
   await expect(readerOf(source)).rejects.toThrow('a slip');
 });
 
-it.each([[undefined, false, false], [session([]), true, false], [session(['premium']), true, true]])('gives what the role may have: %#', async (found, registered, premium) => {
+it.each([
+  [undefined, false, false],
+  [session([]), true, false],
+  [session(['premium']), true, true],
+])('gives what the role may have: %#', async (found, registered, premium) => {
   vi.mocked(readSession).mockResolvedValue(found);
   expect([await mayRead(source, 'registered'), await mayRead(source, 'premium')]).toEqual([registered, premium]);
 });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { MEDIUM_TEXT_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SHORT_TEXT_MAX_LENGTH, TEXT_MAX_LENGTH, VERIFICATION_CODE_LENGTH } from '@/config/constants';
+import {
+  MEDIUM_TEXT_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  SHORT_TEXT_MAX_LENGTH,
+  TEXT_MAX_LENGTH,
+  VERIFICATION_CODE_LENGTH,
+} from '@/config/constants';
 
 /**
  * Validation rules of the specification's section 5, for forms and for the server alike. Messages are dictionary keys; the
@@ -16,7 +23,10 @@ const EMAIL_MAX_LENGTH = 254;
 const given = (missing = 'validation.required') => z.string(missing).min(1, { error: missing, abort: true });
 
 /** A standard local part, @, then a bracketed IP or a dotted domain with an alphabetic suffix of two or more letters. Spaces around it are a slip of the hand. */
-export const email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), given('validation.email.required').max(EMAIL_MAX_LENGTH, { error: 'validation.tooLong', abort: true }).regex(EMAIL, 'validation.email'));
+export const email = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim() : value),
+  given('validation.email.required').max(EMAIL_MAX_LENGTH, { error: 'validation.tooLong', abort: true }).regex(EMAIL, 'validation.email'),
+);
 
 /** Addresses with commas between them. */
 export const emailList = z
@@ -27,7 +37,9 @@ export const emailList = z
 const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
 
 /** Letters, marks, apostrophes, hyphens, dots and spaces; no separator first, last (but a dot) or twice in a row. */
-export const personName = given('validation.name.required').max(SHORT_TEXT_MAX_LENGTH, { error: 'validation.tooLong', abort: true }).regex(NAME, 'validation.name');
+export const personName = given('validation.name.required')
+  .max(SHORT_TEXT_MAX_LENGTH, { error: 'validation.tooLong', abort: true })
+  .regex(NAME, 'validation.name');
 
 export const verificationCode = z.preprocess(
   // People paste codes with the spaces that mails and apps show.
@@ -56,10 +68,15 @@ export const currentPassword = given('validation.password.required').max(1_000, 
 
 // Control characters have no place in a line of text, nor do the marks that turn its direction.
 const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
-export const lineOfText = (max: number = TEXT_MAX_LENGTH) => z.string('validation.required').trim().max(max, 'validation.tooLong').regex(LINE, 'validation.text');
+export const lineOfText = (max: number = TEXT_MAX_LENGTH) =>
+  z.string('validation.required').trim().max(max, 'validation.tooLong').regex(LINE, 'validation.text');
 export const company = lineOfText();
 export const titleName = lineOfText(MEDIUM_TEXT_MAX_LENGTH);
 
 /** A field that is wrong and the dictionary key that says why, the first of each field. */
 export const fieldProblems = (error: z.ZodError): { field: string; key: string }[] =>
-  [...new Map(error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), { field: String(issue.path[0] ?? ''), key: issue.message }])).values()].toReversed();
+  [
+    ...new Map(
+      error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), { field: String(issue.path[0] ?? ''), key: issue.message }]),
+    ).values(),
+  ].toReversed();

@@ -26,7 +26,8 @@ interface Angular {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const firstOf = (from: Record<string, unknown>, names: readonly string[]): string => names.map((name) => textOf(from[name])).find(Boolean) ?? '';
+const firstOf = (from: Record<string, unknown>, names: readonly string[]): string =>
+  names.map((name) => textOf(from[name])).find(Boolean) ?? '';
 
 /** The job search's pages read `page` (specification section 2). */
 export const listingPage = (search: string): number => {
@@ -56,7 +57,11 @@ function listingOfScope(scope: unknown, page: number): JobListing | undefined {
   if (!isRecord(scope)) return undefined;
   const holder = [scope, scope.vm, scope.$ctrl, scope.data].find((each) => isRecord(each) && Array.isArray(each.jobs));
   if (!isRecord(holder) || !Array.isArray(holder.jobs)) return undefined;
-  const jobs = holder.jobs.filter(isRecord).map((job) => ({ id: firstOf(job, ['id', 'jobId', 'jobID']), title: firstOf(job, ['title', 'name']), url: firstOf(job, ['url', 'friendlyURL', 'href']) }));
+  const jobs = holder.jobs.filter(isRecord).map((job) => ({
+    id: firstOf(job, ['id', 'jobId', 'jobID']),
+    title: firstOf(job, ['title', 'name']),
+    url: firstOf(job, ['url', 'friendlyURL', 'href']),
+  }));
   const total = Number(firstOf(holder, ['total', 'numFound', 'totalCount']) || NaN);
   return { from: 'angular', total: Number.isFinite(total) ? total : null, page, jobs };
 }
@@ -76,5 +81,14 @@ export function readListing(document: Document, marker: string, careersHosts: re
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`a.${marker}`)];
   if (links.length === 0) return undefined;
   const total = Number(document.querySelector('[data-jobs-total]')?.getAttribute('data-jobs-total') ?? NaN);
-  return { from: 'page', total: Number.isFinite(total) ? total : null, page, jobs: links.map((link) => ({ id: new URL(link.href).pathname.split('/').at(-1) ?? '', title: link.textContent?.trim() ?? '', url: link.href })) };
+  return {
+    from: 'page',
+    total: Number.isFinite(total) ? total : null,
+    page,
+    jobs: links.map((link) => ({
+      id: new URL(link.href).pathname.split('/').at(-1) ?? '',
+      title: link.textContent?.trim() ?? '',
+      url: link.href,
+    })),
+  };
 }

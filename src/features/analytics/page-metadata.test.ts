@@ -3,8 +3,21 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { daysSince, PAGE_METADATA_ID, publishFromDocument, publishPageMetadata, publishVisitor, type PageMetadata } from './page-metadata';
 
 const metadata: PageMetadata = {
-  ContentType: 'Article', ArticleType: 'article', Title: 'The long queue', SourcePublication: '', DisplayDate: '2026-11-01T00:00:00.000Z', OriginalPublicationDate: '',
-  DaysSinceCMSPublication: 3, SitecoreId: 'aaaaaaaa-0000-4000-8000-000000000001', UserID: '', CompanyName: '', JobTitle: '', LoginStatus: '', blogTags: [], ArticleTemplate: 'articleTemplate', Alumni: false,
+  ContentType: 'Article',
+  ArticleType: 'article',
+  Title: 'The long queue',
+  SourcePublication: '',
+  DisplayDate: '2026-11-01T00:00:00.000Z',
+  OriginalPublicationDate: '',
+  DaysSinceCMSPublication: 3,
+  SitecoreId: 'aaaaaaaa-0000-4000-8000-000000000001',
+  UserID: '',
+  CompanyName: '',
+  JobTitle: '',
+  LoginStatus: '',
+  blogTags: [],
+  ArticleTemplate: 'articleTemplate',
+  Alumni: false,
 };
 
 afterEach(() => {
@@ -43,7 +56,12 @@ describe('page metadata', () => {
     publishPageMetadata(metadata);
     expect(window.pageMetaInformation).toMatchObject({ UserID: '', LoginStatus: 'logged_in' });
     publishVisitor({ UserID: 'u1', CompanyName: 'Wiedau Netz', JobTitle: 'Planner' });
-    expect(window.pageMetaInformation).toMatchObject({ UserID: 'u1', CompanyName: 'Wiedau Netz', JobTitle: 'Planner', LoginStatus: 'logged_in' });
+    expect(window.pageMetaInformation).toMatchObject({
+      UserID: 'u1',
+      CompanyName: 'Wiedau Netz',
+      JobTitle: 'Planner',
+      LoginStatus: 'logged_in',
+    });
   });
   it('is empty of what is personal once nobody is signed in', () => {
     window.pageMetaInformation = { ...metadata, UserID: 'u1', CompanyName: 'Wiedau Netz', JobTitle: 'Planner', LoginStatus: 'logged_in' };

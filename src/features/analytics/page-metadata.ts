@@ -43,7 +43,8 @@ declare global {
 const DAY_MS = 86_400_000;
 
 /** Whole days from an ISO date to `now` (ms since 1970), not below 0; null without a date. */
-export const daysSince = (date: string, now: number): number | null => (date ? Math.max(0, Math.floor((now - Date.parse(date)) / DAY_MS)) : null);
+export const daysSince = (date: string, now: number): number | null =>
+  date ? Math.max(0, Math.floor((now - Date.parse(date)) / DAY_MS)) : null;
 
 /** The personal fields of page metadata. */
 export type PageVisitor = Pick<PageMetadata, 'UserID' | 'CompanyName' | 'JobTitle' | 'LoginStatus'>;
@@ -59,7 +60,14 @@ export function publishPageMetadata(metadata: PageMetadata): void {
   const known = window.pageMetaInformation;
   const unknown: PageVisitor = document.documentElement.dataset.session === 'in' ? { ...nobody, LoginStatus: 'logged_in' } : nobody;
   const { UserID, CompanyName, JobTitle, LoginStatus } = known?.LoginStatus ? known : unknown;
-  window.pageMetaInformation = { ...metadata, UserID, CompanyName, JobTitle, LoginStatus, DaysSinceCMSPublication: daysSince(metadata.DisplayDate, Date.now()) };
+  window.pageMetaInformation = {
+    ...metadata,
+    UserID,
+    CompanyName,
+    JobTitle,
+    LoginStatus,
+    DaysSinceCMSPublication: daysSince(metadata.DisplayDate, Date.now()),
+  };
 }
 
 /** The account says who is signed in, or, with nothing, that nobody is. */

@@ -4,7 +4,23 @@ import type { CareersWords } from './words';
 
 /** Industries and programmes come from feeds, which may bring new ones; these have names in every language. */
 const NAMED: Readonly<Partial<Record<FacetName, ReadonlySet<string>>>> = {
-  industry: new Set(['energy', 'public-sector', 'health', 'industry', 'chemicals', 'transport', 'land-and-water', 'insurance', 'agriculture', 'technology', 'logistics', 'capital', 'infrastructure', 'professional-services', 'media']),
+  industry: new Set([
+    'energy',
+    'public-sector',
+    'health',
+    'industry',
+    'chemicals',
+    'transport',
+    'land-and-water',
+    'insurance',
+    'agriculture',
+    'technology',
+    'logistics',
+    'capital',
+    'infrastructure',
+    'professional-services',
+    'media',
+  ]),
   programme: new Set(['graduate', 'internship', 'returners', 'parents']),
 };
 
@@ -20,7 +36,10 @@ export function amountOf(value: string, language: string): string {
 }
 
 export const money = (amount: number, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, currency ? { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 } : {}).format(amount);
+  new Intl.NumberFormat(
+    language,
+    currency ? { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 } : {},
+  ).format(amount);
 
 /** The name of a facet's value. @param label the service's own, of cities, countries and employers */
 export function valueName(facet: FacetName, value: string, label: string | undefined, { phrase, language }: CareersWords): string {
@@ -52,19 +71,30 @@ export function payText({ min, max, currency, unit }: OpeningPay, { phrase, lang
 export const placeName = ({ city, region, countryName, country }: OpeningPlace): string => city ?? region ?? countryName ?? country ?? '';
 
 /** Cities with their country, each once. */
-export const placeNames = (places: readonly OpeningPlace[]): string[] => [
-  ...new Set(places.map((place) => [placeName(place), place.city || place.region ? (place.countryName ?? place.country ?? '') : ''].filter((part, index, all) => part && all.indexOf(part) === index).join(', '))),
-].filter(Boolean);
+export const placeNames = (places: readonly OpeningPlace[]): string[] =>
+  [
+    ...new Set(
+      places.map((place) =>
+        [placeName(place), place.city || place.region ? (place.countryName ?? place.country ?? '') : '']
+          .filter((part, index, all) => part && all.indexOf(part) === index)
+          .join(', '),
+      ),
+    ),
+  ].filter(Boolean);
 
 /** Where an opening is, in a line: at most three places are named. */
 export function placesText(card: Pick<OpeningCard, 'places'>, { phrase, language }: CareersWords): string {
   const names = [...new Set(card.places.map(placeName))].filter(Boolean);
   const list = new Intl.ListFormat(language, { type: 'disjunction' });
-  return names.length > 3 ? phrase('jobs.placesMore', { places: names.slice(0, 2).join(', '), count: names.length - 2 }) : list.format(names);
+  return names.length > 3
+    ? phrase('jobs.placesMore', { places: names.slice(0, 2).join(', '), count: names.length - 2 })
+    : list.format(names);
 }
 
-export const longDate = (date: string, language: string): string => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
-export const shortDate = (date: string, language: string): string => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
+export const longDate = (date: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+export const shortDate = (date: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);

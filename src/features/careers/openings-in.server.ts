@@ -12,7 +12,11 @@ export interface CityOpenings {
 }
 
 /** Accents and signs aside, as the service folds the names of cities. */
-const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+const folded = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 
 /** How many openings a city has, by the name in which the site's content knows it; null when there are none, or nobody can say. */
 export async function openingsIn(city: string, language: string): Promise<CityOpenings | null> {
@@ -20,7 +24,9 @@ export async function openingsIn(city: string, language: string): Promise<CityOp
   try {
     const { total, facets } = await findOpenings(new URLSearchParams({ city, pageSize: '1', lang: language }));
     const value = facets.city?.find(({ selected, label, value: key }) => selected || folded(label ?? key) === folded(city))?.value;
-    return total > 0 && value ? { total, href: jobsHref(languagePath(JOB_SEARCH, language), { ...emptyJobSearch, filters: { city: [value] } }) } : null;
+    return total > 0 && value
+      ? { total, href: jobsHref(languagePath(JOB_SEARCH, language), { ...emptyJobSearch, filters: { city: [value] } }) }
+      : null;
   } catch (error) {
     if (!errorCode(error).startsWith('service/')) throw error;
     count('jobs.failures');

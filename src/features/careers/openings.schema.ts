@@ -1,7 +1,19 @@
 /** Answers of the job search (`/v1/openings…` of the search service), as far as the site reads them. */
 import { z } from 'zod';
 
-export const FACETS = ['country', 'city', 'function', 'industry', 'level', 'programme', 'workMode', 'employment', 'language', 'employer', 'pay'] as const;
+export const FACETS = [
+  'country',
+  'city',
+  'function',
+  'industry',
+  'level',
+  'programme',
+  'workMode',
+  'employment',
+  'language',
+  'employer',
+  'pay',
+] as const;
 export type FacetName = (typeof FACETS)[number];
 
 const place = z.object({
@@ -65,10 +77,20 @@ const openOpening = openingCard.extend({
   /** Sanitized HTML; empty for feeds of headers only. */
   description: z.string(),
   steps: z.array(z.string()),
-  apply: z.discriminatedUnion('kind', [z.object({ kind: z.literal('form') }), z.object({ kind: z.literal('url'), url: z.url({ protocol: /^https?$/ }) })]),
+  apply: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('form') }),
+    z.object({ kind: z.literal('url'), url: z.url({ protocol: /^https?$/ }) }),
+  ]),
 });
 /** The same with status 410. */
-const closedOpening = z.object({ status: z.literal('closed'), title: z.string(), employer: z.string(), slug: z.string(), closedAt: z.string(), similar: z.array(openingCard) });
+const closedOpening = z.object({
+  status: z.literal('closed'),
+  title: z.string(),
+  employer: z.string(),
+  slug: z.string(),
+  closedAt: z.string(),
+  similar: z.array(openingCard),
+});
 export const openingAnswer = z.discriminatedUnion('status', [openOpening, closedOpening]);
 export type OpenOpening = z.infer<typeof openOpening>;
 export type ClosedOpening = z.infer<typeof closedOpening>;
@@ -78,5 +100,7 @@ export type OpeningAnswer = z.infer<typeof openingAnswer>;
 export const similarAnswer = z.object({ results: z.array(openingCard) });
 
 /** `GET /v1/openings/suggest` */
-export const suggestAnswer = z.object({ suggestions: z.array(z.object({ kind: z.enum(['title', 'city']), text: z.string(), value: z.string().optional(), count: z.number() })) });
+export const suggestAnswer = z.object({
+  suggestions: z.array(z.object({ kind: z.enum(['title', 'city']), text: z.string(), value: z.string().optional(), count: z.number() })),
+});
 export type JobSuggestion = z.infer<typeof suggestAnswer>['suggestions'][number];

@@ -1,7 +1,16 @@
 import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
-import { openingAnswer, openingResults, similarAnswer, suggestAnswer, type JobSuggestion, type OpeningAnswer, type OpeningCard, type OpeningResults } from './openings.schema';
+import {
+  openingAnswer,
+  openingResults,
+  similarAnswer,
+  suggestAnswer,
+  type JobSuggestion,
+  type OpeningAnswer,
+  type OpeningCard,
+  type OpeningResults,
+} from './openings.schema';
 
 /** A visitor waits for these: better a page that says "try again" than one that hangs. */
 const TIMEOUT_MS = 5_000;
@@ -22,7 +31,10 @@ export async function findOpenings(params: URLSearchParams): Promise<OpeningResu
 export async function openingBySlug(slug: string, language: string): Promise<OpeningAnswer | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   try {
-    const { body } = await fetchJson(address(`/${slug}`, new URLSearchParams({ lang: language })), openingAnswer, { timeout: TIMEOUT_MS, accept: [GONE] });
+    const { body } = await fetchJson(address(`/${slug}`, new URLSearchParams({ lang: language })), openingAnswer, {
+      timeout: TIMEOUT_MS,
+      accept: [GONE],
+    });
     return body;
   } catch (error) {
     if (upstreamStatus(error) === 404) return undefined;
@@ -32,7 +44,9 @@ export async function openingBySlug(slug: string, language: string): Promise<Ope
 
 /** Openings like one that is open. @throws AppError `service/…` */
 export async function similarOpenings(slug: string, language: string): Promise<OpeningCard[]> {
-  const { body } = await fetchJson(address(`/${slug}/similar`, new URLSearchParams({ lang: language, limit: '4' })), similarAnswer, { timeout: TIMEOUT_MS });
+  const { body } = await fetchJson(address(`/${slug}/similar`, new URLSearchParams({ lang: language, limit: '4' })), similarAnswer, {
+    timeout: TIMEOUT_MS,
+  });
   return body.results;
 }
 

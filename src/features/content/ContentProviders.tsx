@@ -7,7 +7,12 @@ const noPhrases: Readonly<Record<string, string>> = {};
 const noComponents: ComponentMap = {};
 
 /** Everything that a rendering reads from context. Pages, the gallery and tests wrap renderings in it. */
-export function ContentProviders({ route, phrases = noPhrases, components = noComponents, children }: {
+export function ContentProviders({
+  route,
+  phrases = noPhrases,
+  components = noComponents,
+  children,
+}: {
   route: RouteInfo;
   phrases?: Readonly<Record<string, string>>;
   components?: ComponentMap;

@@ -8,12 +8,23 @@ import { Slot } from './Slot';
 
 const components: ComponentMap = {
   Title: { mode: 'static', component: ({ fields }: RenderingProps<{ Text: string }>) => <h2>{fields.Text}</h2> },
-  Box: { mode: 'interactive', component: ({ slots }: RenderingProps) => <section aria-label="box"><Slot name="inner" nodes={slots.inner} /></section> },
+  Box: {
+    mode: 'interactive',
+    component: ({ slots }: RenderingProps) => (
+      <section aria-label="box">
+        <Slot name="inner" nodes={slots.inner} />
+      </section>
+    ),
+  },
 };
 const title = (text: string): RenderingNode => ({ uid: text, component: 'Title', params: {}, fields: { Text: text } });
 const show = (nodes: RenderingNode[], editing = false) =>
   render(
-    <ContentProviders route={exampleRoute({ editing })} phrases={{ 'editing.renderingProblem': '{component}: {reason}' }} components={components}>
+    <ContentProviders
+      route={exampleRoute({ editing })}
+      phrases={{ 'editing.renderingProblem': '{component}: {reason}' }}
+      components={components}
+    >
       <Slot name="main" nodes={nodes} />
     </ContentProviders>,
   );
@@ -31,7 +42,21 @@ describe('Slot', () => {
     expect(screen.getByRole('note').textContent).toBe('Chart: field Data: expected string');
   });
   it('passes the editor’s markers on', () => {
-    const { container } = show([{ uid: 'c', component: '', params: {}, chrome: { name: 'code', contents: '{"a":1}', attributes: { type: 'text/sitecore', chrometype: 'rendering', kind: 'open', class: 'scpm' } } }], true);
+    const { container } = show(
+      [
+        {
+          uid: 'c',
+          component: '',
+          params: {},
+          chrome: {
+            name: 'code',
+            contents: '{"a":1}',
+            attributes: { type: 'text/sitecore', chrometype: 'rendering', kind: 'open', class: 'scpm' },
+          },
+        },
+      ],
+      true,
+    );
     const marker = container.querySelector('code');
     expect(marker?.getAttribute('chrometype')).toBe('rendering');
     expect(marker?.className).toBe('scpm');

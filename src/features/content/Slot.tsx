@@ -25,7 +25,11 @@ export function Slot({ nodes }: { name: string; nodes: readonly RenderingNode[] 
   const route = useRoute();
   const insideStill = useContext(InsideStill);
   return nodes?.map((node) =>
-    insideStill || route.editing || !isStill(node, components) ? <Rendering key={node.uid} node={node} /> : <Still key={`${node.frozen ? 'frozen:' : ''}${node.uid}`} node={node} />,
+    insideStill || route.editing || !isStill(node, components) ? (
+      <Rendering key={node.uid} node={node} />
+    ) : (
+      <Still key={`${node.frozen ? 'frozen:' : ''}${node.uid}`} node={node} />
+    ),
   );
 }
 
@@ -55,7 +59,15 @@ export function Rendering({ node }: { node: RenderingNode }): ReactNode {
   }
   const Component = definition.component as (props: RenderingProps) => ReactNode;
   return (
-    <Component uid={node.uid} params={node.params} fields={node.fields} page={node.page} data={node.data} route={route} slots={node.slots ?? {}} />
+    <Component
+      uid={node.uid}
+      params={node.params}
+      fields={node.fields}
+      page={node.page}
+      data={node.data}
+      route={route}
+      slots={node.slots ?? {}}
+    />
   );
 }
 
@@ -73,5 +85,10 @@ function ChromeMarker({ node }: { node: RenderingNode }) {
   const { class: className, ...attributes } = node.chrome?.attributes ?? {};
   const name = node.chrome?.name;
   if (name !== 'code' && name !== 'span' && name !== 'div') return null;
-  return createElement(name, { ...attributes, className, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: node.chrome?.contents ?? '' } });
+  return createElement(name, {
+    ...attributes,
+    className,
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: node.chrome?.contents ?? '' },
+  });
 }

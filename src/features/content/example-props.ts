@@ -11,7 +11,10 @@ interface ExampleOptions<F, P, D> {
 }
 
 /** @example exampleProps<Fields>('pull-quote', { fields: { … } }) */
-export const exampleProps = <F = unknown, P = unknown, D = unknown>(uid: string, { fields, page, data, route, slots }: ExampleOptions<F, P, D>): RenderingProps<F, P, D> => ({
+export const exampleProps = <F = unknown, P = unknown, D = unknown>(
+  uid: string,
+  { fields, page, data, route, slots }: ExampleOptions<F, P, D>,
+): RenderingProps<F, P, D> => ({
   uid,
   params: {},
   // A rendering reads only what its schema declares; what an example leaves out is of type unknown.

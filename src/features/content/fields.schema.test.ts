@@ -1,7 +1,18 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import {
-  checkboxField, choiceField, dateField, fileField, imageField, linkField, listField, numberField, pairsField, referenceField, richTextField, textField,
+  checkboxField,
+  choiceField,
+  dateField,
+  fileField,
+  imageField,
+  linkField,
+  listField,
+  numberField,
+  pairsField,
+  referenceField,
+  richTextField,
+  textField,
 } from './fields.schema';
 import type { ItemReference, TextField } from './model';
 
@@ -40,10 +51,23 @@ describe('absent and empty fields', () => {
     ['absent', {}],
     ['null', Object.fromEntries(Object.keys(empty).map((key) => [key, null]))],
     ['with a null value', Object.fromEntries(Object.keys(empty).map((key) => [key, { value: null }]))],
-    ['as Sitecore writes them', {
-      Text: { value: '' }, Rich: { value: '' }, Image: { value: {} }, Link: { value: { href: '' } }, Date: { value: '0001-01-01T00:00:00Z' },
-      Check: { value: false }, Number: { value: '' }, File: { value: {} }, Choice: { value: '' }, Pairs: { value: '' }, Reference: null, List: [],
-    }],
+    [
+      'as Sitecore writes them',
+      {
+        Text: { value: '' },
+        Rich: { value: '' },
+        Image: { value: {} },
+        Link: { value: { href: '' } },
+        Date: { value: '0001-01-01T00:00:00Z' },
+        Check: { value: false },
+        Number: { value: '' },
+        File: { value: {} },
+        Choice: { value: '' },
+        Pairs: { value: '' },
+        Reference: null,
+        List: [],
+      },
+    ],
   ])('%s', (_name, input) => {
     expect(JSON.parse(JSON.stringify(everything.parse(input)))).toEqual(empty);
   });
@@ -52,10 +76,18 @@ describe('absent and empty fields', () => {
 describe('values', () => {
   it('keeps the editor’s markup beside the value', () => {
     expect(textField.parse({ value: 'A', editable: '<span>A</span>' })).toEqual({ value: 'A', editable: '<span>A</span>' });
-    expect(linkField.parse({ value: { href: '/a' }, editableFirstPart: '<a>', editableLastPart: '</a>' })).toMatchObject({ editableFirstPart: '<a>', editableLastPart: '</a>' });
+    expect(linkField.parse({ value: { href: '/a' }, editableFirstPart: '<a>', editableLastPart: '</a>' })).toMatchObject({
+      editableFirstPart: '<a>',
+      editableLastPart: '</a>',
+    });
   });
   it('reads image sizes, which Sitecore writes as text', () => {
-    expect(imageField.parse({ value: { src: '/-/media/a.jpg', alt: 'A', width: '580', height: '386' } }).value).toEqual({ src: '/-/media/a.jpg', alt: 'A', width: 580, height: 386 });
+    expect(imageField.parse({ value: { src: '/-/media/a.jpg', alt: 'A', width: '580', height: '386' } }).value).toEqual({
+      src: '/-/media/a.jpg',
+      alt: 'A',
+      width: 580,
+      height: 386,
+    });
   });
   it('reads dates and numbers', () => {
     expect(dateField.parse({ value: '2018-03-14T15:00:00Z' }).value).toBe('2018-03-14T15:00:00Z');
@@ -69,7 +101,11 @@ describe('values', () => {
   });
   it('decodes pairs, keeps their order and a stray per cent sign', () => {
     expect(pairsField.parse({ value: 'a=1&b=two%20words&1%2C284%20GW=waiting=now&50%=half&alone' }).value).toEqual([
-      ['a', '1'], ['b', 'two words'], ['1,284 GW', 'waiting=now'], ['50%', 'half'], ['alone', ''],
+      ['a', '1'],
+      ['b', 'two words'],
+      ['1,284 GW', 'waiting=now'],
+      ['50%', 'half'],
+      ['alone', ''],
     ]);
   });
   it('parses the fields of items and leaves out the holes of a list', () => {

@@ -7,22 +7,30 @@ import { z } from 'zod';
 const editable = { editable: z.string().optional() };
 
 /** Absent, null or without a value → the given field. */
-const orEmpty = <S extends z.ZodType>(schema: S, empty: unknown) =>
-  z.preprocess((field) => (isAbsent(field) ? empty : field), schema);
+const orEmpty = <S extends z.ZodType>(schema: S, empty: unknown) => z.preprocess((field) => (isAbsent(field) ? empty : field), schema);
 
 const isAbsent = (field: unknown): boolean =>
   field == null || (typeof field === 'object' && 'value' in field && field.value == null && !('editable' in field));
 
 /** Single-Line Text, Multi-Line Text. Absent: `{ value: '' }`. */
 export const textField = orEmpty(
-  z.object({ value: z.union([z.string(), z.number().transform(String)]).nullish().transform((value) => value ?? ''), ...editable }),
+  z.object({
+    value: z
+      .union([z.string(), z.number().transform(String)])
+      .nullish()
+      .transform((value) => value ?? ''),
+    ...editable,
+  }),
   { value: '' },
 );
 
 /** Rich Text: `value` is HTML. */
 export const richTextField = textField;
 
-const textValue = z.string().nullish().transform((value) => value ?? '');
+const textValue = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
 
 /** `''`, absent and what is not a number → undefined. */
 const numeric = z
@@ -33,7 +41,10 @@ const numeric = z
 /** Image: no `src` when no image is chosen; width and height in CSS pixels. */
 export const imageField = orEmpty(
   z.object({
-    value: z.preprocess((value) => value || {}, z.object({ src: z.string().optional(), alt: textValue, width: numeric.optional(), height: numeric.optional() })),
+    value: z.preprocess(
+      (value) => value || {},
+      z.object({ src: z.string().optional(), alt: textValue, width: numeric.optional(), height: numeric.optional() }),
+    ),
     ...editable,
   }),
   { value: {} },
@@ -121,7 +132,9 @@ export const fileField = orEmpty(
 export const choiceField = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number] = values[0]) =>
   orEmpty(
     z.object({
-      value: z.unknown().transform((value): V[number] => (values as readonly unknown[]).includes(value) ? (value as V[number]) : fallback),
+      value: z
+        .unknown()
+        .transform((value): V[number] => ((values as readonly unknown[]).includes(value) ? (value as V[number]) : fallback)),
       ...editable,
     }),
     { value: fallback },
@@ -148,7 +161,13 @@ export const parsePairs = (raw: string): [name: string, value: string][] =>
 
 /** Name Value List: pairs in the author's order. */
 export const pairsField = orEmpty(
-  z.object({ value: z.string().nullish().transform((raw) => parsePairs(raw ?? '')), ...editable }),
+  z.object({
+    value: z
+      .string()
+      .nullish()
+      .transform((raw) => parsePairs(raw ?? '')),
+    ...editable,
+  }),
   { value: '' },
 );
 
@@ -168,4 +187,7 @@ export const referenceField = <S extends z.ZodRawShape>(shape: S) =>
 
 /** Treelist and its kin: `[]` for none; targets that are not published are absent from the layout, null ones are left out. */
 export const listField = <S extends z.ZodRawShape>(shape: S) =>
-  z.preprocess((items) => (Array.isArray(items) ? items.filter((item) => item != null) : items == null || isAbsent(items) ? [] : items), z.array(itemSchema(shape)));
+  z.preprocess(
+    (items) => (Array.isArray(items) ? items.filter((item) => item != null) : items == null || isAbsent(items) ? [] : items),
+    z.array(itemSchema(shape)),
+  );

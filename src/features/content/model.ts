@@ -1,7 +1,15 @@
 /** Types of parsed fields, inferred from their schemas. Types only, so that the schema library stays on the server. */
 import type { z } from 'zod';
 import type {
-  checkboxField, dateField, fileField, imageField, linkField, numberField, pairsField, richTextField, textField,
+  checkboxField,
+  dateField,
+  fileField,
+  imageField,
+  linkField,
+  numberField,
+  pairsField,
+  richTextField,
+  textField,
 } from './fields.schema';
 
 export type TextField = z.infer<typeof textField>;

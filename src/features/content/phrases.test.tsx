@@ -3,7 +3,16 @@ import { createPhrase, readableKey, setMissingPhraseHook } from './phrases';
 
 afterEach(() => setMissingPhraseHook(() => undefined));
 
-const phrase = createPhrase({ 'a.title': 'Title', 'a.hello': 'Hello {name}, {name} and {other}', 'a.results.one': '{count} result', 'a.results.other': '{count} results', 'a.only': 'only {count}' }, 'en');
+const phrase = createPhrase(
+  {
+    'a.title': 'Title',
+    'a.hello': 'Hello {name}, {name} and {other}',
+    'a.results.one': '{count} result',
+    'a.results.other': '{count} results',
+    'a.only': 'only {count}',
+  },
+  'en',
+);
 
 it('fills in parameters and leaves those that are not given', () => {
   expect(phrase('a.title')).toBe('Title');

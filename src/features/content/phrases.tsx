@@ -18,7 +18,11 @@ export const setMissingPhraseHook = (hook: MissingHook): void => {
 
 /** `articleList.readMore` → `Read more`: what a visitor reads while the dictionary lacks the phrase. */
 export const readableKey = (key: string): string => {
-  const words = (key.split('.').at(-1) ?? key).replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[-_]+/g, ' ').trim().toLowerCase();
+  const words = (key.split('.').at(-1) ?? key)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_]+/g, ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -41,7 +45,15 @@ export function createPhrase(phrases: Readonly<Record<string, string>>, language
 const Phrases = createContext<Phrase>(createPhrase({}, 'en'));
 const Route = createContext<RouteInfo | null>(null);
 
-export function PhrasesProvider({ phrases, language, children }: { phrases: Readonly<Record<string, string>>; language: string; children: ReactNode }) {
+export function PhrasesProvider({
+  phrases,
+  language,
+  children,
+}: {
+  phrases: Readonly<Record<string, string>>;
+  language: string;
+  children: ReactNode;
+}) {
   const phrase = useMemo(() => createPhrase(phrases, language), [phrases, language]);
   return <Phrases.Provider value={phrase}>{children}</Phrases.Provider>;
 }

@@ -25,7 +25,8 @@ export function wordsOfBlocks(rendered: unknown, inBody = false): number {
     }
   }
   if (isRecord(rendered.placeholders)) {
-    for (const [name, nodes] of Object.entries(rendered.placeholders)) words += wordsOfBlocks(nodes, inBody || name.startsWith('article-body'));
+    for (const [name, nodes] of Object.entries(rendered.placeholders))
+      words += wordsOfBlocks(nodes, inBody || name.startsWith('article-body'));
   }
   for (const key of ['sitecore', 'route']) words += wordsOfBlocks(rendered[key], inBody);
   return words;
@@ -36,7 +37,11 @@ export function wordsOfBlocks(rendered: unknown, inBody = false): number {
  * of its layout, for which the layout is asked again: a rendering does not see its neighbours. Null when there is nothing to
  * read. An item that an editor made by hand has no minutes of its own.
  */
-export async function loadReadingMinutes(said: number | null, bodyWords: number, { route, query }: Pick<RenderingDataContext, 'route' | 'query'>): Promise<number | null> {
+export async function loadReadingMinutes(
+  said: number | null,
+  bodyWords: number,
+  { route, query }: Pick<RenderingDataContext, 'route' | 'query'>,
+): Promise<number | null> {
   if (said !== null && said > 0) return said;
   if (bodyWords > 0) return readingMinutes(bodyWords);
   const { item } = await query(document, { id: route.itemId, language: route.language }, answer);

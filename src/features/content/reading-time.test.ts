@@ -5,18 +5,28 @@ import { loadReadingMinutes, wordsOfBlocks } from './reading-time.server';
 
 const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
 const rendered = {
-  sitecore: { route: { fields: { Lede: { value: words(50) } }, placeholders: {
-    'headless-header': [{ componentName: 'SiteHeader', fields: { Text: { value: words(99) } } }],
-    'headless-main': [
-      { componentName: 'ArticleBody', placeholders: { 'article-body-{*}': [
-        { componentName: 'TextBlock', fields: { Text: { value: words(400) } } },
-        { componentName: 'Chart', fields: { Data: { value: 'a,b\n1,2' }, Title: { value: 'One two three' } } },
-        { componentName: 'PullQuote', fields: { Quote: { value: words(60) } } },
-        { componentName: 'Odd', fields: [] },
-      ] } },
-      { componentName: 'TextBlock', fields: { Text: { value: words(77) } } },
-    ],
-  } } },
+  sitecore: {
+    route: {
+      fields: { Lede: { value: words(50) } },
+      placeholders: {
+        'headless-header': [{ componentName: 'SiteHeader', fields: { Text: { value: words(99) } } }],
+        'headless-main': [
+          {
+            componentName: 'ArticleBody',
+            placeholders: {
+              'article-body-{*}': [
+                { componentName: 'TextBlock', fields: { Text: { value: words(400) } } },
+                { componentName: 'Chart', fields: { Data: { value: 'a,b\n1,2' }, Title: { value: 'One two three' } } },
+                { componentName: 'PullQuote', fields: { Quote: { value: words(60) } } },
+                { componentName: 'Odd', fields: [] },
+              ],
+            },
+          },
+          { componentName: 'TextBlock', fields: { Text: { value: words(77) } } },
+        ],
+      },
+    },
+  },
 };
 
 it('counts the words of an article’s blocks and of nothing else', () => {

@@ -11,7 +11,14 @@ export { createPage, loadPage, type ItemDependencies, type PageDependencies, typ
 export type { ErrorPageProps, PageHead, PageModel, PageProps } from './page/page-model';
 export { loadRobots } from './seo/robots.server';
 export { contentServices, createContentServices, type ContentServices, type View } from './services/services.server';
-export type { ContentQuery, LiveRequest, RenderingDataContext, RenderingDataLoader, RenderingServerEntry, RenderingServerMap } from './data-loader';
+export type {
+  ContentQuery,
+  LiveRequest,
+  RenderingDataContext,
+  RenderingDataLoader,
+  RenderingServerEntry,
+  RenderingServerMap,
+} from './data-loader';
 
 /**
  * Props of the gallery: phrases come from the content service when it runs, else keys are shown in readable form.
@@ -19,5 +26,7 @@ export type { ContentQuery, LiveRequest, RenderingDataContext, RenderingDataLoad
  */
 export async function galleryProps(component: string | null, example: string | null, language: string, pseudo = false) {
   const phrases = await contentServices().dictionary.phrases(getOrigins().sites[0]?.name ?? '', language);
-  return pseudo ? { component, example, phrases: pseudoPhrases(phrases), language: PSEUDO_LOCALE } : { component, example, phrases, language };
+  return pseudo
+    ? { component, example, phrases: pseudoPhrases(phrases), language: PSEUDO_LOCALE }
+    : { component, example, phrases, language };
 }

@@ -47,7 +47,10 @@ export async function alertFrequencyApi(request: NextApiRequest, response: NextA
  * the button of the alert's page, whose form names its language and is led back.
  */
 export async function alertOffApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
-  const body = z.object({ token: token.optional(), lang: z.enum(LANGUAGES).optional() }).catch({}).parse(request.body ?? {});
+  const body = z
+    .object({ token: token.optional(), lang: z.enum(LANGUAGES).optional() })
+    .catch({})
+    .parse(request.body ?? {});
   const given = token.safeParse(body.token ?? request.query.token);
   if (!given.success) throw new AppError('request/bad', { detail: 'no token' });
   const answer = await ask(`/v1/alerts/${given.data}/off`, z.unknown(), {});

@@ -28,12 +28,20 @@ export const draftAnswer = z.object({
 });
 
 /** `GET /v1/receipts/{receipt}` */
-export const receiptAnswer = z.object({ receipt: z.string(), number: z.string(), subject: z.string().nullable(), subjectTitle: z.string().nullable(), at: z.string() });
+export const receiptAnswer = z.object({
+  receipt: z.string(),
+  number: z.string(),
+  subject: z.string().nullable(),
+  subjectTitle: z.string().nullable(),
+  at: z.string(),
+});
 
 /** `POST /sitecoreapi/SaveFormData`, taken or refused. */
 export const savedAnswer = z.union([
   z.object({ receipt: receiptAnswer }),
-  z.object({ error: z.object({ code: z.string(), draft: z.string().optional(), fields: z.array(fieldError).optional().catch(undefined) }) }),
+  z.object({
+    error: z.object({ code: z.string(), draft: z.string().optional(), fields: z.array(fieldError).optional().catch(undefined) }),
+  }),
 ]);
 
 /** `GET /v1/alerts/{token}` */

@@ -32,21 +32,25 @@ function stream(request: NextApiRequest, path: string): Promise<Answer> {
   }
   return new Promise((resolve, reject) => {
     const failed = (cause: unknown) => reject(new AppError('service/unreachable', { cause, detail: `POST ${path}` }));
-    const upstream = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, { method: 'POST', headers, timeout: TIMEOUT_MS }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => {
-        text += chunk;
-        if (text.length > MAX_ANSWER_BYTES) answer.destroy(new Error('The answer is too long'));
-      });
-      answer.on('end', () => {
-        // What is left of the body is read, so that the browser gets to see the answer.
-        request.unpipe();
-        request.resume();
-        resolve({ status: answer.statusCode ?? 0, text });
-      });
-      answer.on('error', failed);
-    });
+    const upstream = (url.protocol === 'https:' ? secureRequest : plainRequest)(
+      url,
+      { method: 'POST', headers, timeout: TIMEOUT_MS },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => {
+          text += chunk;
+          if (text.length > MAX_ANSWER_BYTES) answer.destroy(new Error('The answer is too long'));
+        });
+        answer.on('end', () => {
+          // What is left of the body is read, so that the browser gets to see the answer.
+          request.unpipe();
+          request.resume();
+          resolve({ status: answer.statusCode ?? 0, text });
+        });
+        answer.on('error', failed);
+      },
+    );
     upstream.on('timeout', () => upstream.destroy(new Error('timed out')));
     upstream.on('error', failed);
     // A visitor whose line is cut cuts the service's line too: what arrived there is dropped.
@@ -54,7 +58,8 @@ function stream(request: NextApiRequest, path: string): Promise<Answer> {
   });
 }
 
-export type Outcome = { kind: 'received'; receipt: string } | { kind: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string };
+export type Outcome =
+  { kind: 'received'; receipt: string } | { kind: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string };
 
 function outcomeOf({ text }: Answer): Outcome {
   let json: unknown;
@@ -71,7 +76,8 @@ function outcomeOf({ text }: Answer): Outcome {
 }
 
 /** The draft that a visitor's browser names. */
-export const draftOf = (cookies: Readonly<Record<string, string | undefined>>): string | undefined => cookies[cookieName('formDraft', true)] ?? cookies[cookieName('formDraft', false)];
+export const draftOf = (cookies: Readonly<Record<string, string | undefined>>): string | undefined =>
+  cookies[cookieName('formDraft', true)] ?? cookies[cookieName('formDraft', false)];
 
 /**
  * A multipart form of a page → the forms service. A script gets JSON (`location`, or `refusal` with `errors` and `draft`);
@@ -79,14 +85,24 @@ export const draftOf = (cookies: Readonly<Record<string, string | undefined>>): 
  *
  * @param pathOf address, with the language's prefix, of the receipt or of the form
  */
-export async function forwardForm(request: NextApiRequest, response: NextApiResponse, pathOf: { receipt(token: string): string; form(refusal: Refusal): string }): Promise<void> {
-  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('request/bad', { detail: 'not a multipart form' });
+export async function forwardForm(
+  request: NextApiRequest,
+  response: NextApiResponse,
+  pathOf: { receipt(token: string): string; form(refusal: Refusal): string },
+): Promise<void> {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('request/bad', { detail: 'not a multipart form' });
   // The proxy, which guards the preview origins, does not see uploads.
   if (!requestSite(request)) throw new AppError('request/forbidden', { detail: 'forms are sent on the public origins' });
   const script = (request.headers.accept ?? '').includes('application/json');
-  const outcome = await stream(request, '/sitecoreapi/SaveFormData').then(outcomeOf, (): Outcome => ({ kind: 'refused', refusal: 'down', errors: [] }));
+  const outcome = await stream(request, '/sitecoreapi/SaveFormData').then(outcomeOf, (): Outcome => ({
+    kind: 'refused',
+    refusal: 'down',
+    errors: [],
+  }));
   const { secure } = requestHost(request);
-  const cookie = (value: string, seconds: number) => `${cookieName('formDraft', secure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const cookie = (value: string, seconds: number) =>
+    `${cookieName('formDraft', secure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   response.setHeader('Cache-Control', 'no-store');
   if (outcome.kind === 'received') {
     response.setHeader('Set-Cookie', cookie('', 0));

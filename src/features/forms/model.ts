@@ -23,8 +23,21 @@ export interface FileField extends Base {
 
 /** What is wrong with a field; each has the phrase `forms.problem.<name>`. */
 export const FIELD_PROBLEMS = [
-  'missing', 'too-long', 'email', 'name', 'phone', 'text', 'choice', 'consent', 'code',
-  'file-type', 'file-size', 'file-empty', 'file-broken', 'file-archive', 'file-count',
+  'missing',
+  'too-long',
+  'email',
+  'name',
+  'phone',
+  'text',
+  'choice',
+  'consent',
+  'code',
+  'file-type',
+  'file-size',
+  'file-empty',
+  'file-broken',
+  'file-archive',
+  'file-count',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
@@ -34,7 +47,20 @@ export interface FieldError {
 }
 
 /** Why a form as a whole was not taken; each has the phrase `forms.refused.<name>`. */
-export const REFUSALS = ['invalid-fields', 'incomplete', 'too-large', 'too-quick', 'honeypot', 'captcha', 'too-many', 'closed', 'key', 'code', 'dropped', 'down'] as const;
+export const REFUSALS = [
+  'invalid-fields',
+  'incomplete',
+  'too-large',
+  'too-quick',
+  'honeypot',
+  'captcha',
+  'too-many',
+  'closed',
+  'key',
+  'code',
+  'dropped',
+  'down',
+] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 export interface KeptFile {

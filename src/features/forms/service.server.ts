@@ -15,7 +15,8 @@ async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {
-    if (errorCode(error) === 'service/status' && error instanceof AppError && [404, 400, 422].includes(error.upstreamStatus ?? 0)) return undefined;
+    if (errorCode(error) === 'service/status' && error instanceof AppError && [404, 400, 422].includes(error.upstreamStatus ?? 0))
+      return undefined;
     throw error;
   }
 }
@@ -27,7 +28,10 @@ const isToken = (token: string | undefined): token is string => token !== undefi
  * A form to fill in: new, or as it came back when the visitor's browser has a draft of it.
  * @throws AppError `service/…`
  */
-export async function openForm(id: string, { subject, draft: token }: { subject?: string; draft?: string | undefined }): Promise<FormState> {
+export async function openForm(
+  id: string,
+  { subject, draft: token }: { subject?: string; draft?: string | undefined },
+): Promise<FormState> {
   const [{ body: definition }, draft] = await Promise.all([
     fetchJson(address(`/v1/forms/${encodeURIComponent(id)}`), definitionAnswer, { timeout: TIMEOUT_MS }),
     isToken(token) ? orNothing(fetchJson(address(`/v1/drafts/${token}`), draftAnswer, { timeout: TIMEOUT_MS })) : undefined,
@@ -35,7 +39,16 @@ export async function openForm(id: string, { subject, draft: token }: { subject?
   const { fields, started } = definition;
   const kept = draft?.body.form === id && draft.body.subject === subject ? draft.body : undefined;
   if (!kept || token === undefined) return { fields, started, key: randomUUID(), values: {}, errors: [], files: [] };
-  return { fields, started, key: kept.key, values: kept.values, errors: kept.errors, files: kept.files.map(({ field, name, bytes }) => ({ field, name, bytes })), draft: token, refusal: refusalOf(kept.reason) };
+  return {
+    fields,
+    started,
+    key: kept.key,
+    values: kept.values,
+    errors: kept.errors,
+    files: kept.files.map(({ field, name, bytes }) => ({ field, name, bytes })),
+    draft: token,
+    refusal: refusalOf(kept.reason),
+  };
 }
 
 /** Undefined for one that is not known, or was erased. @throws AppError `service/…` */

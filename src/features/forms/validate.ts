@@ -45,7 +45,9 @@ export function validateForm(fields: readonly FormField[], data: FormData, kept:
   return fields.flatMap((field) => {
     const wrong = (problem: FieldProblem | undefined): FieldError[] => (problem ? [{ field: field.name, problem }] : []);
     if (field.type === 'file') {
-      const files = data.getAll(field.name).filter((value): value is File => value instanceof File && !(value.size === 0 && value.name === ''));
+      const files = data
+        .getAll(field.name)
+        .filter((value): value is File => value instanceof File && !(value.size === 0 && value.name === ''));
       return wrong(files.length === 0 ? (field.required && !kept.includes(field.name) ? 'missing' : undefined) : fileProblem(field, files));
     }
     const value = String(data.get(field.name) ?? '').trim();

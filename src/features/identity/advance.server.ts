@@ -11,7 +11,8 @@ import type { Step } from './steps/types';
 import { toView } from './to-view.server';
 
 /** The address at which the provider gives the browser a session of its own, for single sign-on, and sends it back with a code. */
-const handOff = (stateHandle: string): string => `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle)}`;
+const handOff = (stateHandle: string): string =>
+  `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle)}`;
 
 const statusOf = (error: unknown): number | undefined => {
   const status = (error as { xhr?: { status?: unknown } } | null)?.xhr?.status;
@@ -25,7 +26,12 @@ const statusOf = (error: unknown): number | undefined => {
 const isTransactionOver = (error: unknown): boolean => {
   const status = statusOf(error);
   if (status !== undefined) return status >= 400 && status < 500;
-  return error instanceof Error && /No remediation can match current flow|saved transaction could not be loaded|Unknown remediation choice|Current flow is not supported/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /No remediation can match current flow|saved transaction could not be loaded|Unknown remediation choice|Current flow is not supported/i.test(
+      error.message,
+    )
+  );
 };
 
 /**
@@ -46,7 +52,10 @@ export async function advance(step: Step, flow: Flow, input: unknown, visitor: V
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (isTransactionOver(error)) return startAgain(flow);
-    throw new AppError('service/unreachable', { cause: error, detail: `the identity provider${statusOf(error) === undefined ? '' : ` (${statusOf(error)})`}` });
+    throw new AppError('service/unreachable', {
+      cause: error,
+      detail: `the identity provider${statusOf(error) === undefined ? '' : ` (${statusOf(error)})`}`,
+    });
   }
 }
 
@@ -65,8 +74,15 @@ async function onlyWay(auth: AuthClient, answer: IdxTransaction): Promise<IdxTra
 /** Back to the first step of the page, saying so; what was typed stays. */
 export function startAgain({ at, language, values }: Flow): Flow {
   // What is set up begins with the list of what there is.
-  if (at === 'security' || at === 'signUpThanks') return { at, language, values: {}, view: { step: 'signed-in' }, problems: [{ key: 'signIn.problem.over' }] };
-  const first = { signIn: 'identify', signInPrompt: 'identify', signUp: 'sign-up', forgotPassword: 'recovery', lockedAccount: 'unlock' } as const;
+  if (at === 'security' || at === 'signUpThanks')
+    return { at, language, values: {}, view: { step: 'signed-in' }, problems: [{ key: 'signIn.problem.over' }] };
+  const first = {
+    signIn: 'identify',
+    signInPrompt: 'identify',
+    signUp: 'sign-up',
+    forgotPassword: 'recovery',
+    lockedAccount: 'unlock',
+  } as const;
   return { at, language, values, view: { step: first[at] }, problems: [{ key: 'signIn.problem.over' }] };
 }
 
@@ -80,5 +96,10 @@ function settle(flow: Flow, answer: IdxTransaction, before: Flow): Flow {
   const shown = toView(view, flow);
   if (!shown) return { ...flow, view: before.view, problems: problems.length > 0 ? problems : [{ key: 'signIn.problem.unsupported' }] };
   const locked = isLocked(view) && flow.at !== 'lockedAccount';
-  return { ...flow, ...shown, problems: locked ? [{ key: 'signIn.problem.locked' }] : problems, ...(asksToLink(view) ? { notice: LINK_NOTICE, linking: true } : {}) };
+  return {
+    ...flow,
+    ...shown,
+    problems: locked ? [{ key: 'signIn.problem.locked' }] : problems,
+    ...(asksToLink(view) ? { notice: LINK_NOTICE, linking: true } : {}),
+  };
 }

@@ -60,7 +60,8 @@ export function authClient({ site, address, language, acr }: Visitor, transactio
     const meta: object | null = storage.getStorage();
     return meta && Object.keys(meta).length > 0 ? JSON.stringify(meta) : undefined;
   };
-  const start = (options: StartOptions = {}): Promise<IdxTransaction> => client.idx.start({ ...options, ...(acr ? { acrValues: acr } : {}) });
+  const start = (options: StartOptions = {}): Promise<IdxTransaction> =>
+    client.idx.start({ ...options, ...(acr ? { acrValues: acr } : {}) });
   return {
     client,
     start,

@@ -1,7 +1,17 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { SSO_SCOPES } from '@/config/constants';
 import { routes } from '@/config/routes';
-import { apiSource, cookieJar, identityClient, isServiceRefusal, storeLoginError, takeTarget, type CookieJar, type LoginMethod, type SessionSource } from '@/features/account/server';
+import {
+  apiSource,
+  cookieJar,
+  identityClient,
+  isServiceRefusal,
+  storeLoginError,
+  takeTarget,
+  type CookieJar,
+  type LoginMethod,
+  type SessionSource,
+} from '@/features/account/server';
 import { languagePath } from '@/lib/language-path';
 import { AppError, errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
@@ -52,15 +62,29 @@ interface Finishing {
   site: { name: string; origin: string };
 }
 
-async function exchange(site: Finishing['site'], codes: { interactionCode?: string; authorizationCode?: string }, { codeVerifier, nonce }: { codeVerifier: string; nonce?: string }): Promise<IdentityTokens> {
+async function exchange(
+  site: Finishing['site'],
+  codes: { interactionCode?: string; authorizationCode?: string },
+  { codeVerifier, nonce }: { codeVerifier: string; nonce?: string },
+): Promise<IdentityTokens> {
   const { client } = authClient({ site, address: '', language: 'en' });
-  const { tokens } = await client.token.exchangeCodeForTokens({ ...codes, codeVerifier, redirectUri: redirectUri(site.origin), scopes: [...SSO_SCOPES], clientId: identityClient(site.name).clientId, ...(nonce ? { nonce } : {}) });
+  const { tokens } = await client.token.exchangeCodeForTokens({
+    ...codes,
+    codeVerifier,
+    redirectUri: redirectUri(site.origin),
+    scopes: [...SSO_SCOPES],
+    clientId: identityClient(site.name).clientId,
+    ...(nonce ? { nonce } : {}),
+  });
   const idToken = tokens.idToken?.idToken;
   if (!idToken) throw new AppError('service/shape', { detail: 'the identity provider gave no ID token' });
   return { idToken, accessToken: tokens.accessToken?.accessToken ?? '' };
 }
 
-async function finishFlow(request: NextApiRequest, { jar, source, site, flow, meta }: Finishing & { flow: Flow; meta: TransactionMeta }): Promise<string> {
+async function finishFlow(
+  request: NextApiRequest,
+  { jar, source, site, flow, meta }: Finishing & { flow: Flow; meta: TransactionMeta },
+): Promise<string> {
   const interactionCode = one(request.query.interaction_code);
   const back = async (next: Flow): Promise<string> => {
     await saveFlow(jar, next);
@@ -78,12 +102,17 @@ async function finishFlow(request: NextApiRequest, { jar, source, site, flow, me
       return back({ at: 'signIn', language: flow.language, view: { step: 'link' }, problems: [], values: {} });
     }
     logger.error({ err: error }, 'a sign-in could not be finished');
-    return back({ ...startAgain(flow), problems: [{ key: errorCode(error).startsWith('service/') ? 'signIn.problem.down' : 'signIn.problem.unknown' }] });
+    return back({
+      ...startAgain(flow),
+      problems: [{ key: errorCode(error).startsWith('service/') ? 'signIn.problem.down' : 'signIn.problem.unknown' }],
+    });
   }
   clearFlow(jar);
   if (!flow.profile) return takeTarget(jar);
   const asked = jar.get('redirect');
-  return asked ? `${languagePath(routes.registerConfirmation.path, flow.language)}?to=${encodeURIComponent(takeTarget(jar))}` : languagePath(routes.signUpThanks.path, flow.language);
+  return asked
+    ? `${languagePath(routes.registerConfirmation.path, flow.language)}?to=${encodeURIComponent(takeTarget(jar))}`
+    : languagePath(routes.signUpThanks.path, flow.language);
 }
 
 /** Back from a social provider without a code: something is asked still, such as to sign in to the account of the same address. */
@@ -92,10 +121,15 @@ async function resume(site: Finishing['site'], source: SessionSource, flow: Flow
   const auth = authClient({ site, address: source.address ?? '', language: flow.language }, flow.transaction);
   const view = idxView.parse((await auth.proceed({})).rawIdxState);
   const shown = toView(view, flow);
-  return shown ? { ...flow, ...shown, problems: problemsOf(view), ...(asksToLink(view) ? { notice: LINK_NOTICE, linking: true } : {}) } : startAgain(flow);
+  return shown
+    ? { ...flow, ...shown, problems: problemsOf(view), ...(asksToLink(view) ? { notice: LINK_NOTICE, linking: true } : {}) }
+    : startAgain(flow);
 }
 
-async function finishSignOn(request: NextApiRequest, { jar, source, site, signOn }: Finishing & { signOn: NonNullable<Awaited<ReturnType<typeof singleSignOnOf>>> }): Promise<string> {
+async function finishSignOn(
+  request: NextApiRequest,
+  { jar, source, site, signOn }: Finishing & { signOn: NonNullable<Awaited<ReturnType<typeof singleSignOnOf>>> },
+): Promise<string> {
   clearSingleSignOn(jar);
   const authorizationCode = one(request.query.code);
   // No session at the provider: the visitor signs in as usual, and is led where the sign-on would have led.
@@ -110,4 +144,3 @@ async function finishSignOn(request: NextApiRequest, { jar, source, site, signOn
   clearFlow(jar);
   return signOn.to ?? takeTarget(jar);
 }
-

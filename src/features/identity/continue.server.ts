@@ -20,7 +20,9 @@ export function leadOn(response: NextApiResponse, href: string, language: string
     .status(200)
     .setHeader('Content-Type', 'text/html; charset=utf-8')
     .setHeader('X-Robots-Tag', 'noindex')
-    .send(`<!doctype html><html lang="${language === 'de' ? 'de' : 'en-GB'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="0;url=${address}"><title>${title}</title></head><body><main><h1>${title}</h1><p><a href="${address}">${link}</a></p></main></body></html>`);
+    .send(
+      `<!doctype html><html lang="${language === 'de' ? 'de' : 'en-GB'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="0;url=${address}"><title>${title}</title></head><body><main><h1>${title}</h1><p><a href="${address}">${link}</a></p></main></body></html>`,
+    );
 }
 
 /**

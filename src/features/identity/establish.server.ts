@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { callUserService, identityClient, startSession, storedAnonymousId, storeIdentityToken, storeSignedIn, forgetAnonymousId, type CookieJar, type LoginMethod, type SessionSource } from '@/features/account/server';
+import {
+  callUserService,
+  identityClient,
+  startSession,
+  storedAnonymousId,
+  storeIdentityToken,
+  storeSignedIn,
+  forgetAnonymousId,
+  type CookieJar,
+  type LoginMethod,
+  type SessionSource,
+} from '@/features/account/server';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
@@ -38,7 +49,12 @@ export async function establish(jar: CookieJar, proof: Proof, source: SessionSou
   const { userAgent, address } = source;
   const answer = await callUserService(path, signedIn, {
     method: 'POST',
-    body: { id_token: proof.tokens.idToken, client_id: identityClient(jar.site.name).clientId, login_method: path.endsWith('social-login-user') ? 'social' : proof.method, ...more },
+    body: {
+      id_token: proof.tokens.idToken,
+      client_id: identityClient(jar.site.name).clientId,
+      login_method: path.endsWith('social-login-user') ? 'social' : proof.method,
+      ...more,
+    },
     userAgent,
     address,
   });
@@ -50,7 +66,13 @@ export async function establish(jar: CookieJar, proof: Proof, source: SessionSou
   const anonymousId = storedAnonymousId(jar);
   if (anonymousId === undefined) return;
   try {
-    await callUserService('/v2/Ratings/update-anonymous-user-id', z.unknown(), { method: 'POST', body: { anonymousUserId: anonymousId }, tokens: pair, userAgent, address });
+    await callUserService('/v2/Ratings/update-anonymous-user-id', z.unknown(), {
+      method: 'POST',
+      body: { anonymousUserId: anonymousId },
+      tokens: pair,
+      userAgent,
+      address,
+    });
     forgetAnonymousId(jar);
   } catch (error) {
     // The ratings stay with the anonymous id and move at the next sign-in; nobody is kept out for them.

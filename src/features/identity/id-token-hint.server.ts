@@ -10,4 +10,5 @@ export const storeHint = async (jar: CookieJar, idToken: string): Promise<void> 
   if (sealed.length < 3_900) jar.set('idTokenHint', sealed, { maxAge: KEPT_S });
 };
 
-export const storedHint = async (jar: CookieJar): Promise<string | undefined> => (await openSealed('id-token-hint', jar.get('idTokenHint'))) as string | undefined;
+export const storedHint = async (jar: CookieJar): Promise<string | undefined> =>
+  (await openSealed('id-token-hint', jar.get('idTokenHint'))) as string | undefined;

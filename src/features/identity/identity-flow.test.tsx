@@ -7,7 +7,8 @@ import { exampleState } from './examples';
 /** Each text is its key. */
 const words = { language: 'en', phrase: (key: string) => key };
 const fetched = vi.fn<typeof fetch>();
-const show = (state = exampleState('signIn', { step: 'identify' }, { to: '/topics' })) => render(<IdentityFlow first={state} title="Sign in" words={words} />);
+const show = (state = exampleState('signIn', { step: 'identify' }, { to: '/topics' })) =>
+  render(<IdentityFlow first={state} title="Sign in" words={words} />);
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
 describe('the sign-in with a script', () => {
@@ -19,18 +20,32 @@ describe('the sign-in with a script', () => {
   });
 
   it('sends the form to its own address and shows the step that follows, with the focus on its heading', async () => {
-    fetched.mockResolvedValue(Response.json({ state: exampleState('signIn', { step: 'code', by: 'email', to: 'i***@a.example', resend: true, otherWays: false }) }));
+    fetched.mockResolvedValue(
+      Response.json({ state: exampleState('signIn', { step: 'code', by: 'email', to: 'i***@a.example', resend: true, otherWays: false }) }),
+    );
     show();
     type('signIn.email', 'ines@aldermoor.example');
     fireEvent.click(screen.getByRole('button', { name: 'signIn.emailCode' }));
     await screen.findByLabelText('signIn.code');
     const [address, init] = fetched.mock.calls[0] ?? [];
-    expect([address, init?.method, String(init?.body)]).toEqual(['/api/auth/email-code', 'POST', 'at=signIn&language=en&to=%2Ftopics&identifier=ines%40aldermoor.example&secret=']);
+    expect([address, init?.method, String(init?.body)]).toEqual([
+      '/api/auth/email-code',
+      'POST',
+      'at=signIn&language=en&to=%2Ftopics&identifier=ines%40aldermoor.example&secret=',
+    ]);
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
   it('gives the focus to what is wrong, keeps what was typed but for the secret', async () => {
-    fetched.mockResolvedValue(Response.json({ state: exampleState('signIn', { step: 'identify' }, { values: { identifier: 'a@b.de' }, problems: [{ field: 'secret', key: 'signIn.problem.wrong' }] }) }));
+    fetched.mockResolvedValue(
+      Response.json({
+        state: exampleState(
+          'signIn',
+          { step: 'identify' },
+          { values: { identifier: 'a@b.de' }, problems: [{ field: 'secret', key: 'signIn.problem.wrong' }] },
+        ),
+      }),
+    );
     show();
     type('signIn.email', 'a@b.de');
     type('signIn.password', 'a wrong harbour 1');
@@ -38,7 +53,11 @@ describe('the sign-in with a script', () => {
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
     const field = screen.getByLabelText<HTMLInputElement>('signIn.password');
-    expect([field.value, field.getAttribute('aria-invalid'), screen.getByLabelText<HTMLInputElement>('signIn.email').value]).toEqual(['', 'true', 'a@b.de']);
+    expect([field.value, field.getAttribute('aria-invalid'), screen.getByLabelText<HTMLInputElement>('signIn.email').value]).toEqual([
+      '',
+      'true',
+      'a@b.de',
+    ]);
     expect(screen.getByRole('link', { name: 'signIn.problem.wrong' }).getAttribute('href')).toBe(`#${field.id}`);
   });
 
@@ -58,7 +77,10 @@ describe('the sign-in with a script', () => {
 
   it('lets everything be pasted, and tells password managers what is what', () => {
     show();
-    expect([screen.getByLabelText('signIn.email').getAttribute('autocomplete'), screen.getByLabelText('signIn.password').getAttribute('autocomplete')]).toEqual(['username webauthn', 'current-password']);
+    expect([
+      screen.getByLabelText('signIn.email').getAttribute('autocomplete'),
+      screen.getByLabelText('signIn.password').getAttribute('autocomplete'),
+    ]).toEqual(['username webauthn', 'current-password']);
     expect(fireEvent.paste(screen.getByLabelText('signIn.password'))).toBe(true);
   });
 });

@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 /** The provider's answer as far as steps read it (protocol page, "What a server must answer"). Unknown members are left alone. */
 
-const message = z.object({ message: z.string().default(''), i18n: z.object({ key: z.string(), params: z.array(z.unknown()).default([]) }).optional(), class: z.string().default('ERROR') });
+const message = z.object({
+  message: z.string().default(''),
+  i18n: z.object({ key: z.string(), params: z.array(z.unknown()).default([]) }).optional(),
+  class: z.string().default('ERROR'),
+});
 const messages = z.object({ value: z.array(message) }).optional();
 
 export type IdxMessage = z.infer<typeof message>;
@@ -24,7 +28,8 @@ const field: z.ZodType<Field> = z.lazy(() =>
 ) as z.ZodType<Field>;
 
 /** The fields of an option that holds a form of its own. */
-export const fieldsOf = (option: unknown): readonly Field[] => z.object({ form: z.object({ value: z.array(field) }) }).safeParse(option).data?.form.value ?? [];
+export const fieldsOf = (option: unknown): readonly Field[] =>
+  z.object({ form: z.object({ value: z.array(field) }) }).safeParse(option).data?.form.value ?? [];
 
 const remediation = z.looseObject({
   name: z.string(),
@@ -64,7 +69,10 @@ export const passkeyCreation = z.object({
   excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })).default([]),
 });
 /** The secret of an app, and its picture. */
-export const appSecret = z.object({ sharedSecret: z.string(), qrcode: z.object({ href: z.string().startsWith('data:image/') }).optional() });
+export const appSecret = z.object({
+  sharedSecret: z.string(),
+  qrcode: z.object({ href: z.string().startsWith('data:image/') }).optional(),
+});
 /** Security questions to choose from. */
 export const questionChoice = z.object({ questions: z.array(z.object({ questionKey: z.string(), question: z.string() })) });
 /** A security question that is asked. */

@@ -15,10 +15,16 @@ interface Waiting {
 }
 
 /** Temporary token cookies (specification section 3): identity tokens wait, sealed, for the code of the account's owner. */
-export const storeWaiting = async (jar: CookieJar, waiting: Waiting): Promise<void> => jar.set('temporaryTokens', await seal('temporary-tokens', waiting, WAITS_S), { maxAge: WAITS_S });
+export const storeWaiting = async (jar: CookieJar, waiting: Waiting): Promise<void> =>
+  jar.set('temporaryTokens', await seal('temporary-tokens', waiting, WAITS_S), { maxAge: WAITS_S });
 
 /** The code of an account's owner connects the other provider's account with it. */
-export async function linkAccount(jar: CookieJar, fields: Record<string, string>, source: SessionSource, flow: Flow): Promise<{ location: string } | { flow: Flow }> {
+export async function linkAccount(
+  jar: CookieJar,
+  fields: Record<string, string>,
+  source: SessionSource,
+  flow: Flow,
+): Promise<{ location: string } | { flow: Flow }> {
   const waiting = (await openSealed('temporary-tokens', jar.get('temporaryTokens'))) as Waiting | undefined;
   if (!waiting) return { flow: startAgain(flow) };
   const code = verificationCode.safeParse(fields.secret);
@@ -26,7 +32,13 @@ export async function linkAccount(jar: CookieJar, fields: Record<string, string>
   try {
     await establish(jar, { tokens: waiting.tokens, method: 'social', link: { id: waiting.linkId, code: code.data } }, source);
   } catch (error) {
-    if (isServiceRefusal(error)) return { flow: { ...flow, problems: [{ field: 'secret', key: error.reason === 'too-many-attempts' ? 'signIn.problem.tooMany' : 'signIn.problem.code' }] } };
+    if (isServiceRefusal(error))
+      return {
+        flow: {
+          ...flow,
+          problems: [{ field: 'secret', key: error.reason === 'too-many-attempts' ? 'signIn.problem.tooMany' : 'signIn.problem.code' }],
+        },
+      };
     if (!errorCode(error).startsWith('service/')) throw error;
     logger.error({ err: error }, 'the user service did not answer');
     return { flow: { ...flow, problems: [{ key: 'signIn.problem.down' }] } };

@@ -4,14 +4,28 @@
 export type IdentityPage = 'signIn' | 'signInPrompt' | 'signUp' | 'forgotPassword' | 'lockedAccount' | 'security' | 'signUpThanks';
 
 /** Ways to prove or set up (specification section 3, "authenticators"). */
-export type AuthenticatorKey = 'okta_password' | 'okta_email' | 'phone_number' | 'google_otp' | 'security_question' | 'okta_verify' | 'webauthn';
+export type AuthenticatorKey =
+  'okta_password' | 'okta_email' | 'phone_number' | 'google_otp' | 'security_question' | 'okta_verify' | 'webauthn';
 
 /** What the visitor may set up on the page of the account's security. */
-export const SET_UP_KEYS = ['webauthn', 'google_otp', 'okta_verify', 'phone_number', 'security_question'] as const satisfies readonly AuthenticatorKey[];
+export const SET_UP_KEYS = [
+  'webauthn',
+  'google_otp',
+  'okta_verify',
+  'phone_number',
+  'security_question',
+] as const satisfies readonly AuthenticatorKey[];
 export type SetUpKey = (typeof SET_UP_KEYS)[number];
 
 /** Security questions that the dictionary words (contract identity; others are shown as the provider words them). */
-export const KNOWN_QUESTIONS: readonly string[] = ['disliked_food', 'name_of_first_plush_toy', 'first_thing_you_remember_cooking', 'favorite_vacation_location', 'first_music_purchase', 'name_of_first_pet'];
+export const KNOWN_QUESTIONS: readonly string[] = [
+  'disliked_food',
+  'name_of_first_plush_toy',
+  'first_thing_you_remember_cooking',
+  'favorite_vacation_location',
+  'first_music_purchase',
+  'name_of_first_pet',
+];
 
 export interface SecurityQuestion {
   key: string;

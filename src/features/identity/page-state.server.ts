@@ -1,5 +1,15 @@
 import { AUTO_REDIRECTION_S } from '@/config/constants';
-import { cookieJar, loadedTarget, readSession, rememberedEmail, safeTarget, takeLoginError, needsRelogin, type CookieJar, type SessionSource } from '@/features/account/server';
+import {
+  cookieJar,
+  loadedTarget,
+  readSession,
+  rememberedEmail,
+  safeTarget,
+  takeLoginError,
+  needsRelogin,
+  type CookieJar,
+  type SessionSource,
+} from '@/features/account/server';
 import { logger } from '@/server/logger';
 import { redirectTo } from '@/server/redirect-to';
 import { authClient } from './auth-client.server';
@@ -69,19 +79,26 @@ const one = (value: string | string[] | undefined): string | undefined => [value
 export async function identityPageState(page: IdentityPage, live: PageSource | undefined): Promise<IdentityState> {
   if (!live) return { at: page, view: first[page], problems: [], values: {}, providers: [] };
   // Whoever has no session is not thanked for one.
-  if (page === 'signUpThanks') return (await sessionOf(live)) ? { at: page, view: first[page], problems: [], values: {}, providers: [] } : identityPageState('signIn', live);
+  if (page === 'signUpThanks')
+    return (await sessionOf(live))
+      ? { at: page, view: first[page], problems: [], values: {}, providers: [] }
+      : identityPageState('signIn', live);
   const jar = cookieJar(live);
   const to = safeTarget(one(live.query.to), jar.site?.origin);
   const flow = await loadFlow(jar);
   const mailed = mailedStep(page, live, flow);
   if (mailed) return { at: mailed.at, view: mailed.view, problems: [], values: {}, providers: [] };
-  const under = flow?.at === page && (flow.view.step !== first[page].step || flow.problems.length > 0 || flow.notice !== undefined) ? flow : undefined;
+  const under =
+    flow?.at === page && (flow.view.step !== first[page].step || flow.problems.length > 0 || flow.notice !== undefined) ? flow : undefined;
   if (!under && !needsRelogin(jar) && (page === 'signIn' || page === 'signInPrompt') && (await sessionOf(live))) {
     if (to) throw redirectTo(to);
     return { at: page, view: { step: 'signed-in' }, problems: [], values: {}, providers: [] };
   }
   const error = takeLoginError(jar);
-  const state = await flowState(under ?? { at: page, language: '', view: first[page], problems: [], values: { ...(await remembered(jar)) } }, jar);
+  const state = await flowState(
+    under ?? { at: page, language: '', view: first[page], problems: [], values: { ...(await remembered(jar)) } },
+    jar,
+  );
   return {
     ...state,
     ...(to ? { to } : {}),

@@ -27,12 +27,26 @@ const phrases: Readonly<Record<string, string>> = {
 };
 
 /** Said, but no refusal. */
-const silent = new Set(['idx.social.link.signin', 'oie.selfservice.unlock_user.success.message', 'idx.email.verification.required', 'idx.recovery.completed']);
+const silent = new Set([
+  'idx.social.link.signin',
+  'oie.selfservice.unlock_user.success.message',
+  'idx.email.verification.required',
+  'idx.recovery.completed',
+]);
 export const LINK_NOTICE = 'signIn.notice.link';
 const LOCKED = 'authfactor.challenge.suspended_factor';
 
 /** The provider's name of a field → the form's. */
-const fields: Readonly<Record<string, string>> = { passcode: 'secret', totp: 'secret', answer: 'secret', phoneNumber: 'phone', identifier: 'identifier', firstName: 'firstName', lastName: 'lastName', email: 'email' };
+const fields: Readonly<Record<string, string>> = {
+  passcode: 'secret',
+  totp: 'secret',
+  answer: 'secret',
+  phoneNumber: 'phone',
+  identifier: 'identifier',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+};
 
 const problemOf = ({ i18n }: IdxMessage, field?: string): Problem | undefined => {
   if (i18n && silent.has(i18n.key)) return undefined;

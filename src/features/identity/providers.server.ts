@@ -9,7 +9,9 @@ const KEPT_MS = 300_000;
 const PAUSE_MS = 10_000;
 
 const slot = Symbol.for('masthead.identity.providers');
-const kept: Map<string, { until: number; providers: Promise<readonly SocialProvider[]> }> = ((globalThis as { [slot]?: Map<string, { until: number; providers: Promise<readonly SocialProvider[]> }> })[slot] ??= new Map());
+const kept: Map<string, { until: number; providers: Promise<readonly SocialProvider[]> }> = ((
+  globalThis as { [slot]?: Map<string, { until: number; providers: Promise<readonly SocialProvider[]> }> }
+)[slot] ??= new Map());
 
 /** Where people may sign in with an account that they have elsewhere: asked of the provider once in five minutes. None when it does not answer. */
 export function socialProviders(site: { name: string; origin: string } | undefined): Promise<readonly SocialProvider[]> {
@@ -29,5 +31,7 @@ export function socialProviders(site: { name: string; origin: string } | undefin
 
 async function ask(site: { name: string; origin: string }): Promise<readonly SocialProvider[]> {
   const { rawIdxState } = await authClient({ site, address: '', language: 'en' }).start();
-  return idxView.parse(rawIdxState).remediation.value.flatMap(({ name, idp }) => (name === 'redirect-idp' && idp ? [{ id: idp.id, name: idp.name || idp.id }] : []));
+  return idxView
+    .parse(rawIdxState)
+    .remediation.value.flatMap(({ name, idp }) => (name === 'redirect-idp' && idp ? [{ id: idp.id, name: idp.name || idp.id }] : []));
 }

@@ -17,7 +17,12 @@ export const mailedToken = (asked: string | undefined): string | undefined => to
  * Sets a new password with the token of a mailed address (user service, `POST /v2/Auth/reset-password`). Only this form uses
  * the token up: opening the address does nothing, since mail scanners open it too. All sessions end, so the visitor signs in.
  */
-export async function resetPassword(jar: CookieJar, fields: Record<string, string>, source: SessionSource, language: string): Promise<{ location: string } | { flow: Flow }> {
+export async function resetPassword(
+  jar: CookieJar,
+  fields: Record<string, string>,
+  source: SessionSource,
+  language: string,
+): Promise<{ location: string } | { flow: Flow }> {
   const token = mailedToken(fields.token);
   const first: Flow = { at: 'forgotPassword', language, view: { step: 'recovery' }, problems: [], values: {} };
   const gone = { flow: { ...first, problems: [{ key: 'signIn.problem.linkOver' }] } };
@@ -26,10 +31,19 @@ export async function resetPassword(jar: CookieJar, fields: Record<string, strin
   const secret = newPassword().safeParse(fields.secret);
   if (!secret.success) return again({ field: 'secret', key: secret.error.issues[0]?.message ?? 'validation.password.required' });
   try {
-    await callUserService('/v2/Auth/reset-password', z.unknown(), { method: 'POST', body: { token, password: secret.data }, userAgent: source.userAgent, address: source.address });
+    await callUserService('/v2/Auth/reset-password', z.unknown(), {
+      method: 'POST',
+      body: { token, password: secret.data },
+      userAgent: source.userAgent,
+      address: source.address,
+    });
   } catch (error) {
     if (isServiceRefusal(error)) {
-      if (error.reason === 'password-refused') return again({ field: 'secret', key: /common/.test(String(error.details.provider)) ? 'validation.password.common' : 'validation.password.rules' });
+      if (error.reason === 'password-refused')
+        return again({
+          field: 'secret',
+          key: /common/.test(String(error.details.provider)) ? 'validation.password.common' : 'validation.password.rules',
+        });
       return error.status === 429 ? again({ key: 'signIn.problem.tooMany' }) : gone;
     }
     if (!errorCode(error).startsWith('service/')) throw error;

@@ -29,7 +29,12 @@ async function back(jar: CookieJar, language: string, outcome: { kind: 'ok' | 'e
  * Begins to set an authenticator up for the reader of the session. Whoever signed in too long ago, or with too little, signs
  * in again first (step-up) and comes back.
  */
-export async function beginSetUp(jar: CookieJar, fields: Record<string, string>, source: SessionSource, visitor: Visitor): Promise<Outcome> {
+export async function beginSetUp(
+  jar: CookieJar,
+  fields: Record<string, string>,
+  source: SessionSource,
+  visitor: Visitor,
+): Promise<Outcome> {
   const { language } = visitor;
   const way = wanted.safeParse(fields.way);
   if (!way.success) return back(jar, language, { kind: 'error', message: 'signIn.problem.choose' });
@@ -51,6 +56,7 @@ export async function beginSetUp(jar: CookieJar, fields: Record<string, string>,
 /** Goes on with the flow, or leaves it: because it is done, or because nothing of it is left. */
 export async function endSetUp(jar: CookieJar, flow: Flow): Promise<Outcome> {
   if (flow.finished && flow.setUp) return back(jar, flow.language, { kind: 'ok', message: `account.security.added.${flow.setUp}` });
-  if (flow.view.step === 'signed-in') return back(jar, flow.language, { kind: 'error', message: flow.problems[0]?.key ?? 'signIn.problem.over' });
+  if (flow.view.step === 'signed-in')
+    return back(jar, flow.language, { kind: 'error', message: flow.problems[0]?.key ?? 'signIn.problem.over' });
   return { flow };
 }

@@ -1,7 +1,19 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { getEnv, getOrigins } from '@/config/env.server';
-import { apiSource, callUserService, clearStoredItems, cookieJar, identityClient, openSealed, sameOrigin, seal, storedTokens, type CookieJar, type SessionSource } from '@/features/account/server';
+import {
+  apiSource,
+  callUserService,
+  clearStoredItems,
+  cookieJar,
+  identityClient,
+  openSealed,
+  sameOrigin,
+  seal,
+  storedTokens,
+  type CookieJar,
+  type SessionSource,
+} from '@/features/account/server';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
@@ -44,11 +56,16 @@ async function endAtService(jar: CookieJar, source: SessionSource): Promise<void
 /** OpenID Connect RP-Initiated Logout: ends the provider's session at once and leads back. */
 function logoutAtProvider(site: { name: string; origin: string }, hint: string): string {
   const address = new URL(`${getEnv().IDENTITY_ISSUER}/v1/logout`);
-  address.search = new URLSearchParams({ id_token_hint: hint, client_id: identityClient(site.name).clientId, post_logout_redirect_uri: `${site.origin}/` }).toString();
+  address.search = new URLSearchParams({
+    id_token_hint: hint,
+    client_id: identityClient(site.name).clientId,
+    post_logout_redirect_uri: `${site.origin}/`,
+  }).toString();
   return address.href;
 }
 
-const endAddress = async (origin: string, ticket: Ticket): Promise<string> => `${origin}/api/auth/end-session?ticket=${encodeURIComponent(await seal('end-session', ticket, TICKET_S))}`;
+const endAddress = async (origin: string, ticket: Ticket): Promise<string> =>
+  `${origin}/api/auth/end-session?ticket=${encodeURIComponent(await seal('end-session', ticket, TICKET_S))}`;
 
 /** The next place of a sign-out: another origin of ours, the provider, or the page on which the visitor ends up. */
 async function pass(ticket: Ticket): Promise<string> {
@@ -72,7 +89,9 @@ export async function signOutApi(request: NextApiRequest, response: NextApiRespo
   const [userId, hint] = [userOf(jar), await storedHint(jar)];
   await endAtService(jar, source);
   clearStoredItems(jar);
-  const others = getOrigins().sites.filter(({ origin }) => origin !== site.origin).map(({ origin }) => origin);
+  const others = getOrigins()
+    .sites.filter(({ origin }) => origin !== site.origin)
+    .map(({ origin }) => origin);
   const location = userId ? await pass({ userId, next: [...others, hint ? logoutAtProvider(site, hint) : `${site.origin}/`] }) : '/';
   if ((request.headers.accept ?? '').includes('application/json')) response.status(200).json({ location });
   // A form's own redirections may not leave the origin (Content-Security-Policy).

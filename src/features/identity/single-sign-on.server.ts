@@ -17,7 +17,8 @@ export interface SingleSignOn {
 /** The round trip asks nobody anything: it takes seconds. */
 const TAKES_S = 120;
 
-export const singleSignOnOf = async (jar: CookieJar): Promise<SingleSignOn | undefined> => (await openSealed('single-sign-on', jar.get('singleSignOn'))) as SingleSignOn | undefined;
+export const singleSignOnOf = async (jar: CookieJar): Promise<SingleSignOn | undefined> =>
+  (await openSealed('single-sign-on', jar.get('singleSignOn'))) as SingleSignOn | undefined;
 export const clearSingleSignOn = (jar: CookieJar): void => jar.clear('singleSignOn');
 
 const random = (): string => randomBytes(48).toString('base64url');

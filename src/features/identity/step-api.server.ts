@@ -2,7 +2,18 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { accountsAvailable } from '@/config/env.server';
-import { apiSource, cookieJar, loadedTarget, needsTwoFactors, sameOrigin, storeRemembered, storeTargets, forgetRemembered, type CookieJar, type SessionSource } from '@/features/account/server';
+import {
+  apiSource,
+  cookieJar,
+  loadedTarget,
+  needsTwoFactors,
+  sameOrigin,
+  storeRemembered,
+  storeTargets,
+  forgetRemembered,
+  type CookieJar,
+  type SessionSource,
+} from '@/features/account/server';
 import { fieldProblems } from '@/features/account/validation.schema';
 import { AppError, errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
@@ -32,7 +43,9 @@ const wantsJson = (request: NextApiRequest): boolean => (request.headers.accept 
 
 /** The form's fields, each once. */
 const fieldsOf = (body: unknown): Record<string, string> =>
-  typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))) : {};
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+    : {};
 
 /**
  * `POST /api/auth/<step>`: a form of the sign-in. Answers 303 back to the page, which shows the next step or what is wrong;
@@ -65,7 +78,17 @@ export async function stepApi(request: NextApiRequest, response: NextApiResponse
     return answer(request, response, { location: pageHref(at, language, loadedTarget(jar)) });
   }
   const other = Object.hasOwn(otherSteps, name) ? otherSteps[name] : undefined;
-  if (other) return finish(await other({ jar, fields, source, language, visitor, flow: current ?? startAgain({ at: 'signIn', language, view: { step: 'identify' }, problems: [], values: {} }) }));
+  if (other)
+    return finish(
+      await other({
+        jar,
+        fields,
+        source,
+        language,
+        visitor,
+        flow: current ?? startAgain({ at: 'signIn', language, view: { step: 'identify' }, problems: [], values: {} }),
+      }),
+    );
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
   if (!step) throw new AppError('request/not-found');
   const next = await run(step, current, fields, { at, language }, visitor);
@@ -89,7 +112,13 @@ const otherSteps: Readonly<Partial<Record<string, (sent: Sent) => Promise<{ loca
   reset: ({ jar, fields, source, language }) => resetPassword(jar, fields, source, language),
 };
 
-async function run(step: Step, known: Flow | undefined, fields: Record<string, string>, where: Pick<Flow, 'at' | 'language'>, visitor: Visitor): Promise<Flow> {
+async function run(
+  step: Step,
+  known: Flow | undefined,
+  fields: Record<string, string>,
+  where: Pick<Flow, 'at' | 'language'>,
+  visitor: Visitor,
+): Promise<Flow> {
   const kept = Object.fromEntries(step.keeps.flatMap((name) => (fields[name] ? [[name, fields[name].slice(0, 255)]] : [])));
   const flow = begin(step, known, kept, where);
   if (step.from !== 'anywhere' && !step.from.includes(flow.view.step)) return { ...flow, problems: [{ key: 'signIn.problem.stale' }] };
@@ -106,9 +135,26 @@ async function run(step: Step, known: Flow | undefined, fields: Record<string, s
 
 /** The flow that a step belongs to: the one under way, or a new one where the step begins one. */
 function begin(step: Step, known: Flow | undefined, kept: Record<string, string>, { at, language }: Pick<Flow, 'at' | 'language'>): Flow {
-  if (!step.begins) return known ? { ...known, values: { ...known.values, ...kept } } : startAgain({ at, language, view: { step: 'identify' }, problems: [], values: {} });
-  const linking = known?.linking && step.begins === 'identify' ? { linking: true, ...(known.transaction ? { transaction: known.transaction } : {}), ...(known.notice ? { notice: known.notice } : {}) } : {};
-  return { at: step.page ?? (at === 'security' ? 'signIn' : at), language, view: { step: step.begins }, problems: [], values: kept, ...linking };
+  if (!step.begins)
+    return known
+      ? { ...known, values: { ...known.values, ...kept } }
+      : startAgain({ at, language, view: { step: 'identify' }, problems: [], values: {} });
+  const linking =
+    known?.linking && step.begins === 'identify'
+      ? {
+          linking: true,
+          ...(known.transaction ? { transaction: known.transaction } : {}),
+          ...(known.notice ? { notice: known.notice } : {}),
+        }
+      : {};
+  return {
+    at: step.page ?? (at === 'security' ? 'signIn' : at),
+    language,
+    view: { step: step.begins },
+    problems: [],
+    values: kept,
+    ...linking,
+  };
 }
 
 async function remember(jar: CookieJar, fields: Record<string, string>, flow: Flow): Promise<void> {

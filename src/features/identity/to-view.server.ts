@@ -1,8 +1,24 @@
 import type { AuthenticatorKey, StepView } from './model';
 import type { Flow } from './flow-store.server';
-import { appSecret, enrolledQuestion, passkeyChallenge, passkeyCreation, questionChoice, type IdxView, type Remediation } from './idx-view.schema';
+import {
+  appSecret,
+  enrolledQuestion,
+  passkeyChallenge,
+  passkeyCreation,
+  questionChoice,
+  type IdxView,
+  type Remediation,
+} from './idx-view.schema';
 
-const KEYS: readonly AuthenticatorKey[] = ['okta_password', 'okta_email', 'phone_number', 'google_otp', 'security_question', 'okta_verify', 'webauthn'];
+const KEYS: readonly AuthenticatorKey[] = [
+  'okta_password',
+  'okta_email',
+  'phone_number',
+  'google_otp',
+  'security_question',
+  'okta_verify',
+  'webauthn',
+];
 const keyOf = (key: string): AuthenticatorKey | undefined => KEYS.find((known) => known === key);
 
 /** The ways that a remediation lets choose from: authenticator → id. */
@@ -38,7 +54,8 @@ export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Shown | undef
   if (form('select-authenticator-unlock-account')) return { view: { step: 'unlock' } };
   if (form('identify-recovery')) return { view: { step: 'recovery' } };
   if (form('identify')) return { view: { step: 'identify' } };
-  if (view.messages?.value.some(({ i18n }) => i18n?.key === 'oie.selfservice.unlock_user.success.message')) return { view: { step: 'unlocked' } };
+  if (view.messages?.value.some(({ i18n }) => i18n?.key === 'oie.selfservice.unlock_user.success.message'))
+    return { view: { step: 'unlocked' } };
   return undefined;
 }
 
@@ -47,7 +64,8 @@ type Current = NonNullable<IdxView['currentAuthenticator']>['value'];
 /** What is set up: a new account's address and password, or what its owner adds later. */
 function enrolment(current: Current, optional: boolean, flow: Pick<Flow, 'values'>): Shown | undefined {
   const shown = (view: StepView, field = 'passcode'): Shown => ({ view, enrolling: true, answer: { field } });
-  const code = (by: 'email' | 'phone', to: string): Shown => shown({ step: 'code', by, to, resend: current.resend !== undefined, otherWays: false });
+  const code = (by: 'email' | 'phone', to: string): Shown =>
+    shown({ step: 'code', by, to, resend: current.resend !== undefined, otherWays: false });
   const key = keyOf(current.key);
   switch (key) {
     case 'okta_password':
@@ -59,15 +77,30 @@ function enrolment(current: Current, optional: boolean, flow: Pick<Flow, 'values
     case 'google_otp':
     case 'okta_verify': {
       const told = appSecret.safeParse(current.contextualData);
-      return told.success ? shown({ step: 'set-up-app', app: key, secret: told.data.sharedSecret }, key === 'okta_verify' ? 'totp' : 'passcode') : undefined;
+      return told.success
+        ? shown({ step: 'set-up-app', app: key, secret: told.data.sharedSecret }, key === 'okta_verify' ? 'totp' : 'passcode')
+        : undefined;
     }
     case 'security_question': {
       const told = questionChoice.safeParse(current.contextualData);
-      return told.success ? shown({ step: 'set-up-question', questions: told.data.questions.map(({ questionKey, question }) => ({ key: questionKey, question })) }, 'answer') : undefined;
+      return told.success
+        ? shown(
+            {
+              step: 'set-up-question',
+              questions: told.data.questions.map(({ questionKey, question }) => ({ key: questionKey, question })),
+            },
+            'answer',
+          )
+        : undefined;
     }
     case 'webauthn': {
       const told = passkeyCreation.safeParse(current.contextualData.activationData);
-      return told.success ? shown({ step: 'set-up-passkey', options: { ...told.data, excludeCredentials: told.data.excludeCredentials.slice(0, MOST_EXCLUDED) } }) : undefined;
+      return told.success
+        ? shown({
+            step: 'set-up-passkey',
+            options: { ...told.data, excludeCredentials: told.data.excludeCredentials.slice(0, MOST_EXCLUDED) },
+          })
+        : undefined;
     }
     case undefined:
       return undefined;
@@ -75,22 +108,44 @@ function enrolment(current: Current, optional: boolean, flow: Pick<Flow, 'values
 }
 
 function challenge(current: Current, otherWays: boolean, ways: Record<string, string>, flow: Pick<Flow, 'values'>): Shown | undefined {
-  const shown = (view: StepView, field = 'passcode', questionKey?: string): Shown => ({ view, ways, answer: { field, ...(questionKey ? { questionKey } : {}) } });
+  const shown = (view: StepView, field = 'passcode', questionKey?: string): Shown => ({
+    view,
+    ways,
+    answer: { field, ...(questionKey ? { questionKey } : {}) },
+  });
   const key = keyOf(current.key);
   switch (key) {
     case 'okta_password':
       return shown({ step: 'password', otherWays });
     case 'okta_email':
-      return shown({ step: 'code', by: 'email', to: String(current.profile.email ?? flow.values.identifier ?? ''), resend: current.resend !== undefined, otherWays });
+      return shown({
+        step: 'code',
+        by: 'email',
+        to: String(current.profile.email ?? flow.values.identifier ?? ''),
+        resend: current.resend !== undefined,
+        otherWays,
+      });
     case 'phone_number':
-      return shown({ step: 'code', by: 'phone', to: String(current.profile.phoneNumber ?? ''), resend: current.resend !== undefined, otherWays });
+      return shown({
+        step: 'code',
+        by: 'phone',
+        to: String(current.profile.phoneNumber ?? ''),
+        resend: current.resend !== undefined,
+        otherWays,
+      });
     case 'google_otp':
       return shown({ step: 'code', by: 'app', to: '', resend: false, otherWays });
     case 'okta_verify':
       return shown({ step: 'code', by: 'app', to: '', resend: false, otherWays }, 'totp');
     case 'security_question': {
       const asked = enrolledQuestion.safeParse(current.contextualData.enrolledQuestion);
-      return asked.success ? shown({ step: 'question', question: asked.data.question, key: asked.data.questionKey, otherWays }, 'answer', asked.data.questionKey) : undefined;
+      return asked.success
+        ? shown(
+            { step: 'question', question: asked.data.question, key: asked.data.questionKey, otherWays },
+            'answer',
+            asked.data.questionKey,
+          )
+        : undefined;
     }
     case 'webauthn': {
       const asked = passkeyChallenge.safeParse(current.contextualData.challengeData);

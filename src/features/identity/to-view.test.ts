@@ -4,62 +4,191 @@ import { asksToLink, isLocked, isOver, problemsOf } from './problems.server';
 import { toView, waysOf } from './to-view.server';
 
 const message = (key: string, kind = 'ERROR') => ({ message: 'as the provider says it', i18n: { key }, class: kind });
-const option = (id: string) => ({ label: id, value: { form: { value: [{ name: 'id', value: id }, { name: 'methodType', value: 'x' }] } } });
-const authenticators = { value: [{ id: 'aut1', key: 'okta_password' }, { id: 'aut2', key: 'okta_email' }, { id: 'aut3', key: 'webauthn' }, { id: 'aut4', key: 'something_new' }] };
-const chooser = { name: 'select-authenticator-authenticate', value: [{ name: 'authenticator', options: ['aut1', 'aut2', 'aut4'].map(option) }, { name: 'stateHandle', value: 'x' }] };
+const option = (id: string) => ({
+  label: id,
+  value: {
+    form: {
+      value: [
+        { name: 'id', value: id },
+        { name: 'methodType', value: 'x' },
+      ],
+    },
+  },
+});
+const authenticators = {
+  value: [
+    { id: 'aut1', key: 'okta_password' },
+    { id: 'aut2', key: 'okta_email' },
+    { id: 'aut3', key: 'webauthn' },
+    { id: 'aut4', key: 'something_new' },
+  ],
+};
+const chooser = {
+  name: 'select-authenticator-authenticate',
+  value: [
+    { name: 'authenticator', options: ['aut1', 'aut2', 'aut4'].map(option) },
+    { name: 'stateHandle', value: 'x' },
+  ],
+};
 const view = (forms: object[], more: object = {}) => idxView.parse({ remediation: { value: forms }, authenticators, ...more });
-const shown = (forms: object[], more: object = {}) => toView(view(forms, more), { values: { identifier: 'ines@aldermoor.example', email: 'new@aldermoor.example' } });
+const shown = (forms: object[], more: object = {}) =>
+  toView(view(forms, more), { values: { identifier: 'ines@aldermoor.example', email: 'new@aldermoor.example' } });
 const challenge = { name: 'challenge-authenticator', value: [{ name: 'credentials', form: { value: [{ name: 'passcode' }] } }] };
 const current = (key: string, more: object = {}) => ({ currentAuthenticatorEnrollment: { value: { id: 'e', key, ...more } } });
 
 describe('the step that an answer asks for', () => {
-  it.each([['identify', 'identify'], ['enroll-profile', 'sign-up'], ['identify-recovery', 'recovery'], ['select-authenticator-unlock-account', 'unlock']])('%s', (name, step) => expect(shown([{ name }])?.view).toEqual({ step }));
+  it.each([
+    ['identify', 'identify'],
+    ['enroll-profile', 'sign-up'],
+    ['identify-recovery', 'recovery'],
+    ['select-authenticator-unlock-account', 'unlock'],
+  ])('%s', (name, step) => expect(shown([{ name }])?.view).toEqual({ step }));
   it('is a choice between the ways that the site knows', () => {
-    expect(shown([chooser])).toEqual({ view: { step: 'choose', ways: ['okta_password', 'okta_email'] }, ways: { okta_password: 'aut1', okta_email: 'aut2' } });
+    expect(shown([chooser])).toEqual({
+      view: { step: 'choose', ways: ['okta_password', 'okta_email'] },
+      ways: { okta_password: 'aut1', okta_email: 'aut2' },
+    });
     expect(waysOf(view([chooser]), undefined)).toEqual({});
   });
   it.each([
     ['okta_password', {}, { step: 'password', otherWays: true }, { field: 'passcode' }],
-    ['okta_email', { profile: { email: 'i***@a.example' }, resend: {} }, { step: 'code', by: 'email', to: 'i***@a.example', resend: true, otherWays: true }, { field: 'passcode' }],
-    ['phone_number', { profile: { phoneNumber: '+49 *** 12' } }, { step: 'code', by: 'phone', to: '+49 *** 12', resend: false, otherWays: true }, { field: 'passcode' }],
+    [
+      'okta_email',
+      { profile: { email: 'i***@a.example' }, resend: {} },
+      { step: 'code', by: 'email', to: 'i***@a.example', resend: true, otherWays: true },
+      { field: 'passcode' },
+    ],
+    [
+      'phone_number',
+      { profile: { phoneNumber: '+49 *** 12' } },
+      { step: 'code', by: 'phone', to: '+49 *** 12', resend: false, otherWays: true },
+      { field: 'passcode' },
+    ],
     ['google_otp', {}, { step: 'code', by: 'app', to: '', resend: false, otherWays: true }, { field: 'passcode' }],
     ['okta_verify', {}, { step: 'code', by: 'app', to: '', resend: false, otherWays: true }, { field: 'totp' }],
-    ['security_question', { contextualData: { enrolledQuestion: { questionKey: 'ship', question: 'Ship?' } } }, { step: 'question', question: 'Ship?', otherWays: true }, { field: 'answer', questionKey: 'ship' }],
-    ['webauthn', { contextualData: { challengeData: { challenge: 'abc', rpId: 'localhost', extensions: {} } } }, { step: 'passkey', challenge: { challenge: 'abc', rpId: 'localhost' }, otherWays: true }, { field: 'passcode' }],
-  ])('proves by %s', (key, more, step, answer) => expect(shown([challenge, chooser], current(key, more))).toMatchObject({ view: step, answer }));
-  it('offers no other way where there is none', () => expect(shown([challenge], current('okta_password'))?.view).toEqual({ step: 'password', otherWays: false }));
+    [
+      'security_question',
+      { contextualData: { enrolledQuestion: { questionKey: 'ship', question: 'Ship?' } } },
+      { step: 'question', question: 'Ship?', otherWays: true },
+      { field: 'answer', questionKey: 'ship' },
+    ],
+    [
+      'webauthn',
+      { contextualData: { challengeData: { challenge: 'abc', rpId: 'localhost', extensions: {} } } },
+      { step: 'passkey', challenge: { challenge: 'abc', rpId: 'localhost' }, otherWays: true },
+      { field: 'passcode' },
+    ],
+  ])('proves by %s', (key, more, step, answer) =>
+    expect(shown([challenge, chooser], current(key, more))).toMatchObject({ view: step, answer }),
+  );
+  it('offers no other way where there is none', () =>
+    expect(shown([challenge], current('okta_password'))?.view).toEqual({ step: 'password', otherWays: false }));
   it('proves the address of a new account, and sets a password that may be left out', () => {
     const enrolling = (key: string) => ({ currentAuthenticator: { value: { id: 'a', key, resend: {} } } });
-    expect(shown([{ name: 'enroll-authenticator' }], enrolling('okta_email'))?.view).toEqual({ step: 'code', by: 'email', to: 'new@aldermoor.example', resend: true, otherWays: false });
-    expect(shown([{ name: 'enroll-authenticator' }, { name: 'skip' }], enrolling('okta_password'))?.view).toEqual({ step: 'new-password', optional: true });
+    expect(shown([{ name: 'enroll-authenticator' }], enrolling('okta_email'))?.view).toEqual({
+      step: 'code',
+      by: 'email',
+      to: 'new@aldermoor.example',
+      resend: true,
+      otherWays: false,
+    });
+    expect(shown([{ name: 'enroll-authenticator' }, { name: 'skip' }], enrolling('okta_password'))?.view).toEqual({
+      step: 'new-password',
+      optional: true,
+    });
     expect(shown([{ name: 'reset-authenticator' }], enrolling('okta_password'))?.view).toEqual({ step: 'new-password', optional: false });
   });
   it.each([
-    ['webauthn', { contextualData: { activationData: { rp: { id: 'a.example', name: 'A' }, user: { id: 'dQ', name: 'u', displayName: 'U' }, challenge: 'abc', pubKeyCredParams: [{ type: 'public-key', alg: -7 }], excludeCredentials: Array.from({ length: 30 }, (_, n) => ({ type: 'public-key', id: `c${n}` })) } } }, 'set-up-passkey', 'passcode'],
+    [
+      'webauthn',
+      {
+        contextualData: {
+          activationData: {
+            rp: { id: 'a.example', name: 'A' },
+            user: { id: 'dQ', name: 'u', displayName: 'U' },
+            challenge: 'abc',
+            pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+            excludeCredentials: Array.from({ length: 30 }, (_, n) => ({ type: 'public-key', id: `c${n}` })),
+          },
+        },
+      },
+      'set-up-passkey',
+      'passcode',
+    ],
     ['google_otp', { contextualData: { sharedSecret: 'ABC', qrcode: { href: 'data:image/png;base64,AA' } } }, 'set-up-app', 'passcode'],
     ['okta_verify', { contextualData: { sharedSecret: 'ABC' } }, 'set-up-app', 'totp'],
     ['phone_number', { profile: { phoneNumber: '+49 *** 12' }, resend: {} }, 'code', 'passcode'],
     ['security_question', { contextualData: { questions: [{ questionKey: 'ship', question: 'Ship?' }] } }, 'set-up-question', 'answer'],
-  ])('sets up %s', (key, more, step, field) => expect(shown([{ name: 'enroll-authenticator' }], { currentAuthenticator: { value: { id: 'a', key, ...more } } })).toMatchObject({ view: { step }, enrolling: true, answer: { field } }));
+  ])('sets up %s', (key, more, step, field) =>
+    expect(shown([{ name: 'enroll-authenticator' }], { currentAuthenticator: { value: { id: 'a', key, ...more } } })).toMatchObject({
+      view: { step },
+      enrolling: true,
+      answer: { field },
+    }),
+  );
   it('keeps of the passkeys that are there no more than fit into the browser’s cookie, and no picture', () => {
-    const enrolling = (key: string, contextualData: object) => shown([{ name: 'enroll-authenticator' }], { currentAuthenticator: { value: { id: 'a', key, contextualData } } });
+    const enrolling = (key: string, contextualData: object) =>
+      shown([{ name: 'enroll-authenticator' }], { currentAuthenticator: { value: { id: 'a', key, contextualData } } });
     const passkeys = Array.from({ length: 30 }, () => ({ type: 'public-key', id: 'x'.repeat(80) }));
-    const { view: made } = enrolling('webauthn', { activationData: { rp: { id: 'a', name: 'A' }, user: { id: 'd', name: 'u', displayName: 'U' }, challenge: 'abc', pubKeyCredParams: [], excludeCredentials: passkeys } }) ?? {};
+    const { view: made } =
+      enrolling('webauthn', {
+        activationData: {
+          rp: { id: 'a', name: 'A' },
+          user: { id: 'd', name: 'u', displayName: 'U' },
+          challenge: 'abc',
+          pubKeyCredParams: [],
+          excludeCredentials: passkeys,
+        },
+      }) ?? {};
     expect(made?.step === 'set-up-passkey' && made.options.excludeCredentials.length).toBe(8);
-    expect(JSON.stringify(enrolling('google_otp', { sharedSecret: 'ABC', qrcode: { href: 'data:image/png;base64,AA' } }))).not.toContain('data:');
+    expect(JSON.stringify(enrolling('google_otp', { sharedSecret: 'ABC', qrcode: { href: 'data:image/png;base64,AA' } }))).not.toContain(
+      'data:',
+    );
   });
-  it('is an end when nothing is asked any more', () => expect(shown([], { messages: { value: [message('oie.selfservice.unlock_user.success.message', 'INFO')] } })?.view).toEqual({ step: 'unlocked' }));
-  it.each([['something new', [{ name: 'something-new' }]], ['nothing', []]])('is none for %s', (_name, forms) => expect(shown(forms)).toBeUndefined());
+  it('is an end when nothing is asked any more', () =>
+    expect(shown([], { messages: { value: [message('oie.selfservice.unlock_user.success.message', 'INFO')] } })?.view).toEqual({
+      step: 'unlocked',
+    }));
+  it.each([
+    ['something new', [{ name: 'something-new' }]],
+    ['nothing', []],
+  ])('is none for %s', (_name, forms) => expect(shown(forms)).toBeUndefined());
 });
 
 describe('what an answer refuses', () => {
   it('is said at its field and with the step, each thing once, in words of ours', () => {
-    const forms = [{ name: 'enroll-profile', value: [{ name: 'userProfile', form: { value: [{ name: 'email', messages: { value: [message('registration.error.invalidLoginEmail'), message('registration.error.invalidLoginEmail')] } }] } }] }];
-    expect(problemsOf(view(forms, { messages: { value: [message('tooManyRequests'), message('a.key.that.nobody.knows')] } }))).toEqual([{ key: 'signIn.problem.tooMany' }, { key: 'signIn.problem.unknown' }, { field: 'email', key: 'validation.email' }]);
+    const forms = [
+      {
+        name: 'enroll-profile',
+        value: [
+          {
+            name: 'userProfile',
+            form: {
+              value: [
+                {
+                  name: 'email',
+                  messages: { value: [message('registration.error.invalidLoginEmail'), message('registration.error.invalidLoginEmail')] },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ];
+    expect(problemsOf(view(forms, { messages: { value: [message('tooManyRequests'), message('a.key.that.nobody.knows')] } }))).toEqual([
+      { key: 'signIn.problem.tooMany' },
+      { key: 'signIn.problem.unknown' },
+      { field: 'email', key: 'validation.email' },
+    ]);
   });
   it('is said at a field of an option as well', () => {
-    const option = { label: 'Own', value: { form: { value: [{ name: 'answer', messages: { value: [message('api.factors.error.sec_q.question')] } }] } } };
-    expect(problemsOf(view([{ name: 'enroll-authenticator', value: [{ name: 'credentials', options: [option, option] }] }]))).toEqual([{ field: 'secret', key: 'validation.answer' }]);
+    const option = {
+      label: 'Own',
+      value: { form: { value: [{ name: 'answer', messages: { value: [message('api.factors.error.sec_q.question')] } }] } },
+    };
+    expect(problemsOf(view([{ name: 'enroll-authenticator', value: [{ name: 'credentials', options: [option, option] }] }]))).toEqual([
+      { field: 'secret', key: 'validation.answer' },
+    ]);
   });
   it('tells news from refusals', () => {
     const linking = view([{ name: 'identify' }], { messages: { value: [message('idx.social.link.signin', 'INFO')] } });

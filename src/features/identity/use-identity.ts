@@ -61,7 +61,9 @@ export function useIdentity(first: IdentityState): StepContextValue {
       const { submitter } = event.nativeEvent as SubmitEvent;
       const form = event.currentTarget;
       const action = (submitter instanceof HTMLButtonElement && submitter.getAttribute('formaction')) || form.getAttribute('action') || '';
-      const body = new URLSearchParams([...new FormData(form, submitter)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+      const body = new URLSearchParams(
+        [...new FormData(form, submitter)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      );
       void post(action, body);
     },
     [post],
@@ -69,7 +71,11 @@ export function useIdentity(first: IdentityState): StepContextValue {
 
   const { at, to } = state;
   const send = useCallback(
-    (name: string, fields: Readonly<Record<string, string>>) => void post(`/api/auth/${name}`, new URLSearchParams({ at, language: document.documentElement.lang.split('-')[0] ?? 'en', ...(to ? { to } : {}), ...fields })),
+    (name: string, fields: Readonly<Record<string, string>>) =>
+      void post(
+        `/api/auth/${name}`,
+        new URLSearchParams({ at, language: document.documentElement.lang.split('-')[0] ?? 'en', ...(to ? { to } : {}), ...fields }),
+      ),
     [post, at, to],
   );
 

@@ -7,7 +7,9 @@ export function MapLink({ position, label }: { position: Position; label: string
   return (
     <a className="maplink" href={mapPage(position)} rel="noopener external">
       <img className="maplink__picture" src={mapPicture(position)} alt="" width={480} height={300} loading="lazy" decoding="async" />
-      <span className="maplink__label"><Icon name="pin" /> {label} <Icon name="external" /></span>
+      <span className="maplink__label">
+        <Icon name="pin" /> {label} <Icon name="external" />
+      </span>
     </a>
   );
 }

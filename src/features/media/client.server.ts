@@ -15,9 +15,16 @@ const TIMEOUT_MS = 1_500;
 
 export const createMediaService = (url: string, timeout = TIMEOUT_MS): MediaService => ({
   oembed: async (address, maxWidth) =>
-    (await fetchJson(`${url}/oembed?${new URLSearchParams({ url: address, maxwidth: String(maxWidth), format: 'json' }).toString()}`, oembedSchema, { timeout })).body,
+    (
+      await fetchJson(
+        `${url}/oembed?${new URLSearchParams({ url: address, maxwidth: String(maxWidth), format: 'json' }).toString()}`,
+        oembedSchema,
+        { timeout },
+      )
+    ).body,
   video: async (id) => (await fetchJson(`${url}/v1/videos/${encodeURIComponent(id)}`, videoSchema, { timeout })).body,
-  shorten: async (longUrl) => (await fetchJson(`${url}/v4/shorten`, shortLinkSchema, { method: 'POST', body: { long_url: longUrl }, timeout })).body,
+  shorten: async (longUrl) =>
+    (await fetchJson(`${url}/v4/shorten`, shortLinkSchema, { method: 'POST', body: { long_url: longUrl }, timeout })).body,
 });
 
 export const mediaService = (): MediaService => createMediaService(getEnv().MEDIA_URL);

@@ -10,7 +10,9 @@ const SIXTEEN_NINE = 9 / 16;
 /** The provider of a page's address, by its host; undefined when it is none of the allow-list. */
 export const providerOf = (address: string): EmbedProvider | undefined => {
   const url = URL.parse(address);
-  return url?.protocol === 'https:' && !url.username && !url.port ? EMBED_PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname)) : undefined;
+  return url?.protocol === 'https:' && !url.username && !url.port
+    ? EMBED_PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname))
+    : undefined;
 };
 
 const decode = (value: string): string => value.replace(/&amp;|&#38;|&#x26;/gi, '&');
@@ -33,7 +35,14 @@ export function frameAddress(html: string, provider: EmbedProvider): string | nu
 export async function loadEmbed(address: string, service: MediaService = mediaService()): Promise<EmbedModel | null> {
   const provider = providerOf(address);
   if (!provider) return null;
-  const plain: EmbedModel = { provider: provider.name, href: address, title: '', frame: null, width: MAX_WIDTH, height: Math.round(MAX_WIDTH * SIXTEEN_NINE) };
+  const plain: EmbedModel = {
+    provider: provider.name,
+    href: address,
+    title: '',
+    frame: null,
+    width: MAX_WIDTH,
+    height: Math.round(MAX_WIDTH * SIXTEEN_NINE),
+  };
   try {
     const answer = await service.oembed(address, MAX_WIDTH);
     const frame = frameAddress(answer.html ?? '', provider);

@@ -12,7 +12,8 @@ export const positionOf = (latitude: number | null, longitude: number | null): P
   latitude === null || longitude === null || Math.abs(latitude) > 85 || Math.abs(longitude) > 180 ? null : { latitude, longitude };
 
 /** The picture, through the site's own origin. */
-export const mapPicture = ({ latitude, longitude }: Position): string => `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PICTURE_ZOOM}`;
+export const mapPicture = ({ latitude, longitude }: Position): string =>
+  `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PICTURE_ZOOM}`;
 
 /** The page of OpenStreetMap with the place marked. */
 export const mapPage = ({ latitude, longitude }: Position): string =>

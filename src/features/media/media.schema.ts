@@ -20,7 +20,9 @@ export const videoSchema = z.object({
   height: z.number().positive(),
   poster: z.object({ src: z.url() }),
   sources: z.array(z.object({ src: z.url(), type: z.string() })).min(1),
-  tracks: z.array(z.object({ src: z.url(), kind: z.enum(['captions', 'subtitles', 'descriptions', 'chapters']), srclang: z.string(), label: z.string() })),
+  tracks: z.array(
+    z.object({ src: z.url(), kind: z.enum(['captions', 'subtitles', 'descriptions', 'chapters']), srclang: z.string(), label: z.string() }),
+  ),
   transcript: z.record(z.string(), z.array(z.string())).default({}),
 });
 

@@ -17,26 +17,59 @@ const youTube = EMBED_PROVIDERS[0]!;
 const count = (name: string) => readCounters()[name] ?? 0;
 
 describe('embeds', () => {
-  it.each(['https://www.youtube.com/watch?v=a', 'https://youtu.be/a', 'https://vimeo.com/1'])('%s has a provider', (address) => expect(providerOf(address)).toBeTruthy());
-  it.each(['http://www.youtube.com/watch?v=a', 'https://youtube.com.evil.example/', 'https://evil.example/?youtube.com', 'https://youtube.com@evil.example/', 'https://youtube.com:8443/', 'javascript:alert(1)', ''])('%j has none', (address) =>
-    expect(providerOf(address)).toBeUndefined());
+  it.each(['https://www.youtube.com/watch?v=a', 'https://youtu.be/a', 'https://vimeo.com/1'])('%s has a provider', (address) =>
+    expect(providerOf(address)).toBeTruthy(),
+  );
+  it.each([
+    'http://www.youtube.com/watch?v=a',
+    'https://youtube.com.evil.example/',
+    'https://evil.example/?youtube.com',
+    'https://youtube.com@evil.example/',
+    'https://youtube.com:8443/',
+    'javascript:alert(1)',
+    '',
+  ])('%j has none', (address) => expect(providerOf(address)).toBeUndefined());
 
   it('loads the player from the origin that sets no cookies', () => {
-    expect(frameAddress('<iframe width="1" src="https://www.youtube.com/embed/abc?feature=oembed&amp;x=1" allow="x"></iframe>', youTube)).toBe('https://www.youtube-nocookie.com/embed/abc?feature=oembed&x=1');
+    expect(
+      frameAddress('<iframe width="1" src="https://www.youtube.com/embed/abc?feature=oembed&amp;x=1" allow="x"></iframe>', youTube),
+    ).toBe('https://www.youtube-nocookie.com/embed/abc?feature=oembed&x=1');
   });
   it.each([
-    '<iframe src="https://evil.example/embed/abc"></iframe>', '<iframe src="javascript:alert(1)"></iframe>', '<iframe src="//www.youtube.com/embed/abc"></iframe>',
-    '<iframe src="https://www.youtube.com.evil.example/"></iframe>', '<iframe src="https://www.youtube.com@evil.example/"></iframe>', '<script src="https://www.youtube.com/x"></script>', '',
+    '<iframe src="https://evil.example/embed/abc"></iframe>',
+    '<iframe src="javascript:alert(1)"></iframe>',
+    '<iframe src="//www.youtube.com/embed/abc"></iframe>',
+    '<iframe src="https://www.youtube.com.evil.example/"></iframe>',
+    '<iframe src="https://www.youtube.com@evil.example/"></iframe>',
+    '<script src="https://www.youtube.com/x"></script>',
+    '',
   ])('makes no frame of %s', (html) => expect(frameAddress(html, youTube)).toBeNull());
 
   it('keeps the link when the service does not answer, and counts it', async () => {
     const before = count('embeds.failures');
-    expect(await loadEmbed('https://youtu.be/abc', service({}))).toMatchObject({ provider: 'YouTube', href: 'https://youtu.be/abc', frame: null });
+    expect(await loadEmbed('https://youtu.be/abc', service({}))).toMatchObject({
+      provider: 'YouTube',
+      href: 'https://youtu.be/abc',
+      frame: null,
+    });
     expect(count('embeds.failures')).toBe(before + 1);
   });
   it('takes title and measure from the answer', async () => {
-    const oembed = vi.fn().mockResolvedValue({ type: 'video', title: 'Me at the zoo', width: 800, height: 600, html: '<iframe src="https://www.youtube.com/embed/jNQXAC9IVRw"></iframe>' });
-    expect(await loadEmbed('https://youtu.be/jNQXAC9IVRw', service({ oembed }))).toEqual({ provider: 'YouTube', href: 'https://youtu.be/jNQXAC9IVRw', title: 'Me at the zoo', frame: 'https://www.youtube-nocookie.com/embed/jNQXAC9IVRw', width: 800, height: 600 });
+    const oembed = vi.fn().mockResolvedValue({
+      type: 'video',
+      title: 'Me at the zoo',
+      width: 800,
+      height: 600,
+      html: '<iframe src="https://www.youtube.com/embed/jNQXAC9IVRw"></iframe>',
+    });
+    expect(await loadEmbed('https://youtu.be/jNQXAC9IVRw', service({ oembed }))).toEqual({
+      provider: 'YouTube',
+      href: 'https://youtu.be/jNQXAC9IVRw',
+      title: 'Me at the zoo',
+      frame: 'https://www.youtube-nocookie.com/embed/jNQXAC9IVRw',
+      width: 800,
+      height: 600,
+    });
   });
   it('asks nothing about an address of no provider', async () => {
     const oembed = vi.fn();
@@ -49,7 +82,8 @@ describe('short links', () => {
   beforeEach(() => forgetShortLinks());
   it('asks once for each address', async () => {
     const shorten = vi.fn().mockResolvedValue({ link: 'https://www.example.org/s/abc', id: 'x', long_url: 'y' });
-    for (let times = 0; times < 3; times++) expect(await shortLink('https://www.example.org/long', { service: service({ shorten }) })).toBe('https://www.example.org/s/abc');
+    for (let times = 0; times < 3; times++)
+      expect(await shortLink('https://www.example.org/long', { service: service({ shorten }) })).toBe('https://www.example.org/s/abc');
     expect(shorten).toHaveBeenCalledTimes(1);
   });
   it('falls back to the address, counts it, leaves the service alone for a while, and comes back', async () => {
@@ -70,11 +104,27 @@ describe('short links', () => {
 });
 
 describe('videos', () => {
-  const raw = { id: 'film', title: { en: 'Film', de: 'Der Film' }, duration: 24, width: 960, height: 540, poster: { src: 'http://m:1/v1/videos/film/files/p.webp' }, sources: [{ src: 'http://m:1/v1/videos/film/files/f.mp4', type: 'video/mp4' }], tracks: [{ src: 'http://m:1/v1/videos/film/files/de.vtt', kind: 'captions' as const, srclang: 'de', label: 'Deutsch' }], transcript: { en: ['One.'] } };
+  const raw = {
+    id: 'film',
+    title: { en: 'Film', de: 'Der Film' },
+    duration: 24,
+    width: 960,
+    height: 540,
+    poster: { src: 'http://m:1/v1/videos/film/files/p.webp' },
+    sources: [{ src: 'http://m:1/v1/videos/film/files/f.mp4', type: 'video/mp4' }],
+    tracks: [{ src: 'http://m:1/v1/videos/film/files/de.vtt', kind: 'captions' as const, srclang: 'de', label: 'Deutsch' }],
+    transcript: { en: ['One.'] },
+  };
   it('is asked for through the site, in the page’s language as far as there is one', async () => {
     expect(await loadVideo('film', 'de', service({ video: () => Promise.resolve(raw) }))).toEqual({
-      title: 'Der Film', duration: 24, width: 960, height: 540, poster: '/api/videos/film/p.webp', sources: [{ src: '/api/videos/film/f.mp4', type: 'video/mp4' }],
-      tracks: [{ src: '/api/videos/film/de.vtt', kind: 'captions', language: 'de', label: 'Deutsch' }], transcript: { language: 'en', paragraphs: ['One.'] },
+      title: 'Der Film',
+      duration: 24,
+      width: 960,
+      height: 540,
+      poster: '/api/videos/film/p.webp',
+      sources: [{ src: '/api/videos/film/f.mp4', type: 'video/mp4' }],
+      tracks: [{ src: '/api/videos/film/de.vtt', kind: 'captions', language: 'de', label: 'Deutsch' }],
+      transcript: { language: 'en', paragraphs: ['One.'] },
     });
     expect(siteAddress('https://cdn.example/film.mp4')).toBe('https://cdn.example/film.mp4');
   });
@@ -90,6 +140,11 @@ describe('maps', () => {
     expect(mapPicture(place)).toBe('/api/map?lat=51.906&lon=4.48&zoom=5');
     expect(mapPage(place)).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.48#map=16/51.906/4.48');
   });
-  it.each([[null, 1], [1, null], [91, 0], [0, 181]])('%s, %s is no place', (latitude, longitude) => expect(positionOf(latitude, longitude)).toBeNull());
+  it.each([
+    [null, 1],
+    [1, null],
+    [91, 0],
+    [0, 181],
+  ])('%s, %s is no place', (latitude, longitude) => expect(positionOf(latitude, longitude)).toBeNull());
   it('keep whole degrees', () => expect(mapPicture({ latitude: 50, longitude: -100 })).toBe('/api/map?lat=50&lon=-100&zoom=5'));
 });

@@ -10,12 +10,16 @@ const TIMEOUT_MS = 3_000;
 export async function resolveShortLink(code: string, fetcher: typeof fetch = fetch): Promise<string | undefined> {
   let answer: Response;
   try {
-    answer = await fetcher(`${getEnv().MEDIA_URL}/s/${encodeURIComponent(code)}`, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    answer = await fetcher(`${getEnv().MEDIA_URL}/s/${encodeURIComponent(code)}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   } catch (cause) {
     throw new AppError('service/unreachable', { cause, detail: 'GET /s/' });
   }
   if (answer.status === 404 || answer.status === 410) return undefined;
-  if (answer.status < 300 || answer.status > 399) throw new AppError('service/status', { detail: `GET /s/ answered ${answer.status}`, upstreamStatus: answer.status });
+  if (answer.status < 300 || answer.status > 399)
+    throw new AppError('service/status', { detail: `GET /s/ answered ${answer.status}`, upstreamStatus: answer.status });
   const target = URL.parse(answer.headers.get('location') ?? '');
   return target && getOrigins().sites.some(({ origin }) => origin === target.origin) ? target.href : undefined;
 }

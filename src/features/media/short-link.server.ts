@@ -23,7 +23,10 @@ export function forgetShortLinks(): void {
  * The short form of a page's absolute address, asked for once. The address itself when the service gives none, which is
  * counted; the service is then left alone for a while, so that a page does not wait for it each time.
  */
-export async function shortLink(address: string, { service = mediaService(), now = Date.now() }: { service?: MediaService; now?: number } = {}): Promise<string> {
+export async function shortLink(
+  address: string,
+  { service = mediaService(), now = Date.now() }: { service?: MediaService; now?: number } = {},
+): Promise<string> {
   const known = shared.links.get(address);
   if (known !== undefined) return known;
   if (now < shared.restsUntil) {

@@ -6,26 +6,39 @@ const queryOf = (params: URLSearchParams) => Object.fromEntries([...new Set(para
 
 describe('the state of a search', () => {
   it('is read from an address', () => {
-    expect(readSearchState({ q: '  copper   fee ', type: ['article', 'event', 'article'], sort: 'date', page: '3' })).toEqual({ q: 'copper fee', filters: { type: ['article', 'event'] }, sort: 'date', page: 3 });
+    expect(readSearchState({ q: '  copper   fee ', type: ['article', 'event', 'article'], sort: 'date', page: '3' })).toEqual({
+      q: 'copper fee',
+      filters: { type: ['article', 'event'] },
+      sort: 'date',
+      page: 3,
+    });
   });
   it.each([['0'], ['-1'], ['2.5'], ['x'], ['1e9'], ['101']])('takes page %s for the first', (page) => {
     expect(readSearchState({ page }).page).toBe(1);
   });
   it('leaves out what it does not understand', () => {
-    expect(readSearchState({ topic: ['<script>', '', 'energy'], sort: 'price', colour: 'red' })).toEqual({ ...emptySearch, filters: { topic: ['energy'] } });
+    expect(readSearchState({ topic: ['<script>', '', 'energy'], sort: 'price', colour: 'red' })).toEqual({
+      ...emptySearch,
+      filters: { topic: ['energy'] },
+    });
     expect(readSearchState({ q: 'x'.repeat(5000) }).q).toHaveLength(200);
   });
   it('goes to an address and back unchanged', () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
     const state = fc.record({
       q: fc.string({ maxLength: 60 }).map((q) => q.replace(/\s+/g, ' ').trim()),
-      filters: fc.record({ type: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), topic: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }) }, { requiredKeys: [] }),
+      filters: fc.record(
+        { type: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), topic: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }) },
+        { requiredKeys: [] },
+      ),
       sort: fc.constantFrom('relevance' as const, 'date' as const),
       page: fc.integer({ min: 1, max: 100 }),
     });
-    fc.assert(fc.property(state, (given) => {
-      expect(readSearchState(queryOf(new URLSearchParams(searchParams(given).toString())))).toEqual(given);
-    }));
+    fc.assert(
+      fc.property(state, (given) => {
+        expect(readSearchState(queryOf(new URLSearchParams(searchParams(given).toString())))).toEqual(given);
+      }),
+    );
   });
   it('has the plain path for nothing asked', () => {
     expect(searchHref('/search', emptySearch)).toBe('/search');
@@ -39,6 +52,10 @@ describe('the state of a search', () => {
 });
 
 it('takes hits out of marked text, and nothing else for markup', () => {
-  expect(markedParts('The <mark>copper</mark> fee &amp; &lt;b&gt;')).toEqual([{ text: 'The ', hit: false }, { text: 'copper', hit: true }, { text: ' fee & <b>', hit: false }]);
+  expect(markedParts('The <mark>copper</mark> fee &amp; &lt;b&gt;')).toEqual([
+    { text: 'The ', hit: false },
+    { text: 'copper', hit: true },
+    { text: ' fee & <b>', hit: false },
+  ]);
   expect(markedParts('<img src=x>')).toEqual([{ text: '<img src=x>', hit: false }]);
 });

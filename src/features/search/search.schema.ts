@@ -39,7 +39,13 @@ export const searchAnswer = z.object({
   pages: z.number(),
   results: z.array(result),
   facets: z.array(facet),
-  openings: z.object({ total: z.number(), leads: z.boolean(), results: z.array(z.object({ slug: z.string(), title: z.string(), places: z.array(z.string()) })) }).optional(),
+  openings: z
+    .object({
+      total: z.number(),
+      leads: z.boolean(),
+      results: z.array(z.object({ slug: z.string(), title: z.string(), places: z.array(z.string()) })),
+    })
+    .optional(),
   suggestions: z
     .object({
       queries: z.array(z.object({ query: z.string(), total: z.number() })),
@@ -64,6 +70,8 @@ export interface FoundOpenings {
 
 /** `GET /v1/suggest` */
 export const suggestAnswer = z.object({
-  suggestions: z.array(z.object({ kind: z.enum(['page', 'person', 'topic']), label: z.string(), labelHtml: z.string(), url: z.url({ protocol: /^https?$/ }) })),
+  suggestions: z.array(
+    z.object({ kind: z.enum(['page', 'person', 'topic']), label: z.string(), labelHtml: z.string(), url: z.url({ protocol: /^https?$/ }) }),
+  ),
 });
 export type SuggestAnswer = z.infer<typeof suggestAnswer>;

@@ -30,25 +30,39 @@ export async function search(state: SearchState, { language, fetch }: SearchScop
   params.set('language', language);
   params.set('pageSize', String(PAGE_SIZE));
   if (state.q && state.page === 1 && filterCount(state) === 0) params.set('openings', String(OPENINGS));
-  const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/search?${params}`, searchAnswer, { timeout: SEARCH_TIMEOUT_MS, ...(fetch ? { fetch } : {}) });
+  const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/search?${params}`, searchAnswer, {
+    timeout: SEARCH_TIMEOUT_MS,
+    ...(fetch ? { fetch } : {}),
+  });
   const { openings, ...answer } = body;
   return openings ? { ...answer, openings: withAddresses(openings, body.corrected?.to ?? state.q, language) } : answer;
 }
 
-function withAddresses({ total, leads, results }: NonNullable<z.infer<typeof searchAnswer>['openings']>, keyword: string, language: string): FoundOpenings {
+function withAddresses(
+  { total, leads, results }: NonNullable<z.infer<typeof searchAnswer>['openings']>,
+  keyword: string,
+  language: string,
+): FoundOpenings {
   // Careers live on the firm's own origin, which is the first.
   const jobs = `${getOrigins().sites[0]?.origin ?? ''}${languagePath(routes.jobSearch.path, language)}`;
   return {
     total,
     leads,
     href: `${jobs}?${new URLSearchParams({ keyword })}`,
-    results: results.map(({ slug, title, places }) => ({ title, href: `${jobs}${encodeURIComponent(slug)}`, place: places.slice(0, PLACES).join(', ') })),
+    results: results.map(({ slug, title, places }) => ({
+      title,
+      href: `${jobs}${encodeURIComponent(slug)}`,
+      place: places.slice(0, PLACES).join(', '),
+    })),
   };
 }
 
 /** Pages, people and topics that a beginning could mean. @throws AppError `service/…` */
 export async function suggest(q: string, { language, fetch }: SearchScope): Promise<SuggestAnswer> {
   const params = new URLSearchParams({ q, language });
-  const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/suggest?${params}`, suggestAnswer, { timeout: SUGGEST_TIMEOUT_MS, ...(fetch ? { fetch } : {}) });
+  const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/suggest?${params}`, suggestAnswer, {
+    timeout: SUGGEST_TIMEOUT_MS,
+    ...(fetch ? { fetch } : {}),
+  });
   return body;
 }

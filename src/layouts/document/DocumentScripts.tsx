@@ -24,16 +24,25 @@ export class DocumentScripts extends NextScript {
     const manifest = this.context.buildManifest;
     for (const page of ['/_app', data.page]) for (const file of manifest.pages[page] ?? []) files.add(file);
     for (const file of [...this.context.dynamicImports, ...manifest.lowPriorityFiles]) files.add(file);
-    const scripts = [...files].filter((file) => file.endsWith('.js')).map((file) => `${assetPrefix ?? ''}/_next/${file.split('/').map(encodeURIComponent).join('/')}${assetQueryString}`);
+    const scripts = [...files]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `${assetPrefix ?? ''}/_next/${file.split('/').map(encodeURIComponent).join('/')}${assetQueryString}`);
     // One runtime for all pages learns from these what the page consists of; Next would write them as a script, which the
     // Content-Security-Policy refuses.
-    const groups = ['/_app', data.page].map((page) => manifest.pagesChunkGroupBootstrapParams?.[page]).filter((group) => group !== undefined);
+    const groups = ['/_app', data.page]
+      .map((page) => manifest.pagesChunkGroupBootstrapParams?.[page])
+      .filter((group) => group !== undefined);
     const boot: BootData = { scripts, into: manifest.chunkLoadingGlobal ?? 'TURBOPACK', groups };
     const pruned = when === 'now' ? data : { ...data, props: { ...data.props, pageProps: this.props.prune(data.props.pageProps) } };
     return (
       <>
         <script id="__NEXT_DATA__" type="application/json" dangerouslySetInnerHTML={{ __html: escapeJson(pruned) }} />
-        <script id="__BOOT__" type="application/json" data-now={when === 'onIntent' ? undefined : ''} dangerouslySetInnerHTML={{ __html: escapeJson(boot) }} />
+        <script
+          id="__BOOT__"
+          type="application/json"
+          data-now={when === 'onIntent' ? undefined : ''}
+          dangerouslySetInnerHTML={{ __html: escapeJson(boot) }}
+        />
         <script dangerouslySetInnerHTML={{ __html: loader.code }} />
       </>
     );

@@ -20,10 +20,13 @@ export function PageData({ pageProps }: { pageProps: unknown }) {
   return (
     <>
       {structuredData.map((thing, index) => (
-        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapeJson({ '@context': 'https://schema.org', ...thing }) }} />
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: escapeJson({ '@context': 'https://schema.org', ...thing }) }}
+        />
       ))}
       {metadata && <script id={PAGE_METADATA_ID} type="application/json" dangerouslySetInnerHTML={{ __html: escapeJson(metadata) }} />}
     </>
   );
 }
-

@@ -9,7 +9,8 @@ afterEach(() => {
 
 it('takes the query along to another language of the same site, and nowhere else', () => {
   history.replaceState(null, '', '/search?q=ports&page=2');
-  document.body.innerHTML = '<a id="de" hreflang="de" href="/de/search"><span>Deutsch</span></a><a id="away" hreflang="de" href="https://example.org/de">x</a><a id="other" href="/about">x</a>';
+  document.body.innerHTML =
+    '<a id="de" hreflang="de" href="/de/search"><span>Deutsch</span></a><a id="away" hreflang="de" href="https://example.org/de">x</a><a id="other" href="/about">x</a>';
   const follow = (id: string) => {
     const link = document.getElementById(id) as HTMLAnchorElement;
     keepQuery({ target: link.firstElementChild ?? link } as unknown as Event);

@@ -89,7 +89,8 @@ function onIntent(event: Event): void {
 
 function onClick(event: MouseEvent): void {
   const island = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-island]') : null;
-  if (!island || boot.state === 'live' || boot.state === 'failed' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!island || boot.state === 'live' || boot.state === 'failed' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return;
   event.preventDefault();
   if (!waiting.includes(island)) waiting.push(island);
   island.setAttribute('aria-busy', 'true');

@@ -2,10 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { ComponentMap, RenderingNode } from '@/features/content';
 import { prunePageProps } from './prune';
 
-const components = { Text: { component: () => null, mode: 'static' }, Box: { component: () => null, mode: 'static' }, Save: { component: () => null, mode: 'interactive' } } as ComponentMap;
-const node = (uid: string, component: string, more: Partial<RenderingNode> = {}): RenderingNode => ({ uid, component, params: { a: '1' }, fields: { Text: { value: 'long' } }, ...more });
+const components = {
+  Text: { component: () => null, mode: 'static' },
+  Box: { component: () => null, mode: 'static' },
+  Save: { component: () => null, mode: 'interactive' },
+} as ComponentMap;
+const node = (uid: string, component: string, more: Partial<RenderingNode> = {}): RenderingNode => ({
+  uid,
+  component,
+  params: { a: '1' },
+  fields: { Text: { value: 'long' } },
+  ...more,
+});
 const phrases = { 'layout.skipToContent': 'Skip', 'layout.fallbackLanguage': 'Not in your language', 'article.save': 'Save' };
-const pruned = (main: RenderingNode[]) => prunePageProps({ hydrate: 'onIntent', page: { slots: { main }, phrases, head: { title: 'T' } } }, components) as { page: { slots: { main: RenderingNode[] }; phrases: Record<string, string>; head: unknown } };
+const pruned = (main: RenderingNode[]) =>
+  prunePageProps({ hydrate: 'onIntent', page: { slots: { main }, phrases, head: { title: 'T' } } }, components) as {
+    page: { slots: { main: RenderingNode[] }; phrases: Record<string, string>; head: unknown };
+  };
 
 describe('prunePageProps', () => {
   it('reduces a static rendering to its place and name', () => {
@@ -26,7 +39,9 @@ describe('prunePageProps', () => {
 
   it('keeps what the frame says of a text in another language', () => {
     const page = { route: { language: 'de', itemLanguage: 'en' }, slots: {}, phrases };
-    expect(prunePageProps({ page }, components)).toMatchObject({ page: { phrases: { 'layout.skipToContent': 'Skip', 'layout.fallbackLanguage': 'Not in your language' } } });
+    expect(prunePageProps({ page }, components)).toMatchObject({
+      page: { phrases: { 'layout.skipToContent': 'Skip', 'layout.fallbackLanguage': 'Not in your language' } },
+    });
   });
 
   it('leaves out the head, which stands in the document already', () => {

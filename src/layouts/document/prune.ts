@@ -5,7 +5,12 @@ import type { ComponentMap, RenderingNode } from '@/features/content';
  * What the inlined page data keeps of a rendering whose HTML is final: enough to find it again, nothing that the HTML has
  * already. Its place names it as well as its GUID does, which no compression makes shorter.
  */
-const frozen = (node: RenderingNode, place: number): RenderingNode => ({ uid: String(place), component: node.component, params: {}, frozen: true });
+const frozen = (node: RenderingNode, place: number): RenderingNode => ({
+  uid: String(place),
+  component: node.component,
+  params: {},
+  frozen: true,
+});
 
 /**
  * The page data that a document page inlines: static renderings are reduced to uid and name, because React keeps their
@@ -23,19 +28,38 @@ export function pruneSlots(slots: Readonly<Record<string, RenderingNode[]>>, com
 }
 
 /** What the frame around the renderings says: the skip link, and that the text is in another language. */
-const shellPhrases = (route: { language: string; itemLanguage: string } | undefined): string[] => ['layout.skipToContent', ...(route && route.language !== route.itemLanguage ? ['layout.fallbackLanguage'] : [])];
+const shellPhrases = (route: { language: string; itemLanguage: string } | undefined): string[] => [
+  'layout.skipToContent',
+  ...(route && route.language !== route.itemLanguage ? ['layout.fallbackLanguage'] : []),
+];
 
-const keepPhrases = ({ phrases, route }: PrunableProps['page'], slots: Readonly<Record<string, readonly RenderingNode[]>>): Record<string, string> =>
+const keepPhrases = (
+  { phrases, route }: PrunableProps['page'],
+  slots: Readonly<Record<string, readonly RenderingNode[]>>,
+): Record<string, string> =>
   Object.values(slots).every((nodes) => nodes.every((node) => node.frozen))
     ? Object.fromEntries(shellPhrases(route).flatMap((key) => (phrases[key] === undefined ? [] : [[key, phrases[key]]])))
     : { ...phrases };
 
 interface PrunableProps {
-  page: { route?: { language: string; itemLanguage: string }; slots: Record<string, RenderingNode[]>; phrases: Record<string, string>; head?: unknown; structuredData?: unknown; metadata?: unknown };
+  page: {
+    route?: { language: string; itemLanguage: string };
+    slots: Record<string, RenderingNode[]>;
+    phrases: Record<string, string>;
+    head?: unknown;
+    structuredData?: unknown;
+    metadata?: unknown;
+  };
 }
 
 const isPrunable = (props: unknown): props is PrunableProps =>
-  typeof props === 'object' && props !== null && 'page' in props && typeof props.page === 'object' && props.page !== null && 'slots' in props.page && 'phrases' in props.page;
+  typeof props === 'object' &&
+  props !== null &&
+  'page' in props &&
+  typeof props.page === 'object' &&
+  props.page !== null &&
+  'slots' in props.page &&
+  'phrases' in props.page;
 
 /**
  * Page props as they are inlined: pruned slots, of the phrases only the shell's when nothing else will be rendered again, and
@@ -48,4 +72,3 @@ export function prunePageProps(props: unknown, components: ComponentMap): unknow
   const { head: _head, structuredData: _data, metadata: _metadata, ...page } = props.page;
   return { ...props, page: { ...page, slots, phrases: keepPhrases(props.page, slots) } };
 }
-

@@ -42,7 +42,12 @@ it('keeps a click until the behaviour is there, and follows no link meanwhile', 
   let arrive: () => void = () => undefined;
   const clicked = vi.fn((event: Event) => event.preventDefault());
   add('<div data-enhance="late"><a href="#away" data-island>Play</a></div>');
-  stop = createEnhancer(document.body, { late: () => new Promise((resolve) => (arrive = () => resolve({ enhance: (element) => element.querySelector('a')?.addEventListener('click', clicked) }))) });
+  stop = createEnhancer(document.body, {
+    late: () =>
+      new Promise(
+        (resolve) => (arrive = () => resolve({ enhance: (element) => element.querySelector('a')?.addEventListener('click', clicked) })),
+      ),
+  });
   document.querySelector('a')?.click();
   await later();
   expect([window.location.hash, clicked.mock.calls.length]).toEqual(['', 0]);

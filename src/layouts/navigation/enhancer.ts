@@ -56,7 +56,17 @@ export function createEnhancer(root: HTMLElement, behaviours: Behaviours) {
     const target = event.target instanceof Element ? event.target : null;
     const island = target?.closest<HTMLElement>('[data-island]');
     const element = island?.closest<HTMLElement>(`[${MARK}]`);
-    if (!island || !element || live.has(element) || !((element.getAttribute(MARK) ?? '') in behaviours) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      !island ||
+      !element ||
+      live.has(element) ||
+      !((element.getAttribute(MARK) ?? '') in behaviours) ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     void add(element).then(() => island.isConnected && island.click());

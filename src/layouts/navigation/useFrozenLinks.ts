@@ -5,7 +5,13 @@ import { useEffect } from 'react';
 export function routableHref(event: MouseEvent, here: Location): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download') || (link.target && link.target !== '_self') || link.rel.includes('external')) return undefined;
+  if (
+    !(link instanceof HTMLAnchorElement) ||
+    link.hasAttribute('download') ||
+    (link.target && link.target !== '_self') ||
+    link.rel.includes('external')
+  )
+    return undefined;
   const to = new URL(link.href, here.href);
   if (to.origin !== here.origin || NOT_PAGES.test(to.pathname)) return undefined;
   if (to.pathname === here.pathname && to.search === here.search) return undefined;

@@ -6,7 +6,12 @@ import { PROGRESS_TRICKLE } from '@/config/constants';
 const bar = async () => {
   const { default: progress } = await import('nprogress');
   // The library's own template has `role="bar"`, which is no ARIA role.
-  return progress.configure({ trickleSpeed: PROGRESS_TRICKLE, showSpinner: false, template: '<div class="bar" role="presentation"><div class="peg"></div></div>', barSelector: '.bar' });
+  return progress.configure({
+    trickleSpeed: PROGRESS_TRICKLE,
+    showSpinner: false,
+    template: '<div class="bar" role="presentation"><div class="peg"></div></div>',
+    barSelector: '.bar',
+  });
 };
 
 /** The bar at the top of the window while the router fetches a page (specification section 9: trickle 100 ms, no spinner). */
@@ -15,7 +20,11 @@ export function useProgress(router: NextRouter): void {
     let shown: ReturnType<typeof bar> | undefined;
     let busy = false;
     // Without its file there is no bar, and the page comes all the same.
-    const show = (): void => void (shown ??= bar()).then((progress) => (busy ? progress.start() : progress.done()), () => undefined);
+    const show = (): void =>
+      void (shown ??= bar()).then(
+        (progress) => (busy ? progress.start() : progress.done()),
+        () => undefined,
+      );
     const start = () => {
       busy = true;
       show();

@@ -16,6 +16,11 @@ export default apiRoute({
     const format = request.query.format === 'atom' ? 'atom' : 'rss';
     const feed = site && page && (await loadFeed({ site, ...page }, format, itemDependencies()));
     if (!feed) throw new AppError('request/not-found');
-    sendCacheable(request, response, { type: FEED_TYPES[format], body: feed.xml, modified: feed.modified, maxAge: getEnv().REVALIDATE_SECONDS });
+    sendCacheable(request, response, {
+      type: FEED_TYPES[format],
+      body: feed.xml,
+      modified: feed.modified,
+      maxAge: getEnv().REVALIDATE_SECONDS,
+    });
   },
 });

@@ -15,7 +15,14 @@ export default apiRoute({
     if (!parsed.success) throw new AppError('request/bad', { detail: 'lat, lon or zoom' });
     const { lat, lon, zoom } = parsed.data;
     const url = new URL('/v1/static-map', getEnv().MEDIA_URL);
-    url.search = new URLSearchParams({ lat: String(lat), lon: String(lon), zoom: String(zoom), width: '480', height: '300', format: 'svg' }).toString();
+    url.search = new URLSearchParams({
+      lat: String(lat),
+      lon: String(lon),
+      zoom: String(zoom),
+      width: '480',
+      height: '300',
+      format: 'svg',
+    }).toString();
     await passThrough(url, request, response, TIMEOUT_MS);
   },
 });

@@ -10,7 +10,12 @@ describe('AccountForYou', () => {
 
   it('says why of each', () => {
     renderExample(rendering, examples.usual);
-    expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual(['Because you follow Energy & networks', 'Because you saved The long queue', 'Because you liked The long queue', 'Because you read about Industry']);
+    expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual([
+      'Because you follow Energy & networks',
+      'Because you saved The long queue',
+      'Because you liked The long queue',
+      'Because you read about Industry',
+    ]);
   });
   it('mutes a topic or an author from each', () => {
     renderExample(rendering, examples.usual);

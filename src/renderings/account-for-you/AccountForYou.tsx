@@ -9,7 +9,14 @@ import type { Page } from './fields.schema';
 function AccountForYou({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const { language } = route;
-  return <ForYouPage first={data} title={page.Title.value} browse={languagePath('/featured-insights', language)} words={{ language, locale: localeOf(language), phrase }} />;
+  return (
+    <ForYouPage
+      first={data}
+      title={page.Title.value}
+      browse={languagePath('/featured-insights', language)}
+      words={{ language, locale: localeOf(language), phrase }}
+    />
+  );
 }
 
 export const rendering: RenderingDefinition<unknown, Page, Data> = { component: AccountForYou, mode: 'interactive' };

@@ -8,7 +8,10 @@ import { examples } from './examples';
 describe('AccountNewsletter', () => {
   describeExamples(rendering, examples);
 
-  it.each([['confirm', 'Confirm the address'], ['unsubscribe', 'Unsubscribe']] as const)('a link of a mail (%s) shows a button that posts', (name, button) => {
+  it.each([
+    ['confirm', 'Confirm the address'],
+    ['unsubscribe', 'Unsubscribe'],
+  ] as const)('a link of a mail (%s) shows a button that posts', (name, button) => {
     renderExample(rendering, examples[name]);
     const form = screen.getByRole<HTMLButtonElement>('button', { name: button }).form!;
     expect([form.method, ...new FormData(form).values()]).toEqual(['post', name, 'en', 'a-token-of-a-mail']);

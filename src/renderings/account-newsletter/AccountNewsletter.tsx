@@ -9,7 +9,14 @@ import type { Page } from './fields.schema';
 function AccountNewsletter({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const { language } = route;
-  return <NewsletterPage first={data} title={page.Title.value} path={languagePath(route.path, language)} words={{ language, locale: localeOf(language), phrase }} />;
+  return (
+    <NewsletterPage
+      first={data}
+      title={page.Title.value}
+      path={languagePath(route.path, language)}
+      words={{ language, locale: localeOf(language), phrase }}
+    />
+  );
 }
 
 export const rendering: RenderingDefinition<unknown, Page, Data> = { component: AccountNewsletter, mode: 'interactive' };

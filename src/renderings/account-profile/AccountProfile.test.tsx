@@ -12,7 +12,14 @@ describe('AccountProfile', () => {
     renderExample(rendering, examples.usual);
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the changes' }).form!;
     expect([form.method, form.getAttribute('action')]).toEqual(['post', '/api/account/profile']);
-    expect([...new FormData(form)]).toEqual([['form', 'profile'], ['language', 'en'], ['firstName', 'Margit'], ['lastName', 'Sommer'], ['company', 'Stadtwerke Lübeck'], ['titleName', 'Head of networks']]);
+    expect([...new FormData(form)]).toEqual([
+      ['form', 'profile'],
+      ['language', 'en'],
+      ['firstName', 'Margit'],
+      ['lastName', 'Sommer'],
+      ['company', 'Stadtwerke Lübeck'],
+      ['titleName', 'Head of networks'],
+    ]);
   });
   it('sums up what is wrong, takes the focus there, and leads to the fields', () => {
     renderExample(rendering, examples['errors shown']);
@@ -43,14 +50,22 @@ describe('AccountProfile', () => {
     });
     it('says in a status region what the server says, and shows what it has', async () => {
       const outcome = { form: 'profile', kind: 'ok', message: 'account.profile.saved' };
-      fetched.mockResolvedValue(Response.json({ outcome, data: { firstName: 'Grete', lastName: 'Sommer', company: '', titleName: '', email: 'margit@sommer.example' } }));
+      fetched.mockResolvedValue(
+        Response.json({
+          outcome,
+          data: { firstName: 'Grete', lastName: 'Sommer', company: '', titleName: '', email: 'margit@sommer.example' },
+        }),
+      );
       renderExample(rendering, examples.usual);
       type('First name', 'grete');
       save();
       await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Your changes are saved.'));
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Grete');
       const [address, init] = fetched.mock.calls[0]!;
-      expect([String(address), String(init?.body)]).toEqual([expect.stringContaining('/api/account/profile'), 'form=profile&language=en&firstName=grete&lastName=Sommer&company=Stadtwerke+L%C3%BCbeck&titleName=Head+of+networks']);
+      expect([String(address), String(init?.body)]).toEqual([
+        expect.stringContaining('/api/account/profile'),
+        'form=profile&language=en&firstName=grete&lastName=Sommer&company=Stadtwerke+L%C3%BCbeck&titleName=Head+of+networks',
+      ]);
     });
     it('says that nothing was changed when the service is down, and keeps what was typed', async () => {
       fetched.mockRejectedValue(new TypeError('refused'));

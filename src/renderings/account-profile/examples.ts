@@ -4,20 +4,54 @@ import type { ProfileData } from '@/features/account/profile';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-const data: ProfileData = { firstName: 'Margit', lastName: 'Sommer', company: 'Stadtwerke Lübeck', titleName: 'Head of networks', email: 'margit@sommer.example' };
+const data: ProfileData = {
+  firstName: 'Margit',
+  lastName: 'Sommer',
+  company: 'Stadtwerke Lübeck',
+  titleName: 'Head of networks',
+  email: 'margit@sommer.example',
+};
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
-  uid: 'profile', params: {}, fields: undefined, page: { Title: { value: language === 'de' ? 'Name und Adresse' : 'Name and address' } }, data, slots: {},
-  route: exampleRoute({ path: '/user-registration/manage-account/edit-profile', templateName: 'Account Profile Page', language, itemLanguage: language }),
+  uid: 'profile',
+  params: {},
+  fields: undefined,
+  page: { Title: { value: language === 'de' ? 'Name und Adresse' : 'Name and address' } },
+  data,
+  slots: {},
+  route: exampleRoute({
+    path: '/user-registration/manage-account/edit-profile',
+    templateName: 'Account Profile Page',
+    language,
+    itemLanguage: language,
+  }),
 });
 
 export const examples = {
   usual: props({ status: 'ready', data }),
   saved: props({ status: 'ready', data, outcome: { form: 'profile', kind: 'ok', message: 'account.profile.saved' } }),
-  'errors shown': props({ status: 'ready', data, outcome: { form: 'profile', kind: 'invalid', message: 'account.error.summary', errors: { firstName: 'required', lastName: 'name' }, values: { firstName: '', lastName: 'Sommer-' } } }),
+  'errors shown': props({
+    status: 'ready',
+    data,
+    outcome: {
+      form: 'profile',
+      kind: 'invalid',
+      message: 'account.error.summary',
+      errors: { firstName: 'required', lastName: 'name' },
+      values: { firstName: '', lastName: 'Sommer-' },
+    },
+  }),
   'code asked for': props({ status: 'ready', data: { ...data, newEmail: 'm.sommer@example.org' } }),
-  'code refused': props({ status: 'ready', data: { ...data, newEmail: 'm.sommer@example.org' }, outcome: { form: 'code', kind: 'invalid', message: 'account.error.summary', errors: { code: 'codeRefused' } } }),
-  'fresh sign-in needed': props({ status: 'ready', data, outcome: { form: 'email', kind: 'error', message: 'account.error.signInAgain', signIn: '/sign-in/prompt?to=%2F' } }),
+  'code refused': props({
+    status: 'ready',
+    data: { ...data, newEmail: 'm.sommer@example.org' },
+    outcome: { form: 'code', kind: 'invalid', message: 'account.error.summary', errors: { code: 'codeRefused' } },
+  }),
+  'fresh sign-in needed': props({
+    status: 'ready',
+    data,
+    outcome: { form: 'email', kind: 'error', message: 'account.error.signInAgain', signIn: '/sign-in/prompt?to=%2F' },
+  }),
   'service down': props({ status: 'error' }),
   expired: props({ status: 'expired', signIn: '/sign-in/prompt?to=%2F' }),
   german: props({ status: 'ready', data }, 'de'),

@@ -11,14 +11,29 @@ describe('AccountSaved', () => {
   it('tells the articles apart for who hears them', () => {
     renderExample(rendering, examples.usual);
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove The long queue' }).form!;
-    expect(Object.fromEntries(new FormData(form))).toMatchObject({ form: 'remove', articleId: 'b', path: '/featured-insights/b', title: 'The long queue' });
+    expect(Object.fromEntries(new FormData(form))).toMatchObject({
+      form: 'remove',
+      articleId: 'b',
+      path: '/featured-insights/b',
+      title: 'The long queue',
+    });
   });
   it('keeps the words that were looked for on its pages', () => {
-    renderExample(rendering, { ...examples.paged, data: { status: 'ready', data: { ...(examples.paged.data as { data: object }).data, q: 'grid' } } as never });
-    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/user-registration/manage-account/saved-articles?q=grid&page=3');
+    renderExample(rendering, {
+      ...examples.paged,
+      data: { status: 'ready', data: { ...(examples.paged.data as { data: object }).data, q: 'grid' } } as never,
+    });
+    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
+      '/user-registration/manage-account/saved-articles?q=grid&page=3',
+    );
   });
   it('removes in place and offers to take that back', async () => {
-    const fetched = vi.fn<typeof fetch>().mockResolvedValue(Response.json({ outcome: examples.removed.data.status === 'ready' ? examples.removed.data.outcome : undefined, data: { items: [], total: 0, page: 1, pages: 1, q: '' } }));
+    const fetched = vi.fn<typeof fetch>().mockResolvedValue(
+      Response.json({
+        outcome: examples.removed.data.status === 'ready' ? examples.removed.data.outcome : undefined,
+        data: { items: [], total: 0, page: 1, pages: 1, q: '' },
+      }),
+    );
     vi.stubGlobal('fetch', fetched);
     renderExample(rendering, examples.usual);
     fireEvent.click(screen.getByRole('button', { name: 'Remove The long queue' }));

@@ -9,7 +9,14 @@ import type { Page } from './fields.schema';
 function AccountSaved({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const { language } = route;
-  return <SavedPage first={data} title={page.Title.value} browse={languagePath('/featured-insights', language)} words={{ language, locale: localeOf(language), phrase }} />;
+  return (
+    <SavedPage
+      first={data}
+      title={page.Title.value}
+      browse={languagePath('/featured-insights', language)}
+      words={{ language, locale: localeOf(language), phrase }}
+    />
+  );
 }
 
 export const rendering: RenderingDefinition<unknown, Page, Data> = { component: AccountSaved, mode: 'interactive' };

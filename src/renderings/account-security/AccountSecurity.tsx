@@ -10,7 +10,12 @@ import type { Page } from './fields.schema';
 function AccountSecurity({ page, data: { view, setUp }, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const { language } = route;
-  if (setUp) return <div className="wrap signin"><IdentityFlow first={setUp} title={page.Title.value} words={{ language, phrase }} /></div>;
+  if (setUp)
+    return (
+      <div className="wrap signin">
+        <IdentityFlow first={setUp} title={page.Title.value} words={{ language, phrase }} />
+      </div>
+    );
   return <SecurityPage first={view} title={page.Title.value} words={{ language, locale: localeOf(language), phrase }} />;
 }
 

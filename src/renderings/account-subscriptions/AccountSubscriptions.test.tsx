@@ -12,7 +12,13 @@ describe('AccountSubscriptions', () => {
     renderExample(rendering, examples.usual);
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the changes' }).form!;
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Monthly Highlights' }).checked).toBe(true);
-    expect([...new FormData(form)].slice(2)).toEqual([['newsletter', 'monthly-highlights'], ['frequency-monthly-highlights', 'monthly'], ['frequency-weekly-briefing', 'weekly'], ['topic', 'energy'], ['alertFrequency', 'weekly']]);
+    expect([...new FormData(form)].slice(2)).toEqual([
+      ['newsletter', 'monthly-highlights'],
+      ['frequency-monthly-highlights', 'monthly'],
+      ['frequency-weekly-briefing', 'weekly'],
+      ['topic', 'energy'],
+      ['alertFrequency', 'weekly'],
+    ]);
   });
   it('can take "all off" back', () => {
     renderExample(rendering, examples['all off']);

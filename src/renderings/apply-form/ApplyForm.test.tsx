@@ -11,8 +11,18 @@ describe('ApplyForm', () => {
   it('is a multipart form that works without a script, its key and its opening first', () => {
     const html = htmlOfExample(rendering, examples.usual);
     const form = new DOMParser().parseFromString(html, 'text/html').forms[0];
-    expect([form?.method, form?.enctype, form?.getAttribute('action')]).toEqual(['post', 'multipart/form-data', '/api/careers/apply?opening=consultant-grid-connections-madrid-1a2b3c4&lang=en']);
-    expect([...new FormData(form)].map(([name]) => name).slice(0, 5)).toEqual(['form.id', 'form.key', 'form.language', 'form.subject', 'form.started']);
+    expect([form?.method, form?.enctype, form?.getAttribute('action')]).toEqual([
+      'post',
+      'multipart/form-data',
+      '/api/careers/apply?opening=consultant-grid-connections-madrid-1a2b3c4&lang=en',
+    ]);
+    expect([...new FormData(form)].map(([name]) => name).slice(0, 5)).toEqual([
+      'form.id',
+      'form.key',
+      'form.language',
+      'form.subject',
+      'form.started',
+    ]);
   });
   it('gives back what was typed, says each error at its field and in the summary, and knows the file it has', () => {
     renderExample(rendering, examples['come back with errors']);
@@ -27,7 +37,11 @@ describe('ApplyForm', () => {
   });
   it('asks what the opening asks', () => {
     renderExample(rendering, examples.usual);
-    expect(within(screen.getByRole('combobox', { name: /Where you would work/ })).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Choose', 'Madrid, Spain', 'Copenhagen, Denmark']);
+    expect(
+      within(screen.getByRole('combobox', { name: /Where you would work/ }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose', 'Madrid, Spain', 'Copenhagen, Denmark']);
   });
 
   describe('with a script', () => {
@@ -79,13 +93,18 @@ describe('ApplyForm', () => {
     /** jsdom's FormData does not read a file that a test has put there. */
     const submit = async (file?: File) => {
       const Real = FormData;
-      vi.stubGlobal('FormData', class extends Real {
-        constructor(form?: HTMLFormElement) {
-          super(form);
-          if (file) this.set('cv', file);
-        }
-      });
-      await act(async () => void fireEvent.submit(screen.getByRole('button', { name: 'Send the application' }).closest('form') as HTMLFormElement));
+      vi.stubGlobal(
+        'FormData',
+        class extends Real {
+          constructor(form?: HTMLFormElement) {
+            super(form);
+            if (file) this.set('cv', file);
+          }
+        },
+      );
+      await act(
+        async () => void fireEvent.submit(screen.getByRole('button', { name: 'Send the application' }).closest('form') as HTMLFormElement),
+      );
     };
 
     it('looks at the file before it is sent', async () => {

@@ -13,7 +13,11 @@ import { Received } from './Received';
 function ApplyForm({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const search = languagePath(JOB_SEARCH, route.language);
-  const back = <p className="applypage__back"><MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink></p>;
+  const back = (
+    <p className="applypage__back">
+      <MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink>
+    </p>
+  );
   switch (data.status) {
     case 'form':
       return (
@@ -27,7 +31,9 @@ function ApplyForm({ page, data, route }: RenderingProps<unknown, Page, Data>) {
       return (
         <div className="wrap applypage">
           <h1>{data.title}</h1>
-          <Notice kind="info" title={phrase('apply.closed')}><p>{phrase('apply.closedHint')}</p></Notice>
+          <Notice kind="info" title={phrase('apply.closed')}>
+            <p>{phrase('apply.closedHint')}</p>
+          </Notice>
           {back}
         </div>
       );
@@ -35,7 +41,13 @@ function ApplyForm({ page, data, route }: RenderingProps<unknown, Page, Data>) {
       return (
         <div className="wrap applypage">
           <h1>{data.title}</h1>
-          <Notice kind="info" title={phrase('apply.elsewhere')}><p><ButtonLink href={data.url} rel="noopener external nofollow">{phrase('apply.elsewhereLink', { host: new URL(data.url).hostname })}</ButtonLink></p></Notice>
+          <Notice kind="info" title={phrase('apply.elsewhere')}>
+            <p>
+              <ButtonLink href={data.url} rel="noopener external nofollow">
+                {phrase('apply.elsewhereLink', { host: new URL(data.url).hostname })}
+              </ButtonLink>
+            </p>
+          </Notice>
           {back}
         </div>
       );
@@ -43,7 +55,14 @@ function ApplyForm({ page, data, route }: RenderingProps<unknown, Page, Data>) {
       return (
         <div className="wrap applypage">
           <h1>{page.Title.value}</h1>
-          <Notice kind="err" title={phrase('apply.down')}><p>{phrase('apply.downHint')}</p><p><ButtonLink href={languagePath(route.path, route.language)} variant="line" size="small">{phrase('apply.again')}</ButtonLink></p></Notice>
+          <Notice kind="err" title={phrase('apply.down')}>
+            <p>{phrase('apply.downHint')}</p>
+            <p>
+              <ButtonLink href={languagePath(route.path, route.language)} variant="line" size="small">
+                {phrase('apply.again')}
+              </ButtonLink>
+            </p>
+          </Notice>
           {back}
         </div>
       );

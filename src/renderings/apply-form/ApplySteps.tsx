@@ -12,7 +12,13 @@ interface Props {
   search: string;
 }
 
-const FILLED_BY_BROWSER: Readonly<Record<string, string>> = { firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel', location: 'address-level2' };
+const FILLED_BY_BROWSER: Readonly<Record<string, string>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'email',
+  phone: 'tel',
+  location: 'address-level2',
+};
 const STEPS = [
   { id: 'you', fields: ['firstName', 'lastName', 'email', 'phone', 'location'] },
   { id: 'documents', fields: ['cv', 'letter', 'letterFile'] },
@@ -21,7 +27,10 @@ const STEPS = [
 /** The form's steps, one below the other: nothing is hidden, and all of it is sent at once. */
 export function ApplySteps({ title, data, language, search }: Props) {
   const phrase = usePhrases();
-  const { form, opening: { opening, questions } } = data;
+  const {
+    form,
+    opening: { opening, questions },
+  } = data;
   const steps = [...STEPS, { id: 'questions', fields: questions.map(({ field }) => field) }, { id: 'consent', fields: ['consent'] }];
   const action = `/api/careers/apply?${new URLSearchParams({ opening: opening.slug, lang: language })}`;
   const fieldOf = (name: string, errors: readonly FieldError[]) => {
@@ -30,28 +39,56 @@ export function ApplySteps({ title, data, language, search }: Props) {
     const options = questions.find((question) => question.field === name)?.options;
     return (
       <Field
-        key={name} field={options ? asChoice(field, options) : field} value={form.values[name]} error={errors.find((error) => error.field === name)}
-        kept={form.files.find((file) => file.field === name)} autoComplete={FILLED_BY_BROWSER[name]}
-        hint={name === 'letter' ? phrase('apply.hint.letter', { max: 'max' in field ? field.max : 0 }) : name === 'location' ? phrase('apply.hint.location') : undefined}
+        key={name}
+        field={options ? asChoice(field, options) : field}
+        value={form.values[name]}
+        error={errors.find((error) => error.field === name)}
+        kept={form.files.find((file) => file.field === name)}
+        autoComplete={FILLED_BY_BROWSER[name]}
+        hint={
+          name === 'letter'
+            ? phrase('apply.hint.letter', { max: 'max' in field ? field.max : 0 })
+            : name === 'location'
+              ? phrase('apply.hint.location')
+              : undefined
+        }
         {...(options ? {} : { optionLabel: (option: string) => phrase(`apply.${name}.${option}`) })}
       >
-        {name === 'consent' && <>{phrase('apply.field.consent')} <a href={languagePath('/privacy', language)}>{phrase('apply.privacy')}</a></>}
+        {name === 'consent' && (
+          <>
+            {phrase('apply.field.consent')} <a href={languagePath('/privacy', language)}>{phrase('apply.privacy')}</a>
+          </>
+        )}
       </Field>
     );
   };
   return (
     <div className="wrap applypage">
-      <p className="sc"><a href={`${search}/${opening.slug}`}>{opening.title}</a></p>
+      <p className="sc">
+        <a href={`${search}/${opening.slug}`}>{opening.title}</a>
+      </p>
       <h1>{title}</h1>
       <p className="applypage__about">{[opening.employer, placeNames(opening.places).join(' · ')].filter(Boolean).join(', ')}</p>
       <p className="applypage__hint">{phrase('apply.intro')}</p>
-      <FormFrame id="job-application" state={form} action={action} subject={opening.slug} language={language} submitLabel={phrase('apply.send')}>
-        {({ errors }) => steps.map(({ id, fields }, index) => (
-          <fieldset key={id} className="applystep">
-            <legend><span className="applystep__number">{phrase('apply.step', { step: index + 1, steps: steps.length })}</span> {phrase(`apply.step.${id}`)}</legend>
-            <div className="applystep__fields">{fields.map((name) => fieldOf(name, errors))}</div>
-          </fieldset>
-        ))}
+      <FormFrame
+        id="job-application"
+        state={form}
+        action={action}
+        subject={opening.slug}
+        language={language}
+        submitLabel={phrase('apply.send')}
+      >
+        {({ errors }) =>
+          steps.map(({ id, fields }, index) => (
+            <fieldset key={id} className="applystep">
+              <legend>
+                <span className="applystep__number">{phrase('apply.step', { step: index + 1, steps: steps.length })}</span>{' '}
+                {phrase(`apply.step.${id}`)}
+              </legend>
+              <div className="applystep__fields">{fields.map((name) => fieldOf(name, errors))}</div>
+            </fieldset>
+          ))
+        }
       </FormFrame>
     </div>
   );

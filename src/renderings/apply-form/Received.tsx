@@ -4,7 +4,15 @@ import { MoreLink, Notice } from '@/ui';
 import type { Data } from './data.server';
 
 /** What was received, and what happens next. It names nobody: whoever sees the address learns no more than a number. */
-export function Received({ data: { receipt, opening }, search, language }: { data: Extract<Data, { status: 'received' }>; search: string; language: string }) {
+export function Received({
+  data: { receipt, opening },
+  search,
+  language,
+}: {
+  data: Extract<Data, { status: 'received' }>;
+  search: string;
+  language: string;
+}) {
   const phrase = usePhrases();
   const steps = opening?.opening.steps ?? [];
   return (
@@ -12,14 +20,31 @@ export function Received({ data: { receipt, opening }, search, language }: { dat
       <p className="sc">{receipt.subjectTitle}</p>
       <h1>{phrase('apply.received')}</h1>
       <Notice kind="ok" title={phrase('apply.receivedMail')}>
-        <p>{phrase('apply.receivedNumber')} <strong className="applypage__number">{receipt.number}</strong></p>
-        <p><time dateTime={receipt.at}>{new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(receipt.at))} UTC</time></p>
+        <p>
+          {phrase('apply.receivedNumber')} <strong className="applypage__number">{receipt.number}</strong>
+        </p>
+        <p>
+          <time dateTime={receipt.at}>
+            {new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+              new Date(receipt.at),
+            )}{' '}
+            UTC
+          </time>
+        </p>
       </Notice>
       <h2>{phrase('apply.next')}</h2>
       <p>{phrase('apply.nextText')}</p>
-      {steps.length > 0 && <ol className="applynext">{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
+      {steps.length > 0 && (
+        <ol className="applynext">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
       <p className="applypage__hint">{phrase('apply.keptFor')}</p>
-      <p className="applypage__back"><MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink></p>
+      <p className="applypage__back">
+        <MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink>
+      </p>
     </div>
   );
 }

@@ -34,7 +34,8 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     const [opening, receipt] = await Promise.all([openingToApply(slug, route.language), asked ? findReceipt(asked) : undefined]);
     if (receipt?.subject === slug) return { status: 'received', receipt, opening: opening?.status === 'open' ? opening : null };
     if (!opening) throw notFound();
-    if (opening.status !== 'down') describe?.({ title: `${page.Title.value}: ${opening.status === 'open' ? opening.opening.title : opening.title}`, noIndex: true });
+    if (opening.status !== 'down')
+      describe?.({ title: `${page.Title.value}: ${opening.status === 'open' ? opening.opening.title : opening.title}`, noIndex: true });
     if (opening.status === 'closed') live?.setStatus?.(GONE);
     if (opening.status === 'down') live?.setStatus?.(UNAVAILABLE);
     if (opening.status !== 'open') return opening;

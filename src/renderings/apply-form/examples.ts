@@ -21,36 +21,77 @@ const form = (change: Partial<FormState> = {}): FormState => ({
     { name: 'degree', type: 'text', required: false, max: 255 },
     { name: 'consent', type: 'consent', required: true },
   ],
-  key: '6f0a4b9e-5f4e-4a55-9f0e-0c6d7c1b2a3d', started: '0.x', values: {}, errors: [], files: [], ...change,
+  key: '6f0a4b9e-5f4e-4a55-9f0e-0c6d7c1b2a3d',
+  started: '0.x',
+  values: {},
+  errors: [],
+  files: [],
+  ...change,
 });
 
 const opening: Extract<Data, { status: 'form' }>['opening'] = {
   status: 'open',
   opening: {
-    slug: 'consultant-grid-connections-madrid-1a2b3c4', title: 'Consultant, grid connections', employer: 'Aldermoor',
-    places: [{ city: 'Madrid', country: 'ES', countryName: 'Spain' }, { city: 'Copenhagen', country: 'DK', countryName: 'Denmark' }],
+    slug: 'consultant-grid-connections-madrid-1a2b3c4',
+    title: 'Consultant, grid connections',
+    employer: 'Aldermoor',
+    places: [
+      { city: 'Madrid', country: 'ES', countryName: 'Spain' },
+      { city: 'Copenhagen', country: 'DK', countryName: 'Denmark' },
+    ],
     steps: ['Your CV', 'A call with the recruiter', 'A case from the team’s own work'],
   },
-  questions: [{ field: 'place', options: ['Madrid, Spain', 'Copenhagen, Denmark'] }, { field: 'permit' }, { field: 'start' }, { field: 'degree' }],
+  questions: [
+    { field: 'place', options: ['Madrid, Spain', 'Copenhagen, Denmark'] },
+    { field: 'permit' },
+    { field: 'start' },
+    { field: 'degree' },
+  ],
 };
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
-  uid: 'apply', params: {}, fields: undefined, page: { Title: { value: language === 'de' ? 'Bewerbung' : 'Apply' } }, data, slots: {},
-  route: exampleRoute({ path: '/careers/search-jobs/jobs/consultant-grid-connections-madrid-1a2b3c4/apply', templateName: 'Apply Page', language, itemLanguage: language }),
+  uid: 'apply',
+  params: {},
+  fields: undefined,
+  page: { Title: { value: language === 'de' ? 'Bewerbung' : 'Apply' } },
+  data,
+  slots: {},
+  route: exampleRoute({
+    path: '/careers/search-jobs/jobs/consultant-grid-connections-madrid-1a2b3c4/apply',
+    templateName: 'Apply Page',
+    language,
+    itemLanguage: language,
+  }),
 });
 
 const received: Data = {
-  status: 'received', opening,
-  receipt: { receipt: 'x'.repeat(43), number: 'ABCD-EFGH', subject: opening.opening.slug, subjectTitle: opening.opening.title, at: '2026-11-21T09:00:00.000Z' },
+  status: 'received',
+  opening,
+  receipt: {
+    receipt: 'x'.repeat(43),
+    number: 'ABCD-EFGH',
+    subject: opening.opening.slug,
+    subjectTitle: opening.opening.title,
+    at: '2026-11-21T09:00:00.000Z',
+  },
 };
 
 export const examples = {
   usual: props({ status: 'form', opening, form: form() }),
   'come back with errors': props({
-    status: 'form', opening,
+    status: 'form',
+    opening,
     form: form({
-      refusal: 'invalid-fields', draft: 'd'.repeat(43), values: { firstName: 'Ann', lastName: '-', email: 'ann', letter: 'Dear team' }, files: [{ field: 'letterFile', name: 'letter.pdf', bytes: 84_000 }],
-      errors: [{ field: 'lastName', problem: 'name' }, { field: 'email', problem: 'email' }, { field: 'cv', problem: 'file-archive' }, { field: 'consent', problem: 'consent' }],
+      refusal: 'invalid-fields',
+      draft: 'd'.repeat(43),
+      values: { firstName: 'Ann', lastName: '-', email: 'ann', letter: 'Dear team' },
+      files: [{ field: 'letterFile', name: 'letter.pdf', bytes: 84_000 }],
+      errors: [
+        { field: 'lastName', problem: 'name' },
+        { field: 'email', problem: 'email' },
+        { field: 'cv', problem: 'file-archive' },
+        { field: 'consent', problem: 'consent' },
+      ],
     }),
   }),
   'not taken': props({ status: 'form', opening, form: form({ refusal: 'too-many' }) }),

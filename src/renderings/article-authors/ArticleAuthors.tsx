@@ -17,7 +17,15 @@ function ArticleAuthors({ page, uid }: RenderingProps<unknown, Page>) {
           const name = personName(author);
           return (
             <div className="authors__person" key={author.id}>
-              <Image field={{ value: image.value }} alt="" ratio="4:5" sizes="5rem" maxWidth={375} cropX={ImageCropHorizontal.value} cropY={ImageCropVertical.value} />
+              <Image
+                field={{ value: image.value }}
+                alt=""
+                ratio="4:5"
+                sizes="5rem"
+                maxWidth={375}
+                cropX={ImageCropHorizontal.value}
+                cropY={ImageCropVertical.value}
+              />
               <div>
                 <h3 className="authors__name">{author.url ? <a href={author.url}>{name}</a> : name}</h3>
                 <p className="meta">{[JobTitle.value, Office?.fields.City.value].filter(Boolean).join(', ')}</p>

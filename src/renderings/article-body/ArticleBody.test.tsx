@@ -19,7 +19,13 @@ describe('ArticleBody', () => {
   it('lists the parts of all its texts, and each link has its heading', () => {
     const { container } = renderExample(rendering, examples['usual']!, components);
     const links = within(screen.getByRole('navigation', { name: 'In this article' })).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['How we counted', 'Four habits', 'What to do by spring', 'How we counted', 'A heading of the second level']);
+    expect(links.map((link) => link.textContent)).toEqual([
+      'How we counted',
+      'Four habits',
+      'What to do by spring',
+      'How we counted',
+      'A heading of the second level',
+    ]);
     for (const link of links) expect(container.querySelector(link.getAttribute('href')!)?.textContent).toBe(link.textContent);
   });
   it('lists no contents for a short text', () => {
@@ -36,7 +42,11 @@ describe('ArticleBody', () => {
   it('opens with a large initial, unless that would be the first figure of a number', () => {
     const opens = (html: string) => {
       const example = examples['blogEntry']!;
-      const { container, unmount } = renderExample(rendering, { ...example, page: { ...example.page!, Body: { value: html } } }, components);
+      const { container, unmount } = renderExample(
+        rendering,
+        { ...example, page: { ...example.page!, Body: { value: html } } },
+        components,
+      );
       const lead = container.querySelector('.prose--lead') !== null;
       unmount();
       return lead;
@@ -45,14 +55,20 @@ describe('ArticleBody', () => {
   });
   it('sets figure and unit apart', () => {
     const { container } = renderExample(rendering, examples['usual']!, components);
-    expect([...container.querySelectorAll('.brief dt')].map((term) => [term.firstChild?.textContent, term.querySelector('small')?.textContent])).toEqual([
-      ['1,284', 'GW'], ['42', 'of 56 months'], ['11', 'weeks'],
+    expect(
+      [...container.querySelectorAll('.brief dt')].map((term) => [term.firstChild?.textContent, term.querySelector('small')?.textContent]),
+    ).toEqual([
+      ['1,284', 'GW'],
+      ['42', 'of 56 months'],
+      ['11', 'weeks'],
     ]);
   });
   it('ends a teaser with who may read on, and leads to the sign-in where somebody could sign in', () => {
     const { container } = renderExample(rendering, examples['registered']!, components);
     const gate = screen.getByRole('region', { name: 'The rest is for registered readers' });
-    expect(within(gate).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in/prompt?to=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue');
+    expect(within(gate).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/sign-in/prompt?to=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue',
+    );
     expect(container.querySelector('.rte')?.compareDocumentPosition(gate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect([...gate.classList]).toContain('gated');
   });

@@ -33,12 +33,18 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
         <AccessGate />
         {(notes || page.Notes.editable) && (
           <section className="notes" aria-labelledby="notes-title">
-            <h2 className="sc" id="notes-title">{phrase('article.notes')}</h2>
+            <h2 className="sc" id="notes-title">
+              {phrase('article.notes')}
+            </h2>
             <div className="notes__list" dangerouslySetInnerHTML={{ __html: page.Notes.editable || notes }} />
           </section>
         )}
         {parts.length >= FEWEST_PARTS && (
-          <p className="totop"><a href="#main" data-enhance="to-top"><Icon name="arrow" /> {phrase('article.toTop')}</a></p>
+          <p className="totop">
+            <a href="#main" data-enhance="to-top">
+              <Icon name="arrow" /> {phrase('article.toTop')}
+            </a>
+          </p>
         )}
       </div>
     </div>
@@ -58,10 +64,14 @@ function Contents({ parts }: { parts: readonly TextHeading[] }) {
   const phrase = usePhrases();
   return (
     <nav className="toc" aria-labelledby="toc-title" data-enhance="contents">
-      <h2 className="sc" id="toc-title">{phrase('article.contents')}</h2>
+      <h2 className="sc" id="toc-title">
+        {phrase('article.contents')}
+      </h2>
       <ol className="toc__list">
         {parts.map((part) => (
-          <li key={part.id}><a href={`#${part.id}`}>{part.text}</a></li>
+          <li key={part.id}>
+            <a href={`#${part.id}`}>{part.text}</a>
+          </li>
         ))}
       </ol>
     </nav>
@@ -82,7 +92,15 @@ function KeyFigures({ figures }: { figures: readonly (readonly [string, string])
         const [number, unit] = splitFigure(figure);
         return (
           <div key={figure}>
-            <dt>{number}{unit && <> <small>{unit}</small></>}</dt>
+            <dt>
+              {number}
+              {unit && (
+                <>
+                  {' '}
+                  <small>{unit}</small>
+                </>
+              )}
+            </dt>
             <dd>{meaning}</dd>
           </div>
         );

@@ -23,7 +23,14 @@ describe('ArticleHeader', () => {
   it('names the topic once, also where the eyebrow has its longer name', () => {
     const usual = examples['usual']!;
     const [topic] = usual.page.Topics;
-    renderExample(rendering, { ...usual, page: { ...usual.page, Eyebrow: { value: 'Energy & networks' }, Topics: [{ ...topic!, fields: { ...topic!.fields, Title: { value: 'Energy & networks' }, NavigationTitle: { value: 'Energy' } } }] } });
+    renderExample(rendering, {
+      ...usual,
+      page: {
+        ...usual.page,
+        Eyebrow: { value: 'Energy & networks' },
+        Topics: [{ ...topic!, fields: { ...topic!.fields, Title: { value: 'Energy & networks' }, NavigationTitle: { value: 'Energy' } } }],
+      },
+    });
     expect(screen.getByRole('link', { name: 'Energy' })).toBeTruthy();
     expect(screen.queryByText('Energy & networks')).toBeNull();
   });
@@ -51,33 +58,56 @@ describe('ArticleHeader', () => {
   });
   it('sends the absolute address by mail', () => {
     renderExample(rendering, examples['usual']!);
-    const href = within(screen.getByRole('navigation', { name: 'This article' })).getByRole('link', { name: 'Send by email' }).getAttribute('href') ?? '';
+    const href =
+      within(screen.getByRole('navigation', { name: 'This article' }))
+        .getByRole('link', { name: 'Send by email' })
+        .getAttribute('href') ?? '';
     expect(decodeURIComponent(href)).toContain('https://insights.aldermoor.example/featured-insights/energy/the-long-queue');
   });
   it('shares by plain links that carry the short address, and shows it', () => {
     const { container } = renderExample(rendering, examples['usual']!);
     const short = 'https://insights.aldermoor.example/s/Kq7TmbX';
-    const hrefs = ['LinkedIn', 'X', 'Facebook', 'WhatsApp'].map((service) => [...container.querySelectorAll('.share a')].find((link) => link.textContent === service)?.getAttribute('href') ?? '');
+    const hrefs = ['LinkedIn', 'X', 'Facebook', 'WhatsApp'].map(
+      (service) => [...container.querySelectorAll('.share a')].find((link) => link.textContent === service)?.getAttribute('href') ?? '',
+    );
     for (const href of hrefs) expect(decodeURIComponent(href)).toContain(short);
     expect(container.querySelector('[data-share="url"]')?.textContent).toBe('insights.aldermoor.example/s/Kq7TmbX');
   });
   it('hides what needs a script until one shows it', () => {
     const { container } = renderExample(rendering, examples['usual']!);
-    expect([...container.querySelectorAll('li[hidden]')].map((item) => item.textContent.trim())).toEqual(['Share with an app', 'Copy the link', 'Print']);
+    expect([...container.querySelectorAll('li[hidden]')].map((item) => item.textContent.trim())).toEqual([
+      'Share with an app',
+      'Copy the link',
+      'Print',
+    ]);
   });
   it('offers to save and to rate where there are accounts, by forms that work without a script', () => {
     renderExample(rendering, examples['withAccounts']!);
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-    expect([save.form?.method, save.form?.getAttribute('action'), save.name, save.value]).toEqual(['post', '/api/account/keep', 'form', 'save']);
+    expect([save.form?.method, save.form?.getAttribute('action'), save.name, save.value]).toEqual([
+      'post',
+      '/api/account/keep',
+      'form',
+      'save',
+    ]);
     expect(new FormData(save.form!).get('path')).toBe('/featured-insights/energy/the-long-queue');
     const third = screen.getByRole<HTMLButtonElement>('button', { name: '3 of 5' });
-    expect([...new FormData(third.form!, third)].filter(([name]) => name === 'form' || name === 'rating')).toEqual([['form', 'rate'], ['rating', '3']]);
+    expect([...new FormData(third.form!, third)].filter(([name]) => name === 'form' || name === 'rating')).toEqual([
+      ['form', 'rate'],
+      ['rating', '3'],
+    ]);
   });
   it('offers neither where there are none', () => {
     const { container } = renderExample(rendering, examples['usual']!);
     expect(container.querySelector('[data-document]')).toBeNull();
   });
-  it.each([['appendix', 'Download the appendix'], ['briefingNote', 'Download the briefing note'], ['discussionPapers', 'Download the discussion paper'], ['executiveSummary', 'Download the executive summary'], ['researchPreview', 'Download the research preview']])('names the download of %s', (type, name) => {
+  it.each([
+    ['appendix', 'Download the appendix'],
+    ['briefingNote', 'Download the briefing note'],
+    ['discussionPapers', 'Download the discussion paper'],
+    ['executiveSummary', 'Download the executive summary'],
+    ['researchPreview', 'Download the research preview'],
+  ])('names the download of %s', (type, name) => {
     renderExample(rendering, examples[type]!);
     expect(screen.getByRole('link', { name: new RegExp(name) })).toBeTruthy();
   });

@@ -24,28 +24,42 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
           </div>
         </div>
         <div className="ah__meta">
-          <Byline people={page.Authors}>
-            {page.Authors.length > 0 && <p className="meta">{roles(page)}</p>}
-          </Byline>
+          <Byline people={page.Authors}>{page.Authors.length > 0 && <p className="meta">{roles(page)}</p>}</Byline>
           <p className="meta meta--points">
             <DateText value={page.DisplayDate.value} />
             {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
             {page.Access.value !== 'free' && (
-              <span className="card__access"><Icon name="lock" /> {phrase(`article.access.${page.Access.value}`)}</span>
+              <span className="card__access">
+                <Icon name="lock" /> {phrase(`article.access.${page.Access.value}`)}
+              </span>
             )}
           </p>
         </div>
         <Source page={page} />
         {data?.yearsOld != null && (
           <div className="ah__notice">
-            <Notice kind="info"><p>{phrase('article.old', { count: data.yearsOld })}</p></Notice>
+            <Notice kind="info">
+              <p>{phrase('article.old', { count: data.yearsOld })}</p>
+            </Notice>
           </div>
         )}
-        <DocumentActions title={page.Title.value} data={data} files={filesOf(page)} keep={data?.signIn != null && <Keep page={page} route={route} />} />
+        <DocumentActions
+          title={page.Title.value}
+          data={data}
+          files={filesOf(page)}
+          keep={data?.signIn != null && <Keep page={page} route={route} />}
+        />
       </header>
       {(page.Image.value.src || page.Image.editable) && (
         <figure className="hero wrap">
-          <Image field={page.Image} ratio="21:9" sizes="(min-width: 90em) 82rem, 92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+          <Image
+            field={page.Image}
+            ratio="21:9"
+            sizes="(min-width: 90em) 82rem, 92vw"
+            cropX={page.ImageCropHorizontal.value}
+            cropY={page.ImageCropVertical.value}
+            priority
+          />
           <Text field={page.ImageCaption} tag="figcaption" className="credit" />
         </figure>
       )}
@@ -55,15 +69,30 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
 
 /** The piece itself, then what belongs to it; each once. */
 const filesOf = (page: Page): DocumentFile[] => {
-  const all = [{ file: page.Document, type: page.ArticleType.value }, ...page.Downloads.map(({ fields }) => ({ file: fields.File, type: fields.DocumentType.value }))];
+  const all = [
+    { file: page.Document, type: page.ArticleType.value },
+    ...page.Downloads.map(({ fields }) => ({ file: fields.File, type: fields.DocumentType.value })),
+  ];
   return all.filter(({ file: { value } }, index) => value.src && all.findIndex((other) => other.file.value.src === value.src) === index);
 };
 
 /** Saving and rating. The article is named by its item, the same in each language. */
 function Keep({ page, route: { itemId, path, language } }: { page: Page; route: RouteInfo }) {
   const phrase = usePhrases();
-  const article = { articleId: itemId, path: languagePath(path, language), title: page.Title.value.slice(0, 255), articleType: page.ContentType.value.slice(0, 50) };
-  return <KeepBar article={article} topics={page.Topics.flatMap(({ url }) => slugOf(url))} authors={page.Authors.flatMap(({ url }) => slugOf(url))} words={{ language, locale: localeOf(language), phrase }} />;
+  const article = {
+    articleId: itemId,
+    path: languagePath(path, language),
+    title: page.Title.value.slice(0, 255),
+    articleType: page.ContentType.value.slice(0, 50),
+  };
+  return (
+    <KeepBar
+      article={article}
+      topics={page.Topics.flatMap(({ url }) => slugOf(url))}
+      authors={page.Authors.flatMap(({ url }) => slugOf(url))}
+      words={{ language, locale: localeOf(language), phrase }}
+    />
+  );
 }
 
 /** An eyebrow often names the topic, which stands before it: `Industry & supply · Discussion paper`. */
@@ -90,7 +119,9 @@ function Eyebrow({ page }: { page: Page }) {
 
 /** "Partner, Madrid; associate partner, Hamburg". */
 const roles = (page: Page): string =>
-  page.Authors.map(({ fields }) => [fields.JobTitle.value, fields.Office?.fields.City.value].filter(Boolean).join(', ')).filter(Boolean).join('; ');
+  page.Authors.map(({ fields }) => [fields.JobTitle.value, fields.Office?.fields.City.value].filter(Boolean).join(', '))
+    .filter(Boolean)
+    .join('; ');
 
 /** Where the piece appeared first, when that was elsewhere. */
 function Source({ page }: { page: Page }) {
@@ -101,7 +132,11 @@ function Source({ page }: { page: Page }) {
   return (
     <p className="meta ah__source">
       {phrase('article.firstPublishedIn')} {linked ? <Link field={page.PublicationSource}>{name}</Link> : name}
-      {page.OriginalPublicationDate.value && <>, <DateText value={page.OriginalPublicationDate.value} /></>}
+      {page.OriginalPublicationDate.value && (
+        <>
+          , <DateText value={page.OriginalPublicationDate.value} />
+        </>
+      )}
     </p>
   );
 }

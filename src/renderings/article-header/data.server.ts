@@ -15,7 +15,10 @@ export interface Data extends DocumentActionsData {
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
   const url = pageUrl(context.route);
-  const [minutes, shortUrl] = await Promise.all([loadReadingMinutes(context.page.ReadingMinutes.value, context.page.Body, context), shortLink(url)]);
+  const [minutes, shortUrl] = await Promise.all([
+    loadReadingMinutes(context.page.ReadingMinutes.value, context.page.Body, context),
+    shortLink(url),
+  ]);
   return {
     minutes,
     yearsOld: yearsOld(context.page.OriginalPublicationDate.value ?? context.page.DisplayDate.value, Date.now()),

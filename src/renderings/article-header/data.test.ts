@@ -16,7 +16,11 @@ afterEach(() => {
 });
 
 it.each([
-  [null, null], ['2025-11-21T00:00:00Z', null], ['2025-11-20T23:00:00Z', 1], ['2024-11-01T00:00:00Z', 2], ['2027-01-01T00:00:00Z', null],
+  [null, null],
+  ['2025-11-21T00:00:00Z', null],
+  ['2025-11-20T23:00:00Z', 1],
+  ['2024-11-01T00:00:00Z', 2],
+  ['2027-01-01T00:00:00Z', null],
 ])('an article of %s is %j years old', (date, years) => {
   expect(yearsOld(date, Date.now())).toBe(years);
 });
@@ -24,8 +28,11 @@ it.each([
 it('counts from the first publication and gives an absolute address', async () => {
   const page = { ...examples['usual']!.page, OriginalPublicationDate: { value: '2020-01-01T00:00:00Z' } };
   await expect(load({ route: exampleRoute({ language: 'de' }), params: {}, fields: undefined, page, query: vi.fn() })).resolves.toEqual({
-    minutes: 14, yearsOld: 6, url: expect.stringMatching(/^https?:\/\/[^/]+\/de\/featured-insights\/energy\/the-long-queue$/),
+    minutes: 14,
+    yearsOld: 6,
+    url: expect.stringMatching(/^https?:\/\/[^/]+\/de\/featured-insights\/energy\/the-long-queue$/),
     // The shortener does not answer here.
-    shortUrl: expect.stringMatching(/\/de\/featured-insights\/energy\/the-long-queue$/), signIn: null,
+    shortUrl: expect.stringMatching(/\/de\/featured-insights\/energy\/the-long-queue$/),
+    signIn: null,
   });
 });

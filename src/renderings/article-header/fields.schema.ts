@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { checkboxField, choiceField, dateField, fileField, imageField, linkField, listField, numberField, textField } from '@/features/content/fields.schema';
+import {
+  checkboxField,
+  choiceField,
+  dateField,
+  fileField,
+  imageField,
+  linkField,
+  listField,
+  numberField,
+  textField,
+} from '@/features/content/fields.schema';
 import { wordsField } from '@/features/content/fields/words.schema';
 
 /** Specification section 3, "Article document types". */
-const documentType = choiceField(['article', 'appendix', 'briefingNote', 'discussionPapers', 'executiveSummary', 'fullReport', 'researchPreview'], 'article');
+const documentType = choiceField(
+  ['article', 'appendix', 'briefingNote', 'discussionPapers', 'executiveSummary', 'fullReport', 'researchPreview'],
+  'article',
+);
 
 /** Template Article. */
 export const page = z.object({

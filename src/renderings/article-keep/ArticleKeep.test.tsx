@@ -12,7 +12,12 @@ describe('ArticleKeep', () => {
     renderExample(rendering, examples.usual);
     const four = screen.getByRole<HTMLButtonElement>('button', { name: '4 of 5' });
     expect(four.getAttribute('aria-pressed')).toBe('true');
-    expect(Object.fromEntries(new FormData(four.form!, four))).toMatchObject({ form: 'rate', rating: '4', articleId: 'a', article: 'sealed' });
+    expect(Object.fromEntries(new FormData(four.form!, four))).toMatchObject({
+      form: 'rate',
+      rating: '4',
+      articleId: 'a',
+      article: 'sealed',
+    });
     expect(screen.getByText('4.3 of 5, 8 ratings')).toBeTruthy();
   });
   it('leads to the sign-in where nobody is signed in', () => {

@@ -9,7 +9,15 @@ import type { Page } from './fields.schema';
 function ArticleKeep({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const { language } = route;
-  return <KeepPage first={data.view} title={page.Title.value} path={languagePath(route.path, language)} article={data.article} words={{ language, locale: localeOf(language), phrase }} />;
+  return (
+    <KeepPage
+      first={data.view}
+      title={page.Title.value}
+      path={languagePath(route.path, language)}
+      article={data.article}
+      words={{ language, locale: localeOf(language), phrase }}
+    />
+  );
 }
 
 export const rendering: RenderingDefinition<unknown, Page, Data> = { component: ArticleKeep, mode: 'interactive' };

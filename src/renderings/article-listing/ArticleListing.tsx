@@ -15,7 +15,13 @@ function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
   if (data.items.length === 0) {
     return (
       <Wrap className="listing">
-        {route.pageNumber > 1 ? <PastTheEnd pages={data.pages} /> : <Empty level={2} title={phrase('articleListing.none')}><p>{phrase('articleListing.noneHint')}</p></Empty>}
+        {route.pageNumber > 1 ? (
+          <PastTheEnd pages={data.pages} />
+        ) : (
+          <Empty level={2} title={phrase('articleListing.none')}>
+            <p>{phrase('articleListing.noneHint')}</p>
+          </Empty>
+        )}
       </Wrap>
     );
   }
@@ -26,7 +32,15 @@ function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
       <CardGrid columns={3} className={lead && 'listing__led'}>
         {items.map((item) => {
           const isLead = item === lead;
-          return <ArticleCard key={item.id} card={toCard(item, { aspectRatio: isLead ? '4:3' : '3:2' })} size={isLead ? 'large' : 'regular'} headingLevel={2} priority={isLead} />;
+          return (
+            <ArticleCard
+              key={item.id}
+              card={toCard(item, { aspectRatio: isLead ? '4:3' : '3:2' })}
+              size={isLead ? 'large' : 'regular'}
+              headingLevel={2}
+              priority={isLead}
+            />
+          );
         })}
       </CardGrid>
       <Pages page={data.page} pages={data.pages} name={phrase('articleListing.pages')} />

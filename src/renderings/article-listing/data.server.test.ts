@@ -11,10 +11,20 @@ it('asks for the articles below its own page, as many as the editor wants', asyn
 
 it('is paged, and not found past the end; an empty first page is found', async () => {
   expect(paged).toBe(true);
-  await expect(load(loaderContext([], { total: 5, route: { pageNumber: 4 }, page: { PageSize: 2 } }))).rejects.toMatchObject({ code: 'request/not-found' });
+  await expect(load(loaderContext([], { total: 5, route: { pageNumber: 4 }, page: { PageSize: 2 } }))).rejects.toMatchObject({
+    code: 'request/not-found',
+  });
   expect(await load(loaderContext([], { page: { PageSize: 2 } }))).toMatchObject({ items: [], pages: 1 });
 });
 
-it.each([[{ value: 20 }, 20], [{ value: '7' }, 7], [{ value: '' }, 12], [undefined, 12], [{ value: 0 }, 12], [{ value: -3 }, 12], [{ value: 100_000 }, 48]])('page size %j is %i', (field, size) => {
+it.each([
+  [{ value: 20 }, 20],
+  [{ value: '7' }, 7],
+  [{ value: '' }, 12],
+  [undefined, 12],
+  [{ value: 0 }, 12],
+  [{ value: -3 }, 12],
+  [{ value: 100_000 }, 48],
+])('page size %j is %i', (field, size) => {
   expect(page.parse({ PageSize: field }).PageSize).toBe(size);
 });

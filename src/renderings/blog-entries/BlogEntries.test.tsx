@@ -10,7 +10,9 @@ describe('BlogEntries', () => {
 
   it('lists the entries and the pages', () => {
     renderExample(rendering, examples['thirdOfManyPages']!);
-    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toContain('Boards should read the minutes aloud');
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toContain(
+      'Boards should read the minutes aloud',
+    );
     const pages = within(screen.getByRole('navigation', { name: 'Pages of the blog' }));
     expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
     expect(pages.getByRole('link', { name: 'Page 12' }).getAttribute('href')).toBe('/blog/letters/page/12');

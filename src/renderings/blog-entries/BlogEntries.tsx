@@ -15,12 +15,18 @@ function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) 
   return (
     <Wrap>
       {items.length === 0 ? (
-        <Empty level={2} title={phrase('blog.empty.title')}><p>{phrase('blog.empty.text')}</p></Empty>
+        <Empty level={2} title={phrase('blog.empty.title')}>
+          <p>{phrase('blog.empty.text')}</p>
+        </Empty>
       ) : (
         <>
-          <h2><VisuallyHidden>{phrase('blog.entries')}</VisuallyHidden></h2>
+          <h2>
+            <VisuallyHidden>{phrase('blog.entries')}</VisuallyHidden>
+          </h2>
           <ol className="rows blog">
-            {items.map((item) => <Entry key={item.id} item={item} />)}
+            {items.map((item) => (
+              <Entry key={item.id} item={item} />
+            ))}
           </ol>
         </>
       )}
@@ -40,7 +46,9 @@ function Entry({ item }: { item: CardItem }) {
       </p>
       <div className="blog__text">
         {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
-        <h3 className="blog__title"><a href={card.href}>{card.title}</a></h3>
+        <h3 className="blog__title">
+          <a href={card.href}>{card.title}</a>
+        </h3>
         {card.lede && <p className="blog__lede">{card.lede}</p>}
       </div>
       {card.authors.length > 0 && <p className="meta blog__authors">{card.authors.map((author) => author.name).join(', ')}</p>}

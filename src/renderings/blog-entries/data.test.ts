@@ -13,7 +13,13 @@ const service = (total: number) => {
   };
   return { asked, query: query as never };
 };
-const context = (pageNumber: number, size: number | null, query: never) => ({ route: exampleRoute({ pageNumber }), params: {}, fields: undefined, page: { PageSize: { value: size } }, query });
+const context = (pageNumber: number, size: number | null, query: never) => ({
+  route: exampleRoute({ pageNumber }),
+  params: {},
+  fields: undefined,
+  page: { PageSize: { value: size } },
+  query,
+});
 
 it('gives the page that the address asks for, of the size that the blog has', async () => {
   const { asked, query } = service(23);

@@ -11,7 +11,11 @@ describe('BlogEntryHeader', () => {
   it('leads back to its blog and names its tags', () => {
     renderExample(rendering, examples['usual']!);
     expect(screen.getByRole('link', { name: 'Letters' }).getAttribute('href')).toBe('/blog/letters');
-    expect(within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Boards', 'Habits']);
+    expect(
+      within(screen.getByRole('list', { name: 'Tags' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Boards', 'Habits']);
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 });

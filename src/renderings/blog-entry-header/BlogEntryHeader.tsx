@@ -13,7 +13,10 @@ import type { Page } from './fields.schema';
 function BlogEntryHeader({ page, data, route: { itemId, path, language } }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   const keep = data?.signIn != null && (
-    <KeepBar article={{ articleId: itemId, path: languagePath(path, language), title: page.Title.value.slice(0, 255) }} words={{ language, locale: localeOf(language), phrase }} />
+    <KeepBar
+      article={{ articleId: itemId, path: languagePath(path, language), title: page.Title.value.slice(0, 255) }}
+      words={{ language, locale: localeOf(language), phrase }}
+    />
   );
   return (
     <>
@@ -37,14 +40,23 @@ function BlogEntryHeader({ page, data, route: { itemId, path, language } }: Rend
         </div>
         {data?.yearsOld != null && (
           <div className="ah__notice">
-            <Notice kind="info"><p>{phrase('article.old', { count: data.yearsOld })}</p></Notice>
+            <Notice kind="info">
+              <p>{phrase('article.old', { count: data.yearsOld })}</p>
+            </Notice>
           </div>
         )}
         <DocumentActions title={page.Title.value} data={data} keep={keep} />
       </header>
       {(page.Image.value.src || page.Image.editable) && (
         <figure className="hero wrap">
-          <Image field={page.Image} ratio="21:9" sizes="(min-width: 90em) 82rem, 92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+          <Image
+            field={page.Image}
+            ratio="21:9"
+            sizes="(min-width: 90em) 82rem, 92vw"
+            cropX={page.ImageCropHorizontal.value}
+            cropY={page.ImageCropVertical.value}
+            priority
+          />
           <Text field={page.ImageCaption} tag="figcaption" className="credit" />
         </figure>
       )}

@@ -19,6 +19,10 @@ export interface Data extends DocumentActionsData {
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
   const { page, route } = context;
   const url = pageUrl(route);
-  const [crumbs, minutes, shortUrl] = await Promise.all([loadCrumbs(context), loadReadingMinutes(page.ReadingMinutes.value, page.Body, context), shortLink(url)]);
+  const [crumbs, minutes, shortUrl] = await Promise.all([
+    loadCrumbs(context),
+    loadReadingMinutes(page.ReadingMinutes.value, page.Body, context),
+    shortLink(url),
+  ]);
   return { crumbs, minutes, yearsOld: yearsOld(page.DisplayDate.value, Date.now()), url, shortUrl, signIn: signInHere(route) };
 };

@@ -20,7 +20,11 @@ describe('CardList', () => {
   it('is nothing without cards', () => {
     expect(shown('empty').innerHTML).toBe('');
   });
-  it.each([['two large', 'cards--2'], ['six', 'cards--6'], ['three, ruled', 'cards--3']] as const)('lays %s out in its columns', (name, className) => {
+  it.each([
+    ['two large', 'cards--2'],
+    ['six', 'cards--6'],
+    ['three, ruled', 'cards--3'],
+  ] as const)('lays %s out in its columns', (name, className) => {
     expect(shown(name).querySelector(`.${className}`)).not.toBeNull();
   });
   it('shows no picture in a list of texts', () => {

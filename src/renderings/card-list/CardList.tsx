@@ -19,7 +19,12 @@ function CardList({ uid, fields }: RenderingProps<Fields>) {
     <Section id={uid} title={title} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
       <CardGrid columns={columns[fields.Columns.value]} ruled={size === 'regular'}>
         {fields.Items.map((item) => (
-          <ArticleCard key={item.id} card={toCard(item, { aspectRatio: size === 'large' ? '16:9' : ratios[fields.Columns.value] })} size={size} headingLevel={title ? 3 : 2} />
+          <ArticleCard
+            key={item.id}
+            card={toCard(item, { aspectRatio: size === 'large' ? '16:9' : ratios[fields.Columns.value] })}
+            size={size}
+            headingLevel={title ? 3 : 2}
+          />
         ))}
       </CardGrid>
     </Section>

@@ -16,10 +16,21 @@ function CareersHeader({ page, route }: RenderingProps<unknown, Page>) {
           <Text field={page.Eyebrow} tag="p" className="sc" />
           <Text field={page.Title} tag="h1" className="jobsband__title" />
           <Text field={page.Lede} tag="p" className="jobsband__lede" lines />
-          <p><ButtonLink variant="invert" href={languagePath(JOB_SEARCH, route.language)}>{phrase('careers.seeOpenings')}</ButtonLink></p>
+          <p>
+            <ButtonLink variant="invert" href={languagePath(JOB_SEARCH, route.language)}>
+              {phrase('careers.seeOpenings')}
+            </ButtonLink>
+          </p>
         </div>
         <div className="jobsband__picture">
-          <Image field={page.Image} sizes="(min-width: 48em) 42vw, 100vw" ratio="4:5" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+          <Image
+            field={page.Image}
+            sizes="(min-width: 48em) 42vw, 100vw"
+            ratio="4:5"
+            cropX={page.ImageCropHorizontal.value}
+            cropY={page.ImageCropVertical.value}
+            priority
+          />
         </div>
       </div>
     </header>

@@ -5,8 +5,29 @@ import type { Page } from './fields.schema';
 const crop = { ImageCropHorizontal: { value: 'center' }, ImageCropVertical: { value: 'center' } } as const;
 
 export const examples: Record<string, RenderingProps<unknown, Page>> = {
-  usual: exampleProps<unknown, Page>('careers', { page: { Title: text('Work that will still be standing'), Eyebrow: text('Careers'), Lede: text('We hire engineers, nurses, historians and former regulators, and teach them to argue from evidence.'), Image: image('/-/media/careers/reed.png', 'Print of pale rushes against red with a black sun', 1200, 1500), ...crop } }),
-  german: exampleProps<unknown, Page>('careers', { page: { Title: text('Arbeit, die stehen bleibt'), Eyebrow: text('Karriere'), Lede: text('Wir stellen Ingenieurinnen, Pfleger und Historikerinnen ein.'), Image: image('/-/media/careers/reed.png', 'Druck von Schilf vor Rot', 1200, 1500), ...crop }, route: german }),
-  longText: exampleProps<unknown, Page>('careers', { page: { Title: text(LONG_WORD), Eyebrow: text('Careers'), Lede: text('A lede. '.repeat(40)), Image: noImage, ...crop } }),
-  empty: exampleProps<unknown, Page>('careers', { page: { Title: text('Careers'), Eyebrow: text(''), Lede: text(''), Image: noImage, ...crop } }),
+  usual: exampleProps<unknown, Page>('careers', {
+    page: {
+      Title: text('Work that will still be standing'),
+      Eyebrow: text('Careers'),
+      Lede: text('We hire engineers, nurses, historians and former regulators, and teach them to argue from evidence.'),
+      Image: image('/-/media/careers/reed.png', 'Print of pale rushes against red with a black sun', 1200, 1500),
+      ...crop,
+    },
+  }),
+  german: exampleProps<unknown, Page>('careers', {
+    page: {
+      Title: text('Arbeit, die stehen bleibt'),
+      Eyebrow: text('Karriere'),
+      Lede: text('Wir stellen Ingenieurinnen, Pfleger und Historikerinnen ein.'),
+      Image: image('/-/media/careers/reed.png', 'Druck von Schilf vor Rot', 1200, 1500),
+      ...crop,
+    },
+    route: german,
+  }),
+  longText: exampleProps<unknown, Page>('careers', {
+    page: { Title: text(LONG_WORD), Eyebrow: text('Careers'), Lede: text('A lede. '.repeat(40)), Image: noImage, ...crop },
+  }),
+  empty: exampleProps<unknown, Page>('careers', {
+    page: { Title: text('Careers'), Eyebrow: text(''), Lede: text(''), Image: noImage, ...crop },
+  }),
 };

@@ -4,11 +4,27 @@ import { exampleProps, german, link, LONG_WORD, noLink, text } from '@/features/
 import type { Fields } from './fields.schema';
 
 const publication = (index: number, changes: Parameters<typeof exampleCard>[0] = {}): Fields['Items'][number] => {
-  const card = exampleCard({ id: `p-${index}`, url: `/featured-insights/insights-store/quarterly-${index}`, title: `Aldermoor Quarterly, no. ${index}`, src: `/-/media/reports/q-${index}.png`, minutes: null, ...changes });
+  const card = exampleCard({
+    id: `p-${index}`,
+    url: `/featured-insights/insights-store/quarterly-${index}`,
+    title: `Aldermoor Quarterly, no. ${index}`,
+    src: `/-/media/reports/q-${index}.png`,
+    minutes: null,
+    ...changes,
+  });
   return { ...card, fields: { ...card.fields, Edition: text(`No. ${index}`) } };
 };
 const nine = Array.from({ length: 9 }, (_, index) => publication(41 - index));
-const example = (changes: Partial<Fields>, route = {}) => exampleProps<Fields>('carousel', { fields: { Title: text('From the shelf'), MoreLink: link('/featured-insights/insights-store', 'The insights store'), Items: nine, ...changes }, route });
+const example = (changes: Partial<Fields>, route = {}) =>
+  exampleProps<Fields>('carousel', {
+    fields: {
+      Title: text('From the shelf'),
+      MoreLink: link('/featured-insights/insights-store', 'The insights store'),
+      Items: nine,
+      ...changes,
+    },
+    route,
+  });
 
 export const examples: Record<string, RenderingProps<Fields>> = {
   usual: example({}),

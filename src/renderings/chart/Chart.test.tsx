@@ -12,11 +12,17 @@ describe('Chart', () => {
     renderExample(rendering, examples['line']!);
     const drawings = screen.getAllByRole('img');
     expect(drawings).toHaveLength(2);
-    expect(new Set(drawings.map((drawing) => drawing.getAttribute('aria-label')))).toEqual(new Set(['From 2018 to 2024 the wait rose from 31 to 56 months in Germany and from 28 to 54 in Spain; in Denmark it fell from 30 to 26.']));
+    expect(new Set(drawings.map((drawing) => drawing.getAttribute('aria-label')))).toEqual(
+      new Set([
+        'From 2018 to 2024 the wait rose from 31 to 56 months in Germany and from 28 to 54 in Spain; in Denmark it fell from 30 to 26.',
+      ]),
+    );
   });
   it('describes itself by its title where the author wrote no description', () => {
     renderExample(rendering, examples['bar']!);
-    expect(screen.getAllByRole('img')[0]?.getAttribute('aria-label')).toBe('Figure 1: Denmark waits less than half as long. Median months from application to first current');
+    expect(screen.getAllByRole('img')[0]?.getAttribute('aria-label')).toBe(
+      'Figure 1: Denmark waits less than half as long. Median months from application to first current',
+    );
   });
   it('keeps its figures in a table', () => {
     const { container } = renderExample(rendering, examples['stacked']!);
@@ -42,7 +48,11 @@ describe('Chart', () => {
   });
   it('names the series in a key when there are several', () => {
     renderExample(rendering, examples['dot']!);
-    expect(within(screen.getByRole('list', { name: 'Key' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Fastest', 'Slowest']);
+    expect(
+      within(screen.getByRole('list', { name: 'Key' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Fastest', 'Slowest']);
   });
   it('writes numbers as the language does', () => {
     const { container } = renderExample(rendering, examples['german']!);

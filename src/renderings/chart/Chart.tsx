@@ -17,7 +17,14 @@ type ChartType = Fields['ChartType']['value'];
 function Chart({ fields, route }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   const data = fields.Data;
-  if (!data) return route.editing ? <Block><Notice kind="warn"><p>{phrase('chart.broken')}</p></Notice></Block> : null;
+  if (!data)
+    return route.editing ? (
+      <Block>
+        <Notice kind="warn">
+          <p>{phrase('chart.broken')}</p>
+        </Notice>
+      </Block>
+    ) : null;
   const highlight = fields.Highlight.value.trim();
   const options = { language: route.language, unit: fields.Unit.value.trim(), highlight, missing: '–' };
   const type = fields.ChartType.value;
@@ -26,13 +33,21 @@ function Chart({ fields, route }: RenderingProps<Fields>) {
   return (
     <Block>
       <figure className="fig fig--wide">
-        <figcaption><CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} subtitle={shown(fields.Subtitle)} /></figcaption>
+        <figcaption>
+          <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} subtitle={shown(fields.Subtitle)} />
+        </figcaption>
         {data.series.length > 1 && <Key data={data} highlight={highlight} label={phrase('chart.key')} />}
         {[false, true].map((small) => {
           const style = chartStyle(data, { ...options, small });
           const { height, content } = draw(type, data, style);
           return (
-            <svg key={String(small)} className={`chart chart--${small ? 's' : 'l'}`} viewBox={`0 0 ${style.width} ${Math.ceil(height)}`} role="img" aria-label={description}>
+            <svg
+              key={String(small)}
+              className={`chart chart--${small ? 's' : 'l'}`}
+              viewBox={`0 0 ${style.width} ${Math.ceil(height)}`}
+              role="img"
+              aria-label={description}
+            >
               {content}
             </svg>
           );
@@ -69,7 +84,10 @@ function Key({ data, highlight, label }: { data: ChartData; highlight: string; l
   return (
     <ul className="key" aria-label={label}>
       {data.series.map((series, index) => (
-        <li key={series.name}><i className={marks[index]} aria-hidden="true" />{series.name}</li>
+        <li key={series.name}>
+          <i className={marks[index]} aria-hidden="true" />
+          {series.name}
+        </li>
       ))}
     </ul>
   );

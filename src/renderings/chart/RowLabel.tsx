@@ -10,7 +10,9 @@ export function RowLabel({ name, x, middle, width, style }: { name: string; x: n
     <text className={className} x={x} y={style.small ? middle : middle + 4.5 - (lines.length - 1) * 8}>
       {shortened && <title>{name}</title>}
       {lines.map((line, index) => (
-        <tspan key={index} x={x} dy={index === 0 ? undefined : 16}>{line}</tspan>
+        <tspan key={index} x={x} dy={index === 0 ? undefined : 16}>
+          {line}
+        </tspan>
       ))}
     </text>
   );

@@ -38,7 +38,10 @@ const stackedRow = (data: ChartData, category: number, style: ChartStyle): Row =
     return [{ from, to: sums[side], mark: style.mark(series, category) }];
   });
   const total = round(sums.up + sums.down);
-  return { bars: [bars], ends: [{ value: bars.length > 0 ? total : NaN, at: sums.up || sums.down, negative: sums.up === 0 && sums.down < 0 }] };
+  return {
+    bars: [bars],
+    ends: [{ value: bars.length > 0 ? total : NaN, at: sums.up || sums.down, negative: sums.up === 0 && sums.down < 0 }],
+  };
 };
 
 /** Horizontal bars: grouped by series, or stacked with their sum. */
@@ -55,9 +58,13 @@ export function drawBars(data: ChartData, style: ChartStyle, stacked: boolean): 
   const height = top + data.categories.length * rowHeight;
   const ends = rows.flatMap((row) => row.ends.map((end) => end.at));
   const edges = rows.flatMap((row) => row.bars.flat().flatMap((bar) => [bar.from, bar.to]));
-  const endWidth = Math.max(...rows.flatMap((row) => row.ends.map((end) => textWidth(style.format(Number.isNaN(end.value) ? 0 : end.value))))) + 12;
+  const endWidth =
+    Math.max(...rows.flatMap((row) => row.ends.map((end) => textWidth(style.format(Number.isNaN(end.value) ? 0 : end.value))))) + 12;
   const negative = edges.some((edge) => edge < 0);
-  const scale = linearScale([...edges, ...ends], labelWidth + (negative ? endWidth : 0), style.width - endWidth, { wanted: style.small ? 3 : 5, tight: true });
+  const scale = linearScale([...edges, ...ends], labelWidth + (negative ? endWidth : 0), style.width - endWidth, {
+    wanted: style.small ? 3 : 5,
+    tight: true,
+  });
   const content = (
     <>
       {!style.small && <ValueAxis scale={scale} style={style} top={top - 8} bottom={height - gap + 6} />}
@@ -77,7 +84,16 @@ export function drawBars(data: ChartData, style: ChartStyle, stacked: boolean): 
                 <g key={lane}>
                   {bars.map((bar, index) => {
                     const [left, right] = [scale.at(Math.min(bar.from, bar.to)), scale.at(Math.max(bar.from, bar.to))];
-                    return <rect key={index} className={bar.mark} x={left} y={y} width={round(Math.max(0.75, right - left - (stacked ? 1 : 0)))} height={laneHeight} />;
+                    return (
+                      <rect
+                        key={index}
+                        className={bar.mark}
+                        x={left}
+                        y={y}
+                        width={round(Math.max(0.75, right - left - (stacked ? 1 : 0)))}
+                        height={laneHeight}
+                      />
+                    );
                   })}
                   {end && (
                     <text

@@ -26,14 +26,20 @@ export function drawColumns(data: ChartData, style: ChartStyle): Drawing {
   const lines = Math.max(...labels.map((label) => label.length));
   const content = (
     <>
-      {!style.small && scale.ticks.map((tick, index) => (
-        <g key={tick}>
-          <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${style.width}`} />
-          <text className="t-quiet" x={index === scale.ticks.length - 1 ? 0 : left - 10} y={scale.at(tick) + (index === scale.ticks.length - 1 ? -8 : 4.5)} textAnchor={index === scale.ticks.length - 1 ? 'start' : 'end'}>
-            {index === scale.ticks.length - 1 ? style.withUnit(tick) : style.tick(tick)}
-          </text>
-        </g>
-      ))}
+      {!style.small &&
+        scale.ticks.map((tick, index) => (
+          <g key={tick}>
+            <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${style.width}`} />
+            <text
+              className="t-quiet"
+              x={index === scale.ticks.length - 1 ? 0 : left - 10}
+              y={scale.at(tick) + (index === scale.ticks.length - 1 ? -8 : 4.5)}
+              textAnchor={index === scale.ticks.length - 1 ? 'start' : 'end'}
+            >
+              {index === scale.ticks.length - 1 ? style.withUnit(tick) : style.tick(tick)}
+            </text>
+          </g>
+        ))}
       {style.small && <path className="base-line" d={`M0 ${scale.at(0)}H${style.width}`} />}
       {data.categories.map((name, category) => {
         const middle = left + group * (category + 0.5);
@@ -43,19 +49,41 @@ export function drawColumns(data: ChartData, style: ChartStyle): Drawing {
             {data.series.map((series, index) => {
               const value = series.values[category] ?? null;
               const x = round(start + index * column);
-              if (value === null) return <text key={index} className="t-quiet" x={round(x + column / 2)} y={scale.at(0) - 6} textAnchor="middle">{style.missing}</text>;
+              if (value === null)
+                return (
+                  <text key={index} className="t-quiet" x={round(x + column / 2)} y={scale.at(0) - 6} textAnchor="middle">
+                    {style.missing}
+                  </text>
+                );
               const [high, low] = [Math.min(scale.at(value), scale.at(0)), Math.max(scale.at(value), scale.at(0))];
               return (
                 <g key={index}>
-                  <rect className={style.mark(index, category)} x={x} y={high} width={round(column - 2)} height={round(Math.max(0.75, low - high))} />
+                  <rect
+                    className={style.mark(index, category)}
+                    x={x}
+                    y={high}
+                    width={round(column - 2)}
+                    height={round(Math.max(0.75, low - high))}
+                  />
                   {figuresFit && (
-                    <text className={style.isHighlighted(name) ? 't-hl' : 't-strong'} x={round(x + column / 2 - 1)} y={value < 0 ? low + 16 : high - 6} textAnchor="middle">{style.format(value)}</text>
+                    <text
+                      className={style.isHighlighted(name) ? 't-hl' : 't-strong'}
+                      x={round(x + column / 2 - 1)}
+                      y={value < 0 ? low + 16 : high - 6}
+                      textAnchor="middle"
+                    >
+                      {style.format(value)}
+                    </text>
                   )}
                 </g>
               );
             })}
             <text className={style.isHighlighted(name) ? 't-hl' : undefined} x={round(middle)} y={bottom + 20} textAnchor="middle">
-              {labels[category]?.map((line, index) => <tspan key={index} x={round(middle)} dy={index === 0 ? undefined : 16}>{line}</tspan>)}
+              {labels[category]?.map((line, index) => (
+                <tspan key={index} x={round(middle)} dy={index === 0 ? undefined : 16}>
+                  {line}
+                </tspan>
+              ))}
             </text>
           </g>
         );

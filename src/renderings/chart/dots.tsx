@@ -12,7 +12,10 @@ export function drawDots(data: ChartData, style: ChartStyle): Drawing {
   const labelWidth = style.small ? 0 : Math.min(190, Math.max(60, ...data.categories.map(textWidth)) + 14);
   const endWidth = Math.max(...values.map((value) => textWidth(style.format(value)))) + 14;
   const wide = Math.min(...values) < 0 || style.small;
-  const scale = linearScale(values, labelWidth + (wide ? endWidth : 8), style.width - endWidth, { wanted: style.small ? 3 : 5, tight: true });
+  const scale = linearScale(values, labelWidth + (wide ? endWidth : 8), style.width - endWidth, {
+    wanted: style.small ? 3 : 5,
+    tight: true,
+  });
   const height = top + data.categories.length * rowHeight + 4;
   const content = (
     <>
@@ -28,13 +31,36 @@ export function drawDots(data: ChartData, style: ChartStyle): Drawing {
         const [lowest, highest] = [sorted[0], sorted.at(-1)];
         return (
           <g key={category}>
-            <RowLabel name={name} x={0} middle={style.small ? start + 14 : y} width={style.small ? style.width : labelWidth - 12} style={style} />
-            {lowest && highest ? <path className="thread" d={`M${data.series.length === 1 ? scale.at(Math.max(scale.ticks[0] ?? 0, Math.min(0, lowest.value))) : lowest.x} ${y}H${highest.x}`} /> : (
-              <text className="t-quiet" x={scale.at(0)} y={y + 4.5}>{style.missing}</text>
+            <RowLabel
+              name={name}
+              x={0}
+              middle={style.small ? start + 14 : y}
+              width={style.small ? style.width : labelWidth - 12}
+              style={style}
+            />
+            {lowest && highest ? (
+              <path
+                className="thread"
+                d={`M${data.series.length === 1 ? scale.at(Math.max(scale.ticks[0] ?? 0, Math.min(0, lowest.value))) : lowest.x} ${y}H${highest.x}`}
+              />
+            ) : (
+              <text className="t-quiet" x={scale.at(0)} y={y + 4.5}>
+                {style.missing}
+              </text>
             )}
-            {points.map((point, index) => <circle key={index} className={`dot ${point.mark}`} cx={point.x} cy={y} r="6.5" />)}
-            {highest && <text className={style.isHighlighted(name) ? 't-hl' : 't-strong'} x={highest.x + 13} y={y + 4.5}>{style.format(highest.value)}</text>}
-            {lowest && lowest !== highest && <text className="t-quiet" x={lowest.x - 13} y={y + 4.5} textAnchor="end">{style.format(lowest.value)}</text>}
+            {points.map((point, index) => (
+              <circle key={index} className={`dot ${point.mark}`} cx={point.x} cy={y} r="6.5" />
+            ))}
+            {highest && (
+              <text className={style.isHighlighted(name) ? 't-hl' : 't-strong'} x={highest.x + 13} y={y + 4.5}>
+                {style.format(highest.value)}
+              </text>
+            )}
+            {lowest && lowest !== highest && (
+              <text className="t-quiet" x={lowest.x - 13} y={y + 4.5} textAnchor="end">
+                {style.format(lowest.value)}
+              </text>
+            )}
           </g>
         );
       })}

@@ -8,9 +8,15 @@ const LINE_LABEL_HEIGHT = 17;
 /** Years and other numbers in rising order stand where their value is; other categories at equal distances. */
 function positions(categories: readonly string[], from: number, to: number): number[] {
   const numbers = categories.map(Number);
-  const rising = categories.length > 1 && numbers.every((number, index) => Number.isFinite(number) && categories[index] !== '' && (index === 0 || number > (numbers[index - 1] ?? 0)));
+  const rising =
+    categories.length > 1 &&
+    numbers.every(
+      (number, index) => Number.isFinite(number) && categories[index] !== '' && (index === 0 || number > (numbers[index - 1] ?? 0)),
+    );
   const [first = 0, last = 1] = rising ? [numbers[0], numbers.at(-1)] : [0, Math.max(1, categories.length - 1)];
-  return categories.map((_, index) => round(from + (((rising ? (numbers[index] ?? 0) : index) - first) / (last - first || 1)) * (to - from)));
+  return categories.map((_, index) =>
+    round(from + (((rising ? (numbers[index] ?? 0) : index) - first) / (last - first || 1)) * (to - from)),
+  );
 }
 
 /** A line breaks where a figure is missing; a figure between two gaps is a dot. */
@@ -49,14 +55,26 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
   const named = data.series.map((series, index) => {
     const last = series.values.findLastIndex((value) => value !== null);
     const value = series.values[last] ?? 0;
-    return { index, last, value, text: style.small || data.series.length === 1 ? style.format(value) : `${series.name} ${style.format(value)}` };
+    return {
+      index,
+      last,
+      value,
+      text: style.small || data.series.length === 1 ? style.format(value) : `${series.name} ${style.format(value)}`,
+    };
   });
   const nameWidth = Math.min(style.width * 0.3, Math.max(...named.map(({ text }) => textWidth(text))) + 14);
   const values = data.series.flatMap((series) => series.values).filter((value) => value !== null);
   const scale = linearScale(values, bottom, top, { wanted: style.small ? 3 : 5, zero: Math.min(...values) < Math.max(...values) * 0.6 });
   const x = positions(data.categories, left + 16, style.width - nameWidth);
-  const every = Math.ceil((Math.max(...data.categories.map(textWidth)) + 18) / Math.max(1, (style.width - nameWidth - left) / Math.max(1, data.categories.length - 1)));
-  const ends = spread(named.map(({ value }) => scale.at(value)), top, bottom);
+  const every = Math.ceil(
+    (Math.max(...data.categories.map(textWidth)) + 18) /
+      Math.max(1, (style.width - nameWidth - left) / Math.max(1, data.categories.length - 1)),
+  );
+  const ends = spread(
+    named.map(({ value }) => scale.at(value)),
+    top,
+    bottom,
+  );
   const content = (
     <>
       {scale.ticks.map((tick, index) => {
@@ -64,7 +82,12 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
         return (
           <g key={tick}>
             <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${round(style.width - nameWidth)}`} />
-            <text className="t-quiet" x={style.small || highest ? 0 : left - 10} y={scale.at(tick) + (style.small || highest ? -6 : 4.5)} textAnchor={style.small || highest ? 'start' : 'end'}>
+            <text
+              className="t-quiet"
+              x={style.small || highest ? 0 : left - 10}
+              y={scale.at(tick) + (style.small || highest ? -6 : 4.5)}
+              textAnchor={style.small || highest ? 'start' : 'end'}
+            >
               {highest ? style.withUnit(tick) : style.tick(tick)}
             </text>
           </g>
@@ -72,7 +95,9 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
       })}
       {data.categories.map((name, category) =>
         category % every === 0 ? (
-          <text key={category} className="t-quiet" x={x[category]} y={bottom + 22} textAnchor="middle">{name}</text>
+          <text key={category} className="t-quiet" x={x[category]} y={bottom + 22} textAnchor="middle">
+            {name}
+          </text>
         ) : null,
       )}
       {data.series.map((series, index) => {
@@ -82,9 +107,19 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
           <g key={index}>
             {segments(series.values).map((segment) =>
               segment.length === 1 ? (
-                <circle key={segment[0]} className={`dot ${mark}`} cx={x[segment[0] ?? 0]} cy={scale.at(series.values[segment[0] ?? 0] ?? 0)} r="4" />
+                <circle
+                  key={segment[0]}
+                  className={`dot ${mark}`}
+                  cx={x[segment[0] ?? 0]}
+                  cy={scale.at(series.values[segment[0] ?? 0] ?? 0)}
+                  r="4"
+                />
               ) : (
-                <path key={segment[0]} className={`curve ${mark}${strong ? ' curve--hl' : ''}`} d={segment.map((at, step) => `${step === 0 ? 'M' : 'L'}${x[at]} ${scale.at(series.values[at] ?? 0)}`).join('')} />
+                <path
+                  key={segment[0]}
+                  className={`curve ${mark}${strong ? ' curve--hl' : ''}`}
+                  d={segment.map((at, step) => `${step === 0 ? 'M' : 'L'}${x[at]} ${scale.at(series.values[at] ?? 0)}`).join('')}
+                />
               ),
             )}
           </g>
@@ -93,7 +128,13 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
       {named.map(({ index, last, value, text }) => (
         <g key={index}>
           <circle className={`ring ${style.mark(index, -1)}`} cx={x[last]} cy={scale.at(value)} r="4" />
-          <text className={style.mark(index, -1) === 'hl' ? 't-hl' : 't-strong'} x={round((x[last] ?? 0) + 11)} y={round((ends[index] ?? 0) + 4.5)}>{text}</text>
+          <text
+            className={style.mark(index, -1) === 'hl' ? 't-hl' : 't-strong'}
+            x={round((x[last] ?? 0) + 11)}
+            y={round((ends[index] ?? 0) + 4.5)}
+          >
+            {text}
+          </text>
         </g>
       ))}
     </>

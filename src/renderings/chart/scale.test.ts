@@ -17,14 +17,16 @@ describe('linearScale', () => {
   });
   it('is finite and keeps the order, whatever the values', () => {
     const value = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 });
-    fc.assert(fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), fc.boolean(), fc.boolean(), (values, zero, tight) => {
-      const { ticks, at } = linearScale(values, 0, 1000, { zero, tight });
-      const [low, high] = [Math.min(...values), Math.max(...values)];
-      expect(ticks.every(Number.isFinite) && ticks.length <= 12).toBe(true);
-      expect(at(low)).toBeLessThanOrEqual(at(high));
-      expect(at(low)).toBeGreaterThanOrEqual(-0.5);
-      expect(at(high)).toBeLessThanOrEqual(1000.5);
-    }));
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), fc.boolean(), fc.boolean(), (values, zero, tight) => {
+        const { ticks, at } = linearScale(values, 0, 1000, { zero, tight });
+        const [low, high] = [Math.min(...values), Math.max(...values)];
+        expect(ticks.every(Number.isFinite) && ticks.length <= 12).toBe(true);
+        expect(at(low)).toBeLessThanOrEqual(at(high));
+        expect(at(low)).toBeGreaterThanOrEqual(-0.5);
+        expect(at(high)).toBeLessThanOrEqual(1000.5);
+      }),
+    );
   });
 });
 

@@ -19,7 +19,12 @@ export interface ScaleOptions {
 }
 
 /** A linear scale on round numbers, from `from` to `to` in drawing units. */
-export function linearScale(values: readonly number[], from: number, to: number, { wanted = 5, zero = true, tight = false }: ScaleOptions = {}): Scale {
+export function linearScale(
+  values: readonly number[],
+  from: number,
+  to: number,
+  { wanted = 5, zero = true, tight = false }: ScaleOptions = {},
+): Scale {
   const low = Math.min(...values, ...(zero ? [0] : []));
   const high = Math.max(...values, ...(zero ? [0] : []));
   // Values that differ by less than any drawing could show are the same value.
@@ -32,7 +37,10 @@ export function linearScale(values: readonly number[], from: number, to: number,
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
   const bottom = tight ? low : (ticks[0] ?? 0);
   const top = (tight ? Math.max(high, low + step) : ticks.at(-1)) ?? 1;
-  return { ticks: ticks.filter((tick) => tick >= bottom && tick <= top), at: (value) => round(from + ((value - bottom) / (top - bottom)) * (to - from)) };
+  return {
+    ticks: ticks.filter((tick) => tick >= bottom && tick <= top),
+    at: (value) => round(from + ((value - bottom) / (top - bottom)) * (to - from)),
+  };
 }
 
 /** Two decimals are enough for any screen. */

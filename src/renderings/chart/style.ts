@@ -41,9 +41,18 @@ export function seriesMarks(data: ChartData, highlight: string): string[] {
 const minus = (text: string): string => text.replace('-', '\u2212');
 
 const decimalsOf = (data: ChartData): number =>
-  Math.min(2, Math.max(0, ...data.series.flatMap(({ values }) => values.map((value) => (value === null ? 0 : (String(value).split('.')[1]?.length ?? 0))))));
+  Math.min(
+    2,
+    Math.max(
+      0,
+      ...data.series.flatMap(({ values }) => values.map((value) => (value === null ? 0 : (String(value).split('.')[1]?.length ?? 0)))),
+    ),
+  );
 
-export function chartStyle(data: ChartData, options: { language: string; unit: string; highlight: string; missing: string; small: boolean }): ChartStyle {
+export function chartStyle(
+  data: ChartData,
+  options: { language: string; unit: string; highlight: string; missing: string; small: boolean },
+): ChartStyle {
   const { language, unit, highlight, small, missing } = options;
   const marks = seriesMarks(data, highlight);
   const decimals = decimalsOf(data);
@@ -55,7 +64,8 @@ export function chartStyle(data: ChartData, options: { language: string; unit: s
     width: small ? 340 : 800,
     small,
     isHighlighted,
-    mark: (series, category) => (data.series.length === 1 && isHighlighted(data.categories[category] ?? '') ? 'hl' : (marks[series] ?? 'm1')),
+    mark: (series, category) =>
+      data.series.length === 1 && isHighlighted(data.categories[category] ?? '') ? 'hl' : (marks[series] ?? 'm1'),
     format: (value) => `${minus(numbers.format(value))}${perValue}`,
     tick: (value) => `${minus(ticks.format(value))}${perValue}`,
     withUnit: (value) => `${minus(ticks.format(value))}${perValue || (unit ? `\u00a0${unit}` : '')}`,

@@ -14,7 +14,11 @@ describe('DataTable', () => {
     expect(region.tabIndex).toBe(0);
     const row = within(region).getByRole('row', { name: /^Denmark/ });
     expect(row.className).toBe('hl');
-    expect(within(row).getAllByRole('cell').map((cell) => cell.className)).toEqual(['n', 'n', 'n', 'n', 'n']);
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.className),
+    ).toEqual(['n', 'n', 'n', 'n', 'n']);
     expect(within(region).getByRole('columnheader', { name: 'Total, months' })).toBeTruthy();
   });
   it('tells an editor that its data cannot be read, and a visitor nothing', () => {

@@ -8,13 +8,21 @@ import type { Fields } from './fields.schema';
 function DataTable({ fields, route }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   if (!fields.Data) {
-    return route.editing ? <Block><Notice kind="warn"><p>{phrase('table.broken')}</p></Notice></Block> : null;
+    return route.editing ? (
+      <Block>
+        <Notice kind="warn">
+          <p>{phrase('table.broken')}</p>
+        </Notice>
+      </Block>
+    ) : null;
   }
   const name = [fields.Label.value, fields.Title.value].filter(Boolean).join(': ') || phrase('table.label');
   return (
     <Block>
       <figure className="fig fig--wide">
-        <figcaption><CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} /></figcaption>
+        <figcaption>
+          <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} />
+        </figcaption>
         <ScrollRegion label={name}>
           <GridTable {...fields.Data} highlight={fields.Highlight.value} />
         </ScrollRegion>

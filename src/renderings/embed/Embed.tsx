@@ -12,19 +12,45 @@ import type { Fields } from './fields.schema';
 function Embed({ fields, data, route }: RenderingProps<Fields, unknown, Data | undefined>) {
   const phrase = usePhrases();
   const embed = data?.embed;
-  if (!embed) return route.editing ? <Block><Notice kind="warn"><p>{phrase('embed.refused')}</p></Notice></Block> : null;
+  if (!embed)
+    return route.editing ? (
+      <Block>
+        <Notice kind="warn">
+          <p>{phrase('embed.refused')}</p>
+        </Notice>
+      </Block>
+    ) : null;
   const { provider, href, frame } = embed;
   const title = fields.Title.value || embed.title || phrase('embed.video');
   return (
     <Block>
-      <figure className="fig fig--wide embed" data-enhance="embed" data-frame={frame ?? undefined} data-title={title} data-loading={phrase('loading.now')} data-slow={phrase('loading.slow')}>
+      <figure
+        className="fig fig--wide embed"
+        data-enhance="embed"
+        data-frame={frame ?? undefined}
+        data-title={title}
+        data-loading={phrase('loading.now')}
+        data-slow={phrase('loading.slow')}
+      >
         <div className="embed__stage" data-embed="stage">
-          <Image field={fields.Image} alt="" ratio="16:9" sizes="(min-width: 75em) 61rem, (min-width: 64em) 58vw, 92vw" className="embed__picture" />
+          <Image
+            field={fields.Image}
+            alt=""
+            ratio="16:9"
+            sizes="(min-width: 75em) 61rem, (min-width: 64em) 58vw, 92vw"
+            className="embed__picture"
+          />
           <div className="embed__card">
             <p className="embed__title">{title}</p>
             <p>
-              <a className="btn btn--accent" href={href} rel="noopener external" {...(frame ? { 'data-embed': 'play', 'data-island': '' } : {})}>
-                {frame ? phrase('embed.play', { provider }) : phrase('embed.open', { provider })} <Icon name={frame ? 'arrow' : 'external'} />
+              <a
+                className="btn btn--accent"
+                href={href}
+                rel="noopener external"
+                {...(frame ? { 'data-embed': 'play', 'data-island': '' } : {})}
+              >
+                {frame ? phrase('embed.play', { provider }) : phrase('embed.open', { provider })}{' '}
+                <Icon name={frame ? 'arrow' : 'external'} />
               </a>
             </p>
             {frame && <p className="embed__hint">{phrase('embed.hint', { provider })}</p>}
@@ -32,7 +58,10 @@ function Embed({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
           </div>
         </div>
         <figcaption className="credit">
-          <Text field={fields.Caption} /> <a href={href} rel="noopener external">{phrase('embed.open', { provider })}</a>
+          <Text field={fields.Caption} />{' '}
+          <a href={href} rel="noopener external">
+            {phrase('embed.open', { provider })}
+          </a>
         </figcaption>
       </figure>
     </Block>

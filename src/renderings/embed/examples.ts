@@ -3,8 +3,26 @@ import { exampleProps, german, image, LONG_WORD, noImage, text } from '@/feature
 import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
 
-const embed: NonNullable<Data['embed']> = { provider: 'YouTube', href: 'https://www.youtube.com/watch?v=jNQXAC9IVRw', title: 'Me at the zoo', frame: 'https://www.youtube-nocookie.com/embed/jNQXAC9IVRw?feature=oembed', width: 1180, height: 664 };
-const example = (fields: Partial<Fields>, shown: Data['embed'], route = {}) => exampleProps<Fields, unknown, Data | undefined>('embed', { fields: { Url: text(embed.href), Title: text(''), Image: image('/-/media/articles/reed.png', 'Reeds in the wind', 1536, 864), Caption: text('The first video on YouTube, 23 April 2005.'), ...fields }, data: { embed: shown }, route });
+const embed: NonNullable<Data['embed']> = {
+  provider: 'YouTube',
+  href: 'https://www.youtube.com/watch?v=jNQXAC9IVRw',
+  title: 'Me at the zoo',
+  frame: 'https://www.youtube-nocookie.com/embed/jNQXAC9IVRw?feature=oembed',
+  width: 1180,
+  height: 664,
+};
+const example = (fields: Partial<Fields>, shown: Data['embed'], route = {}) =>
+  exampleProps<Fields, unknown, Data | undefined>('embed', {
+    fields: {
+      Url: text(embed.href),
+      Title: text(''),
+      Image: image('/-/media/articles/reed.png', 'Reeds in the wind', 1536, 864),
+      Caption: text('The first video on YouTube, 23 April 2005.'),
+      ...fields,
+    },
+    data: { embed: shown },
+    route,
+  });
 
 export const examples: Record<string, RenderingProps<Fields, unknown, Data | undefined>> = {
   usual: example({}, embed),

@@ -15,7 +15,10 @@ describe('ErrorMessage', () => {
     expect(screen.getByRole('search').getAttribute('action')).toBe('/search');
     expect(screen.getByRole('link', { name: 'openings' })).toBeTruthy();
   });
-  it.each([['failed', 'Something went wrong'], ['unavailable', 'We will be back shortly']] as const)('speaks for a page without words: %s', (name, title) => {
+  it.each([
+    ['failed', 'Something went wrong'],
+    ['unavailable', 'We will be back shortly'],
+  ] as const)('speaks for a page without words: %s', (name, title) => {
     renderExample(rendering, examples[name]!);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();

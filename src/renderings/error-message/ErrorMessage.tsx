@@ -14,11 +14,21 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
     <div className="lost wrap">
       <div className="grid">
         <div className="c6">
-          <p className="lost__number" aria-hidden="true">{code}</p>
+          <p className="lost__number" aria-hidden="true">
+            {code}
+          </p>
         </div>
         <div className="c6">
-          {page.Title.value || page.Title.editable ? <Text field={page.Title} tag="h1" className="lost__title" /> : <h1 className="lost__title">{phrase(`error.${known}.title`)}</h1>}
-          {page.Lede.value || page.Lede.editable ? <Text field={page.Lede} tag="p" className="lost__text" lines /> : <p className="lost__text">{phrase(`error.${known}.text`)}</p>}
+          {page.Title.value || page.Title.editable ? (
+            <Text field={page.Title} tag="h1" className="lost__title" />
+          ) : (
+            <h1 className="lost__title">{phrase(`error.${known}.title`)}</h1>
+          )}
+          {page.Lede.value || page.Lede.editable ? (
+            <Text field={page.Lede} tag="p" className="lost__text" lines />
+          ) : (
+            <p className="lost__text">{phrase(`error.${known}.text`)}</p>
+          )}
           <RichText field={page.Body} className="lost__text mt4" />
           {known === 'notFound' && (
             <form className="searchbox__row mt5" role="search" method="get" action={languagePath('/search', route.language)}>
@@ -31,7 +41,9 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
               // The address as it stands in the browser: trying again is asking for the same page.
               <ButtonLink href="?">{phrase('error.tryAgain')}</ButtonLink>
             )}
-            <ButtonLink variant="quiet" href={languagePath('/', route.language)}>{phrase('error.frontPage')}</ButtonLink>
+            <ButtonLink variant="quiet" href={languagePath('/', route.language)}>
+              {phrase('error.frontPage')}
+            </ButtonLink>
           </div>
         </div>
       </div>

@@ -2,10 +2,22 @@ import type { RenderingProps } from '@/features/content';
 import { exampleProps, german, text } from '@/features/content/example-props';
 import type { Page } from './fields.schema';
 
-const page = (code: number | null, title = '', lede = '', body = ''): Page => ({ Title: text(title), Lede: text(lede), Code: { value: code }, Body: text(body) });
+const page = (code: number | null, title = '', lede = '', body = ''): Page => ({
+  Title: text(title),
+  Lede: text(lede),
+  Code: { value: code },
+  Body: text(body),
+});
 
 export const examples: Record<string, RenderingProps<unknown, Page>> = {
-  notFound: exampleProps<unknown, Page>('error', { page: page(404, 'There is no page at this address', 'It may have moved when we rebuilt the site in March. The search knows both addresses.', '<p>You may have been looking for <a href="/people">people</a> or <a href="/careers">openings</a>.</p>') }),
+  notFound: exampleProps<unknown, Page>('error', {
+    page: page(
+      404,
+      'There is no page at this address',
+      'It may have moved when we rebuilt the site in March. The search knows both addresses.',
+      '<p>You may have been looking for <a href="/people">people</a> or <a href="/careers">openings</a>.</p>',
+    ),
+  }),
   failed: exampleProps<unknown, Page>('error', { page: page(500) }),
   unavailable: exampleProps<unknown, Page>('error', { page: page(503) }),
   german: exampleProps<unknown, Page>('error', { page: page(404), route: german }),

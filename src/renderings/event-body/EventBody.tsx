@@ -14,10 +14,18 @@ function Agenda({ agenda }: { agenda: Page['Agenda']['value'] }) {
     <table className="table agenda">
       <caption className="agenda__title">{phrase('event.programme')}</caption>
       <thead>
-        <tr><th scope="col">{phrase('event.time')}</th><th scope="col">{phrase('event.session')}</th></tr>
+        <tr>
+          <th scope="col">{phrase('event.time')}</th>
+          <th scope="col">{phrase('event.session')}</th>
+        </tr>
       </thead>
       <tbody>
-        {agenda.map(([time, session], index) => <tr key={index}><th scope="row">{time}</th><td>{session}</td></tr>)}
+        {agenda.map(([time, session], index) => (
+          <tr key={index}>
+            <th scope="row">{time}</th>
+            <td>{session}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -44,13 +52,25 @@ function Facts({ page, data }: { page: Page; data: Data }) {
           { term: phrase('event.venue'), value: isOnline ? '' : place },
           { term: phrase('event.state'), value: data.state === 'open' ? phrase('event.registration.open') : '' },
           { term: phrase('event.audience'), value: page.Audience.value },
-          { term: phrase('event.capacity'), value: page.Capacity.value ? phrase('event.places', { count: page.Capacity.value, number: new Intl.NumberFormat(localeOf(language)).format(page.Capacity.value) }) : '' },
+          {
+            term: phrase('event.capacity'),
+            value: page.Capacity.value
+              ? phrase('event.places', {
+                  count: page.Capacity.value,
+                  number: new Intl.NumberFormat(localeOf(language)).format(page.Capacity.value),
+                })
+              : '',
+          },
         ]}
       />
       {!isOnline && position && <MapLink position={position} label={phrase('map.show', { place: page.Venue.value || page.City.value })} />}
       {isOpen ? (
-        <Link field={page.RegistrationLink} className="btn btn--accent">{page.RegistrationLink.value.text || phrase('event.register')}</Link>
-      ) : data.state !== 'open' && <p className="event-facts__state">{phrase(`event.registration.${data.state}`)}</p>}
+        <Link field={page.RegistrationLink} className="btn btn--accent">
+          {page.RegistrationLink.value.text || phrase('event.register')}
+        </Link>
+      ) : (
+        data.state !== 'open' && <p className="event-facts__state">{phrase(`event.registration.${data.state}`)}</p>
+      )}
     </div>
   );
 }
@@ -66,13 +86,23 @@ function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
           {(page.Body.value || page.Body.editable) && (
             <>
               <h2 className="vh">{phrase('event.about')}</h2>
-              <Prose><RichText field={page.Body} /></Prose>
+              <Prose>
+                <RichText field={page.Body} />
+              </Prose>
             </>
           )}
           {agenda.length > 0 && <Agenda agenda={agenda} />}
-          <Tags label={phrase('event.topics')} tags={page.Topics.map((topic) => ({ text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName, href: topic.url || undefined }))} />
+          <Tags
+            label={phrase('event.topics')}
+            tags={page.Topics.map((topic) => ({
+              text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
+              href: topic.url || undefined,
+            }))}
+          />
         </Column>
-        <Column span={5}><Facts page={page} data={data} /></Column>
+        <Column span={5}>
+          <Facts page={page} data={data} />
+        </Column>
       </Grid>
     </Wrap>
   );

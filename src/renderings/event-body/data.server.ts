@@ -8,4 +8,6 @@ export interface Data {
 }
 
 export const load: RenderingDataLoader<unknown, Page, Data> = ({ page }) =>
-  Promise.resolve({ state: registrationState({ start: page.StartDate.value, end: page.EndDate.value, registration: page.Registration.value }, Date.now()) });
+  Promise.resolve({
+    state: registrationState({ start: page.StartDate.value, end: page.EndDate.value, registration: page.Registration.value }, Date.now()),
+  });

@@ -16,9 +16,15 @@ describe('EventHeader', () => {
     expect(shown('across midnight').querySelector('.evdate')?.textContent).toBe('05');
   });
   it('leads to the registration while it is open', () => {
-    expect(within(shown('usual')).getByRole('link', { name: 'Ask for a place' }).getAttribute('href')).toBe('/events/who-may-plug-in/register');
+    expect(within(shown('usual')).getByRole('link', { name: 'Ask for a place' }).getAttribute('href')).toBe(
+      '/events/who-may-plug-in/register',
+    );
   });
-  it.each([['full', 'Fully booked'], ['closed', 'Registration is closed'], ['past', 'This event is over']] as const)('says why nobody can register: %s', (name, words) => {
+  it.each([
+    ['full', 'Fully booked'],
+    ['closed', 'Registration is closed'],
+    ['past', 'This event is over'],
+  ] as const)('says why nobody can register: %s', (name, words) => {
     const container = within(shown(name));
     expect(container.getByText(words)).toBeTruthy();
     expect(container.queryByRole('link', { name: 'Ask for a place' })).toBeNull();

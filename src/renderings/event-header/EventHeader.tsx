@@ -16,10 +16,16 @@ function Registration({ page, data }: { page: Page; data: Data }) {
   return (
     <div className="evhero__state">
       {canRegister ? (
-        <Link field={page.RegistrationLink} className="btn btn--invert">{page.RegistrationLink.value.text || phrase('event.register')}</Link>
-      ) : data.state !== 'open' && <span className="tag tag--band">{phrase(`event.registration.${data.state}`)}</span>}
+        <Link field={page.RegistrationLink} className="btn btn--invert">
+          {page.RegistrationLink.value.text || phrase('event.register')}
+        </Link>
+      ) : (
+        data.state !== 'open' && <span className="tag tag--band">{phrase(`event.registration.${data.state}`)}</span>
+      )}
       {data.calendar && data.state !== 'past' && (
-        <a className="evhero__calendar" href={data.calendar} download=""><Icon name="calendar" /> {phrase('event.calendar')}</a>
+        <a className="evhero__calendar" href={data.calendar} download="">
+          <Icon name="calendar" /> {phrase('event.calendar')}
+        </a>
       )}
     </div>
   );
@@ -36,16 +42,38 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
       <header className="evhero">
         <Wrap>
           <Grid>
-            {times && <Column span={5}><p className="evdate" aria-hidden="true">{times.day}</p></Column>}
+            {times && (
+              <Column span={5}>
+                <p className="evdate" aria-hidden="true">
+                  {times.day}
+                </p>
+              </Column>
+            )}
             <Column span={7}>
               <p className="sc points">
                 {place && <span>{place}</span>}
-                {times && <span><time dateTime={times.start}>{times.date}, <span className="evhero__time">{times.time} {times.zone}</span></time></span>}
+                {times && (
+                  <span>
+                    <time dateTime={times.start}>
+                      {times.date},{' '}
+                      <span className="evhero__time">
+                        {times.time} {times.zone}
+                      </span>
+                    </time>
+                  </span>
+                )}
               </p>
               <Text field={page.Title} tag="h1" className={page.Title.value.length > LONG_HEADLINE ? 'headline--long' : undefined} />
               <Text field={page.Lede} tag="p" className="lede" lines />
               {times && (
-                <p className="evhero__own" hidden data-enhance="own-zone" data-start={times.start} data-end={times.end ?? ''} data-zone={knownZone(page.TimeZone.value)}>
+                <p
+                  className="evhero__own"
+                  hidden
+                  data-enhance="own-zone"
+                  data-start={times.start}
+                  data-end={times.end ?? ''}
+                  data-zone={knownZone(page.TimeZone.value)}
+                >
                   {phrase('event.yourTime')}: <span data-own-zone="" />
                 </p>
               )}

@@ -8,12 +8,32 @@ import type { Page } from './fields.schema';
 const route = { site: 'dotcom', path: '/events/who-may-plug-in', templateName: 'Event' };
 
 const props = (page: Partial<Page>, state: Data['state'] = 'open', changes = exampleRoute(route)): RenderingProps<unknown, Page, Data> => ({
-  uid: 'event', params: {}, fields: undefined, slots: {}, route: changes,
-  data: { state, calendar: page.StartDate?.value === null ? null : '/api/events/00000000-0000-5000-8000-000000000001.ics', crumbs: [{ text: 'Aldermoor', href: '/' }, { text: 'Events', href: '/events' }] },
+  uid: 'event',
+  params: {},
+  fields: undefined,
+  slots: {},
+  route: changes,
+  data: {
+    state,
+    calendar: page.StartDate?.value === null ? null : '/api/events/00000000-0000-5000-8000-000000000001.ics',
+    crumbs: [
+      { text: 'Aldermoor', href: '/' },
+      { text: 'Events', href: '/events' },
+    ],
+  },
   page: {
-    Title: text('Who may plug in?'), Lede: text('Grid operators, developers and two regulators, in one room, with the queue printed on the wall. It is fourteen metres long.'),
-    StartDate: { value: '2026-12-04T16:30:00Z' }, EndDate: { value: '2026-12-04T20:00:00Z' }, TimeZone: text('Europe/Amsterdam'), Format: { value: 'inPerson' }, City: text('Rotterdam'),
-    Registration: { value: 'open' }, RegistrationLink: link('/events/who-may-plug-in/register', 'Ask for a place'), ...page,
+    Title: text('Who may plug in?'),
+    Lede: text(
+      'Grid operators, developers and two regulators, in one room, with the queue printed on the wall. It is fourteen metres long.',
+    ),
+    StartDate: { value: '2026-12-04T16:30:00Z' },
+    EndDate: { value: '2026-12-04T20:00:00Z' },
+    TimeZone: text('Europe/Amsterdam'),
+    Format: { value: 'inPerson' },
+    City: text('Rotterdam'),
+    Registration: { value: 'open' },
+    RegistrationLink: link('/events/who-may-plug-in/register', 'Ask for a place'),
+    ...page,
   },
 });
 
@@ -28,5 +48,13 @@ export const examples = {
   'without a date': props({ StartDate: { value: null }, EndDate: { value: null } }, 'closed'),
   'zone misspelt': props({ TimeZone: text('Europe/Rotterdamm') }),
   'long text': props({ Title: text(LONG_TITLE), Lede: text(LONG_TEXT) }),
-  german: props({ Title: text('Wer darf ans Netz?'), Lede: text('Netzbetreiber, Entwickler und zwei Aufsichten in einem Raum.'), RegistrationLink: link('/de/anmelden') }, 'open', exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
+  german: props(
+    {
+      Title: text('Wer darf ans Netz?'),
+      Lede: text('Netzbetreiber, Entwickler und zwei Aufsichten in einem Raum.'),
+      RegistrationLink: link('/de/anmelden'),
+    },
+    'open',
+    exampleRoute({ ...route, language: 'de', itemLanguage: 'de' }),
+  ),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -13,8 +13,16 @@ describe('EventListing', () => {
   it('lists what is to come before what was, each by month at the event’s place', () => {
     const regions = within(shown('usual')).getAllByRole('region');
     expect(regions.map((region) => within(region).getByRole('heading', { level: 2 }).textContent)).toEqual(['To come', 'Past events']);
-    expect(within(regions[0]!).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['December 2026', 'January 2027']);
-    expect(within(regions[1]!).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['September 2026', 'August 2026', 'July 2026']);
+    expect(
+      within(regions[0]!)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['December 2026', 'January 2027']);
+    expect(
+      within(regions[1]!)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['September 2026', 'August 2026', 'July 2026']);
   });
   it('says nothing of registration for past events', () => {
     expect(shown('nothing to come').textContent).not.toContain('Registration is closed');

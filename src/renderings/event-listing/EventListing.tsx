@@ -23,7 +23,9 @@ function Months({ events }: { events: readonly EventItem[] }) {
     <div key={key} className="month">
       {month.name && <h3 className="month__name sc">{month.name}</h3>}
       <ul className="rows">
-        {month.events.map((event) => <EventRow key={event.id} event={event} headingLevel={month.name ? 4 : 3} />)}
+        {month.events.map((event) => (
+          <EventRow key={event.id} event={event} headingLevel={month.name ? 4 : 3} />
+        ))}
       </ul>
     </div>
   ));
@@ -36,14 +38,28 @@ const withoutRegistration = (event: EventItem): EventItem => ({ ...event, fields
 function EventListing({ uid, data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   const { upcoming, past } = data;
-  if (route.pageNumber > 1 && past.items.length === 0) return <Wrap className="listing"><PastTheEnd pages={past.pages} /></Wrap>;
+  if (route.pageNumber > 1 && past.items.length === 0)
+    return (
+      <Wrap className="listing">
+        <PastTheEnd pages={past.pages} />
+      </Wrap>
+    );
   return (
     <Wrap className="listing">
       {route.pageNumber === 1 && (
         <section aria-labelledby={`next-${uid}`} className="listing__part">
           <SectionHead id={`next-${uid}`} title={phrase('events.upcoming')} />
-          {upcoming.length > 0 ? <Months events={upcoming} /> : (
-            <Empty title={phrase('events.none')} actions={<ButtonLink variant="line" href={languagePath('/user-registration/newsletter', route.language)}>{phrase('newsletter.subscribe')}</ButtonLink>}>
+          {upcoming.length > 0 ? (
+            <Months events={upcoming} />
+          ) : (
+            <Empty
+              title={phrase('events.none')}
+              actions={
+                <ButtonLink variant="line" href={languagePath('/user-registration/newsletter', route.language)}>
+                  {phrase('newsletter.subscribe')}
+                </ButtonLink>
+              }
+            >
               <p>{phrase('events.noneHint')}</p>
             </Empty>
           )}

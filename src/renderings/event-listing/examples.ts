@@ -8,19 +8,68 @@ const route = { site: 'dotcom', path: '/events', templateName: 'Event Listing' }
 
 const upcoming = [
   exampleEvent(),
-  exampleEvent({ id: 'e-new-year', title: 'Accounts of the year', start: '2026-12-31T23:30:00Z', lede: 'Begins on New Year’s Day at its place, though it is still December in London.', audience: 'Open' }),
-  exampleEvent({ id: 'e-2', title: 'The reading group: Seeing Like a State', city: 'London', start: '2027-01-21T08:00:00Z', lede: 'A book, a long table and no slides.', audience: 'Breakfast · 24 places', registration: 'full' }),
+  exampleEvent({
+    id: 'e-new-year',
+    title: 'Accounts of the year',
+    start: '2026-12-31T23:30:00Z',
+    lede: 'Begins on New Year’s Day at its place, though it is still December in London.',
+    audience: 'Open',
+  }),
+  exampleEvent({
+    id: 'e-2',
+    title: 'The reading group: Seeing Like a State',
+    city: 'London',
+    start: '2027-01-21T08:00:00Z',
+    lede: 'A book, a long table and no slides.',
+    audience: 'Breakfast · 24 places',
+    registration: 'full',
+  }),
 ];
-const past = Array.from({ length: 6 }, (_, index) => exampleEvent({ id: `past-${index}`, title: `Letters read aloud, no. ${6 - index}`, start: `2026-0${9 - Math.floor(index / 2)}-1${index}T17:00:00Z`, registration: 'closed', lede: '', audience: 'Evening' }));
+const past = Array.from({ length: 6 }, (_, index) =>
+  exampleEvent({
+    id: `past-${index}`,
+    title: `Letters read aloud, no. ${6 - index}`,
+    start: `2026-0${9 - Math.floor(index / 2)}-1${index}T17:00:00Z`,
+    registration: 'closed',
+    lede: '',
+    audience: 'Evening',
+  }),
+);
 
-const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({ uid: 'events', params: {}, fields: undefined, page: undefined, data, route: changes, slots: {} });
+const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({
+  uid: 'events',
+  params: {},
+  fields: undefined,
+  page: undefined,
+  data,
+  route: changes,
+  slots: {},
+});
 
 export const examples = {
   usual: props({ upcoming, past: exampleList(past, { total: 46, pages: 3 }) }),
   'page two': props({ upcoming: [], past: exampleList(past, { total: 46, page: 2, pages: 3 }) }, exampleRoute({ ...route, pageNumber: 2 })),
   'nothing to come': props({ upcoming: [], past: exampleList(past) }),
   empty: props({ upcoming: [], past: exampleList([]) }),
-  'past the end': props({ upcoming: [], past: exampleList([], { total: 20, page: 5, pages: 2 }) }, exampleRoute({ ...route, pageNumber: 5 })),
-  'long text': props({ upcoming: [exampleEvent({ title: LONG_TITLE, lede: LONG_TEXT }), exampleEvent({ id: 'no-date', start: null })], past: exampleList([]) }),
-  german: props({ upcoming: [exampleEvent({ title: 'Wer darf ans Netz?', lede: 'Netzbetreiber und zwei Aufsichten in einem Raum.', audience: 'Abend · 120 Plätze' })], past: exampleList(past) }, exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
+  'past the end': props(
+    { upcoming: [], past: exampleList([], { total: 20, page: 5, pages: 2 }) },
+    exampleRoute({ ...route, pageNumber: 5 }),
+  ),
+  'long text': props({
+    upcoming: [exampleEvent({ title: LONG_TITLE, lede: LONG_TEXT }), exampleEvent({ id: 'no-date', start: null })],
+    past: exampleList([]),
+  }),
+  german: props(
+    {
+      upcoming: [
+        exampleEvent({
+          title: 'Wer darf ans Netz?',
+          lede: 'Netzbetreiber und zwei Aufsichten in einem Raum.',
+          audience: 'Abend · 120 Plätze',
+        }),
+      ],
+      past: exampleList(past),
+    },
+    exampleRoute({ ...route, language: 'de', itemLanguage: 'de' }),
+  ),
 } satisfies Record<string, RenderingProps<unknown, unknown, Data>>;

@@ -11,7 +11,11 @@ describe('EventSpeakers', () => {
   describeExamples(rendering, examples);
 
   it('names the speakers in the editor’s order', () => {
-    expect(within(shown('usual')).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Ines Valbuena', 'Tobias Renner', 'Amara Oduya']);
+    expect(
+      within(shown('usual'))
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['Ines Valbuena', 'Tobias Renner', 'Amara Oduya']);
   });
   it('is nothing without speakers', () => {
     expect(shown('empty').innerHTML).toBe('');

@@ -11,7 +11,11 @@ function EventSpeakers({ uid, page }: RenderingProps<unknown, Page>) {
   return (
     <Section id={uid} title={phrase('event.speakers')}>
       <ul className="portraits">
-        {page.Speakers.map((person) => <li key={person.id}><PersonCard person={person} /></li>)}
+        {page.Speakers.map((person) => (
+          <li key={person.id}>
+            <PersonCard person={person} />
+          </li>
+        ))}
       </ul>
     </Section>
   );

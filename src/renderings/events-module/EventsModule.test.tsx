@@ -12,7 +12,11 @@ describe('EventsModule', () => {
 
   it('lists the events with the day at their place', () => {
     const items = within(shown('usual')).getAllByRole('listitem');
-    expect(items.map((item) => within(item).getByRole('heading', { level: 3 }).textContent)).toEqual(['Who may plug in?', 'The reading group: Seeing Like a State', 'What we got wrong in 2026']);
+    expect(items.map((item) => within(item).getByRole('heading', { level: 3 }).textContent)).toEqual([
+      'Who may plug in?',
+      'The reading group: Seeing Like a State',
+      'What we got wrong in 2026',
+    ]);
     expect(items[0]?.querySelector('time')?.textContent).toMatch(/^04/);
   });
   it('says so when nothing is planned, and leads on', () => {

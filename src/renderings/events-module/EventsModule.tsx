@@ -12,13 +12,28 @@ function EventsModule({ uid, fields, data }: RenderingProps<Fields, unknown, Dat
   const moreHref = linkHref(fields.MoreLink);
   const moreText = fields.MoreLink.value.text || phrase('events.all');
   return (
-    <Section id={uid} title={fields.Title.value || phrase('events.title')} more={moreHref && data.events.length > 0 && <MoreLink href={moreHref}>{moreText}</MoreLink>}>
+    <Section
+      id={uid}
+      title={fields.Title.value || phrase('events.title')}
+      more={moreHref && data.events.length > 0 && <MoreLink href={moreHref}>{moreText}</MoreLink>}
+    >
       {data.events.length > 0 ? (
         <ul className="rows">
-          {data.events.map((event) => <EventRow key={event.id} event={event} />)}
+          {data.events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
         </ul>
       ) : (
-        <Empty title={phrase('events.none')} actions={moreHref && <ButtonLink variant="line" href={moreHref}>{moreText}</ButtonLink>}>
+        <Empty
+          title={phrase('events.none')}
+          actions={
+            moreHref && (
+              <ButtonLink variant="line" href={moreHref}>
+                {moreText}
+              </ButtonLink>
+            )
+          }
+        >
           <p>{phrase('events.noneHint')}</p>
         </Empty>
       )}

@@ -8,12 +8,36 @@ import type { Fields } from './fields.schema';
 
 const three = [
   exampleEvent(),
-  exampleEvent({ id: 'e-2', title: 'The reading group: Seeing Like a State', city: 'London', start: '2027-01-21T08:00:00Z', lede: 'A book, a long table and no slides.', audience: 'Breakfast · 24 places', registration: 'full' }),
-  exampleEvent({ id: 'e-3', title: 'What we got wrong in 2026', format: 'online', start: '2027-02-11T16:00:00Z', lede: 'Our annual review of forecasts, with scores.', audience: '45 minutes' }),
+  exampleEvent({
+    id: 'e-2',
+    title: 'The reading group: Seeing Like a State',
+    city: 'London',
+    start: '2027-01-21T08:00:00Z',
+    lede: 'A book, a long table and no slides.',
+    audience: 'Breakfast · 24 places',
+    registration: 'full',
+  }),
+  exampleEvent({
+    id: 'e-3',
+    title: 'What we got wrong in 2026',
+    format: 'online',
+    start: '2027-02-11T16:00:00Z',
+    lede: 'Our annual review of forecasts, with scores.',
+    audience: '45 minutes',
+  }),
 ];
 
-const props = (events: Data['events'], fields: Partial<Fields> = {}, route = exampleRoute({ path: '/' })): RenderingProps<Fields, unknown, Data> => ({
-  uid: 'events', params: {}, page: undefined, data: { events }, route, slots: {},
+const props = (
+  events: Data['events'],
+  fields: Partial<Fields> = {},
+  route = exampleRoute({ path: '/' }),
+): RenderingProps<Fields, unknown, Data> => ({
+  uid: 'events',
+  params: {},
+  page: undefined,
+  data: { events },
+  route,
+  slots: {},
   fields: { Title: text('In the room'), MoreLink: link('/events', 'All events'), ...fields },
 });
 
@@ -21,6 +45,25 @@ export const examples = {
   usual: props(three),
   empty: props([]),
   'empty without a link': props([], { Title: text(), MoreLink: link() }),
-  'long text': props([exampleEvent({ title: LONG_TITLE, lede: LONG_TEXT, audience: 'Evening · 120 places · in English with interpretation into German', registration: 'closed' }), exampleEvent({ id: 'no-date', start: null, lede: '', city: '' })]),
-  german: props([exampleEvent({ title: 'Wer darf ans Netz?', lede: 'Netzbetreiber, Entwickler und zwei Aufsichten in einem Raum.', audience: 'Abend · 120 Plätze', registration: 'full' })], { Title: text('Im Raum'), MoreLink: link('/de/events') }, exampleRoute({ path: '/', language: 'de', itemLanguage: 'de' })),
+  'long text': props([
+    exampleEvent({
+      title: LONG_TITLE,
+      lede: LONG_TEXT,
+      audience: 'Evening · 120 places · in English with interpretation into German',
+      registration: 'closed',
+    }),
+    exampleEvent({ id: 'no-date', start: null, lede: '', city: '' }),
+  ]),
+  german: props(
+    [
+      exampleEvent({
+        title: 'Wer darf ans Netz?',
+        lede: 'Netzbetreiber, Entwickler und zwei Aufsichten in einem Raum.',
+        audience: 'Abend · 120 Plätze',
+        registration: 'full',
+      }),
+    ],
+    { Title: text('Im Raum'), MoreLink: link('/de/events') },
+    exampleRoute({ path: '/', language: 'de', itemLanguage: 'de' }),
+  ),
 } satisfies Record<string, RenderingProps<Fields, unknown, Data>>;

@@ -12,7 +12,11 @@ describe('FeatureList', () => {
 
   it('links the title, and only where there is somewhere to go', () => {
     const items = within(shown('usual')).getAllByRole('listitem');
-    expect(items.map((item) => within(item).queryByRole('link')?.getAttribute('href') ?? null)).toEqual(['/about/how-we-work#count', '/about/how-we-work#page', null]);
+    expect(items.map((item) => within(item).queryByRole('link')?.getAttribute('href') ?? null)).toEqual([
+      '/about/how-we-work#count',
+      '/about/how-we-work#page',
+      null,
+    ]);
   });
   it('lays them out in the columns asked for', () => {
     expect(shown('four columns').querySelector('.cards--4')).not.toBeNull();

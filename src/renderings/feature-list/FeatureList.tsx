@@ -12,10 +12,18 @@ function FeatureItem({ feature, headingLevel }: { feature: Feature; headingLevel
   const linkText = f.Link.value.text;
   return (
     <li className="feature">
-      {f.Image.value.src && <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 64em) 30vw, (min-width: 40em) 45vw, 92vw" maxWidth={767} />}
-      <Heading level={headingLevel} className="feature__title">{linkHref(f.Link) ? <Link field={f.Link}>{title}</Link> : title}</Heading>
+      {f.Image.value.src && (
+        <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 64em) 30vw, (min-width: 40em) 45vw, 92vw" maxWidth={767} />
+      )}
+      <Heading level={headingLevel} className="feature__title">
+        {linkHref(f.Link) ? <Link field={f.Link}>{title}</Link> : title}
+      </Heading>
       <Text field={f.Text} tag="p" className="feature__text" lines />
-      {linkHref(f.Link) && linkText && linkText !== title && <p className="feature__more" aria-hidden="true">{linkText}</p>}
+      {linkHref(f.Link) && linkText && linkText !== title && (
+        <p className="feature__more" aria-hidden="true">
+          {linkText}
+        </p>
+      )}
     </li>
   );
 }
@@ -29,7 +37,9 @@ function FeatureList({ uid, fields }: RenderingProps<Fields>) {
     <Section id={uid} title={title} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
       <Text field={fields.Text} tag="p" className="lede feature-intro" lines />
       <ul className={`features cards cards--${fields.Columns.value}`}>
-        {fields.Features.map((feature) => <FeatureItem key={feature.id} feature={feature} headingLevel={title ? 3 : 2} />)}
+        {fields.Features.map((feature) => (
+          <FeatureItem key={feature.id} feature={feature} headingLevel={title ? 3 : 2} />
+        ))}
       </ul>
     </Section>
   );

@@ -21,11 +21,21 @@ export function Bars({ total, part, partLabel, restLabel }: { total: number; par
   const edge = part * step;
   return (
     <div className="bars">
-      <svg viewBox={`0 0 ${WIDTH} 90`} role="img" aria-label={phrase('figureBand.bars', { total: numbers.format(total), part: partText, rest: restText })}>
+      <svg
+        viewBox={`0 0 ${WIDTH} 90`}
+        role="img"
+        aria-label={phrase('figureBand.bars', { total: numbers.format(total), part: partText, rest: restText })}
+      >
         <path className="bars__line" d={`M0 0H${WIDTH}`} />
         {total <= MOST_BARS ? (
           Array.from({ length: total }, (_, index) => (
-            <rect key={index} className={index < part ? 'bars__part' : 'bars__rest'} x={round(index * step + step * 0.15)} width={round(step * 0.55)} height={index < part ? LONG : SHORT} />
+            <rect
+              key={index}
+              className={index < part ? 'bars__part' : 'bars__rest'}
+              x={round(index * step + step * 0.15)}
+              width={round(step * 0.55)}
+              height={index < part ? LONG : SHORT}
+            />
           ))
         ) : (
           <>

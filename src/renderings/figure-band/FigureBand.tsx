@@ -14,11 +14,18 @@ function FigureBand({ uid, fields }: RenderingProps<Fields>) {
   if (!number && !fields.Text.value && total === 0) return null;
   const moreHref = linkHref(fields.MoreLink);
   return (
-    <Section id={uid} className="figure-band" title={fields.Title.value} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
+    <Section
+      id={uid}
+      className="figure-band"
+      title={fields.Title.value}
+      more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}
+    >
       <Grid>
         {number && (
           <Column span={5}>
-            <span className={classNames('num', number.length > 5 ? 'num--long' : number.length > 2 && 'num--some')} aria-hidden="true">{number}</span>
+            <span className={classNames('num', number.length > 5 ? 'num--long' : number.length > 2 && 'num--some')} aria-hidden="true">
+              {number}
+            </span>
           </Column>
         )}
         <Column span={7}>

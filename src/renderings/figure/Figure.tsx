@@ -16,10 +16,20 @@ function Figure({ fields }: RenderingProps<Fields>) {
       <figure className="fig fig--wide">
         <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} />
         {src && !fields.Image.editable ? (
-          <a className="enlarge" href={src} data-enhance="enlarge" data-island="" data-label={phrase('figure.large')} data-close={phrase('figure.close')} aria-label={[phrase('figure.enlarge'), alt].filter(Boolean).join(': ')}>
+          <a
+            className="enlarge"
+            href={src}
+            data-enhance="enlarge"
+            data-island=""
+            data-label={phrase('figure.large')}
+            data-close={phrase('figure.close')}
+            aria-label={[phrase('figure.enlarge'), alt].filter(Boolean).join(': ')}
+          >
             {picture}
           </a>
-        ) : picture}
+        ) : (
+          picture
+        )}
         {captioned && (
           <figcaption className="credit">
             <Text field={fields.Caption} /> <Text field={fields.Credit} className="src__credit" />

@@ -15,7 +15,11 @@ describe('HomeLead', () => {
     expect(within(title).getByRole('link').getAttribute('href')).toBe('/featured-insights/energy/the-long-queue');
   });
   it('loads its picture first, and has none without one', () => {
-    expect(within(shown('usual')).getByRole('img', { name: /geological/ }).getAttribute('fetchpriority')).toBe('high');
+    expect(
+      within(shown('usual'))
+        .getByRole('img', { name: /geological/ })
+        .getAttribute('fetchpriority'),
+    ).toBe('high');
     expect(shown('without a picture').querySelector('.art:not(.by__face)')).toBeNull();
   });
   it('names topic and kind of text', () => {

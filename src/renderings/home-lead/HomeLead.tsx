@@ -29,7 +29,9 @@ function Also({ id, fields }: { id: string; fields: Fields }) {
   if (fields.Also.length === 0) return null;
   return (
     <section className="lead__also" aria-labelledby={id}>
-      <h2 className="sc" id={id}>{fields.AlsoTitle.value || phrase('homeLead.also')}</h2>
+      <h2 className="sc" id={id}>
+        {fields.AlsoTitle.value || phrase('homeLead.also')}
+      </h2>
       <ul className="lead__list">
         {fields.Also.map((item) => {
           const card = toCard(item);
@@ -59,7 +61,11 @@ function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
       <Text field={f.Lede} tag="p" className="lede" />
       <Byline people={f.Authors}>
         <p className="meta points">
-          {card.date && <span><DateText value={card.date} /></span>}
+          {card.date && (
+            <span>
+              <DateText value={card.date} />
+            </span>
+          )}
           {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
         </p>
       </Byline>
@@ -69,18 +75,31 @@ function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
   return (
     <Wrap className="lead">
       <Eyebrow article={article} />
-      <h1 className={card.title.length > LONG_HEADLINE ? 'headline--long' : undefined}>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h1>
+      <h1 className={card.title.length > LONG_HEADLINE ? 'headline--long' : undefined}>
+        {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+      </h1>
       {card.image ? (
         <Grid>
           <Column span={8}>
             <figure>
-              <Image field={f.Image} ratio="16:9" sizes="(min-width: 64em) 60vw, 92vw" cropX={card.imageCropHorizontal} cropY={card.imageCropVertical} priority />
+              <Image
+                field={f.Image}
+                ratio="16:9"
+                sizes="(min-width: 64em) 60vw, 92vw"
+                cropX={card.imageCropHorizontal}
+                cropY={card.imageCropVertical}
+                priority
+              />
               {f.ImageCaption.value && <figcaption className="credit">{f.ImageCaption.value}</figcaption>}
             </figure>
           </Column>
-          <Column span={4} className="lead__side">{side}</Column>
+          <Column span={4} className="lead__side">
+            {side}
+          </Column>
         </Grid>
-      ) : <div className="lead__side lead__side--alone">{side}</div>}
+      ) : (
+        <div className="lead__side lead__side--alone">{side}</div>
+      )}
     </Wrap>
   );
 }

@@ -6,14 +6,25 @@ import { Button, MoreLink, Notice, type NoticeKind } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-const KINDS: Readonly<Record<NonNullable<Data['done']>, NoticeKind>> = { confirmed: 'ok', changed: 'ok', off: 'ok', refused: 'err', failed: 'err' };
+const KINDS: Readonly<Record<NonNullable<Data['done']>, NoticeKind>> = {
+  confirmed: 'ok',
+  changed: 'ok',
+  off: 'ok',
+  refused: 'err',
+  failed: 'err',
+};
 const FREQUENCIES = ['daily', 'weekly'] as const;
 
 /** Confirms, changes or turns off a job alert, each by a button: opening the address does nothing. */
 function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const search = languagePath(JOB_SEARCH, route.language);
-  const hidden = (token: string) => <><input type="hidden" name="token" value={token} /><input type="hidden" name="lang" value={route.language} /></>;
+  const hidden = (token: string) => (
+    <>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="lang" value={route.language} />
+    </>
+  );
   return (
     <div className="wrap applypage">
       <h1>{page.Title.value}</h1>
@@ -22,29 +33,48 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
         <form method="post" action="/api/careers/alerts/confirm" className="form">
           <p>{phrase('jobAlert.confirmText')}</p>
           {hidden(data.token)}
-          <p><Button type="submit" variant="accent">{phrase('jobAlert.confirm')}</Button></p>
+          <p>
+            <Button type="submit" variant="accent">
+              {phrase('jobAlert.confirm')}
+            </Button>
+          </p>
         </form>
       )}
       {data.status === 'alert' && (
         <>
-          <p>{phrase('jobAlert.text')} <a href={`${search}${data.search ? `?${data.search}` : ''}`}>{phrase('jobAlert.show')}</a></p>
+          <p>
+            {phrase('jobAlert.text')} <a href={`${search}${data.search ? `?${data.search}` : ''}`}>{phrase('jobAlert.show')}</a>
+          </p>
           <form method="post" action="/api/careers/alerts/frequency" className="form">
             {hidden(data.token)}
             <fieldset>
               <legend>{phrase('jobAlert.frequency')}</legend>
-              {FREQUENCIES.map((frequency) => <label key={frequency} className="check"><input type="radio" name="frequency" value={frequency} defaultChecked={data.frequency === frequency} /> <span>{phrase(`jobAlert.${frequency}`)}</span></label>)}
+              {FREQUENCIES.map((frequency) => (
+                <label key={frequency} className="check">
+                  <input type="radio" name="frequency" value={frequency} defaultChecked={data.frequency === frequency} />{' '}
+                  <span>{phrase(`jobAlert.${frequency}`)}</span>
+                </label>
+              ))}
             </fieldset>
-            <p><Button type="submit" variant="line">{phrase('jobAlert.change')}</Button></p>
+            <p>
+              <Button type="submit" variant="line">
+                {phrase('jobAlert.change')}
+              </Button>
+            </p>
           </form>
           <form method="post" action="/api/careers/alerts/off" className="form">
             {hidden(data.token)}
-            <p><Button type="submit">{phrase('jobAlert.turnOff')}</Button></p>
+            <p>
+              <Button type="submit">{phrase('jobAlert.turnOff')}</Button>
+            </p>
           </form>
         </>
       )}
       {data.status === 'none' && data.done !== 'off' && <p>{phrase('jobAlert.none')}</p>}
       {data.status === 'down' && <Notice kind="err" title={phrase('jobAlert.failed')} />}
-      <p className="applypage__back"><MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink></p>
+      <p className="applypage__back">
+        <MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink>
+      </p>
     </div>
   );
 }

@@ -5,7 +5,12 @@ import type { Page } from './fields.schema';
 
 const token = 't'.repeat(43);
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
-  uid: 'alert', params: {}, fields: undefined, page: { Title: { value: language === 'de' ? 'Stellenmeldung' : 'Job alert' } }, data, slots: {},
+  uid: 'alert',
+  params: {},
+  fields: undefined,
+  page: { Title: { value: language === 'de' ? 'Stellenmeldung' : 'Job alert' } },
+  data,
+  slots: {},
   route: exampleRoute({ path: '/careers/search-jobs/alerts', templateName: 'Job Alert Page', language, itemLanguage: language }),
 });
 

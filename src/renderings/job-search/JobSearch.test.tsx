@@ -16,12 +16,24 @@ describe('JobSearch', () => {
     renderExample(rendering, examples.filtered);
     const form = screen.getByRole<HTMLFormElement>('search');
     expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['get', PATH]);
-    expect([...new FormData(form)]).toEqual([['keyword', 'grid'], ['near', 'Hamburg'], ['radius', '50'], ['city', 'city-8'], ['level', 'senior'], ['pay', '60000'], ['sort', 'date']]);
+    expect([...new FormData(form)]).toEqual([
+      ['keyword', 'grid'],
+      ['near', 'Hamburg'],
+      ['radius', '50'],
+      ['city', 'city-8'],
+      ['level', 'senior'],
+      ['pay', '60000'],
+      ['sort', 'date'],
+    ]);
   });
   it('marks each link of the listing for click tracking', () => {
     renderExample(rendering, examples.usual);
     const links = document.querySelectorAll('a.js-job-link');
-    expect([...links].map((link) => link.getAttribute('href'))).toEqual([`${PATH}/consultant-grid-connections`, `${PATH}/power-systems-modeller`, `${PATH}/berater-netze`]);
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual([
+      `${PATH}/consultant-grid-connections`,
+      `${PATH}/power-systems-modeller`,
+      `${PATH}/berater-netze`,
+    ]);
   });
   it('says what an opening is, in its own language where that differs', () => {
     renderExample(rendering, examples.usual);
@@ -50,7 +62,9 @@ describe('JobSearch', () => {
   });
   it('helps when nothing is open', () => {
     renderExample(rendering, examples.none);
-    expect(screen.getByRole('link', { name: 'Look within 100 km' }).getAttribute('href')).toBe(`${PATH}?keyword=grid&near=Hamburg&radius=100&level=intern`);
+    expect(screen.getByRole('link', { name: 'Look within 100 km' }).getAttribute('href')).toBe(
+      `${PATH}?keyword=grid&near=Hamburg&radius=100&level=intern`,
+    );
     expect(screen.getByRole('link', { name: 'Look for “grid” without the filters' }).getAttribute('href')).toBe(`${PATH}?keyword=grid`);
   });
 
@@ -95,13 +109,25 @@ describe('JobSearch', () => {
       await waitFor(() => expect(location.search).toBe('?keyword=grid&near=53.55%2C9.99'));
     });
     it('says so when the browser keeps the position to itself', async () => {
-      vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition: (_good: unknown, bad: () => void) => bad() } } }));
+      vi.stubGlobal(
+        'navigator',
+        Object.create(navigator, { geolocation: { value: { getCurrentPosition: (_good: unknown, bad: () => void) => bad() } } }),
+      );
       renderExample(rendering, examples.usual);
       fireEvent.click(screen.getByRole('button', { name: 'Use my position' }));
       await screen.findByText(/did not tell the position/);
     });
     it('suggests titles and cities, by keyboard', async () => {
-      fetched.mockImplementation(async (address: string) => (address.startsWith('/api/careers/suggest') ? Response.json({ suggestions: [{ kind: 'city', text: 'Hamburg', value: 'hamburg', count: 9 }, { kind: 'title', text: 'Hammer engineer', count: 1 }] }) : Response.json(exampleAnswer())));
+      fetched.mockImplementation(async (address: string) =>
+        address.startsWith('/api/careers/suggest')
+          ? Response.json({
+              suggestions: [
+                { kind: 'city', text: 'Hamburg', value: 'hamburg', count: 9 },
+                { kind: 'title', text: 'Hammer engineer', count: 1 },
+              ],
+            })
+          : Response.json(exampleAnswer()),
+      );
       renderExample(rendering, examples.usual);
       const field = screen.getByRole('combobox', { name: 'Role or skill' });
       fireEvent.change(field, { target: { value: 'ham' } });
@@ -133,7 +159,12 @@ describe('JobSearch', () => {
       }
       for (const typed of ['power mo', 'power modx', 'power mod ', 'power mod']) fireEvent.change(field, { target: { value: typed } });
       await waitFor(() => expect(count()).toBe('2 openings'));
-      expect(fetched.mock.calls.map(([address]) => String(address)).filter((address) => address.includes('jobsearch')).at(-1)).toBe('/api/jobsearch?keyword=power+mod&lang=en&begun=1');
+      expect(
+        fetched.mock.calls
+          .map(([address]) => String(address))
+          .filter((address) => address.includes('jobsearch'))
+          .at(-1),
+      ).toBe('/api/jobsearch?keyword=power+mod&lang=en&begun=1');
       expect([field.value, location.search, history.length - entries]).toEqual(['power mod', '?keyword=power+mod', 1]);
       expect(document.activeElement).toBe(field);
       // Keys in a burst ask once, for the last of them; whatever was asked before them is dropped.
@@ -144,7 +175,9 @@ describe('JobSearch', () => {
       expect(history.length - entries).toBe(1);
     });
     it('brings the words of an earlier search back into the field', async () => {
-      fetched.mockImplementation(async (address: string) => Response.json(address.startsWith('/api/careers/suggest') ? { suggestions: [] } : exampleAnswer({ total: 3, pages: 1 })));
+      fetched.mockImplementation(async (address: string) =>
+        Response.json(address.startsWith('/api/careers/suggest') ? { suggestions: [] } : exampleAnswer({ total: 3, pages: 1 })),
+      );
       renderExample(rendering, examples.usual);
       const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Role or skill' });
       fireEvent.change(field, { target: { value: 'nurse' } });
@@ -160,8 +193,16 @@ describe('JobSearch', () => {
       expect(screen.getByRole('button', { name: 'Saved: Consultant, grid connections' }).getAttribute('aria-pressed')).toBe('true');
       fireEvent.click(screen.getByRole('button', { name: 'Save this search' }));
       fireEvent.click(screen.getByRole('checkbox', { name: 'Compare: Power-systems modeller' }));
-      expect(within(await screen.findByRole('region', { name: 'Compare' })).getByRole('link').getAttribute('href')).toBe('/careers/search-jobs/compare?opening=power-systems-modeller');
-      expect(JSON.parse(localStorage.getItem('masthead.jobs') ?? '')).toMatchObject({ saved: [{ slug: 'consultant-grid-connections', place: 'Hamburg or Rotterdam' }], searches: [{ href: `${PATH}?keyword=grid`, name: 'grid' }], compared: ['power-systems-modeller'] });
+      expect(
+        within(await screen.findByRole('region', { name: 'Compare' }))
+          .getByRole('link')
+          .getAttribute('href'),
+      ).toBe('/careers/search-jobs/compare?opening=power-systems-modeller');
+      expect(JSON.parse(localStorage.getItem('masthead.jobs') ?? '')).toMatchObject({
+        saved: [{ slug: 'consultant-grid-connections', place: 'Hamburg or Rotterdam' }],
+        searches: [{ href: `${PATH}?keyword=grid`, name: 'grid' }],
+        compared: ['power-systems-modeller'],
+      });
       expect(fetched).not.toHaveBeenCalled();
     });
   });

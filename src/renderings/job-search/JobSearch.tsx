@@ -10,7 +10,11 @@ function JobSearch({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   return (
     <JobSearchPage
-      first={data.view} alert={data.alert} title={page.Title.value} lede={page.Lede.value} path={languagePath(route.path, route.language)}
+      first={data.view}
+      alert={data.alert}
+      title={page.Title.value}
+      lede={page.Lede.value}
+      path={languagePath(route.path, route.language)}
       words={{ language: localeOf(route.language), phrase }}
     />
   );

@@ -18,7 +18,13 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
   if (view.status === 'ready' && state.page > 1 && state.page > view.answer.pages) throw notFound();
   const feed = jobParams({ ...state, page: 1, sort: '' });
   feed.set('lang', route.language);
-  describe?.({ feeds: (['rss', 'json'] as const).map((format) => ({ type: format === 'rss' ? 'application/rss+xml' : 'application/feed+json', title: JOB_FEEDS[format], path: `/api/careers/feed?${feed}&format=${format}` })) });
+  describe?.({
+    feeds: (['rss', 'json'] as const).map((format) => ({
+      type: format === 'rss' ? 'application/rss+xml' : 'application/feed+json',
+      title: JOB_FEEDS[format],
+      path: `/api/careers/feed?${feed}&format=${format}`,
+    })),
+  });
   const alert = ALERT_STATES.find((each) => each === query.alert);
   return { view, ...(alert ? { alert } : {}) };
 };

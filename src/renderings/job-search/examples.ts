@@ -10,11 +10,30 @@ const card = (slug: string, change: Partial<OpeningCard> = {}): OpeningCard => e
 const value = (name: string, count: number, label?: string) => ({ value: name, count, selected: false, ...(label ? { label } : {}) });
 
 export const exampleAnswer = (change: Partial<JobAnswer> = {}): JobAnswer => ({
-  total: 48, page: 1, pages: 3, pageSize: 20, start: 1, sort: 'relevance',
+  total: 48,
+  page: 1,
+  pages: 3,
+  pageSize: 20,
+  start: 1,
+  sort: 'relevance',
   results: [
     card('consultant-grid-connections'),
-    card('power-systems-modeller', { title: 'Power-systems modeller', workMode: 'remote', pay: { min: 60, max: 60, currency: 'USD', unit: 'hour' } }),
-    card('berater-netze', { title: 'Berater Netze', language: 'de', department: 'Energie', places: [{ city: 'Hamburg', country: 'DE', countryName: 'Germany' }, { city: 'Berlin', country: 'DE' }, { city: 'Vienna', country: 'AT' }, { country: 'CH', countryName: 'Switzerland' }] }),
+    card('power-systems-modeller', {
+      title: 'Power-systems modeller',
+      workMode: 'remote',
+      pay: { min: 60, max: 60, currency: 'USD', unit: 'hour' },
+    }),
+    card('berater-netze', {
+      title: 'Berater Netze',
+      language: 'de',
+      department: 'Energie',
+      places: [
+        { city: 'Hamburg', country: 'DE', countryName: 'Germany' },
+        { city: 'Berlin', country: 'DE' },
+        { city: 'Vienna', country: 'AT' },
+        { country: 'CH', countryName: 'Switzerland' },
+      ],
+    }),
   ],
   facets: {
     country: [value('DE', 20, 'Germany'), value('NL', 12, 'Netherlands')],
@@ -35,9 +54,19 @@ export const exampleAnswer = (change: Partial<JobAnswer> = {}): JobAnswer => ({
 const state = (change: Partial<JobSearchState> = {}): JobSearchState => ({ ...emptyJobSearch, keyword: 'grid', ...change });
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
-  uid: 'jobs', params: {}, fields: undefined, data, slots: {},
+  uid: 'jobs',
+  params: {},
+  fields: undefined,
+  data,
+  slots: {},
   page: { Title: { value: language === 'de' ? 'Offene Stellen' : 'Openings' }, Lede: { value: 'Every post states its salary.' } },
-  route: exampleRoute({ site: 'dotcom', path: '/careers/search-jobs/jobs', templateName: 'Job Search Page', language, itemLanguage: language }),
+  route: exampleRoute({
+    site: 'dotcom',
+    path: '/careers/search-jobs/jobs',
+    templateName: 'Job Search Page',
+    language,
+    itemLanguage: language,
+  }),
 });
 
 const near = { name: 'Hamburg', lat: 53.55, lon: 9.99, radiusKm: 50 };
@@ -46,11 +75,25 @@ export const examples = {
   usual: props({ view: { status: 'ready', state: state(), answer: exampleAnswer() } }),
   everything: props({ view: { status: 'ready', state: emptyJobSearch, answer: exampleAnswer({ sort: 'date' }) } }),
   filtered: props({
-    view: { status: 'ready', state: state({ near: 'Hamburg', filters: { level: ['senior'], city: ['city-8'] }, pay: '60000', sort: 'date', page: 2 }), answer: exampleAnswer({ page: 2, start: 21, near, results: [card('consultant', { distanceKm: 12.4 })] }) },
+    view: {
+      status: 'ready',
+      state: state({ near: 'Hamburg', filters: { level: ['senior'], city: ['city-8'] }, pay: '60000', sort: 'date', page: 2 }),
+      answer: exampleAnswer({ page: 2, start: 21, near, results: [card('consultant', { distanceKm: 12.4 })] }),
+    },
   }),
-  corrected: props({ view: { status: 'ready', state: state({ keyword: 'gird' }), answer: exampleAnswer({ corrected: 'grid', pages: 1 }) } }),
-  'place not known': props({ view: { status: 'ready', state: state({ near: 'Atlantis' }), answer: exampleAnswer({ unknownPlace: 'Atlantis' }) } }),
-  none: props({ view: { status: 'ready', state: state({ near: 'Hamburg', filters: { level: ['intern'] } }), answer: exampleAnswer({ total: 0, pages: 0, results: [], near }) } }),
+  corrected: props({
+    view: { status: 'ready', state: state({ keyword: 'gird' }), answer: exampleAnswer({ corrected: 'grid', pages: 1 }) },
+  }),
+  'place not known': props({
+    view: { status: 'ready', state: state({ near: 'Atlantis' }), answer: exampleAnswer({ unknownPlace: 'Atlantis' }) },
+  }),
+  none: props({
+    view: {
+      status: 'ready',
+      state: state({ near: 'Hamburg', filters: { level: ['intern'] } }),
+      answer: exampleAnswer({ total: 0, pages: 0, results: [], near }),
+    },
+  }),
   'service down': props({ view: { status: 'error', state: state() } }),
   loading: props({ view: { status: 'loading', state: state(), answer: exampleAnswer() } }),
   'alert sent': props({ view: { status: 'ready', state: state(), answer: exampleAnswer({ pages: 1 }) }, alert: 'sent' }),

@@ -5,7 +5,12 @@ import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
-  uid: 'locked-account', params: {}, fields: undefined, page: { Title: { value: language === 'de' ? 'Konto entsperren' : 'Unlock your account' } }, data, slots: {},
+  uid: 'locked-account',
+  params: {},
+  fields: undefined,
+  page: { Title: { value: language === 'de' ? 'Konto entsperren' : 'Unlock your account' } },
+  data,
+  slots: {},
   route: exampleRoute({ path: '/sign-in/locked-account', templateName: 'Locked Account Page', language, itemLanguage: language }),
 });
 

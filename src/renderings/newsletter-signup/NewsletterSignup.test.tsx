@@ -15,10 +15,20 @@ describe('NewsletterSignup', () => {
   });
   it('subscribes with one click who has an account, by a form that works without a script', () => {
     const button = within(shown('german')).getByRole<HTMLButtonElement>('button', { name: 'Ein Klick mit Ihrem Konto' });
-    expect([button.form?.method, button.form?.getAttribute('action'), ...new FormData(button.form!, button)]).toEqual(['post', '/api/newsletter/register', ['form', 'one-click'], ['language', 'de'], ['newsletter', 'monthly-highlights']]);
+    expect([button.form?.method, button.form?.getAttribute('action'), ...new FormData(button.form!, button)]).toEqual([
+      'post',
+      '/api/newsletter/register',
+      ['form', 'one-click'],
+      ['language', 'de'],
+      ['newsletter', 'monthly-highlights'],
+    ]);
   });
   it('knows the way in each language when the editor gives none', () => {
-    expect(within(shown('empty')).getByRole('link', { name: 'Subscribe by email' }).getAttribute('href')).toBe('/user-registration/newsletter');
-    expect(within(shown('german')).getByRole('link', { name: 'Per E-Mail abonnieren' }).getAttribute('href')).toBe('/de/user-registration/newsletter');
+    expect(within(shown('empty')).getByRole('link', { name: 'Subscribe by email' }).getAttribute('href')).toBe(
+      '/user-registration/newsletter',
+    );
+    expect(within(shown('german')).getByRole('link', { name: 'Per E-Mail abonnieren' }).getAttribute('href')).toBe(
+      '/de/user-registration/newsletter',
+    );
   });
 });

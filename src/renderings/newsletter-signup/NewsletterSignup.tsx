@@ -21,7 +21,9 @@ function NewsletterSignup({ uid, fields }: RenderingProps<Fields>) {
   return (
     <Section id={uid} title={fields.Title.value || phrase('newsletter.title')}>
       <Grid className="nl">
-        <Column span={6}><Text field={fields.Text} tag="p" className="lede" lines /></Column>
+        <Column span={6}>
+          <Text field={fields.Text} tag="p" className="lede" lines />
+        </Column>
         <Column span={6} className="nl__act">
           <ButtonLink variant="accent" href={linkHref(fields.Link) || languagePath(NEWSLETTER_PATH, language)}>
             <Icon name="mail" /> {fields.Link.value.text || phrase('newsletter.subscribe')}
@@ -29,7 +31,9 @@ function NewsletterSignup({ uid, fields }: RenderingProps<Fields>) {
           <form method="post" action="/api/newsletter/register">
             <input type="hidden" name="form" value="one-click" />
             <input type="hidden" name="language" value={language} />
-            <button className="btn btn--quiet btn--sm" type="submit" name="newsletter" value={NEWSLETTER}>{phrase('newsletter.oneClick')}</button>
+            <button className="btn btn--quiet btn--sm" type="submit" name="newsletter" value={NEWSLETTER}>
+              {phrase('newsletter.oneClick')}
+            </button>
           </form>
           <Text field={fields.Hint} tag="p" className="hint" lines />
         </Column>

@@ -16,11 +16,15 @@ describe('OfficeDetail', () => {
   it('says how to reach it', () => {
     const container = shown('usual');
     expect(within(container).getByRole('link', { name: '+31 10 555 01 23' }).getAttribute('href')).toBe('tel:+31105550123');
-    expect(within(container).getByRole('link', { name: 'Rotterdam on the map' }).getAttribute('href')).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.487#map=16/51.906/4.487');
+    expect(within(container).getByRole('link', { name: 'Rotterdam on the map' }).getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/?mlat=51.906&mlon=4.487#map=16/51.906/4.487',
+    );
     expect(container.querySelector('address')?.innerHTML).toContain('Wilhelminakade 12<br>3072 AP Rotterdam');
   });
   it('leads to the openings in its city, where there are any', () => {
-    expect(within(shown('usual')).getByRole('link', { name: '12 openings in Rotterdam' }).getAttribute('href')).toBe('/careers/search-jobs/jobs?city=rotterdam');
+    expect(within(shown('usual')).getByRole('link', { name: '12 openings in Rotterdam' }).getAttribute('href')).toBe(
+      '/careers/search-jobs/jobs?city=rotterdam',
+    );
     expect(within(shown('nobody yet')).queryByRole('link', { name: /openings/ })).toBeNull();
   });
   it('names who works there, and nobody when nobody does', () => {

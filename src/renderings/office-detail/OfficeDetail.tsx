@@ -14,14 +14,28 @@ function Facts({ page, language }: { page: Page; language: string }) {
   return (
     <DataFacts
       facts={[
-        { term: phrase('offices.address'), value: page.Address.value && <address className="plain-address"><Text field={page.Address} lines /></address> },
+        {
+          term: phrase('offices.address'),
+          value: page.Address.value && (
+            <address className="plain-address">
+              <Text field={page.Address} lines />
+            </address>
+          ),
+        },
         { term: phrase('offices.phone'), value: page.Phone.value && <PhoneLink number={page.Phone.value} /> },
         { term: phrase('offices.email'), value: page.Email.value && <EmailLink address={page.Email.value} /> },
-        { term: phrase('offices.timeZone'), value: page.TimeZone.value && zoneName(knownZone(page.TimeZone.value), language, 'longGeneric') },
+        {
+          term: phrase('offices.timeZone'),
+          value: page.TimeZone.value && zoneName(knownZone(page.TimeZone.value), language, 'longGeneric'),
+        },
         {
           term: phrase('offices.map'),
           // The picture below leads there already.
-          value: !positionOf(page.Latitude.value, page.Longitude.value) && linkHref(page.MapLink) && <Link field={page.MapLink}><Icon name="pin" /> {page.MapLink.value.text || phrase('offices.openMap')}</Link>,
+          value: !positionOf(page.Latitude.value, page.Longitude.value) && linkHref(page.MapLink) && (
+            <Link field={page.MapLink}>
+              <Icon name="pin" /> {page.MapLink.value.text || phrase('offices.openMap')}
+            </Link>
+          ),
         },
       ]}
     />
@@ -43,23 +57,48 @@ function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, 
         <Text field={page.Lede} tag="p" className="lede" lines />
         {hasImage && (
           <figure className="office-page__art">
-            <Image field={page.Image} ratio="21:9" sizes="92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+            <Image
+              field={page.Image}
+              ratio="21:9"
+              sizes="92vw"
+              cropX={page.ImageCropHorizontal.value}
+              cropY={page.ImageCropVertical.value}
+              priority
+            />
             <Text field={page.ImageCaption} tag="figcaption" className="credit" />
           </figure>
         )}
         <Grid className="office-page__body">
           <Column span={5}>
             <Facts page={page} language={route.language} />
-            {data.openings && <p className="office-page__openings"><MoreLink href={data.openings.href}>{phrase('jobs.inCity', { count: data.openings.total, city })}</MoreLink></p>}
+            {data.openings && (
+              <p className="office-page__openings">
+                <MoreLink href={data.openings.href}>{phrase('jobs.inCity', { count: data.openings.total, city })}</MoreLink>
+              </p>
+            )}
             {position && <MapLink position={position} label={phrase('map.show', { place: city })} />}
           </Column>
-          {(page.Body.value || page.Body.editable) && <Column span={7}><Prose><RichText field={page.Body} /></Prose></Column>}
+          {(page.Body.value || page.Body.editable) && (
+            <Column span={7}>
+              <Prose>
+                <RichText field={page.Body} />
+              </Prose>
+            </Column>
+          )}
         </Grid>
       </Wrap>
       {data.people.length > 0 && (
-        <Section id={uid} title={phrase('offices.people', { city })} more={<span className="meta">{phrase('people.count', { count: data.people.length })}</span>}>
+        <Section
+          id={uid}
+          title={phrase('offices.people', { city })}
+          more={<span className="meta">{phrase('people.count', { count: data.people.length })}</span>}
+        >
           <ul className="portraits">
-            {data.people.map((person) => <li key={person.id}><PersonCard person={person} /></li>)}
+            {data.people.map((person) => (
+              <li key={person.id}>
+                <PersonCard person={person} />
+              </li>
+            ))}
           </ul>
         </Section>
       )}

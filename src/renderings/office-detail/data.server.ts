@@ -29,6 +29,10 @@ const peopleOf = (site: string, officeId: string): List<PersonItem> => ({
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
   const { query, route, page } = context;
-  const [crumbs, people, openings] = await Promise.all([loadCrumbs(context), loadAll(query, peopleOf(route.site, route.itemId), route.language), openingsIn(page.City.value || page.Title.value, route.language)]);
+  const [crumbs, people, openings] = await Promise.all([
+    loadCrumbs(context),
+    loadAll(query, peopleOf(route.site, route.itemId), route.language),
+    openingsIn(page.City.value || page.Title.value, route.language),
+  ]);
   return { crumbs, people, openings };
 };

@@ -14,7 +14,9 @@ function Office({ office, language }: { office: OfficeItem; language: string }) 
     <li className="office">
       <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 64em) 30vw, (min-width: 40em) 45vw, 92vw" maxWidth={767} />
       <Text field={f.Country} tag="p" className="sc sc--accent" />
-      <Heading level={2} className="office__city">{office.url ? <a href={office.url}>{cityOf(office)}</a> : cityOf(office)}</Heading>
+      <Heading level={2} className="office__city">
+        {office.url ? <a href={office.url}>{cityOf(office)}</a> : cityOf(office)}
+      </Heading>
       <Text field={f.Address} tag="p" className="office__address" lines />
       {(f.Phone.value || f.TimeZone.value) && (
         <p className="meta points">
@@ -29,12 +31,23 @@ function Office({ office, language }: { office: OfficeItem; language: string }) 
 /** The firm's offices in the order of the alphabet. */
 function OfficeList({ data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
-  if (data.offices.length === 0) return <Wrap className="listing"><Empty level={2} title={phrase('offices.none')}><p>{phrase('offices.noneHint')}</p></Empty></Wrap>;
+  if (data.offices.length === 0)
+    return (
+      <Wrap className="listing">
+        <Empty level={2} title={phrase('offices.none')}>
+          <p>{phrase('offices.noneHint')}</p>
+        </Empty>
+      </Wrap>
+    );
   const { compare } = new Intl.Collator(localeOf(route.language));
   return (
     <Wrap className="listing">
       <ul className="cards cards--3 offices">
-        {data.offices.toSorted((a, b) => compare(cityOf(a), cityOf(b))).map((office) => <Office key={office.id} office={office} language={route.language} />)}
+        {data.offices
+          .toSorted((a, b) => compare(cityOf(a), cityOf(b)))
+          .map((office) => (
+            <Office key={office.id} office={office} language={route.language} />
+          ))}
       </ul>
     </Wrap>
   );

@@ -5,7 +5,15 @@ import type { List } from '@/features/content/lists/search.server';
 import type { RenderingDataLoader } from '@/features/content/server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
-const fields = { Title: textField, City: textField, Country: textField, Address: textField, Phone: textField, TimeZone: textField, Image: imageField };
+const fields = {
+  Title: textField,
+  City: textField,
+  Country: textField,
+  Address: textField,
+  Phone: textField,
+  TimeZone: textField,
+  Image: imageField,
+};
 
 const office = itemSchema(fields);
 export type OfficeItem = z.infer<typeof office>;
@@ -16,14 +24,21 @@ export interface Data {
 
 /** The answer of the query below, as the layout JSON would carry the item. */
 const officeItem = z
-  .looseObject({ id: z.string(), name: z.string(), displayName: z.string().nullish(), url: z.object({ path: z.string().nullish() }).nullish() })
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    displayName: z.string().nullish(),
+    url: z.object({ path: z.string().nullish() }).nullish(),
+  })
   .transform(({ id, name, displayName, url, ...rest }): OfficeItem =>
     office.parse({
       id,
       name,
       displayName: displayName ?? name,
       url: url?.path ?? '',
-      fields: Object.fromEntries(Object.keys(fields).map((key) => [key, z.object({ jsonValue: z.unknown() }).nullish().parse(rest[key])?.jsonValue])),
+      fields: Object.fromEntries(
+        Object.keys(fields).map((key) => [key, z.object({ jsonValue: z.unknown() }).nullish().parse(rest[key])?.jsonValue]),
+      ),
     }),
   );
 
@@ -31,9 +46,13 @@ const offices: List<OfficeItem> = {
   name: 'Offices',
   where: [ofTemplate(TEMPLATE_IDS.Office)],
   orderBy: 'City ASC',
-  select: `id(format: "D") name displayName url { path } ${Object.keys(fields).map((key) => `${key}: field(name: "${key}") { jsonValue }`).join(' ')}`,
+  select: `id(format: "D") name displayName url { path } ${Object.keys(fields)
+    .map((key) => `${key}: field(name: "${key}") { jsonValue }`)
+    .join(' ')}`,
   fragments: '',
   item: officeItem,
 };
 
-export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => ({ offices: await loadAll(query, offices, route.language) });
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => ({
+  offices: await loadAll(query, offices, route.language),
+});

@@ -10,7 +10,15 @@ describe('OpeningComparison', () => {
 
   it('puts openings side by side', () => {
     renderExample(rendering, examples['one of them closed']);
-    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Consultant, grid connections', 'Power-systems modeller', 'Old post']);
-    expect(within(screen.getByRole('row', { name: /Where you work/ })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Office and home', 'Remote', 'Closed on 10 November 2026']);
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Consultant, grid connections',
+      'Power-systems modeller',
+      'Old post',
+    ]);
+    expect(
+      within(screen.getByRole('row', { name: /Where you work/ }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Office and home', 'Remote', 'Closed on 10 November 2026']);
   });
 });

@@ -9,7 +9,14 @@ import type { Page } from './fields.schema';
 /** Openings side by side. */
 function OpeningComparison({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
-  return <CompareOpenings openings={data} title={page.Title.value} path={languagePath(JOB_SEARCH, route.language)} words={{ language: localeOf(route.language), phrase }} />;
+  return (
+    <CompareOpenings
+      openings={data}
+      title={page.Title.value}
+      path={languagePath(JOB_SEARCH, route.language)}
+      words={{ language: localeOf(route.language), phrase }}
+    />
+  );
 }
 
 export const rendering: RenderingDefinition<unknown, Page, Data> = { component: OpeningComparison, mode: 'static' };

@@ -5,11 +5,29 @@ import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
-  uid: 'compare', params: {}, fields: undefined, page: { Title: { value: language === 'de' ? 'Stellen vergleichen' : 'Compare openings' }, Lede: { value: '' } }, data, slots: {},
-  route: exampleRoute({ site: 'dotcom', path: '/careers/search-jobs/compare', templateName: 'Compare Openings Page', language, itemLanguage: language }),
+  uid: 'compare',
+  params: {},
+  fields: undefined,
+  page: { Title: { value: language === 'de' ? 'Stellen vergleichen' : 'Compare openings' }, Lede: { value: '' } },
+  data,
+  slots: {},
+  route: exampleRoute({
+    site: 'dotcom',
+    path: '/careers/search-jobs/compare',
+    templateName: 'Compare Openings Page',
+    language,
+    itemLanguage: language,
+  }),
 });
 
-const closed: Data[number] = { status: 'closed', title: 'Old post', employer: 'Aldermoor', slug: 'old-post', closedAt: '2026-11-10T00:00:00Z', similar: [] };
+const closed: Data[number] = {
+  status: 'closed',
+  title: 'Old post',
+  employer: 'Aldermoor',
+  slug: 'old-post',
+  closedAt: '2026-11-10T00:00:00Z',
+  similar: [],
+};
 const other = exampleOpening({ slug: 'modeller', title: 'Power-systems modeller', workMode: 'remote' });
 
 export const examples = {

@@ -12,18 +12,34 @@ describe('OpeningDetail', () => {
 
   it('says first what an applicant wants to know', () => {
     const { container } = renderExample(rendering, examples.usual);
-    const facts = Object.fromEntries([...container.querySelectorAll('.facts > div')].map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]));
-    expect(facts).toMatchObject({ Pay: '€68,000 to €79,000 a year', Places: 'Hamburg, Germany · Rotterdam, Netherlands', Contract: 'Full time', Team: 'Energy', Reference: 'consultant-grid-connections' });
+    const facts = Object.fromEntries(
+      [...container.querySelectorAll('.facts > div')].map((fact) => [
+        fact.querySelector('dt')?.textContent,
+        fact.querySelector('dd')?.textContent,
+      ]),
+    );
+    expect(facts).toMatchObject({
+      Pay: '€68,000 to €79,000 a year',
+      Places: 'Hamburg, Germany · Rotterdam, Netherlands',
+      Contract: 'Full time',
+      Team: 'Energy',
+      Reference: 'consultant-grid-connections',
+    });
     expect(facts).not.toHaveProperty('Employer');
     expect(container.querySelector('.apply')?.textContent).toContain('Closes 8 January 202748 days left');
     expect(screen.getByRole('heading', { name: 'How we choose, in 4 steps' })).toBeTruthy();
   });
   it('leads to our own form, or to the employer and says so', () => {
     renderExample(rendering, examples.usual);
-    expect(screen.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe('/careers/search-jobs/jobs/consultant-grid-connections/apply');
+    expect(screen.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe(
+      '/careers/search-jobs/jobs/consultant-grid-connections/apply',
+    );
     renderExample(rendering, examples['at another employer']);
     const outside = screen.getByRole('link', { name: 'Apply at the employer' });
-    expect([outside.getAttribute('href'), outside.getAttribute('rel')]).toEqual(['https://jobs.example.gov/1', 'noopener external nofollow']);
+    expect([outside.getAttribute('href'), outside.getAttribute('rel')]).toEqual([
+      'https://jobs.example.gov/1',
+      'noopener external nofollow',
+    ]);
     expect(screen.getByText(/Bureau of Reclamation takes applications at jobs.example.gov/)).toBeTruthy();
   });
   it('leads to a host of the careers site as to a page of its own', () => {
@@ -34,7 +50,10 @@ describe('OpeningDetail', () => {
   });
   it('remembers in the browser that it was seen', () => {
     renderExample(rendering, examples.usual);
-    expect(JSON.parse(localStorage.getItem('masthead.jobs') ?? '')).toMatchObject({ seen: [{ slug: 'consultant-grid-connections' }], saved: [] });
+    expect(JSON.parse(localStorage.getItem('masthead.jobs') ?? '')).toMatchObject({
+      seen: [{ slug: 'consultant-grid-connections' }],
+      saved: [],
+    });
   });
   it('says that it is closed, and shows what is like it', () => {
     renderExample(rendering, examples.closed);

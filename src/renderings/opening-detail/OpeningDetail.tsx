@@ -15,7 +15,12 @@ function OpeningDetail({ data, route }: RenderingProps<unknown, unknown, Data>) 
   return (
     <>
       <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
-      <OpeningPage view={data.view} path={languagePath(JOB_SEARCH, route.language)} share={<Share title={title} url={url} shortUrl={url} />} words={{ language: localeOf(route.language), phrase }} />
+      <OpeningPage
+        view={data.view}
+        path={languagePath(JOB_SEARCH, route.language)}
+        share={<Share title={title} url={url} shortUrl={url} />}
+        words={{ language: localeOf(route.language), phrase }}
+      />
     </>
   );
 }

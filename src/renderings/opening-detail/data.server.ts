@@ -38,7 +38,12 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async (context)
     noIndex: false,
     ...captionOf(open),
     structuredData: origin
-      ? [jobPostingOf({ ...open, direct: open.apply.kind === 'form' }, `${origin}${languagePath(route.path, route.itemLanguage)}`, { url: `${origin}/`, logo: `${origin}/apple-touch-icon.png` })]
+      ? [
+          jobPostingOf({ ...open, direct: open.apply.kind === 'form' }, `${origin}${languagePath(route.path, route.itemLanguage)}`, {
+            url: `${origin}/`,
+            logo: `${origin}/apple-touch-icon.png`,
+          }),
+        ]
       : [],
   });
   return { view: { ...view, opening: open }, crumbs };

@@ -19,15 +19,35 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the page of an opening', () => {
   it('describes itself and carries its markup while it is open', async () => {
-    const { data, describe, setStatus } = await loaded((path) => Response.json(path.endsWith('/similar') ? { results: [exampleCard('b')] } : exampleOpening()));
+    const { data, describe, setStatus } = await loaded((path) =>
+      Response.json(path.endsWith('/similar') ? { results: [exampleCard('b')] } : exampleOpening()),
+    );
     expect((await data).view).toMatchObject({ status: 'open', similar: [{ slug: 'b' }] });
     expect(setStatus).not.toHaveBeenCalled();
     const [{ structuredData, ...said }] = describe.mock.calls[0] as [{ structuredData: unknown[] }];
-    expect(said).toEqual({ title: 'Consultant, grid connections', description: 'Read connection files until they confess.', eyebrow: 'Energy', noIndex: false });
-    expect(jobPosting.parse(structuredData[0])).toMatchObject({ url: `${route.origin}${route.path}`, directApply: true, validThrough: '2027-01-08T23:59:59.000Z', employmentType: 'FULL_TIME', jobLocation: [{ address: { addressLocality: 'Hamburg', addressCountry: 'DE' } }, {}] });
+    expect(said).toEqual({
+      title: 'Consultant, grid connections',
+      description: 'Read connection files until they confess.',
+      eyebrow: 'Energy',
+      noIndex: false,
+    });
+    expect(jobPosting.parse(structuredData[0])).toMatchObject({
+      url: `${route.origin}${route.path}`,
+      directApply: true,
+      validThrough: '2027-01-08T23:59:59.000Z',
+      employmentType: 'FULL_TIME',
+      jobLocation: [{ address: { addressLocality: 'Hamburg', addressCountry: 'DE' } }, {}],
+    });
   });
   it('answers 410 without markup when it is closed', async () => {
-    const { data, describe, setStatus } = await loaded((path) => (path.endsWith('/similar') ? Response.json({ results: [] }) : Response.json({ status: 'closed', title: 'Consultant', employer: 'A', slug: 'x', closedAt: '2026-11-10T00:00:00Z', similar: [] }, { status: 410 })));
+    const { data, describe, setStatus } = await loaded((path) =>
+      path.endsWith('/similar')
+        ? Response.json({ results: [] })
+        : Response.json(
+            { status: 'closed', title: 'Consultant', employer: 'A', slug: 'x', closedAt: '2026-11-10T00:00:00Z', similar: [] },
+            { status: 410 },
+          ),
+    );
     expect((await data).view.status).toBe('closed');
     expect(setStatus).toHaveBeenCalledWith(410);
     expect(describe).toHaveBeenCalledWith({ title: 'Consultant', description: '', noIndex: true });

@@ -8,7 +8,9 @@ function PageBody({ page }: RenderingProps<unknown, Page>) {
   if (!page.Body.value && !page.Body.editable) return null;
   return (
     <TextColumn>
-      <Prose><RichText field={page.Body} /></Prose>
+      <Prose>
+        <RichText field={page.Body} />
+      </Prose>
     </TextColumn>
   );
 }

@@ -11,7 +11,11 @@ describe('PageHeader', () => {
   it('has one title and the way to it', () => {
     renderExample(rendering, examples['usual']!);
     expect(screen.getByRole('heading', { level: 1, name: 'How we work' })).toBeTruthy();
-    expect(within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/about']);
+    expect(
+      within(screen.getByRole('navigation', { name: 'You are here' }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/', '/about']);
   });
   it('says on which page of a listing the reader is', () => {
     renderExample(rendering, examples['secondPage']!);

@@ -12,7 +12,11 @@ function Choice({ name, label, options, value }: { name: keyof Filters; label: s
       <label htmlFor={id}>{label}</label>
       <select className="input" id={id} name={name} defaultValue={options.some((option) => option.value === value) ? value : ''}>
         <option value="">{phrase('people.filter.all')}</option>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.text}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
       </select>
     </div>
   );
@@ -30,7 +34,11 @@ export function FilterForm({ filters, options }: { filters: Filters; options: Fi
       <Choice name="letter" label={phrase('people.filter.letter')} options={options.letters} value={filters.letter} />
       <p className="peoplefilter__act">
         <Button type="submit">{phrase('people.filter.show')}</Button>
-        {isFiltered(filters) && <a className="btn btn--quiet" href={here}>{phrase('people.filter.reset')}</a>}
+        {isFiltered(filters) && (
+          <a className="btn btn--quiet" href={here}>
+            {phrase('people.filter.reset')}
+          </a>
+        )}
       </p>
     </form>
   );

@@ -14,9 +14,20 @@ describe('PeopleDirectory', () => {
 
   it('groups people by office, offices and names in order', () => {
     const container = shown('usual');
-    expect(within(container).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Hamburg', 'London', 'Madrid', 'Rotterdam']);
+    expect(
+      within(container)
+        .getAllByRole('heading', { level: 2 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['Hamburg', 'London', 'Madrid', 'Rotterdam']);
     const hamburg = within(within(container).getByRole('region', { name: 'Hamburg' }));
-    expect(hamburg.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Henrik Aas', 'Henrik Aas-1', 'Tobias Renner', 'Tobias Renner-1', 'Margit Sommer', 'Margit Sommer-1']);
+    expect(hamburg.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Henrik Aas',
+      'Henrik Aas-1',
+      'Tobias Renner',
+      'Tobias Renner-1',
+      'Margit Sommer',
+      'Margit Sommer-1',
+    ]);
   });
   it('jumps to each office when there are many people, and not for three', () => {
     const container = shown('usual');

@@ -19,11 +19,25 @@ function DirectoryEntry({ entry: { person, expertise } }: { entry: DirectoryPers
   const name = personName(person);
   return (
     <li className="entry">
-      <Image field={{ value: f.Image.value }} alt="" ratio="4:5" sizes="5rem" maxWidth={375} cropX={f.ImageCropHorizontal.value} cropY={f.ImageCropVertical.value} />
+      <Image
+        field={{ value: f.Image.value }}
+        alt=""
+        ratio="4:5"
+        sizes="5rem"
+        maxWidth={375}
+        cropX={f.ImageCropHorizontal.value}
+        cropY={f.ImageCropVertical.value}
+      />
       <div className="entry__text">
-        <Heading level={3} className="entry__name">{person.url ? <a href={person.url}>{name}</a> : name}</Heading>
+        <Heading level={3} className="entry__name">
+          {person.url ? <a href={person.url}>{name}</a> : name}
+        </Heading>
         {f.JobTitle.value && <p className="meta">{f.JobTitle.value}</p>}
-        {expertise.length > 0 && <p className="entry__topics">{new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(expertise.map(({ text }) => text))}</p>}
+        {expertise.length > 0 && (
+          <p className="entry__topics">
+            {new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(expertise.map(({ text }) => text))}
+          </p>
+        )}
       </div>
     </li>
   );
@@ -38,7 +52,9 @@ function Jump({ groups }: { groups: readonly OfficeGroup[] }) {
       <ul className="jump__list">
         {groups.map((group) => (
           <li key={group.id}>
-            <a href={`#${group.id}`}>{group.city || phrase('people.noOffice')} <span className="jump__count">{numbers.format(group.people.length)}</span></a>
+            <a href={`#${group.id}`}>
+              {group.city || phrase('people.noOffice')} <span className="jump__count">{numbers.format(group.people.length)}</span>
+            </a>
           </li>
         ))}
       </ul>
@@ -51,24 +67,48 @@ function PeopleDirectory({ data, route }: RenderingProps<unknown, unknown, Data>
   const phrase = usePhrases();
   const groups = byOffice(data.people, route.language);
   if (data.total === 0) {
-    return <Wrap className="listing"><Empty level={2} title={phrase('people.none')}><p>{phrase('people.noneHint')}</p></Empty></Wrap>;
+    return (
+      <Wrap className="listing">
+        <Empty level={2} title={phrase('people.none')}>
+          <p>{phrase('people.noneHint')}</p>
+        </Empty>
+      </Wrap>
+    );
   }
   const filtered = isFiltered(data.filters);
   return (
     <Wrap className="listing directory">
       {data.total >= MANY && <FilterForm filters={data.filters} options={data.options} />}
-      {filtered && <p className="peoplefilter__found" role="status">{phrase('people.filter.found', { count: data.people.length })}</p>}
+      {filtered && (
+        <p className="peoplefilter__found" role="status">
+          {phrase('people.filter.found', { count: data.people.length })}
+        </p>
+      )}
       {groups.length === 0 && (
-        <Empty level={2} title={phrase('people.filter.none')} actions={<ButtonLink variant="line" href={languagePath(route.path, route.language)}>{phrase('people.filter.reset')}</ButtonLink>}>
+        <Empty
+          level={2}
+          title={phrase('people.filter.none')}
+          actions={
+            <ButtonLink variant="line" href={languagePath(route.path, route.language)}>
+              {phrase('people.filter.reset')}
+            </ButtonLink>
+          }
+        >
           <p>{phrase('people.filter.noneHint')}</p>
         </Empty>
       )}
       {!filtered && groups.length > 1 && data.people.length >= MANY && <Jump groups={groups} />}
       {groups.map((group) => (
         <section key={group.id} className="directory__office" aria-labelledby={group.id}>
-          <SectionHead id={group.id} title={group.city || phrase('people.noOffice')} more={<span className="meta">{phrase('people.count', { count: group.people.length })}</span>} />
+          <SectionHead
+            id={group.id}
+            title={group.city || phrase('people.noOffice')}
+            more={<span className="meta">{phrase('people.count', { count: group.people.length })}</span>}
+          />
           <ul className="entries">
-            {group.people.map((entry) => <DirectoryEntry key={entry.person.id} entry={entry} />)}
+            {group.people.map((entry) => (
+              <DirectoryEntry key={entry.person.id} entry={entry} />
+            ))}
           </ul>
         </section>
       ))}

@@ -18,9 +18,14 @@ const cityOf = ({ person }: DirectoryPerson): string => {
 /** Offices and, within each, people in the order of the language; people without an office come last. */
 export function byOffice(people: readonly DirectoryPerson[], language: string): OfficeGroup[] {
   const { compare } = new Intl.Collator(localeOf(language));
-  const sortName = ({ person }: DirectoryPerson) => `${person.fields.LastName.value || personName(person)} ${person.fields.FirstName.value}`;
+  const sortName = ({ person }: DirectoryPerson) =>
+    `${person.fields.LastName.value || personName(person)} ${person.fields.FirstName.value}`;
   const cities = Map.groupBy(people, cityOf);
   return [...cities]
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
-    .map(([city, members], index) => ({ id: `office-${index + 1}`, city, people: members.toSorted((a, b) => compare(sortName(a), sortName(b))) }));
+    .map(([city, members], index) => ({
+      id: `office-${index + 1}`,
+      city,
+      people: members.toSorted((a, b) => compare(sortName(a), sortName(b))),
+    }));
 }

@@ -27,7 +27,12 @@ export interface Data {
 const expertise = z
   .object({ jsonValue: listField({ Title: textField, NavigationTitle: textField }) })
   .nullish()
-  .transform((field) => (field?.jsonValue ?? []).map((topic) => ({ value: topic.name.toLowerCase(), text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName })));
+  .transform((field) =>
+    (field?.jsonValue ?? []).map((topic) => ({
+      value: topic.name.toLowerCase(),
+      text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
+    })),
+  );
 
 const directoryPerson = (site: string): z.ZodType<DirectoryPerson> =>
   z.looseObject({ expertise }).transform((item): DirectoryPerson => ({ person: personItem(site).parse(item), expertise: item.expertise }));

@@ -9,15 +9,28 @@ import type { Filters } from './filters';
 const route = { site: 'dotcom', path: '/people', templateName: 'People Directory' };
 const fields = [['Grids', 'Regulation'], ['Queues'], ['Public institutions', 'Health', 'Timetables'], []];
 
-const directoryPerson = (person: DirectoryPerson['person'], topics: readonly string[]): DirectoryPerson => ({ person, expertise: topics.map((text) => ({ value: text.toLowerCase().replaceAll(' ', '-'), text })) });
+const directoryPerson = (person: DirectoryPerson['person'], topics: readonly string[]): DirectoryPerson => ({
+  person,
+  expertise: topics.map((text) => ({ value: text.toLowerCase().replaceAll(' ', '-'), text })),
+});
 const directory = (everyone: DirectoryPerson[], filters: Partial<Filters> = {}): Data => {
   const chosen = { ...NO_FILTERS, ...filters };
   return { people: narrow(everyone, chosen), total: everyone.length, filters: chosen, options: filterOptions(everyone, 'en') };
 };
-const people = (count: number, filters: Partial<Filters> = {}): Data => directory(examplePeople(count).map((person, index) => directoryPerson(person, fields[index % fields.length] ?? [])), filters);
+const people = (count: number, filters: Partial<Filters> = {}): Data =>
+  directory(
+    examplePeople(count).map((person, index) => directoryPerson(person, fields[index % fields.length] ?? [])),
+    filters,
+  );
 
 const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({
-  uid: 'directory', params: {}, fields: undefined, page: undefined, data, route: changes, slots: {},
+  uid: 'directory',
+  params: {},
+  fields: undefined,
+  page: undefined,
+  data,
+  route: changes,
+  slots: {},
 });
 
 export const examples = {
@@ -28,9 +41,18 @@ export const examples = {
   'three hundred': props(people(300)),
   'no office': props(directory([directoryPerson(examplePerson({ city: '' }), ['Grids'])])),
   empty: props(directory([])),
-  'long text': props(directory([
-    directoryPerson(examplePerson({ first: 'Maria-Theresia Antoinette', last: 'von Hohenstaufen-Wittelsbachenberg', jobTitle: 'Associate partner for network regulation, storage and district heating' }), ['Elektrizitätsnetzanschlussverfahren', 'Public institutions', 'Health', 'Timetables', 'Land and water']),
-    directoryPerson(examplePerson({ id: 'bare', src: '', jobTitle: '' }), []),
-  ])),
+  'long text': props(
+    directory([
+      directoryPerson(
+        examplePerson({
+          first: 'Maria-Theresia Antoinette',
+          last: 'von Hohenstaufen-Wittelsbachenberg',
+          jobTitle: 'Associate partner for network regulation, storage and district heating',
+        }),
+        ['Elektrizitätsnetzanschlussverfahren', 'Public institutions', 'Health', 'Timetables', 'Land and water'],
+      ),
+      directoryPerson(examplePerson({ id: 'bare', src: '', jobTitle: '' }), []),
+    ]),
+  ),
   german: props(people(10), exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
 } satisfies Record<string, RenderingProps<unknown, unknown, Data>>;

@@ -45,22 +45,33 @@ export const isFiltered = (filters: Filters): boolean => Object.values(filters).
 
 const officeOf = ({ person }: DirectoryPerson): Option | null => {
   const { Office } = person.fields;
-  return Office ? { value: Office.name.toLowerCase(), text: Office.fields.City.value || Office.fields.Title.value || Office.displayName } : null;
+  return Office
+    ? { value: Office.name.toLowerCase(), text: Office.fields.City.value || Office.fields.Title.value || Office.displayName }
+    : null;
 };
 const lastNameOf = ({ person }: DirectoryPerson): string => person.fields.LastName.value || personName(person);
 
 export const narrow = (people: readonly DirectoryPerson[], { office, practice, letter }: Filters): DirectoryPerson[] =>
   people.filter(
     (each) =>
-      (office === '' || officeOf(each)?.value === office) && (practice === '' || each.expertise.some(({ value }) => value === practice)) && (letter === '' || letterOf(lastNameOf(each)) === letter),
+      (office === '' || officeOf(each)?.value === office) &&
+      (practice === '' || each.expertise.some(({ value }) => value === practice)) &&
+      (letter === '' || letterOf(lastNameOf(each)) === letter),
   );
 
 export function filterOptions(people: readonly DirectoryPerson[], language: string): FilterOptions {
   const { compare } = new Intl.Collator(localeOf(language));
-  const distinct = (options: readonly Option[]): Option[] => [...new Map(options.map((option) => [option.value, option])).values()].sort((a, b) => compare(a.text, b.text));
+  const distinct = (options: readonly Option[]): Option[] =>
+    [...new Map(options.map((option) => [option.value, option])).values()].sort((a, b) => compare(a.text, b.text));
   return {
     offices: distinct(people.flatMap((each) => officeOf(each) ?? [])),
     practices: distinct(people.flatMap(({ expertise }) => expertise)),
-    letters: distinct(people.map(lastNameOf).map(letterOf).filter(Boolean).map((letter) => ({ value: letter, text: letter }))),
+    letters: distinct(
+      people
+        .map(lastNameOf)
+        .map(letterOf)
+        .filter(Boolean)
+        .map((letter) => ({ value: letter, text: letter })),
+    ),
   };
 }

@@ -11,7 +11,11 @@ describe('PeopleRow', () => {
   describeExamples(rendering, examples);
 
   it('shows each person once, linked', () => {
-    expect(within(shown('six')).getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual(['Ines Valbuena', 'Tobias Renner', 'Amara Oduya', 'Nadia Rahmani', 'Henrik Aas', 'Margit Sommer']);
+    expect(
+      within(shown('six'))
+        .getAllByRole('listitem')
+        .map((item) => within(item).getByRole('link').textContent),
+    ).toEqual(['Ines Valbuena', 'Tobias Renner', 'Amara Oduya', 'Nadia Rahmani', 'Henrik Aas', 'Margit Sommer']);
   });
   it('is nothing without people', () => {
     expect(shown('empty').innerHTML).toBe('');

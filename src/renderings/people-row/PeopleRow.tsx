@@ -12,7 +12,11 @@ function PeopleRow({ uid, fields }: RenderingProps<Fields>) {
   return (
     <Section id={uid} title={title} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
       <ul className="portraits">
-        {fields.People.map((person) => <li key={person.id}><PersonCard person={person} headingLevel={title ? 3 : 2} /></li>)}
+        {fields.People.map((person) => (
+          <li key={person.id}>
+            <PersonCard person={person} headingLevel={title ? 3 : 2} />
+          </li>
+        ))}
       </ul>
     </Section>
   );

@@ -15,16 +15,24 @@ function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) 
   if (data.items.length === 0) return null;
   const older = data.items.slice(CARDS).map((item) => toCard(item));
   return (
-    <Section id={uid} title={phrase('profile.writing')} more={<span className="meta">{phrase('profile.texts', { count: data.total })}</span>}>
+    <Section
+      id={uid}
+      title={phrase('profile.writing')}
+      more={<span className="meta">{phrase('profile.texts', { count: data.total })}</span>}
+    >
       <CardGrid columns={3} ruled>
-        {data.items.slice(0, CARDS).map((item) => <ArticleCard key={item.id} card={toCard(item)} />)}
+        {data.items.slice(0, CARDS).map((item) => (
+          <ArticleCard key={item.id} card={toCard(item)} />
+        ))}
       </CardGrid>
       {older.length > 0 && (
         <ul className="rows lines">
           {older.map((card) => (
             <li key={card.id} className="lines__row">
               <h3 className="lines__title">{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h3>
-              <p className="meta"><DateText value={card.date} /></p>
+              <p className="meta">
+                <DateText value={card.date} />
+              </p>
             </li>
           ))}
         </ul>

@@ -8,7 +8,9 @@ import type { Page } from './fields.schema';
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
   const office = page.Office;
-  const place = office ? [office.fields.City.value || office.fields.Title.value, office.fields.Country.value].filter(Boolean).join(', ') : '';
+  const place = office
+    ? [office.fields.City.value || office.fields.Title.value, office.fields.Country.value].filter(Boolean).join(', ')
+    : '';
   return (
     <DataFacts
       facts={[
@@ -21,7 +23,13 @@ function Facts({ page }: { page: Page }) {
           term: phrase('profile.elsewhere'),
           value: page.SocialLinks.length > 0 && (
             <ul className="inline-list">
-              {page.SocialLinks.map((link) => <li key={link.href}><a href={link.href} rel="me noopener">{link.name}</a></li>)}
+              {page.SocialLinks.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} rel="me noopener">
+                    {link.name}
+                  </a>
+                </li>
+              ))}
             </ul>
           ),
         },
@@ -31,7 +39,10 @@ function Facts({ page }: { page: Page }) {
 }
 
 const hasFacts = (page: Page): boolean =>
-  page.Office !== null || page.SocialLinks.length > 0 || page.Expertise.length > 0 || [page.Email, page.Phone, page.SpokenLanguages, page.Education].some(({ value }) => value !== '');
+  page.Office !== null ||
+  page.SocialLinks.length > 0 ||
+  page.Expertise.length > 0 ||
+  [page.Email, page.Phone, page.SpokenLanguages, page.Education].some(({ value }) => value !== '');
 
 /** Biography, and what is worth knowing of a person in facts. Nothing when there is neither. */
 function ProfileBody({ uid, page }: RenderingProps<unknown, Page>) {
@@ -41,11 +52,23 @@ function ProfileBody({ uid, page }: RenderingProps<unknown, Page>) {
   return (
     <Section id={uid} title={phrase('profile.about')}>
       <Grid>
-        {hasBiography && <Column span={7}><Prose><RichText field={page.Biography} /></Prose></Column>}
+        {hasBiography && (
+          <Column span={7}>
+            <Prose>
+              <RichText field={page.Biography} />
+            </Prose>
+          </Column>
+        )}
         <Column span={5} className="prof__facts">
           <Facts page={page} />
           {page.Expertise.length > 0 && (
-            <Tags label={phrase('profile.expertise')} tags={page.Expertise.map((topic) => ({ text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName, href: topic.url || undefined }))} />
+            <Tags
+              label={phrase('profile.expertise')}
+              tags={page.Expertise.map((topic) => ({
+                text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
+                href: topic.url || undefined,
+              }))}
+            />
           )}
         </Column>
       </Grid>

@@ -3,7 +3,11 @@ import { listField, pairsField, referenceField, textField } from '@/features/con
 import { proseField } from '@/features/content/fields/prose.schema';
 
 /** Addresses of other sites only: nothing that runs a script. */
-const socialLinks = pairsField.transform(({ value }) => value.flatMap(([name, address]) => (/^https?:\/\//i.test(address) && URL.canParse(address) ? [{ name: name || new URL(address).hostname, href: address }] : [])));
+const socialLinks = pairsField.transform(({ value }) =>
+  value.flatMap(([name, address]) =>
+    /^https?:\/\//i.test(address) && URL.canParse(address) ? [{ name: name || new URL(address).hostname, href: address }] : [],
+  ),
+);
 
 export const page = z.object({
   Biography: proseField,

@@ -15,7 +15,9 @@ describe('ProfileHeader', () => {
     expect(within(shown('the name alone')).getByRole('heading', { level: 1 }).textContent).toBe('Ines Valbuena');
   });
   it('offers to write by the first name', () => {
-    expect(within(shown('usual')).getByRole('link', { name: 'Write to Ines' }).getAttribute('href')).toBe('mailto:ines.valbuena@aldermoor.example');
+    expect(within(shown('usual')).getByRole('link', { name: 'Write to Ines' }).getAttribute('href')).toBe(
+      'mailto:ines.valbuena@aldermoor.example',
+    );
     expect(within(shown('german')).getByRole('link', { name: 'An Ines schreiben' })).toBeTruthy();
   });
   it('does without a portrait', () => {

@@ -24,7 +24,9 @@ function ProfileHeader({ page, data }: RenderingProps<unknown, Page, Data>) {
       <Text field={page.Lede} tag="p" className="lede" lines />
       {page.Email.value && (
         <p className="prof__act">
-          <ButtonLink href={`mailto:${page.Email.value}`}><Icon name="mail" /> {phrase('profile.writeTo', { name: page.FirstName.value || name })}</ButtonLink>
+          <ButtonLink href={`mailto:${page.Email.value}`}>
+            <Icon name="mail" /> {phrase('profile.writeTo', { name: page.FirstName.value || name })}
+          </ButtonLink>
         </p>
       )}
     </>
@@ -37,13 +39,22 @@ function ProfileHeader({ page, data }: RenderingProps<unknown, Page, Data>) {
           <Grid>
             <Column span={4}>
               <figure>
-                <Image field={page.Image} ratio="4:5" sizes="(min-width: 48em) 30vw, 92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+                <Image
+                  field={page.Image}
+                  ratio="4:5"
+                  sizes="(min-width: 48em) 30vw, 92vw"
+                  cropX={page.ImageCropHorizontal.value}
+                  cropY={page.ImageCropVertical.value}
+                  priority
+                />
                 <Text field={page.ImageCaption} tag="figcaption" className="credit" />
               </figure>
             </Column>
             <Column span={8}>{text}</Column>
           </Grid>
-        ) : text}
+        ) : (
+          text
+        )}
       </Wrap>
     </>
   );

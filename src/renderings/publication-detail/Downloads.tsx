@@ -28,8 +28,16 @@ export function Downloads({ page }: { page: Page }) {
       )}
       {needs && (
         <div className="gated downloads__locked">
-          <p className="downloads__access"><Icon name="lock" /> {phrase(`publication.access.${needs}`)}</p>
-          {signIn ? <ButtonLink variant="accent" href={signIn}>{phrase('publication.signIn')}</ButtonLink> : <p>{phrase('access.ask')}</p>}
+          <p className="downloads__access">
+            <Icon name="lock" /> {phrase(`publication.access.${needs}`)}
+          </p>
+          {signIn ? (
+            <ButtonLink variant="accent" href={signIn}>
+              {phrase('publication.signIn')}
+            </ButtonLink>
+          ) : (
+            <p>{phrase('access.ask')}</p>
+          )}
         </div>
       )}
       {page.Preview.value.src && (

@@ -29,7 +29,11 @@ describe('PublicationDetail', () => {
     expect(within(shown('premium')).queryByRole('link', { name: /Download|sample/ })).toBeNull();
   });
   it('lists the contents in order', () => {
-    expect(within(within(shown('usual')).getByRole('list', { name: 'Contents' })).getAllByRole('listitem').map((item) => item.textContent)[0]).toBe('Who owns the map');
+    expect(
+      within(within(shown('usual')).getByRole('list', { name: 'Contents' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)[0],
+    ).toBe('Who owns the map');
   });
   it('stands when nothing but the title is known', () => {
     expect(within(shown('empty')).getByRole('heading', { level: 1 })).toBeTruthy();

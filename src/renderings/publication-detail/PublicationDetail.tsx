@@ -16,7 +16,10 @@ function Facts({ page }: { page: Page }) {
       facts={[
         { term: phrase('publication.published'), value: date && <DateText value={date} /> },
         { term: phrase('publication.edition'), value: page.Edition.value },
-        { term: phrase('publication.pagesLabel'), value: page.PageCount.value === null ? '' : phrase('publication.pageCount', { count: page.PageCount.value }) },
+        {
+          term: phrase('publication.pagesLabel'),
+          value: page.PageCount.value === null ? '' : phrase('publication.pageCount', { count: page.PageCount.value }),
+        },
         { term: 'ISBN', value: page.Isbn.value },
         { term: phrase('publication.accessLabel'), value: phrase(`publication.accessName.${page.Access.value}`) },
       ]}
@@ -40,7 +43,10 @@ function Head({ page }: { page: Page }) {
 /** A publication: cover, facts, how to get it, what is in it. Its title is the page's. */
 function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
-  const topics = page.Topics.map((topic) => ({ text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName, href: topic.url || undefined }));
+  const topics = page.Topics.map((topic) => ({
+    text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
+    href: topic.url || undefined,
+  }));
   const hasBody = Boolean(page.Body.value || page.Body.editable);
   return (
     <>
@@ -49,23 +55,41 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
         <Grid>
           <Column span={5}>
             <figure className="book__shelf book__shelf--large">
-              {page.Image.value.src ? <Image field={coverPreview(page.Image)} sizes="(min-width: 48em) 25vw, 55vw" className="book__cover" priority /> : <span className="book__cover book__cover--blank" aria-hidden="true">{page.Title.value}</span>}
+              {page.Image.value.src ? (
+                <Image field={coverPreview(page.Image)} sizes="(min-width: 48em) 25vw, 55vw" className="book__cover" priority />
+              ) : (
+                <span className="book__cover book__cover--blank" aria-hidden="true">
+                  {page.Title.value}
+                </span>
+              )}
             </figure>
             <Text field={page.ImageCaption} tag="p" className="credit" />
           </Column>
-          <Column span={7} className="publication__head"><Head page={page} /></Column>
+          <Column span={7} className="publication__head">
+            <Head page={page} />
+          </Column>
         </Grid>
       </Wrap>
       {(hasBody || page.Contents.length > 0 || topics.length > 0) && (
         <Section id={uid} title={phrase('publication.about')}>
           <Grid>
-            {hasBody && <Column span={7}><Prose><RichText field={page.Body} /></Prose></Column>}
+            {hasBody && (
+              <Column span={7}>
+                <Prose>
+                  <RichText field={page.Body} />
+                </Prose>
+              </Column>
+            )}
             <Column span={5} className="publication__side">
               {page.Contents.length > 0 && (
                 <div>
-                  <h3 className="sc" id={`contents-${uid}`}>{phrase('publication.contents')}</h3>
+                  <h3 className="sc" id={`contents-${uid}`}>
+                    {phrase('publication.contents')}
+                  </h3>
                   <ol className="contents" aria-labelledby={`contents-${uid}`}>
-                    {page.Contents.map((entry, index) => <li key={index}>{entry}</li>)}
+                    {page.Contents.map((entry, index) => (
+                      <li key={index}>{entry}</li>
+                    ))}
                   </ol>
                 </div>
               )}

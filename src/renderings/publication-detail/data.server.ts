@@ -30,7 +30,9 @@ const editions = (site: string): List<Edition> => ({
   orderBy: 'PublicationDate DESC',
   select: '...CardFields edition: field(name: "Edition") { jsonValue }',
   fragments: cardFragment,
-  item: z.looseObject({ edition: z.object({ jsonValue: textField }).nullish() }).transform((found): Edition => ({ item: cardItem(site).parse(found), edition: found.edition?.jsonValue.value ?? '' })),
+  item: z
+    .looseObject({ edition: z.object({ jsonValue: textField }).nullish() })
+    .transform((found): Edition => ({ item: cardItem(site).parse(found), edition: found.edition?.jsonValue.value ?? '' })),
 });
 
 /** A publication is worth showing without its neighbours. */
@@ -40,7 +42,10 @@ const withoutOthers = (): Pick<ListPage<Edition>, 'items'> => {
 
 export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => {
   const { route, query } = context;
-  const [crumbs, list] = await Promise.all([loadCrumbs(context), loadPage(query, editions(route.site), route.language, 1, MOST + 1).catch(withoutOthers)]);
+  const [crumbs, list] = await Promise.all([
+    loadCrumbs(context),
+    loadPage(query, editions(route.site), route.language, 1, MOST + 1).catch(withoutOthers),
+  ]);
   const others = list.items.filter(({ item }) => indexedId(item.id) !== indexedId(route.itemId)).slice(0, MOST);
   return { crumbs, others: others.length >= FEWEST ? others : [] };
 };

@@ -19,7 +19,12 @@ export const page = z.object({
   Isbn: textField,
   Document: fileField,
   Preview: fileField,
-  Contents: textField.transform(({ value }) => value.split(/\r?\n/).map((line) => line.trim()).filter(Boolean)),
+  Contents: textField.transform(({ value }) =>
+    value
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
   Body: proseField,
 });
 

@@ -13,16 +13,35 @@ function Publication({ item }: { item: ShelfItem }) {
     <li className="book">
       <div className="book__shelf">
         {card.image ? (
-          <Image field={coverPreview(item.card.fields.Image)} alt="" sizes="(min-width: 64em) 14rem, (min-width: 40em) 27vw, 55vw" className="book__cover" />
-        ) : <span className="book__cover book__cover--blank" aria-hidden="true">{card.title}</span>}
+          <Image
+            field={coverPreview(item.card.fields.Image)}
+            alt=""
+            sizes="(min-width: 64em) 14rem, (min-width: 40em) 27vw, 55vw"
+            className="book__cover"
+          />
+        ) : (
+          <span className="book__cover book__cover--blank" aria-hidden="true">
+            {card.title}
+          </span>
+        )}
       </div>
       {(item.edition || card.eyebrow) && <p className="sc sc--accent">{item.edition || card.eyebrow}</p>}
-      <Heading level={2} className="book__title">{card.href ? <a href={card.href}>{card.title}</a> : card.title}</Heading>
+      <Heading level={2} className="book__title">
+        {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+      </Heading>
       {card.lede && <p className="book__lede">{card.lede}</p>}
       <p className="meta points">
-        {(item.published ?? card.date) && <span><DateText value={item.published ?? card.date} format="month" /></span>}
+        {(item.published ?? card.date) && (
+          <span>
+            <DateText value={item.published ?? card.date} format="month" />
+          </span>
+        )}
         {item.pageCount !== null && <span>{phrase('publication.pageCount', { count: item.pageCount })}</span>}
-        {card.access !== 'free' && <span className="card__access"><Icon name="lock" /> {phrase(`article.access.${card.access}`)}</span>}
+        {card.access !== 'free' && (
+          <span className="card__access">
+            <Icon name="lock" /> {phrase(`article.access.${card.access}`)}
+          </span>
+        )}
       </p>
     </li>
   );
@@ -34,14 +53,22 @@ function PublicationGrid({ data, route }: RenderingProps<unknown, unknown, Data>
   if (data.items.length === 0) {
     return (
       <Wrap className="listing">
-        {route.pageNumber > 1 ? <PastTheEnd pages={data.pages} /> : <Empty level={2} title={phrase('publication.none')}><p>{phrase('publication.noneHint')}</p></Empty>}
+        {route.pageNumber > 1 ? (
+          <PastTheEnd pages={data.pages} />
+        ) : (
+          <Empty level={2} title={phrase('publication.none')}>
+            <p>{phrase('publication.noneHint')}</p>
+          </Empty>
+        )}
       </Wrap>
     );
   }
   return (
     <Wrap className="listing">
       <ul className={`books books--${fullRows(data.items.length, 4)}`}>
-        {data.items.map((item) => <Publication key={item.card.id} item={item} />)}
+        {data.items.map((item) => (
+          <Publication key={item.card.id} item={item} />
+        ))}
       </ul>
       <Pages page={data.page} pages={data.pages} name={phrase('publication.pages')} />
     </Wrap>

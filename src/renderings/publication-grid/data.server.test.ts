@@ -4,15 +4,27 @@ import { load } from './data.server';
 
 it('reads edition, date and pages of publications', async () => {
   const items = [
-    answeredItem('b-1', '/store/b-1', { Title: { value: 'Ground truth' }, edition: { value: 'No. 24' }, published: { value: '2026-10-01T00:00:00Z' }, pageCount: { value: 96 } }),
+    answeredItem('b-1', '/store/b-1', {
+      Title: { value: 'Ground truth' },
+      edition: { value: 'No. 24' },
+      published: { value: '2026-10-01T00:00:00Z' },
+      pageCount: { value: 96 },
+    }),
     answeredItem('b-2', '/store/b-2', { published: { value: '0001-01-01T00:00:00Z' }, pageCount: { value: '' } }),
   ];
   const { items: shelf, pages } = await load(loaderContext(items, { page: undefined }));
   expect(pages).toBe(1);
-  expect(shelf[0]).toMatchObject({ card: { fields: { Title: { value: 'Ground truth' } } }, edition: 'No. 24', published: '2026-10-01T00:00:00Z', pageCount: 96 });
+  expect(shelf[0]).toMatchObject({
+    card: { fields: { Title: { value: 'Ground truth' } } },
+    edition: 'No. 24',
+    published: '2026-10-01T00:00:00Z',
+    pageCount: 96,
+  });
   expect(shelf[1]).toMatchObject({ edition: '', published: null, pageCount: null });
 });
 
 it('is not found past the end', async () => {
-  await expect(load(loaderContext([], { total: 24, route: { pageNumber: 2 }, page: undefined }))).rejects.toMatchObject({ code: 'request/not-found' });
+  await expect(load(loaderContext([], { total: 24, route: { pageNumber: 2 }, page: undefined }))).rejects.toMatchObject({
+    code: 'request/not-found',
+  });
 });

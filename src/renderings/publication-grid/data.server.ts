@@ -39,7 +39,8 @@ const publications = (site: string): List<ShelfItem> => ({
   name: 'Publications',
   where: [ofTemplate(TEMPLATE_IDS.Publication)],
   orderBy: 'PublicationDate DESC',
-  select: '...CardFields edition: field(name: "Edition") { jsonValue } published: field(name: "PublicationDate") { jsonValue } pageCount: field(name: "PageCount") { jsonValue }',
+  select:
+    '...CardFields edition: field(name: "Edition") { jsonValue } published: field(name: "PublicationDate") { jsonValue } pageCount: field(name: "PageCount") { jsonValue }',
   fragments: cardFragment,
   item: shelfItem(site),
 });

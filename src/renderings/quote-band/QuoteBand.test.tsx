@@ -16,7 +16,9 @@ describe('QuoteBand', () => {
   });
   it('says who, what they are and about what', () => {
     expect(shown('usual').querySelector('figcaption')?.textContent).toBe('Amara Oduya, Partner, on twenty years of one-page plans');
-    expect(shown('link with its own words').querySelector('figcaption')?.textContent).toBe('Amara Oduya, Partner, from Twenty years of one-page plans');
+    expect(shown('link with its own words').querySelector('figcaption')?.textContent).toBe(
+      'Amara Oduya, Partner, from Twenty years of one-page plans',
+    );
     expect(shown('nobody said it').querySelector('figcaption')?.textContent).toBe('Overheard in Rotterdam');
   });
   it('is nothing without a quote', () => {

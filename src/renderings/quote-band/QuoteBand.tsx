@@ -13,7 +13,13 @@ function Context({ fields }: { fields: Fields }) {
   const context = fields.Context.value;
   if (!linkHref(fields.Link)) return context;
   if (!context) return <Link field={fields.Link} />;
-  return fields.Link.value.text ? <>{context} <Link field={fields.Link} /></> : <Link field={fields.Link}>{context}</Link>;
+  return fields.Link.value.text ? (
+    <>
+      {context} <Link field={fields.Link} />
+    </>
+  ) : (
+    <Link field={fields.Link}>{context}</Link>
+  );
 }
 
 /** What the person is, unless the context says so first: `partner, on twenty years of one-page plans`. */
@@ -37,11 +43,19 @@ function QuoteBand({ fields }: RenderingProps<Fields>) {
         <div className={classNames('grid', !portrait && 'quoteband--plain')}>
           {portrait && (
             <div className="c4">
-              <Image field={portrait.fields.Image} ratio="4:5" sizes="(min-width: 48em) 30vw, 92vw" cropX={portrait.fields.ImageCropHorizontal.value} cropY={portrait.fields.ImageCropVertical.value} />
+              <Image
+                field={portrait.fields.Image}
+                ratio="4:5"
+                sizes="(min-width: 48em) 30vw, 92vw"
+                cropX={portrait.fields.ImageCropHorizontal.value}
+                cropY={portrait.fields.ImageCropVertical.value}
+              />
             </div>
           )}
           <figure className={portrait ? 'c8' : undefined}>
-            <blockquote className={quote.length > LONG ? 'quoteband__long' : undefined}><p>{/^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote })}</p></blockquote>
+            <blockquote className={quote.length > LONG ? 'quoteband__long' : undefined}>
+              <p>{/^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote })}</p>
+            </blockquote>
             {(person || hasContext) && (
               <figcaption className="quoteband__by">
                 {person && (person.url ? <a href={person.url}>{personName(person)}</a> : personName(person))}

@@ -5,7 +5,12 @@ import type { Page } from './fields.schema';
 
 export const examples = {
   usual: {
-    uid: 'registered', params: {}, fields: undefined, page: { Title: { value: 'You are registered' } }, data: { to: '/user-registration/for-you', seconds: 5 }, slots: {},
+    uid: 'registered',
+    params: {},
+    fields: undefined,
+    page: { Title: { value: 'You are registered' } },
+    data: { to: '/user-registration/for-you', seconds: 5 },
+    slots: {},
     route: exampleRoute({ path: '/user-registration/register-confirmation', templateName: 'Register Confirmation Page' }),
   },
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -8,7 +8,11 @@ export function NextToRead({ card }: { card: CardModel }) {
   return (
     <nav className="nextread related" aria-label={phrase('article.nextToRead')}>
       <p className="sc sc--accent">{phrase('article.nextToRead')}</p>
-      <p className="nextread__title"><a href={card.href}>{card.title} <Icon name="arrow" /></a></p>
+      <p className="nextread__title">
+        <a href={card.href}>
+          {card.title} <Icon name="arrow" />
+        </a>
+      </p>
       <p className="meta meta--points">
         {card.authors.length > 0 && <span>{card.authors.map(({ name }) => name).join(', ')}</span>}
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}

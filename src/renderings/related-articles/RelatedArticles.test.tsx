@@ -11,7 +11,11 @@ describe('RelatedArticles', () => {
   it('shows three, and one to go on with', () => {
     renderExample(rendering, examples['usual']!);
     expect(within(screen.getByRole('region', { name: 'On the same matter' })).getAllByRole('article')).toHaveLength(3);
-    expect(within(screen.getByRole('navigation', { name: 'Next to read' })).getByRole('link').getAttribute('href')).toBe('/featured-insights/energy/the-map');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Next to read' }))
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/featured-insights/energy/the-map');
   });
   it('is nothing when nothing belongs to the text', () => {
     expect(renderExample(rendering, examples['nothing']!).container.innerHTML).toBe('');

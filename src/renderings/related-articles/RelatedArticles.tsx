@@ -14,11 +14,17 @@ function RelatedArticles({ data, uid }: RenderingProps<unknown, unknown, Data | 
       {row.length > 0 && (
         <Section id={uid} title={phrase('article.related')} className="related">
           <CardGrid columns={3} ruled>
-            {row.map((item) => <ArticleCard key={item.id} card={toCard(item)} />)}
+            {row.map((item) => (
+              <ArticleCard key={item.id} card={toCard(item)} />
+            ))}
           </CardGrid>
         </Section>
       )}
-      {next && <Wrap><NextToRead card={toCard(next)} /></Wrap>}
+      {next && (
+        <Wrap>
+          <NextToRead card={toCard(next)} />
+        </Wrap>
+      )}
     </>
   );
 }

@@ -10,16 +10,35 @@ const reference = (id: string) => ({ id, url: '', name: id, displayName: id, fie
 const TOPIC = 'd2bd0a3e-0000-5000-8000-000000000009';
 const AUTHOR = 'aaaaaaaa-0000-5000-8000-000000000001';
 const item = (id: string, topics: string[] = [TOPIC], authors: string[] = []) => ({
-  id, name: id, url: { path: `/${id}`, url: '', siteName: 'insights' }, Title: { jsonValue: { value: id } }, Topics: { jsonValue: topics.map(reference) }, Authors: { jsonValue: authors.map(reference) },
+  id,
+  name: id,
+  url: { path: `/${id}`, url: '', siteName: 'insights' },
+  Title: { jsonValue: { value: id } },
+  Topics: { jsonValue: topics.map(reference) },
+  Authors: { jsonValue: authors.map(reference) },
 });
 const ask = async (page: Partial<Page>, found: unknown[], route = {}) => {
-  const query = vi.fn((_document: string, _variables: unknown, schema: z.ZodType) => Promise.resolve(schema.parse({ list: { total: found.length, results: found } })));
-  const data = await load({ route: exampleRoute(route), params: {}, fields: undefined, page: { RelatedArticles: [], Topics: [reference(TOPIC.toUpperCase())], Authors: [reference(AUTHOR)], ...page }, query: query as never });
+  const query = vi.fn((_document: string, _variables: unknown, schema: z.ZodType) =>
+    Promise.resolve(schema.parse({ list: { total: found.length, results: found } })),
+  );
+  const data = await load({
+    route: exampleRoute(route),
+    params: {},
+    fields: undefined,
+    page: { RelatedArticles: [], Topics: [reference(TOPIC.toUpperCase())], Authors: [reference(AUTHOR)], ...page },
+    query: query as never,
+  });
   return { query, row: data.row.map(({ id }) => id), next: data.next?.id ?? null };
 };
 
 it('finds what shares topics or authors, the most in common first, without the article itself', async () => {
-  const found = [item(exampleRoute().itemId.replaceAll('-', '')), item('author-only', [], [AUTHOR]), item('topic'), item('both', [TOPIC], [AUTHOR]), item('topic-older')];
+  const found = [
+    item(exampleRoute().itemId.replaceAll('-', '')),
+    item('author-only', [], [AUTHOR]),
+    item('topic'),
+    item('both', [TOPIC], [AUTHOR]),
+    item('topic-older'),
+  ];
   const { query, row, next } = await ask({}, found);
   expect([row, next]).toEqual([['both', 'topic', 'topic-older'], 'author-only']);
   const document = String(query.mock.calls[0]?.[0]);
@@ -27,7 +46,10 @@ it('finds what shares topics or authors, the most in common first, without the a
   expect(document).toContain('{ name: "Authors", value: "aaaaaaaa000050008000000000000001", operator: CONTAINS }');
 });
 it('begins with what the author chose, and names nothing twice', async () => {
-  expect(await ask({ RelatedArticles: [exampleCard({ id: 'chosen' })] }, [item('a'), item('chosen'), item('b'), item('c')])).toMatchObject({ row: ['chosen', 'a', 'b'], next: 'c' });
+  expect(await ask({ RelatedArticles: [exampleCard({ id: 'chosen' })] }, [item('a'), item('chosen'), item('b'), item('c')])).toMatchObject({
+    row: ['chosen', 'a', 'b'],
+    next: 'c',
+  });
 });
 it('shows no row that is not full; the first of it is still what to read next', async () => {
   expect(await ask({ RelatedArticles: [exampleCard({ id: 'chosen' })] }, [item('a')])).toMatchObject({ row: [], next: 'chosen' });

@@ -3,6 +3,10 @@ import { cardShape } from '@/features/content/cards/cards.schema';
 import { listField, textField } from '@/features/content/fields.schema';
 
 /** Templates Article and Blog Entry; the latter has no RelatedArticles. */
-export const page = z.object({ RelatedArticles: listField(cardShape), Topics: listField({ Title: textField }), Authors: listField({ Title: textField }) });
+export const page = z.object({
+  RelatedArticles: listField(cardShape),
+  Topics: listField({ Title: textField }),
+  Authors: listField({ Title: textField }),
+});
 
 export type Page = z.infer<typeof page>;

@@ -17,7 +17,8 @@ const has = (ids: readonly string[], id: string): boolean => ids.some((each) => 
 /** Those with most in common first; among equals the order stays (the newest first). The subject itself is left out. */
 export function rank(subject: Subject, found: readonly CardItem[]): CardItem[] {
   const shared = (item: CardItem): number =>
-    TOPIC * item.fields.Topics.filter(({ id }) => has(subject.topics, id)).length + AUTHOR * item.fields.Authors.filter(({ id }) => has(subject.authors, id)).length;
+    TOPIC * item.fields.Topics.filter(({ id }) => has(subject.topics, id)).length +
+    AUTHOR * item.fields.Authors.filter(({ id }) => has(subject.authors, id)).length;
   return found
     .filter(({ id }) => !has([subject.id], id))
     .map((item) => ({ item, common: shared(item) }))

@@ -6,14 +6,28 @@ import { examples } from './examples';
 import { rendering } from './SavedOpenings';
 
 const opening = { slug: 'modeller', title: 'Modeller', employer: 'Aldermoor', place: 'Oslo', closes: '2027-01-08T23:59:59Z' };
-beforeEach(() => localStorage.setItem('masthead.jobs', JSON.stringify({ saved: [opening], seen: [opening], searches: [{ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' }], compared: [] })));
+beforeEach(() =>
+  localStorage.setItem(
+    'masthead.jobs',
+    JSON.stringify({
+      saved: [opening],
+      seen: [opening],
+      searches: [{ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' }],
+      compared: [],
+    }),
+  ),
+);
 
 describe('SavedOpenings', () => {
   describeExamples(rendering, examples);
 
   it('shows what the browser keeps, and forgets it', () => {
     renderExample(rendering, examples.usual);
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Saved openings', 'Saved searches', 'Recently seen']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Saved openings',
+      'Saved searches',
+      'Recently seen',
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Modeller' }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove grid' }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));

@@ -14,18 +14,39 @@ describe('SearchResults', () => {
     renderExample(rendering, examples.filtered);
     const form = screen.getByRole<HTMLFormElement>('search');
     expect(form.getAttribute('method')).toBe('get');
-    expect([...new FormData(form)]).toEqual([['q', 'copper'], ['type', 'article'], ['sort', 'date']]);
-    expect(within(form).getAllByRole('button', { hidden: true }).every((button) => button.getAttribute('type') === 'submit')).toBe(true);
+    expect([...new FormData(form)]).toEqual([
+      ['q', 'copper'],
+      ['type', 'article'],
+      ['sort', 'date'],
+    ]);
+    expect(
+      within(form)
+        .getAllByRole('button', { hidden: true })
+        .every((button) => button.getAttribute('type') === 'submit'),
+    ).toBe(true);
   });
   it('marks hits as text, whatever the service sends', () => {
-    const hostile = { ...examples.usual, data: { ...examples.usual.data, answer: { ...answered(1), results: [{ ...(answered(1) as unknown as { results: object[] }).results[0], titleHtml: '<mark>x</mark><img src=x onerror=alert(1)>' }] } } };
+    const hostile = {
+      ...examples.usual,
+      data: {
+        ...examples.usual.data,
+        answer: {
+          ...answered(1),
+          results: [
+            { ...(answered(1) as unknown as { results: object[] }).results[0], titleHtml: '<mark>x</mark><img src=x onerror=alert(1)>' },
+          ],
+        },
+      },
+    };
     const html = htmlOfExample(rendering, hostile as never);
     expect(html).toContain('<mark>x</mark>&lt;img');
   });
   it('shows the first openings and leads to all of them', () => {
     renderExample(rendering, examples['with openings']);
     const openings = within(screen.getByRole('complementary', { name: 'Openings' }));
-    expect(openings.getByRole('link', { name: 'Graduate analyst' }).getAttribute('href')).toBe('/careers/search-jobs/jobs/graduate-analyst');
+    expect(openings.getByRole('link', { name: 'Graduate analyst' }).getAttribute('href')).toBe(
+      '/careers/search-jobs/jobs/graduate-analyst',
+    );
     expect(openings.getByRole('link', { name: /34/ }).getAttribute('href')).toBe('/careers/search-jobs/jobs/?keyword=copper');
   });
   it('puts openings before the pages where they are what was asked for, and after them otherwise', () => {
@@ -84,7 +105,13 @@ describe('SearchResults', () => {
       await screen.findByRole('link', { name: 'Try again' });
     });
     it('suggests while typing, by keyboard', async () => {
-      fetched.mockResolvedValue(Response.json({ suggestions: [{ kind: 'topic', label: 'Copper', labelHtml: '<mark>Cop</mark>per', url: 'http://insights.localhost:3000/topics/copper' }] }));
+      fetched.mockResolvedValue(
+        Response.json({
+          suggestions: [
+            { kind: 'topic', label: 'Copper', labelHtml: '<mark>Cop</mark>per', url: 'http://insights.localhost:3000/topics/copper' },
+          ],
+        }),
+      );
       renderExample(rendering, examples.usual);
       const field = screen.getByRole('combobox', { name: 'What are you looking for?' });
       fireEvent.change(field, { target: { value: 'cop' } });

@@ -8,7 +8,14 @@ import type { Page } from './fields.schema';
 /** The search of the whole firm: words, filters, results. */
 function SearchResults({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
-  return <SearchPage first={data} title={page.Title.value} path={languagePath(route.path, route.language)} words={{ language: localeOf(route.language), phrase }} />;
+  return (
+    <SearchPage
+      first={data}
+      title={page.Title.value}
+      path={languagePath(route.path, route.language)}
+      words={{ language: localeOf(route.language), phrase }}
+    />
+  );
 }
 
 export const rendering: RenderingDefinition<unknown, Page, Data> = { component: SearchResults, mode: 'interactive' };

@@ -6,4 +6,5 @@ import type { Page } from './fields.schema';
 export type Data = SearchView;
 
 /** What the address asks for, answered; a search that is down is said on the page. */
-export const load: RenderingDataLoader<unknown, Page, Data> = ({ route, live }) => searchView(readSearchState(live?.query ?? {}), { language: route.language });
+export const load: RenderingDataLoader<unknown, Page, Data> = ({ route, live }) =>
+  searchView(readSearchState(live?.query ?? {}), { language: route.language });

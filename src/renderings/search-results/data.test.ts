@@ -8,7 +8,14 @@ describe('what a search page shows', () => {
   it('asks the service for what the address says, in the page’s language', async () => {
     const asked = vi.fn<typeof fetch>(async () => Response.json(answer));
     vi.stubGlobal('fetch', asked);
-    const live = { query: { q: 'Kupfer', type: 'article', page: '2' }, cookies: {}, host: '', userAgent: '', address: '', setCookie: () => undefined };
+    const live = {
+      query: { q: 'Kupfer', type: 'article', page: '2' },
+      cookies: {},
+      host: '',
+      userAgent: '',
+      address: '',
+      setCookie: () => undefined,
+    };
     const view = await load({ ...loaderContext([], { route: { language: 'de' }, page: {} }), live } as never);
     expect(view).toMatchObject({ status: 'ready', state: { q: 'Kupfer', page: 2 } });
     const url = new URL(String(asked.mock.calls.find(([address]) => String(address).includes('/v1/search'))?.[0]));
@@ -16,7 +23,11 @@ describe('what a search page shows', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ q: 'Kupfer', type: 'article', page: '2', language: 'de', pageSize: '10' });
     vi.unstubAllGlobals();
   });
-  it.each([['an error', async () => new Response('', { status: 500 })], ['another shape', async () => Response.json({})], ['nothing', async () => Promise.reject(new TypeError('refused'))]])('is a page that says so when the service answers with %s', async (_name, answers) => {
+  it.each([
+    ['an error', async () => new Response('', { status: 500 })],
+    ['another shape', async () => Response.json({})],
+    ['nothing', async () => Promise.reject(new TypeError('refused'))],
+  ])('is a page that says so when the service answers with %s', async (_name, answers) => {
     vi.stubGlobal('fetch', answers);
     expect(await load(loaderContext([], { page: {} }) as never)).toMatchObject({ status: 'error' });
     vi.unstubAllGlobals();

@@ -8,7 +8,13 @@ import type { Fields } from './fields.schema';
 const nodes = [{ uid: 'inner', component: 'CardList', params: {}, fields: cards.usual.fields }];
 
 const props = (title: string, slots: RenderingProps['slots'] = { section: nodes }): RenderingProps<Fields> => ({
-  uid: 'section', params: {}, page: undefined, data: undefined, route: exampleRoute({ path: '/' }), slots, fields: { Title: text(title) },
+  uid: 'section',
+  params: {},
+  page: undefined,
+  data: undefined,
+  route: exampleRoute({ path: '/' }),
+  slots,
+  fields: { Title: text(title) },
 });
 
 export const examples = {

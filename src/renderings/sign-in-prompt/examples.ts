@@ -5,7 +5,12 @@ import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
-  uid: 'sign-in-prompt', params: {}, fields: undefined, page: { Title: { value: language === 'de' ? 'Zum Fortfahren anmelden' : 'Sign in to go on' } }, data, slots: {},
+  uid: 'sign-in-prompt',
+  params: {},
+  fields: undefined,
+  page: { Title: { value: language === 'de' ? 'Zum Fortfahren anmelden' : 'Sign in to go on' } },
+  data,
+  slots: {},
   route: exampleRoute({ path: '/sign-in/prompt', templateName: 'Sign In Prompt Page', language, itemLanguage: language }),
 });
 

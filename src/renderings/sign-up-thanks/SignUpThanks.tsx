@@ -12,8 +12,12 @@ function SignUpThanks({ page, route }: RenderingProps<unknown, Page>) {
       <h1>{page.Title.value}</h1>
       <p>{phrase('signUp.thanks')}</p>
       <div className="signin__actions">
-        <ButtonLink href={languagePath('/user-registration/for-you', route.language)} variant="accent">{phrase('account.forYou')}</ButtonLink>
-        <ButtonLink href={languagePath('/user-registration/manage-account/edit-subscriptions', route.language)} variant="line">{phrase('account.subscriptions')}</ButtonLink>
+        <ButtonLink href={languagePath('/user-registration/for-you', route.language)} variant="accent">
+          {phrase('account.forYou')}
+        </ButtonLink>
+        <ButtonLink href={languagePath('/user-registration/manage-account/edit-subscriptions', route.language)} variant="line">
+          {phrase('account.subscriptions')}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -4,7 +4,12 @@ import type { Page } from './fields.schema';
 
 export const examples = {
   usual: {
-    uid: 'thanks', params: {}, fields: undefined, page: { Title: { value: 'Welcome' } }, data: undefined, slots: {},
+    uid: 'thanks',
+    params: {},
+    fields: undefined,
+    page: { Title: { value: 'Welcome' } },
+    data: undefined,
+    slots: {},
     route: exampleRoute({ path: '/sign-up/thanks', templateName: 'Sign Up Thanks Page' }),
   },
 } satisfies Record<string, RenderingProps<unknown, Page>>;

@@ -18,11 +18,17 @@ function SiteFooter({ fields, route, uid }: RenderingProps<Fields>) {
             {fields.Sections.map((section) => (
               <nav key={section.id} aria-labelledby={`f-${uid}-${section.id}`}>
                 <h2 className="foot__title" id={`f-${uid}-${section.id}`}>
-                  {linkHref(section.fields.Link) ? <a href={linkHref(section.fields.Link)}>{section.fields.Title.value}</a> : section.fields.Title.value}
+                  {linkHref(section.fields.Link) ? (
+                    <a href={linkHref(section.fields.Link)}>{section.fields.Title.value}</a>
+                  ) : (
+                    section.fields.Title.value
+                  )}
                 </h2>
                 <ul className="foot__links">
                   {section.fields.Links.map((link) => (
-                    <li key={link.id}><Link field={link.fields.Link} /></li>
+                    <li key={link.id}>
+                      <Link field={link.fields.Link} />
+                    </li>
                   ))}
                 </ul>
               </nav>
@@ -30,12 +36,20 @@ function SiteFooter({ fields, route, uid }: RenderingProps<Fields>) {
           </div>
         </div>
         <div className="foot__base">
-          {fields.Name.value && <Logo name={fields.Name.value} href={languagePath('/', route.language)} label={phrase('header.home', { name: fields.Name.value })} />}
+          {fields.Name.value && (
+            <Logo
+              name={fields.Name.value}
+              href={languagePath('/', route.language)}
+              label={phrase('header.home', { name: fields.Name.value })}
+            />
+          )}
           <Text field={fields.Copyright} />
           {fields.LegalLinks.length > 0 && (
             <ul className="foot__legal" aria-label={phrase('footer.legal')}>
               {fields.LegalLinks.map((link) => (
-                <li key={link.id}><Link field={link.fields.Link} /></li>
+                <li key={link.id}>
+                  <Link field={link.fields.Link} />
+                </li>
               ))}
             </ul>
           )}

@@ -9,7 +9,9 @@ export function LanguageLinks({ className }: { className: string }) {
   return (
     <div className={className}>
       {others.map((language) => (
-        <a key={language} href={languagePath(pagedPath(route), language)} hrefLang={language} lang={language}>{languageName(language)}</a>
+        <a key={language} href={languagePath(pagedPath(route), language)} hrefLang={language} lang={language}>
+          {languageName(language)}
+        </a>
       ))}
     </div>
   );

@@ -22,14 +22,21 @@ describe('SiteHeader', () => {
   it('marks the section that holds the page', () => {
     renderExample(rendering, examples['usual']!);
     const row = within(screen.getByRole('navigation', { name: 'Main' }));
-    expect(row.getAllByRole('link').filter((link) => link.hasAttribute('aria-current')).map((link) => link.textContent)).toEqual(['Insights']);
+    expect(
+      row
+        .getAllByRole('link')
+        .filter((link) => link.hasAttribute('aria-current'))
+        .map((link) => link.textContent),
+    ).toEqual(['Insights']);
   });
   it('opens and closes the menu by the platform, without a script', () => {
     const { container } = renderExample(rendering, examples['usual']!);
     const menu = container.querySelector('nav[popover=auto]')!;
     expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('popovertarget')).toBe(menu.id);
     expect(menu.querySelector('button')?.getAttribute('popovertargetaction')).toBe('hide');
-    expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual(expect.arrayContaining(['Openings', 'Store', 'Alumni', 'Sign in']));
+    expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual(
+      expect.arrayContaining(['Openings', 'Store', 'Alumni', 'Sign in']),
+    );
   });
   it('offers the sign-in, and holds the account’s menu and its way out, which need no script', () => {
     const { container } = renderExample(rendering, examples['usual']!);

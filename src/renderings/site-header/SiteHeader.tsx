@@ -21,7 +21,10 @@ function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Dat
   const home = linkHref(fields.HomeLink) || '/';
   const search = linkHref(fields.SearchLink);
   const sections = fields.Sections.filter((section) => linkHref(section.fields.Link));
-  const current = currentLink(sections.map((section) => linkHref(section.fields.Link)), route);
+  const current = currentLink(
+    sections.map((section) => linkHref(section.fields.Link)),
+    route,
+  );
   const signIn = signInLink(fields, data, { language: route.language, text: phrase('signIn.submit') });
   return (
     <header className="mast">
@@ -34,7 +37,9 @@ function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Dat
                 const href = linkHref(section.fields.Link);
                 return (
                   <li key={section.id}>
-                    <a href={href} aria-current={current?.href === href ? current.state : undefined}>{section.fields.Title.value}</a>
+                    <a href={href} aria-current={current?.href === href ? current.state : undefined}>
+                      {section.fields.Title.value}
+                    </a>
                   </li>
                 );
               })}
@@ -43,11 +48,16 @@ function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Dat
           <div className="mast__tools">
             <LanguageLinks className="mast__lang" />
             {search && (
-              <a className="iconbtn" href={search} aria-label={phrase('header.search')}><Icon name="search" /></a>
+              <a className="iconbtn" href={search} aria-label={phrase('header.search')}>
+                <Icon name="search" />
+              </a>
             )}
             {signIn && <AccountMenu language={route.language} phrase={phrase} signIn={signIn} />}
             <button className="iconbtn mast__menu" type="button" popoverTarget={MENU_ID} aria-label={phrase('header.menu')}>
-              <Icon name="menu" /> <span className="mast__word" aria-hidden="true">{phrase('header.menu')}</span>
+              <Icon name="menu" />{' '}
+              <span className="mast__word" aria-hidden="true">
+                {phrase('header.menu')}
+              </span>
             </button>
           </div>
         </div>
@@ -59,7 +69,11 @@ function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Dat
 }
 
 /** The editors' link to the sign-in, or the sign-in of this site; none where nobody can sign in. */
-function signInLink({ SignInLink }: Fields, { accounts }: Data, { language, text }: { language: string; text: string }): { href: string; text: string } | undefined {
+function signInLink(
+  { SignInLink }: Fields,
+  { accounts }: Data,
+  { language, text }: { language: string; text: string },
+): { href: string; text: string } | undefined {
   if (!accounts) return undefined;
   const href = linkHref(SignInLink);
   return href ? { href, text: SignInLink.value.text || text } : { href: languagePath('/sign-in', language), text };

@@ -6,10 +6,25 @@ import { Icon, Logo, Waterline } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** All sections with their links, as a popover: Esc and a press outside close it, the focus goes back to its button. */
-export function SiteMenu({ id, name, home, fields, signIn }: { id: string; name: string; home: string; fields: Fields; signIn: { href: string; text: string } | undefined }) {
+export function SiteMenu({
+  id,
+  name,
+  home,
+  fields,
+  signIn,
+}: {
+  id: string;
+  name: string;
+  home: string;
+  fields: Fields;
+  signIn: { href: string; text: string } | undefined;
+}) {
   const phrase = usePhrases();
   const route = useRoute();
-  const hrefs = fields.Sections.flatMap((section) => [linkHref(section.fields.Link), ...section.fields.Links.map((link) => linkHref(link.fields.Link))]);
+  const hrefs = fields.Sections.flatMap((section) => [
+    linkHref(section.fields.Link),
+    ...section.fields.Links.map((link) => linkHref(link.fields.Link)),
+  ]);
   const current = currentLink(hrefs, route);
   const currentOf = (href: string) => (current?.href === href ? current.state : undefined);
   const search = linkHref(fields.SearchLink);
@@ -19,20 +34,44 @@ export function SiteMenu({ id, name, home, fields, signIn }: { id: string; name:
         <div className="mast__row">
           <Logo name={name} href={home} label={phrase('header.home', { name })} />
           <div className="mast__tools menu__close">
-            <button className="iconbtn mast__menu" type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={phrase('header.closeMenu')}>
-              <Icon name="close" /> <span className="mast__word" aria-hidden="true">{phrase('header.closeMenu')}</span>
+            <button
+              className="iconbtn mast__menu"
+              type="button"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              aria-label={phrase('header.closeMenu')}
+            >
+              <Icon name="close" />{' '}
+              <span className="mast__word" aria-hidden="true">
+                {phrase('header.closeMenu')}
+              </span>
             </button>
           </div>
         </div>
         <Waterline />
         <div className="menu__tools">
-          {search && <a className="btn btn--line" href={search}><Icon name="search" /> {phrase('header.search')}</a>}
-          {signIn && <a className="btn" href={signIn.href}>{signIn.text}</a>}
+          {search && (
+            <a className="btn btn--line" href={search}>
+              <Icon name="search" /> {phrase('header.search')}
+            </a>
+          )}
+          {signIn && (
+            <a className="btn" href={signIn.href}>
+              {signIn.text}
+            </a>
+          )}
           {route.languages.length > 1 && (
             <ul className="menu__langs" aria-label={phrase('header.languages')}>
               {route.languages.map((language) => (
                 <li key={language}>
-                  <a href={languagePath(pagedPath(route), language)} hrefLang={language} lang={language} aria-current={language === route.language ? 'true' : undefined}>{languageName(language)}</a>
+                  <a
+                    href={languagePath(pagedPath(route), language)}
+                    hrefLang={language}
+                    lang={language}
+                    aria-current={language === route.language ? 'true' : undefined}
+                  >
+                    {languageName(language)}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -43,15 +82,21 @@ export function SiteMenu({ id, name, home, fields, signIn }: { id: string; name:
             <section className="menu__section" key={section.id} aria-labelledby={`${id}-${index + 1}`}>
               <h2 className="menu__title" id={`${id}-${index + 1}`}>
                 {linkHref(section.fields.Link) ? (
-                  <a href={linkHref(section.fields.Link)} aria-current={currentOf(linkHref(section.fields.Link))}>{section.fields.Title.value}</a>
-                ) : section.fields.Title.value}
+                  <a href={linkHref(section.fields.Link)} aria-current={currentOf(linkHref(section.fields.Link))}>
+                    {section.fields.Title.value}
+                  </a>
+                ) : (
+                  section.fields.Title.value
+                )}
               </h2>
               {section.fields.Summary.value && <p className="menu__summary">{section.fields.Summary.value}</p>}
               {section.fields.Links.length > 0 && (
                 <ul className="menu__links">
                   {section.fields.Links.map((link) => (
                     <li key={link.id}>
-                      <a href={linkHref(link.fields.Link)} aria-current={currentOf(linkHref(link.fields.Link))}>{link.fields.Link.value.text || link.displayName}</a>
+                      <a href={linkHref(link.fields.Link)} aria-current={currentOf(linkHref(link.fields.Link))}>
+                        {link.fields.Link.value.text || link.displayName}
+                      </a>
                       {link.fields.Note.value && <small>{link.fields.Note.value}</small>}
                     </li>
                   ))}

@@ -7,7 +7,14 @@ import type { Fields } from './fields.schema';
 /** A part of a long text. In an article it is one of the column's texts; elsewhere it brings the margins itself. */
 function TextBlock({ uid, fields }: RenderingProps<Fields>) {
   const article = useArticleText();
-  if (!article) return <TextColumn><Prose><RichText field={fields.Text} /></Prose></TextColumn>;
+  if (!article)
+    return (
+      <TextColumn>
+        <Prose>
+          <RichText field={fields.Text} />
+        </Prose>
+      </TextColumn>
+    );
   const renamed = article.renamed[uid];
   return <RichText field={renamed ? { ...fields.Text, value: renameIds(fields.Text.value, renamed) } : fields.Text} />;
 }

@@ -7,6 +7,9 @@ import type { Fields } from './fields.schema';
 export const examples: Record<string, RenderingProps<Fields>> = {
   usual: exampleProps<Fields>('text', { fields: { Text: text(prepareRichText(openingParagraphs)) } }),
   everyElement: exampleProps<Fields>('text', { fields: { Text: text(prepareRichText(everyElement)) } }),
-  german: exampleProps<Fields>('text', { fields: { Text: text('<p>Die Warteschlange ist der am seltensten fotografierte Teil der Energiewende.</p>') }, route: german }),
+  german: exampleProps<Fields>('text', {
+    fields: { Text: text('<p>Die Warteschlange ist der am seltensten fotografierte Teil der Energiewende.</p>') },
+    route: german,
+  }),
   empty: exampleProps<Fields>('text', { fields: { Text: text('') } }),
 };

@@ -11,7 +11,9 @@ describe('TopicArticles', () => {
   describeExamples(rendering, examples);
 
   it('shows no text twice on a page', () => {
-    const titles = within(shown('usual')).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    const titles = within(shown('usual'))
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent);
     expect(titles).toHaveLength(2 + 8 - 2);
     expect(titles[0]).toBe('A supply chain is a cloth, and someone chose the weave');
     expect(new Set(titles).size).toBe(titles.length);
@@ -19,17 +21,33 @@ describe('TopicArticles', () => {
   it('opens with what its editor chose, then the sections, then what is left', () => {
     const { container } = renderExample(rendering, examples.hub);
     const main = within(container);
-    expect(main.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['The long queue: Europe’s grid is waiting for paper, not copper', 'Start here', 'More on this topic']);
+    expect(main.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'The long queue: Europe’s grid is waiting for paper, not copper',
+      'Start here',
+      'More on this topic',
+    ]);
     // a-1 to a-3 are featured, a-4 to a-6 stand in a section, a-lead opens.
     const more = main.getByRole('region', { name: 'More on this topic' });
-    expect(within(more).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/featured-insights/a-0', '/featured-insights/a-7']);
+    expect(
+      within(more)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/featured-insights/a-0', '/featured-insights/a-7']);
   });
   it('says of a lead that it is not for everyone', () => {
     expect(within(shown('lead alone')).getByText('Premium')).toBeTruthy();
   });
   it('has no empty part', () => {
-    expect(within(shown('nothing featured')).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['The newest']);
-    expect(within(shown('everything featured')).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Start here']);
+    expect(
+      within(shown('nothing featured'))
+        .getAllByRole('heading', { level: 2 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['The newest']);
+    expect(
+      within(shown('everything featured'))
+        .getAllByRole('heading', { level: 2 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['Start here']);
   });
   it('features nothing on later pages', () => {
     expect(within(shown('page two')).queryByRole('heading', { name: 'Start here' })).toBeNull();

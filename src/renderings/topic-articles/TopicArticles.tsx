@@ -37,7 +37,13 @@ function TopicArticles({ uid, page, data, route, slots }: RenderingProps<unknown
   if (placed.size === 0 && sections.length === 0 && newest.length === 0) {
     return (
       <Wrap className="listing">
-        {isFirst ? <Empty level={2} title={phrase('topics.noTexts')}><p>{phrase('topics.noTextsHint')}</p></Empty> : <PastTheEnd pages={data.pages} />}
+        {isFirst ? (
+          <Empty level={2} title={phrase('topics.noTexts')}>
+            <p>{phrase('topics.noTextsHint')}</p>
+          </Empty>
+        ) : (
+          <PastTheEnd pages={data.pages} />
+        )}
       </Wrap>
     );
   }
@@ -47,7 +53,13 @@ function TopicArticles({ uid, page, data, route, slots }: RenderingProps<unknown
       {featured.length > 0 && (
         <Section id={`featured-${uid}`} title={phrase('topics.featured')}>
           <CardGrid columns={inThrees ? 3 : 2}>
-            {featured.map((item) => <ArticleCard key={item.id} card={toCard(item, { aspectRatio: inThrees ? '3:2' : '16:9' })} size={inThrees ? 'regular' : 'large'} />)}
+            {featured.map((item) => (
+              <ArticleCard
+                key={item.id}
+                card={toCard(item, { aspectRatio: inThrees ? '3:2' : '16:9' })}
+                size={inThrees ? 'regular' : 'large'}
+              />
+            ))}
           </CardGrid>
         </Section>
       )}
@@ -55,7 +67,9 @@ function TopicArticles({ uid, page, data, route, slots }: RenderingProps<unknown
       {newest.length > 0 && (
         <Section id={uid} title={phrase(placed.size > 0 ? 'topics.more' : 'topics.newest')}>
           <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)}>
-            {newest.map((item) => <ArticleCard key={item.id} card={toCard(item)} size={isFew ? 'row' : 'regular'} />)}
+            {newest.map((item) => (
+              <ArticleCard key={item.id} card={toCard(item)} size={isFew ? 'row' : 'regular'} />
+            ))}
           </CardGrid>
           <Pages page={data.page} pages={data.pages} name={phrase('topics.pages')} />
         </Section>

@@ -14,18 +14,35 @@ export function TopicLead({ id, article }: { id: string; article: NonNullable<Pa
         <Grid>
           {card.image && (
             <Column span={7} className="opener__art">
-              <Image field={article.fields.Image} alt="" ratio="16:9" sizes="(min-width: 64em) 52vw, 92vw" cropX={card.imageCropHorizontal} cropY={card.imageCropVertical} />
+              <Image
+                field={article.fields.Image}
+                alt=""
+                ratio="16:9"
+                sizes="(min-width: 64em) 52vw, 92vw"
+                cropX={card.imageCropHorizontal}
+                cropY={card.imageCropVertical}
+              />
             </Column>
           )}
           <Column span={card.image ? 5 : 9} className="opener__text">
             {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
-            <h2 id={id} className="opener__title">{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h2>
+            <h2 id={id} className="opener__title">
+              {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+            </h2>
             <Text field={article.fields.Lede} tag="p" className="lede" />
             <Byline people={article.fields.Authors}>
               <p className="meta points">
-                {card.date && <span><DateText value={card.date} /></span>}
+                {card.date && (
+                  <span>
+                    <DateText value={card.date} />
+                  </span>
+                )}
                 {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
-                {card.access !== 'free' && <span className="card__access"><Icon name="lock" /> {phrase(`article.access.${card.access}`)}</span>}
+                {card.access !== 'free' && (
+                  <span className="card__access">
+                    <Icon name="lock" /> {phrase(`article.access.${card.access}`)}
+                  </span>
+                )}
               </p>
             </Byline>
           </Column>

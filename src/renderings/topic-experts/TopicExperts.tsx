@@ -11,7 +11,11 @@ function TopicExperts({ uid, page, route }: RenderingProps<unknown, Page>) {
   return (
     <Section id={uid} title={phrase('topics.experts')}>
       <ul className="portraits">
-        {page.Experts.map((person) => <li key={person.id}><PersonCard person={person} /></li>)}
+        {page.Experts.map((person) => (
+          <li key={person.id}>
+            <PersonCard person={person} />
+          </li>
+        ))}
       </ul>
     </Section>
   );

@@ -5,7 +5,15 @@ import type { Page } from './fields.schema';
 
 const route = { path: '/topics/energy', templateName: 'Topic' };
 
-const props = (Experts: Page['Experts'], changes = exampleRoute(route)): RenderingProps<unknown, Page> => ({ uid: 'experts', params: {}, fields: undefined, data: undefined, page: { Experts }, route: changes, slots: {} });
+const props = (Experts: Page['Experts'], changes = exampleRoute(route)): RenderingProps<unknown, Page> => ({
+  uid: 'experts',
+  params: {},
+  fields: undefined,
+  data: undefined,
+  page: { Experts },
+  route: changes,
+  slots: {},
+});
 
 export const examples = {
   usual: props(examplePeople(4)),

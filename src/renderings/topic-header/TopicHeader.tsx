@@ -24,16 +24,31 @@ function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
       <Wrap className="topic-head">
         {hasImage ? (
           <Grid>
-            <Column span={7} className="topic-head__text">{text}</Column>
+            <Column span={7} className="topic-head__text">
+              {text}
+            </Column>
             <Column span={5}>
               <figure>
-                <Image field={page.Image} ratio="4:3" sizes="(min-width: 48em) 40vw, 92vw" cropX={page.ImageCropHorizontal.value} cropY={page.ImageCropVertical.value} priority />
+                <Image
+                  field={page.Image}
+                  ratio="4:3"
+                  sizes="(min-width: 48em) 40vw, 92vw"
+                  cropX={page.ImageCropHorizontal.value}
+                  cropY={page.ImageCropVertical.value}
+                  priority
+                />
                 <Text field={page.ImageCaption} tag="figcaption" className="credit" />
               </figure>
             </Column>
           </Grid>
-        ) : <div className="topic-head__text">{text}</div>}
-        {isFirst && (page.Body.value || page.Body.editable) && <Prose className="topic-head__body"><RichText field={page.Body} /></Prose>}
+        ) : (
+          <div className="topic-head__text">{text}</div>
+        )}
+        {isFirst && (page.Body.value || page.Body.editable) && (
+          <Prose className="topic-head__body">
+            <RichText field={page.Body} />
+          </Prose>
+        )}
       </Wrap>
     </>
   );

@@ -8,11 +8,27 @@ import type { Page } from './fields.schema';
 const route = { path: '/topics/energy', templateName: 'Topic' };
 
 const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingProps<unknown, Page, Data> => ({
-  uid: 'topic', params: {}, fields: undefined, slots: {}, route: changes,
-  data: { crumbs: [{ text: 'Insights', href: '/' }, { text: 'Topics', href: '/topics' }] },
+  uid: 'topic',
+  params: {},
+  fields: undefined,
+  slots: {},
+  route: changes,
+  data: {
+    crumbs: [
+      { text: 'Insights', href: '/' },
+      { text: 'Topics', href: '/topics' },
+    ],
+  },
   page: {
-    Title: text('Energy'), Eyebrow: text(), Lede: text('Grids, queues, storage, and the people whose job it is to say yes.'), Image: image('queue', 'Print of dark timbers under a waterline'), ImageCaption: text('Drawing: Piles, no. 7.'),
-    ImageCropHorizontal: { value: 'center' }, ImageCropVertical: { value: 'center' }, Body: { value: '' }, ...page,
+    Title: text('Energy'),
+    Eyebrow: text(),
+    Lede: text('Grids, queues, storage, and the people whose job it is to say yes.'),
+    Image: image('queue', 'Print of dark timbers under a waterline'),
+    ImageCaption: text('Drawing: Piles, no. 7.'),
+    ImageCropHorizontal: { value: 'center' },
+    ImageCropVertical: { value: 'center' },
+    Body: { value: '' },
+    ...page,
   },
 });
 
@@ -22,5 +38,8 @@ export const examples = {
   'without a picture': props({ Image: noImage, Eyebrow: text('Practice') }),
   'page two': props({}, exampleRoute({ ...route, pageNumber: 2 })),
   'long text': props({ Title: text(LONG_TITLE), Lede: text(LONG_TEXT) }),
-  german: props({ Title: text('Energie'), Lede: text('Netze, Schlangen, Speicher und wer ja sagen darf.') }, exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
+  german: props(
+    { Title: text('Energie'), Lede: text('Netze, Schlangen, Speicher und wer ja sagen darf.') },
+    exampleRoute({ ...route, language: 'de', itemLanguage: 'de' }),
+  ),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

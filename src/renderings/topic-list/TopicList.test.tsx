@@ -11,7 +11,11 @@ describe('TopicList', () => {
   describeExamples(rendering, examples);
 
   it('sorts the topics as the language does', () => {
-    expect(within(shown('german')).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Energie', 'Ökologie', 'Zoll']);
+    expect(
+      within(shown('german'))
+        .getAllByRole('heading', { level: 2 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['Energie', 'Ökologie', 'Zoll']);
   });
   it('says when there are none', () => {
     expect(within(shown('empty')).getByRole('heading').textContent).toBe('There are no topics yet');

@@ -9,7 +9,14 @@ import type { Data } from './data.server';
 /** The topics in the order of the alphabet, as a large table of contents. */
 function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
-  if (data.topics.length === 0) return <Wrap className="listing"><Empty level={2} title={phrase('topics.none')}><p>{phrase('topics.noneHint')}</p></Empty></Wrap>;
+  if (data.topics.length === 0)
+    return (
+      <Wrap className="listing">
+        <Empty level={2} title={phrase('topics.none')}>
+          <p>{phrase('topics.noneHint')}</p>
+        </Empty>
+      </Wrap>
+    );
   const { compare } = new Intl.Collator(localeOf(route.language));
   const topics = data.topics.map((item) => ({ item, card: toCard(item) })).sort((a, b) => compare(a.card.title, b.card.title));
   return (
@@ -17,9 +24,22 @@ function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
       <ul className="rows topics">
         {topics.map(({ item, card }) => (
           <li key={card.id} className="topic">
-            <Heading level={2} className="topic__title">{card.href ? <a href={card.href}>{card.title}</a> : card.title}</Heading>
+            <Heading level={2} className="topic__title">
+              {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+            </Heading>
             {card.lede && <p className="topic__lede">{card.lede}</p>}
-            {card.image && <Image field={item.fields.Image} alt="" ratio="3:2" sizes="9rem" maxWidth={375} cropX={card.imageCropHorizontal} cropY={card.imageCropVertical} className="topic__art" />}
+            {card.image && (
+              <Image
+                field={item.fields.Image}
+                alt=""
+                ratio="3:2"
+                sizes="9rem"
+                maxWidth={375}
+                cropX={card.imageCropHorizontal}
+                cropY={card.imageCropVertical}
+                className="topic__art"
+              />
+            )}
           </li>
         ))}
       </ul>

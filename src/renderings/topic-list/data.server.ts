@@ -18,4 +18,6 @@ const topics = (site: string): List<CardItem> => ({
   item: cardItem(site),
 });
 
-export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => ({ topics: await loadAll(query, topics(route.site), route.language) });
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => ({
+  topics: await loadAll(query, topics(route.site), route.language),
+});

@@ -5,9 +5,28 @@ import { LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
 
 const route = { path: '/topics', templateName: 'Topic Listing' };
-const topic = (title: string, lede: string, art: string) => exampleCard({ id: `t-${title}`, url: `/topics/${encodeURIComponent(title.toLowerCase())}`, title, lede, eyebrow: '', date: null, authors: [], minutes: null, src: art && `/-/media/articles/${art}.png` });
+const topic = (title: string, lede: string, art: string) =>
+  exampleCard({
+    id: `t-${title}`,
+    url: `/topics/${encodeURIComponent(title.toLowerCase())}`,
+    title,
+    lede,
+    eyebrow: '',
+    date: null,
+    authors: [],
+    minutes: null,
+    src: art && `/-/media/articles/${art}.png`,
+  });
 
-const props = (topics: Data['topics'], changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({ uid: 'topics', params: {}, fields: undefined, page: undefined, data: { topics }, route: changes, slots: {} });
+const props = (topics: Data['topics'], changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({
+  uid: 'topics',
+  params: {},
+  fields: undefined,
+  page: undefined,
+  data: { topics },
+  route: changes,
+  slots: {},
+});
 
 export const examples = {
   usual: props([
@@ -20,5 +39,12 @@ export const examples = {
   'without pictures': props([topic('Energy', 'Grids, queues, storage.', ''), topic('Capital', '', '')]),
   empty: props([]),
   'long text': props([topic(LONG_TITLE, LONG_TEXT, 'cloth')]),
-  german: props([topic('Ökologie', 'Flüsse, Höfe, Hochwasser.', 'reed'), topic('Zoll', '', 'cloth'), topic('Energie', 'Netze und wer ja sagt.', 'queue')], exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
+  german: props(
+    [
+      topic('Ökologie', 'Flüsse, Höfe, Hochwasser.', 'reed'),
+      topic('Zoll', '', 'cloth'),
+      topic('Energie', 'Netze und wer ja sagt.', 'queue'),
+    ],
+    exampleRoute({ ...route, language: 'de', itemLanguage: 'de' }),
+  ),
 } satisfies Record<string, RenderingProps<unknown, unknown, Data>>;

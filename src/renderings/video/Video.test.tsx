@@ -11,8 +11,17 @@ describe('Video', () => {
   it('fetches nothing before it is played, and has captions of which the page’s language is on', () => {
     const { container } = renderExample(rendering, examples['german']!);
     const player = container.querySelector('video')!;
-    expect([player.getAttribute('preload'), player.hasAttribute('controls'), player.hasAttribute('autoplay')]).toEqual(['none', true, false]);
-    expect([...container.querySelectorAll('track')].map((track) => [track.getAttribute('srclang'), track.hasAttribute('default')])).toEqual([['en', false], ['de', true]]);
+    expect([player.getAttribute('preload'), player.hasAttribute('controls'), player.hasAttribute('autoplay')]).toEqual([
+      'none',
+      true,
+      false,
+    ]);
+    expect([...container.querySelectorAll('track')].map((track) => [track.getAttribute('srclang'), track.hasAttribute('default')])).toEqual(
+      [
+        ['en', false],
+        ['de', true],
+      ],
+    );
   });
   it('can be read instead, in the language that there is', () => {
     renderExample(rendering, examples['german']!);

@@ -10,7 +10,14 @@ import type { Fields } from './fields.schema';
 function Video({ fields, data, route }: RenderingProps<Fields, unknown, Data | undefined>) {
   const phrase = usePhrases();
   const video = data?.video;
-  if (!video) return fields.VideoId.value || fields.Title.value ? <Block><Notice kind="info"><p>{phrase('video.missing')}</p></Notice></Block> : null;
+  if (!video)
+    return fields.VideoId.value || fields.Title.value ? (
+      <Block>
+        <Notice kind="info">
+          <p>{phrase('video.missing')}</p>
+        </Notice>
+      </Block>
+    ) : null;
   const title = fields.Title.value || video.title;
   const seconds = Math.round(video.duration);
   const length = seconds < 90 ? phrase('video.seconds', { count: seconds }) : phrase('video.minutes', { count: Math.round(seconds / 60) });
@@ -25,7 +32,9 @@ function Video({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
         <details className="data-behind video__transcript">
           <summary>{phrase('video.transcript')}</summary>
           <div lang={video.transcript.language === route.language ? undefined : video.transcript.language}>
-            {video.transcript.paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+            {video.transcript.paragraphs.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
           </div>
         </details>
       )}
@@ -38,10 +47,28 @@ function Player({ video, title, poster, language }: { video: VideoModel; title: 
   return (
     // The captions are those that the film has; one without sound and speech may have none.
     // eslint-disable-next-line jsx-a11y/media-has-caption
-    <video className="video__player" controls preload="none" playsInline poster={poster} width={video.width} height={video.height} aria-label={title}>
-      {video.sources.map((source) => <source key={source.src} src={source.src} type={source.type} />)}
+    <video
+      className="video__player"
+      controls
+      preload="none"
+      playsInline
+      poster={poster}
+      width={video.width}
+      height={video.height}
+      aria-label={title}
+    >
+      {video.sources.map((source) => (
+        <source key={source.src} src={source.src} type={source.type} />
+      ))}
       {video.tracks.map((track) => (
-        <track key={track.src} src={track.src} kind={track.kind} srcLang={track.language} label={track.label} default={track.kind === 'captions' && track.language === language} />
+        <track
+          key={track.src}
+          src={track.src}
+          kind={track.kind}
+          srcLang={track.language}
+          label={track.label}
+          default={track.kind === 'captions' && track.language === language}
+        />
       ))}
     </video>
   );

@@ -8,4 +8,6 @@ export interface Data {
   video: VideoModel | null;
 }
 
-export const load: RenderingDataLoader<Fields, unknown, Data> = async ({ fields, route }) => ({ video: await loadVideo(fields.VideoId.value.trim(), route.language) });
+export const load: RenderingDataLoader<Fields, unknown, Data> = async ({ fields, route }) => ({
+  video: await loadVideo(fields.VideoId.value.trim(), route.language),
+});

@@ -18,7 +18,10 @@ export interface SessionCookies {
 const KEYS_TIMEOUT_MS = 2_000;
 
 /** A check with the user service's keys, which are fetched once, and again when a token names one that is not known. */
-export function signatureCheck(userServiceUrl: string, keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(`${userServiceUrl}/.well-known/jwks.json`), { timeoutDuration: KEYS_TIMEOUT_MS })): SignatureCheck {
+export function signatureCheck(
+  userServiceUrl: string,
+  keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(`${userServiceUrl}/.well-known/jwks.json`), { timeoutDuration: KEYS_TIMEOUT_MS }),
+): SignatureCheck {
   return async (token) => {
     try {
       // The algorithms are fixed here: a token does not choose how it is checked.

@@ -7,8 +7,18 @@ const base = 'insights/Home/featured-insights';
 
 /** Texts that not everybody may read: their addresses, their access, and the items in which the hidden sentences stand. */
 export const PLANTED = [
-  { path: '/featured-insights/industry/copper-has-a-memory', access: 'registered', item: `${base}/industry/copper-has-a-memory`, block: `${base}/industry/copper-has-a-memory/Data/Text Block 3` },
-  { path: '/featured-insights/health/the-waiting-list-is-a-building', access: 'premium', item: `${base}/health/the-waiting-list-is-a-building`, block: `${base}/health/the-waiting-list-is-a-building/Data/Text Block 4` },
+  {
+    path: '/featured-insights/industry/copper-has-a-memory',
+    access: 'registered',
+    item: `${base}/industry/copper-has-a-memory`,
+    block: `${base}/industry/copper-has-a-memory/Data/Text Block 3`,
+  },
+  {
+    path: '/featured-insights/health/the-waiting-list-is-a-building',
+    access: 'premium',
+    item: `${base}/health/the-waiting-list-is-a-building`,
+    block: `${base}/health/the-waiting-list-is-a-building/Data/Text Block 4`,
+  },
 ] as const;
 
 /** Puts a sentence into the hidden part of a registered and of a premium article: into a block in every language, and into the notes. */

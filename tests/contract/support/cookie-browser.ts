@@ -10,7 +10,11 @@ export function cookieBrowser(headers: Record<string, string> = {}) {
     const url = new URL(address);
     const jar = jarOf(url);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { accept: 'text/html,application/json', ...headers, ...init.headers, ...(cookie === '' ? {} : { cookie }) } });
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept: 'text/html,application/json', ...headers, ...init.headers, ...(cookie === '' ? {} : { cookie }) },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const at = pair.indexOf('=');
@@ -19,12 +23,18 @@ export function cookieBrowser(headers: Record<string, string> = {}) {
       else jar.set(pair.slice(0, at), pair.slice(at + 1));
     }
     const location = response.headers.get('location');
-    return { status: response.status, headers: response.headers, body: await response.text(), location: location === null ? undefined : new URL(location, url) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: await response.text(),
+      location: location === null ? undefined : new URL(location, url),
+    };
   };
   return {
     request,
     get: (address: string | URL, extra: Record<string, string> = {}) => request(address, { headers: extra }),
-    post: (address: string | URL, form: Record<string, string>, extra: Record<string, string> = {}) => request(address, { method: 'POST', body: new URLSearchParams(form), headers: extra }),
+    post: (address: string | URL, form: Record<string, string>, extra: Record<string, string> = {}) =>
+      request(address, { method: 'POST', body: new URLSearchParams(form), headers: extra }),
     /** Follows redirects below `within`; gives the first address outside, or the page. */
     follow: async (address: string | URL, within: string) => {
       let answer = await request(address);
@@ -38,7 +48,8 @@ export function cookieBrowser(headers: Record<string, string> = {}) {
 
 export type CookieBrowser = ReturnType<typeof cookieBrowser>;
 
-const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const unescape = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** Forms of a page: where they go and what they send if nothing is typed. */
 export function formsOf(html: string): { action: string; fields: Record<string, string>; html: string }[] {
@@ -46,7 +57,10 @@ export function formsOf(html: string): { action: string; fields: Record<string, 
     html: form,
     action: unescape(/action="([^"]*)"/.exec(form)?.[1] ?? ''),
     fields: Object.fromEntries(
-      [...form.matchAll(/<input[^>]*>/g)].map(([input]) => [unescape(/name="([^"]*)"/.exec(input)?.[1] ?? ''), unescape(/value="([^"]*)"/.exec(input)?.[1] ?? '')]),
+      [...form.matchAll(/<input[^>]*>/g)].map(([input]) => [
+        unescape(/name="([^"]*)"/.exec(input)?.[1] ?? ''),
+        unescape(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
+      ]),
     ),
   }));
 }

@@ -9,7 +9,11 @@ export interface Order {
 }
 
 export async function orderFault(url: string, order: Order): Promise<void> {
-  const answer = await fetch(`${url}/admin/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
+  const answer = await fetch(`${url}/admin/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
   if (answer.status !== 201) throw new Error(`the fault was not ordered: ${answer.status} ${await answer.text()}`);
 }
 

@@ -9,22 +9,67 @@ export interface Said {
   city: string;
 }
 
-export const openings = (count: number): Said[] => Array.from({ length: count }, (_, at) => ({ id: `x-${at}`, title: `Turbine engineer ${at}`, city: at % 2 ? 'Berlin, Germany' : 'Boston, MA' }));
+export const openings = (count: number): Said[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `x-${at}`,
+    title: `Turbine engineer ${at}`,
+    city: at % 2 ? 'Berlin, Germany' : 'Boston, MA',
+  }));
 
 const TEXT = '<p>You keep turbines turning, and say so when one should not.</p>';
-const workdayDetail = ({ id, title, city }: Said) => ({ title, jobDescription: TEXT, location: city, startDate: '2026-11-02', jobReqId: id, timeType: 'Full time' });
-const workdayEntry = ({ id, title, city }: Said) => ({ title, externalPath: `/job/${id}`, locationsText: city, postedOn: 'Posted 3 Days Ago', bulletFields: [id] });
+const workdayDetail = ({ id, title, city }: Said) => ({
+  title,
+  jobDescription: TEXT,
+  location: city,
+  startDate: '2026-11-02',
+  jobReqId: id,
+  timeType: 'Full time',
+});
+const workdayEntry = ({ id, title, city }: Said) => ({
+  title,
+  externalPath: `/job/${id}`,
+  locationsText: city,
+  postedOn: 'Posted 3 Days Ago',
+  bulletFields: [id],
+});
 
 /** A feed of each kind as a document. */
 export const DOCUMENTS = {
   greenhouse: (all: readonly Said[]) => ({
-    jobs: all.map(({ id, title, city }) => ({ id, title, absolute_url: `https://boards.example/${id}`, location: { name: city }, updated_at: '2026-11-02T10:00:00-05:00', content: '&lt;p&gt;You keep turbines turning, and say so when one should not.&lt;/p&gt;' })),
+    jobs: all.map(({ id, title, city }) => ({
+      id,
+      title,
+      absolute_url: `https://boards.example/${id}`,
+      location: { name: city },
+      updated_at: '2026-11-02T10:00:00-05:00',
+      content: '&lt;p&gt;You keep turbines turning, and say so when one should not.&lt;/p&gt;',
+    })),
     meta: { total: all.length },
   }),
-  lever: (all: readonly Said[]) => all.map(({ id, title, city }) => ({ id, text: title, hostedUrl: `https://jobs.example/${id}`, createdAt: Date.UTC(2026, 10, 2), categories: { location: city, commitment: 'Full-time' }, description: TEXT })),
-  workday: (all: readonly Said[]) => ({ total: all.length, jobPostings: all.map((each) => ({ ...workdayEntry(each), jobPostingInfo: workdayDetail(each), site: 'https://acme.example/careers' })) }),
+  lever: (all: readonly Said[]) =>
+    all.map(({ id, title, city }) => ({
+      id,
+      text: title,
+      hostedUrl: `https://jobs.example/${id}`,
+      createdAt: Date.UTC(2026, 10, 2),
+      categories: { location: city, commitment: 'Full-time' },
+      description: TEXT,
+    })),
+  workday: (all: readonly Said[]) => ({
+    total: all.length,
+    jobPostings: all.map((each) => ({ ...workdayEntry(each), jobPostingInfo: workdayDetail(each), site: 'https://acme.example/careers' })),
+  }),
   jobposting: (all: readonly Said[]) => ({
-    '@graph': all.map(({ id, title, city }) => ({ '@type': 'JobPosting', title, description: TEXT, datePosted: '2026-11-02', hiringOrganization: { name: 'Acme' }, identifier: id, jobLocation: { address: city }, url: `https://acme.example/${id}` })),
+    '@graph': all.map(({ id, title, city }) => ({
+      '@type': 'JobPosting',
+      title,
+      description: TEXT,
+      datePosted: '2026-11-02',
+      hiringOrganization: { name: 'Acme' },
+      identifier: id,
+      jobLocation: { address: city },
+      url: `https://acme.example/${id}`,
+    })),
   }),
 } as const;
 export type SystemKind = keyof typeof DOCUMENTS;
@@ -49,7 +94,11 @@ export async function systemUnderTest(): Promise<SystemUnderTest> {
     const body = JSON.stringify(value);
     return { status: 200, headers: { 'content-type': 'application/json' }, body: system.cut ? body.slice(0, body.length / 2) : body };
   };
-  const documents: Route[] = KINDS.map((kind) => ({ method: 'GET', path: `/${kind}`, handler: () => answer(DOCUMENTS[kind](system.holds)) }));
+  const documents: Route[] = KINDS.map((kind) => ({
+    method: 'GET',
+    path: `/${kind}`,
+    handler: () => answer(DOCUMENTS[kind](system.holds)),
+  }));
   const service = await startService({
     name: 'system',
     port: 0,

@@ -65,7 +65,8 @@ export async function startRelay() {
 
 export const ADMIN_KEY = 'forms-contract-admin-key';
 /** Address of an opening that `opening(id)` makes. */
-export const slugFor = (id: string): string => slugOf('own', { title: `Engagement manager ${id}`, externalId: id, places: [{ city: 'Zurich' }] } as OpeningDraft);
+export const slugFor = (id: string): string =>
+  slugOf('own', { title: `Engagement manager ${id}`, externalId: id, places: [{ city: 'Zurich' }] } as OpeningDraft);
 export const OPEN = slugFor('one');
 
 export interface Answer {
@@ -121,8 +122,12 @@ export async function startForms(overrides: Record<string, string> = {}) {
   const post = (address: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     request('POST', address, { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
   const admin = (method: string, address: string, body?: unknown): Promise<Answer> =>
-    request(method, address, { headers: { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-  const query = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await pool.query<Record<string, unknown>>(text, values)).rows;
+    request(method, address, {
+      headers: { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const query = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+    (await pool.query<Record<string, unknown>>(text, values)).rows;
   const filesIn = async (name: 'incoming' | 'kept'): Promise<string[]> => readdir(path.join(folder, name));
   /** Mails to an address, newest first. */
   const mailsTo = async (to: string): Promise<ReceivedMail[]> => {
@@ -136,7 +141,17 @@ export async function startForms(overrides: Record<string, string> = {}) {
     get service() {
       return service;
     },
-    relay, index, folder, publish, request, post, admin, query, filesIn, mailsTo, env,
+    relay,
+    index,
+    folder,
+    publish,
+    request,
+    post,
+    admin,
+    query,
+    filesIn,
+    mailsTo,
+    env,
     restart: async () => {
       await service.stop();
       service = await startFormsService({ ...formsConfig(env), graceMs: 500 });
@@ -155,7 +170,8 @@ export async function startForms(overrides: Record<string, string> = {}) {
 }
 export type Forms = Awaited<ReturnType<typeof startForms>>;
 
-export const opening = (id: string, more: Record<string, unknown> = {}) => line(id, { title: `Engagement manager ${id}`, posted: new Date().toISOString().slice(0, 10), ...more });
+export const opening = (id: string, more: Record<string, unknown> = {}) =>
+  line(id, { title: `Engagement manager ${id}`, posted: new Date().toISOString().slice(0, 10), ...more });
 
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
@@ -167,11 +183,26 @@ export interface ApplicationParts {
 }
 
 /** A multipart application as a browser sends it. */
-export function application({ key = randomUUID(), fields = {}, form = {}, files = [{ field: 'cv', name: 'cv.pdf', content: PDF }] }: ApplicationParts = {}): FormData {
+export function application({
+  key = randomUUID(),
+  fields = {},
+  form = {},
+  files = [{ field: 'cv', name: 'cv.pdf', content: PDF }],
+}: ApplicationParts = {}): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries({ id: 'job-application', key, language: 'en', subject: OPEN, ...form })) data.append(`form.${name}`, value);
-  for (const [name, value] of Object.entries({ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', location: 'Zurich', consent: 'yes', ...fields })) data.append(name, value);
-  for (const { field, name, content, type = 'application/pdf' } of files) data.append(field, new Blob([new Uint8Array(Buffer.from(content as Buffer))], { type }), name);
+  for (const [name, value] of Object.entries({ id: 'job-application', key, language: 'en', subject: OPEN, ...form }))
+    data.append(`form.${name}`, value);
+  for (const [name, value] of Object.entries({
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@example.org',
+    location: 'Zurich',
+    consent: 'yes',
+    ...fields,
+  }))
+    data.append(name, value);
+  for (const { field, name, content, type = 'application/pdf' } of files)
+    data.append(field, new Blob([new Uint8Array(Buffer.from(content as Buffer))], { type }), name);
   return data;
 }
 

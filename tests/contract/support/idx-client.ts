@@ -36,7 +36,10 @@ export function visitor(identity: Identity, options: Record<string, unknown> = {
 }
 
 export type Proceed = (options: Record<string, unknown>) => Promise<IdxTransaction>;
-export const proceedOf = (client: OktaAuth): Proceed => (options) => client.idx.proceed(options as Parameters<OktaAuth['idx']['proceed']>[0]);
+export const proceedOf =
+  (client: OktaAuth): Proceed =>
+  (options) =>
+    client.idx.proceed(options as Parameters<OktaAuth['idx']['proceed']>[0]);
 
 interface Form {
   name: string;
@@ -44,14 +47,16 @@ interface Form {
 }
 
 /** Remediation forms of an answer, as they travelled. */
-export const forms = (transaction: IdxTransaction): Form[] => (transaction.rawIdxState as unknown as { remediation?: { value: Form[] } }).remediation?.value ?? [];
+export const forms = (transaction: IdxTransaction): Form[] =>
+  (transaction.rawIdxState as unknown as { remediation?: { value: Form[] } }).remediation?.value ?? [];
 export const names = (transaction: IdxTransaction): string[] => forms(transaction).map((form) => form.name);
 
 /** The choice with this label, as a form sends it. */
 export function choice(transaction: IdxTransaction, label: string): Record<string, string> {
   for (const form of forms(transaction)) {
     const option = form.value?.find((field) => field.name === 'authenticator')?.options?.find((one) => one.label === label);
-    if (option) return Object.fromEntries(option.value.form.value.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
+    if (option)
+      return Object.fromEntries(option.value.form.value.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
   }
   throw new Error(`nothing is called "${label}" in ${names(transaction).join()}`);
 }

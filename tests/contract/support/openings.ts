@@ -54,7 +54,13 @@ export async function feedServer(): Promise<FeedServer> {
     name: 'feed',
     port: 0,
     log: createLog('feed', { quiet: true }),
-    routes: [{ method: 'GET', path: '/feed', handler: () => ({ status: answer.status, headers: { 'content-type': answer.type }, body: answer.body }) }],
+    routes: [
+      {
+        method: 'GET',
+        path: '/feed',
+        handler: () => ({ status: answer.status, headers: { 'content-type': answer.type }, body: answer.body }),
+      },
+    ],
   });
   return { url: `${service.url}/feed`, answer, stop: () => service.stop() };
 }

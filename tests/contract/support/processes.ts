@@ -61,7 +61,11 @@ function ownProcess({ name, args, cwd, port, health, env }: Options): OwnProcess
       await kill();
       output = '';
       // Preloaded: the process ends with the test run, even when that is killed.
-      child = spawn(process.execPath, ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), ...args], { cwd, env: { ...env, ...more, MASTHEAD_SUPERVISOR_PID: String(process.pid) }, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = spawn(process.execPath, ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), ...args], {
+        cwd,
+        env: { ...env, ...more, MASTHEAD_SUPERVISOR_PID: String(process.pid) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
       await until(`${name} answers at ${origin}${health}`, async () => {
         if (ended()) return true;
@@ -73,7 +77,12 @@ function ownProcess({ name, args, cwd, port, health, env }: Options): OwnProcess
 }
 
 /** Only what every process needs: the environment of the test run points at the stack that others use. */
-const bareEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+const bareEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+});
 
 /** The content service in a process of its own, over the items of a folder, with the fault switch on; not started yet. */
 export async function ownContent(itemsRoot: string): Promise<OwnProcess> {
@@ -101,8 +110,13 @@ export async function ownSite(content: OwnProcess, env: Readonly<Record<string, 
   mkdirSync(path.join(root, '.data'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.data', 'own-site-'));
   const built = path.join(root, '.next');
-  cpSync(built, path.join(folder, '.next'), { recursive: true, verbatimSymlinks: true, filter: (source) => !LEFT_OUT.includes(path.relative(built, source)) });
-  for (const name of ['node_modules', 'src', 'public', 'next.config.ts', 'package.json', 'tsconfig.json']) symlinkSync(path.join(root, name), path.join(folder, name));
+  cpSync(built, path.join(folder, '.next'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !LEFT_OUT.includes(path.relative(built, source)),
+  });
+  for (const name of ['node_modules', 'src', 'public', 'next.config.ts', 'package.json', 'tsconfig.json'])
+    symlinkSync(path.join(root, name), path.join(folder, name));
   const port = await freePort();
   const site = ownProcess({
     name: 'the site',

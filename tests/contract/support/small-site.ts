@@ -22,7 +22,10 @@ export interface Row {
 /** A full layout in the placeholder `headless-main`. */
 export const layoutXml = (rows: readonly Row[]): string =>
   `<r xmlns:xsd="http://www.w3.org/2001/XMLSchema"><d id="{FE5D7FDF-89C0-4D99-9AA3-B5FBD009C9F3}">${rows
-    .map(({ component, datasource = '' }, index) => `<r uid="{30000000-0000-4000-8000-${String(index).padStart(12, '0')}}" id="${ref(`${R}/${component}`)}" ph="headless-main" ds="${datasource}" par="" />`)
+    .map(
+      ({ component, datasource = '' }, index) =>
+        `<r uid="{30000000-0000-4000-8000-${String(index).padStart(12, '0')}}" id="${ref(`${R}/${component}`)}" ph="headless-main" ds="${datasource}" par="" />`,
+    )
     .join('')}</d></r>`;
 
 interface Words {
@@ -31,11 +34,17 @@ interface Words {
 }
 
 /** A page below the home page (`''` is the home page itself), in each of the languages given; `rows` replace the template's layout. */
-export const page = (path: string, languages: Readonly<Record<string, Words>>, { template = PATHS.page, rows }: { template?: string; rows?: readonly Row[] } = {}): ItemSpec => ({
+export const page = (
+  path: string,
+  languages: Readonly<Record<string, Words>>,
+  { template = PATHS.page, rows }: { template?: string; rows?: readonly Row[] } = {},
+): ItemSpec => ({
   path: `${PATHS.home}${path}`,
   template,
   ...(rows ? { shared: { [FIELD.renderings]: layoutXml(rows) } } : {}),
-  versions: Object.fromEntries(Object.entries(languages).map(([language, { title, body = '' }]) => [language, [{ [field('Title')]: title, [field('Body')]: body }]])),
+  versions: Object.fromEntries(
+    Object.entries(languages).map(([language, { title, body = '' }]) => [language, [{ [field('Title')]: title, [field('Body')]: body }]]),
+  ),
 });
 
 export const phrase = (key: string, phrases: Readonly<Record<string, string>>): ItemSpec => ({
@@ -47,11 +56,20 @@ export const phrase = (key: string, phrases: Readonly<Record<string, string>>): 
 });
 
 /** An item that carries the text of a `TextBlock`. */
-export const textBlock = (path: string, text: string): ItemSpec => ({ path: `${S}/${path}`, template: `${T}/Text Block`, versions: { en: [{ [`${T}/Text Block/Data/Text`]: text }] } });
+export const textBlock = (path: string, text: string): ItemSpec => ({
+  path: `${S}/${path}`,
+  template: `${T}/Text Block`,
+  versions: { en: [{ [`${T}/Text Block/Data/Text`]: text }] },
+});
 
 const pageTemplate = (name: string, rows: readonly Row[]): ItemSpec[] => [
   ...templateItems(`${T}/${name}`, name === 'Error Page' ? { Code: 'shared:Integer' } : {}, [BASE]),
-  { path: `${T}/${name}/__Standard Values`, template: `${T}/${name}`, shared: { [FIELD.renderings]: layoutXml(rows) }, versions: { en: [{}] } },
+  {
+    path: `${T}/${name}/__Standard Values`,
+    template: `${T}/${name}`,
+    shared: { [FIELD.renderings]: layoutXml(rows) },
+    versions: { en: [{}] },
+  },
 ];
 
 /** Entries of the dictionary: more than one page of the ten that clients ask for at a time. */
@@ -64,18 +82,36 @@ export const PHRASES = 24;
 export function smallSite(): ItemSpec[] {
   return [
     { path: T, template: TEMPLATE.folder },
-    ...templateItems(BASE, { Title: 'Single-Line Text', Eyebrow: 'Single-Line Text', Lede: 'Multi-Line Text', Body: 'Rich Text', NoIndex: 'shared:Checkbox' }),
+    ...templateItems(BASE, {
+      Title: 'Single-Line Text',
+      Eyebrow: 'Single-Line Text',
+      Lede: 'Multi-Line Text',
+      Body: 'Rich Text',
+      NoIndex: 'shared:Checkbox',
+    }),
     ...pageTemplate('Basic Page', [{ component: 'PageHeader' }, { component: 'PageBody' }]),
     ...pageTemplate('Error Page', [{ component: 'ErrorMessage' }]),
     ...templateItems(`${T}/Text Block`, { Text: 'Rich Text' }),
     ...templateItems(`${T}/Site`, {}, [TEMPLATE.siteRoot, TEMPLATE.appRoot]),
-    ...templateItems(`${T}/Settings`, { Redirects: 'shared:Multi-Line Text', Robots: 'shared:Multi-Line Text', NotFoundPage: 'shared:Droplink', ServerErrorPage: 'shared:Droplink' }),
+    ...templateItems(`${T}/Settings`, {
+      Redirects: 'shared:Multi-Line Text',
+      Robots: 'shared:Multi-Line Text',
+      NotFoundPage: 'shared:Droplink',
+      ServerErrorPage: 'shared:Droplink',
+    }),
     { path: R, template: TEMPLATE.folder },
-    ...['PageHeader', 'PageBody', 'TextBlock', 'ErrorMessage', 'Hologram'].map((name): ItemSpec => ({ path: `${R}/${name}`, template: TEMPLATE.jsonRendering, shared: { [FIELD.componentName]: name } })),
+    ...['PageHeader', 'PageBody', 'TextBlock', 'ErrorMessage', 'Hologram'].map((name): ItemSpec => ({
+      path: `${R}/${name}`,
+      template: TEMPLATE.jsonRendering,
+      shared: { [FIELD.componentName]: name },
+    })),
     { path: '/sitecore/content/acme', template: TEMPLATE.folder },
     { path: S, template: `${T}/Site`, versions: { en: [{}], de: [{}] } },
     { path: `${S}/Data`, template: TEMPLATE.folder },
-    page('', { en: { title: 'Welcome', body: '<p>Written <em>in English</em>.</p>' }, de: { title: 'Willkommen', body: '<p>Auf Deutsch geschrieben.</p>' } }),
+    page('', {
+      en: { title: 'Welcome', body: '<p>Written <em>in English</em>.</p>' },
+      de: { title: 'Willkommen', body: '<p>Auf Deutsch geschrieben.</p>' },
+    }),
     page('/About', { en: { title: 'About the firm' }, de: { title: 'Über die Firma' } }),
     page('/About/Offices', { en: { title: 'Offices' }, de: { title: 'Büros' } }),
     page('/About/Offices/Rotterdam', { en: { title: 'Rotterdam' } }),
@@ -84,7 +120,11 @@ export function smallSite(): ItemSpec[] {
     page('/Never seen', { en: { title: 'Never seen before' } }),
     page('/errors', { en: { title: 'Errors' } }),
     page('/errors/not found', { en: { title: 'Nobody lives here' }, de: { title: 'Hier wohnt niemand' } }, { template: `${T}/Error Page` }),
-    page('/errors/server error', { en: { title: 'The roof leaks' }, de: { title: 'Das Dach ist undicht' } }, { template: `${T}/Error Page` }),
+    page(
+      '/errors/server error',
+      { en: { title: 'The roof leaks' }, de: { title: 'Das Dach ist undicht' } },
+      { template: `${T}/Error Page` },
+    ),
     { path: PATHS.dictionary, template: TEMPLATE.dictionaryDomain, versions: { en: [{}], de: [{}] } },
     phrase('site.name', { en: 'Acme', de: 'Acme' }),
     phrase('only.english', { en: 'Only in English' }),
@@ -93,7 +133,8 @@ export function smallSite(): ItemSpec[] {
       path: `${S}/Settings`,
       template: `${T}/Settings`,
       shared: {
-        [`${T}/Settings/Data/Redirects`]: '/offices | /about/offices | 301\n^/r/(\\d+)$ | /reports/$1 | 302 | keep-query | de\n/front | / | server',
+        [`${T}/Settings/Data/Redirects`]:
+          '/offices | /about/offices | 301\n^/r/(\\d+)$ | /reports/$1 | 302 | keep-query | de\n/front | / | server',
         [`${T}/Settings/Data/Robots`]: 'User-agent: *\nDisallow: /search',
         [`${T}/Settings/Data/NotFoundPage`]: ref(`${PATHS.home}/errors/not found`),
         [`${T}/Settings/Data/ServerErrorPage`]: ref(`${PATHS.home}/errors/server error`),
@@ -103,7 +144,13 @@ export function smallSite(): ItemSpec[] {
     {
       path: `${S}/Settings/Site Grouping/${SITE}`,
       template: TEMPLATE.siteDefinition,
-      shared: { [FIELD.siteName]: SITE, [FIELD.hostName]: 'www.acme.test|localhost', [FIELD.startItem]: ref(PATHS.home), [FIELD.siteLanguage]: 'en', [FIELD.environment]: '*' },
+      shared: {
+        [FIELD.siteName]: SITE,
+        [FIELD.hostName]: 'www.acme.test|localhost',
+        [FIELD.startItem]: ref(PATHS.home),
+        [FIELD.siteLanguage]: 'en',
+        [FIELD.environment]: '*',
+      },
     },
   ];
 }

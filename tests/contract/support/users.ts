@@ -14,7 +14,10 @@ import { freshDatabase } from '../../support/database.ts';
 export interface TestIssuer {
   url: string;
   origin: string;
-  sign(claims: JWTPayload, options?: { audience?: string | string[]; issuedAt?: number; issuer?: string; typ?: string; otherKey?: boolean }): Promise<string>;
+  sign(
+    claims: JWTPayload,
+    options?: { audience?: string | string[]; issuedAt?: number; issuer?: string; typ?: string; otherKey?: boolean },
+  ): Promise<string>;
   /** What userinfo says, by access token. */
   userinfo: Map<string, JWTPayload>;
   /** What the management API was asked: `POST /api/v1/users/… {body}`. */
@@ -46,7 +49,10 @@ export async function startTestIssuer(managementKey: string): Promise<TestIssuer
     managed: [],
     known: new Map(),
     failWith: undefined,
-    sign: (claims, { audience = 'insights', issuedAt = Math.floor(Date.now() / 1000), issuer: by = issuer.url, typ = 'JWT', otherKey = false } = {}) =>
+    sign: (
+      claims,
+      { audience = 'insights', issuedAt = Math.floor(Date.now() / 1000), issuer: by = issuer.url, typ = 'JWT', otherKey = false } = {},
+    ) =>
       new SignJWT({ jti: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ })
         .setIssuer(by)
@@ -73,7 +79,8 @@ export async function startTestIssuer(managementKey: string): Promise<TestIssuer
       if (request.headers.authorization !== `SSWS ${managementKey}`) return answer(401);
       issuer.managed.push({ call: `${request.method} ${path}`, body });
       if (issuer.failWith !== undefined) return answer(issuer.failWith, { errorSummary: 'ordered by a test' });
-      if (request.method !== 'GET') return answer(request.method === 'DELETE' ? 204 : 200, request.method === 'DELETE' ? undefined : { id: 'x' });
+      if (request.method !== 'GET')
+        return answer(request.method === 'DELETE' ? 204 : 200, request.method === 'DELETE' ? undefined : { id: 'x' });
       const subject = issuer.known.get(decodeURIComponent(path.slice('/api/v1/users/'.length)));
       return subject === undefined ? answer(404) : answer(200, { id: subject });
     });
@@ -100,7 +107,9 @@ export interface CallOptions {
 export interface Called {
   status: number;
   headers: Headers;
-  body: Record<string, unknown> & { error?: { code: string; message: string; fields?: { field: string; message: string }[]; linkId?: string } };
+  body: Record<string, unknown> & {
+    error?: { code: string; message: string; fields?: { field: string; message: string }[]; linkId?: string };
+  };
 }
 
 export const ADMIN_KEY = 'users-contract-admin-key';
@@ -146,8 +155,17 @@ export async function startUsers(overrides: Record<string, string> = {}, more: P
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === '' ? {} : (JSON.parse(text) as Called['body']) };
   };
-  const claimsOf = (name: string): JWTPayload => ({ sub: `sub-${name}`, email: `${name}@example.org`, email_verified: true, given_name: 'Ann', family_name: 'Lee' });
-  const proof = async (name: string, more: JWTPayload = {}) => ({ id_token: await issuer.sign({ ...claimsOf(name), ...more }), client_id: 'insights' });
+  const claimsOf = (name: string): JWTPayload => ({
+    sub: `sub-${name}`,
+    email: `${name}@example.org`,
+    email_verified: true,
+    given_name: 'Ann',
+    family_name: 'Lee',
+  });
+  const proof = async (name: string, more: JWTPayload = {}) => ({
+    id_token: await issuer.sign({ ...claimsOf(name), ...more }),
+    client_id: 'insights',
+  });
   /** Signs `<name>@example.org` in. */
   const signIn = async (name: string, more: JWTPayload = {}): Promise<Tokens> => {
     const { status, body } = await call('POST', '/v2/auth/login', { body: await proof(name, more) });
@@ -155,15 +173,31 @@ export async function startUsers(overrides: Record<string, string> = {}, more: P
     return body as unknown as Tokens;
   };
   const refresh = (token: string, client = 'insights'): Promise<Called> =>
-    call('POST', '/v2/auth/token', { refresh: token, form: { grant_type: 'refresh_token', client_id: client, is_passwordless_login: 'false' } });
+    call('POST', '/v2/auth/token', {
+      refresh: token,
+      form: { grant_type: 'refresh_token', client_id: client, is_passwordless_login: 'false' },
+    });
   /** Mails to an address, newest first. */
-  const mails = async (to: string): Promise<{ subject: string; text: string; links: string[]; headers: { name: string; value: string }[] }[]> => {
+  const mails = async (
+    to: string,
+  ): Promise<{ subject: string; text: string; links: string[]; headers: { name: string; value: string }[] }[]> => {
     await service.settled();
     const list = (await (await fetch(`${mailbox.url}/api/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: { id: string }[] };
-    return Promise.all(list.messages.map(async ({ id }) => (await (await fetch(`${mailbox.url}/api/messages/${id}`)).json()) as { subject: string; text: string; links: string[]; headers: { name: string; value: string }[] }));
+    return Promise.all(
+      list.messages.map(
+        async ({ id }) =>
+          (await (await fetch(`${mailbox.url}/api/messages/${id}`)).json()) as {
+            subject: string;
+            text: string;
+            links: string[];
+            headers: { name: string; value: string }[];
+          },
+      ),
+    );
   };
   const codeIn = async (to: string): Promise<string> => /^ {4}(\d{6})$/m.exec((await mails(to))[0]?.text ?? '')?.[1] ?? '';
-  const query = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await pool.query<Record<string, unknown>>(text, values)).rows;
+  const query = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+    (await pool.query<Record<string, unknown>>(text, values)).rows;
   return {
     issuer,
     mailbox,

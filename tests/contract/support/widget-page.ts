@@ -9,7 +9,8 @@ const FILES: Record<string, { path: string; type: string }> = {
   '/auth.js': { path: `${modules}okta-auth-js/dist/okta-auth-js.min.js`, type: 'text/javascript' },
 };
 
-const page = (head: string, script: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign-in</title>${head}</head><body><div id="widget"></div><pre id="result"></pre><script>${script}</script></body></html>`;
+const page = (head: string, script: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign-in</title>${head}</head><body><div id="widget"></div><pre id="result"></pre><script>${script}</script></body></html>`;
 
 /** A page with the Sign-In Widget at `/`, and one with okta-auth-js at `/auth`, as an application would have them. */
 export function serveWidget(port: number, issuer: () => string) {
@@ -22,8 +23,15 @@ export function serveWidget(port: number, issuer: () => string) {
       return;
     }
     response.setHeader('content-type', 'text/html');
-    const options = { issuer: issuer(), clientId: searchParams.get('client') ?? 'public', redirectUri: `http://localhost:${port}/login/callback`, useInteractionCodeFlow: true, scopes: ['openid', 'profile', 'email'] };
-    if (pathname === '/auth') response.end(page('<script src="/auth.js"></script>', `window.client = new OktaAuth(${JSON.stringify(options)});`));
+    const options = {
+      issuer: issuer(),
+      clientId: searchParams.get('client') ?? 'public',
+      redirectUri: `http://localhost:${port}/login/callback`,
+      useInteractionCodeFlow: true,
+      scopes: ['openid', 'profile', 'email'],
+    };
+    if (pathname === '/auth')
+      response.end(page('<script src="/auth.js"></script>', `window.client = new OktaAuth(${JSON.stringify(options)});`));
     else {
       const run = `const show=(value)=>{document.getElementById('result').textContent=JSON.stringify(value)};
         const widget=new OktaSignIn(${JSON.stringify({ ...options, el: '#widget', language: 'en', features: { rememberMe: true } })});
@@ -32,9 +40,14 @@ export function serveWidget(port: number, issuer: () => string) {
     }
   });
   return new Promise<() => Promise<void>>((resolve) => {
-    server.listen(port, '127.0.0.1', () => resolve(() => new Promise((done) => {
-      server.closeAllConnections();
-      server.close(() => done());
-    })));
+    server.listen(port, '127.0.0.1', () =>
+      resolve(
+        () =>
+          new Promise((done) => {
+            server.closeAllConnections();
+            server.close(() => done());
+          }),
+      ),
+    );
   });
 }

@@ -11,12 +11,15 @@ export interface Person {
 }
 
 /** Somebody whom no test has met before. */
-export const somebody = (): Person => ({ email: `e2e-${Date.now().toString(36)}-${(made += 1)}@visitors.example`, password: 'a quiet harbour 7' });
+export const somebody = (): Person => ({
+  email: `e2e-${Date.now().toString(36)}-${(made += 1)}@visitors.example`,
+  password: 'a quiet harbour 7',
+});
 
 /** An address of its own for a visitor, since codes and tries are limited by it: the tests stand where a proxy of ours would (documentation networks, RFC 5737). */
 export const elsewhere = (): Record<string, string> => {
   const number = Date.now() % 60_000;
-  return { 'x-forwarded-for': `203.0.${113 + (number >> 8) % 100}.${(number + (made += 1)) % 254 + 1}` };
+  return { 'x-forwarded-for': `203.0.${113 + ((number >> 8) % 100)}.${((number + (made += 1)) % 254) + 1}` };
 };
 
 /** Waits until the page's application runs, where it can. */
@@ -24,7 +27,10 @@ export const ready = async (page: Page, { javaScriptEnabled }: Mode): Promise<vo
   if (javaScriptEnabled) await page.waitForFunction(() => window.__boot?.state === 'live');
 };
 
-export const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: typeof name === 'string' }).click();
+export const press = (page: Page, name: string | RegExp) =>
+  main(page)
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click();
 export const fill = (page: Page, name: string, value: string) => main(page).getByLabel(name, { exact: true }).fill(value);
 export const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text }).waitFor();
 
@@ -63,9 +69,15 @@ export async function account(page: Page, mode: Mode, origin: string): Promise<P
 }
 
 /** Names of the cookies that the browser keeps for the site. */
-export const cookieNames = async (page: Page, origin: string): Promise<string[]> => (await page.context().cookies(origin)).map(({ name }) => name.replace('__Host-', '')).filter((name) => name.startsWith('mh_')).sort();
+export const cookieNames = async (page: Page, origin: string): Promise<string[]> =>
+  (await page.context().cookies(origin))
+    .map(({ name }) => name.replace('__Host-', ''))
+    .filter((name) => name.startsWith('mh_'))
+    .sort();
 
-export const expectSignedIn = async (page: Page, origin: string): Promise<void> => expect(await cookieNames(page, origin)).toEqual(expect.arrayContaining(['mh_jwt', 'mh_jwt_sig', 'mh_refresh']));
+export const expectSignedIn = async (page: Page, origin: string): Promise<void> =>
+  expect(await cookieNames(page, origin)).toEqual(expect.arrayContaining(['mh_jwt', 'mh_jwt_sig', 'mh_refresh']));
 
 /** The browser's cookies of the site that is open, for a request of our own. */
-export const cookieHeader = async (page: Page): Promise<string> => (await page.context().cookies(page.url())).map(({ name, value }) => `${name}=${value}`).join('; ');
+export const cookieHeader = async (page: Page): Promise<string> =>
+  (await page.context().cookies(page.url())).map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -52,7 +52,10 @@ export async function inParallel<T>(items: readonly T[], work: (item: T) => Prom
 
 /** The candidate of a `srcset` (or the `src`) that asks for the fewest pixels. */
 function smallest({ attributes }: Tag): string | undefined {
-  const candidates = [attributes.src, ...(attributes.srcset ?? attributes.imagesrcset ?? '').split(', ').map((candidate) => candidate.trim().split(' ')[0])].filter((candidate) => candidate !== undefined && candidate !== '' && !candidate.startsWith('data:'));
+  const candidates = [
+    attributes.src,
+    ...(attributes.srcset ?? attributes.imagesrcset ?? '').split(', ').map((candidate) => candidate.trim().split(' ')[0]),
+  ].filter((candidate) => candidate !== undefined && candidate !== '' && !candidate.startsWith('data:'));
   const width = (candidate: string) => Number(/[?&]w=(\d+)/.exec(candidate.replace(/url=[^&]*/, ''))?.[1] ?? Infinity);
   return candidates.sort((a, b) => width(a ?? '') - width(b ?? ''))[0];
 }
@@ -61,10 +64,18 @@ async function visit(address: string): Promise<CrawledPage> {
   const url = new URL(address);
   const first = await ask(url.origin, url.pathname + url.search);
   const location = first.status >= 300 && first.status < 400 ? first.headers.location : undefined;
-  if (location === undefined) return { address, status: first.status, html: first.body, tags: tags(first.body), title: titleOf(first.body) };
+  if (location === undefined)
+    return { address, status: first.status, html: first.body, tags: tags(first.body), title: titleOf(first.body) };
   const target = new URL(location, address);
   const second = await ask(target.origin, target.pathname + target.search);
-  return { address: target.href, redirectedFrom: address, status: second.status, html: second.body, tags: tags(second.body), title: titleOf(second.body) };
+  return {
+    address: target.href,
+    redirectedFrom: address,
+    status: second.status,
+    html: second.body,
+    tags: tags(second.body),
+    title: titleOf(second.body),
+  };
 }
 
 /**
@@ -81,7 +92,7 @@ export async function crawl(starts: readonly string[], origins: readonly string[
     seenElsewhere.add(address);
     list.push({ address, on });
   };
-  for (let level = [...starts]; level.length > 0; ) {
+  for (let level = [...starts]; level.length > 0;) {
     const next: string[] = [];
     await inParallel(level, async (address) => {
       if (result.pages.size >= limit) return;
@@ -96,7 +107,8 @@ export async function crawl(starts: readonly string[], origins: readonly string[
           const picture = smallest(tag);
           if (picture) note(result.pictures, new URL(picture, page.address).href, address);
         }
-        if (tag.name === 'link' && /icon|preload|stylesheet/.test(tag.attributes.rel ?? '') && tag.attributes.href) note(result.files, new URL(tag.attributes.href, page.address).href, address);
+        if (tag.name === 'link' && /icon|preload|stylesheet/.test(tag.attributes.rel ?? '') && tag.attributes.href)
+          note(result.files, new URL(tag.attributes.href, page.address).href, address);
       }
       for (const { attributes } of named(page.tags, 'a')) {
         if (!attributes.href || /^(?:mailto|tel):/.test(attributes.href)) continue;

@@ -14,13 +14,16 @@ export const decode = (text: string): string =>
   });
 
 /** Without what is not read as markup: comments, and the text of scripts and styles. */
-const markup = (html: string): string => html.replace(/<!--[\s\S]*?-->/g, '').replace(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/gi, '$1$3');
+const markup = (html: string): string =>
+  html.replace(/<!--[\s\S]*?-->/g, '').replace(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/gi, '$1$3');
 
 /** The start tags of a document in order. Enough of a parser for HTML whose attributes are quoted, as React writes it; attribute names in lower case. */
 export function tags(html: string): Tag[] {
   return [...markup(html).matchAll(/<([a-z][\w-]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(([, name = '', attributes = '']) => ({
     name: name.toLowerCase(),
-    attributes: Object.fromEntries([...attributes.matchAll(/([^\s"'<>/=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key.toLowerCase(), decode(value)])),
+    attributes: Object.fromEntries(
+      [...attributes.matchAll(/([^\s"'<>/=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key.toLowerCase(), decode(value)]),
+    ),
   }));
 }
 
@@ -29,4 +32,7 @@ export const named = (all: readonly Tag[], name: string): Tag[] => all.filter((t
 export const titleOf = (html: string): string => decode(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '').trim();
 
 /** The words that a reader sees within `main`. */
-export const wordsOfMain = (html: string): string[] => decode(markup(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]+>/g, ' ')).split(/\s+/).filter(Boolean);
+export const wordsOfMain = (html: string): string[] =>
+  decode(markup(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]+>/g, ' '))
+    .split(/\s+/)
+    .filter(Boolean);

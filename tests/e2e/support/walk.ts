@@ -29,7 +29,8 @@ export async function wake(page: Page, on: Locator = page.getByRole('main').getB
 
 export const main = (page: Page): Locator => page.getByRole('main');
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
-export const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id || (document.activeElement?.localName ?? ''));
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.id || (document.activeElement?.localName ?? ''));
 
 /** What is true of every page that one has just come to: the title that the server gives it, and one visible `h1`. */
 async function expectArrival(page: Page): Promise<void> {
@@ -54,7 +55,9 @@ export async function follow(page: Page, { javaScriptEnabled }: Mode, link: Loca
   await link.click();
   await page.waitForURL(target.href, { waitUntil: 'domcontentloaded' });
   await expectArrival(page);
-  expect(await page.evaluate(() => window.walked), `${target.href} ${routed ? 'is shown by the router' : 'is a new document'}`).toBe(routed ? 'same document' : undefined);
+  expect(await page.evaluate(() => window.walked), `${target.href} ${routed ? 'is shown by the router' : 'is a new document'}`).toBe(
+    routed ? 'same document' : undefined,
+  );
   if (!routed) return;
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }

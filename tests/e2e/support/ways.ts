@@ -56,7 +56,8 @@ let numbers = 0;
 export const somePhone = (): string => `+44163296${String((Date.now() + (numbers += 1)) % 10_000).padStart(4, '0')}`;
 
 /** What an authenticator app shows for a secret. @param ahead seconds: a code is good for one use, the next one a little early too */
-export const appCode = (secret: string, ahead = 0): string => new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate({ timestamp: Date.now() + ahead * 1_000 });
+export const appCode = (secret: string, ahead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate({ timestamp: Date.now() + ahead * 1_000 });
 
 /** Sets an app up; returns its secret, and the code that is used up by it. */
 export async function setUpApp(place: Place, way: string): Promise<{ secret: string; used: string }> {
@@ -76,7 +77,16 @@ export async function setUpApp(place: Place, way: string): Promise<{ secret: str
 export async function virtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }
 
 /** Signs in at a demonstration of another provider, to which a button has just led. */

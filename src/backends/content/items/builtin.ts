@@ -11,7 +11,12 @@ export interface BuiltinTemplate {
 }
 
 const S = [TEMPLATE.standard];
-const template = (id: Guid, name: string, bases: readonly Guid[] = S, fields: BuiltinTemplate['fields'] = []): BuiltinTemplate => ({ id, name, bases, fields });
+const template = (id: Guid, name: string, bases: readonly Guid[] = S, fields: BuiltinTemplate['fields'] = []): BuiltinTemplate => ({
+  id,
+  name,
+  bases,
+  fields,
+});
 const FILE = '962b53c4-f93b-4df9-9821-415c867b8903';
 const UNVERSIONED_FILE = FILE;
 const UNVERSIONED_IMAGE = 'f1828a2c-7e5d-4bbd-98ca-320474871548';
@@ -115,7 +120,9 @@ export const builtinTemplates: readonly BuiltinTemplate[] = [
   template('78180355-f0a2-4161-a34c-3069a9e17539', 'Base Headless Tenant'),
   template(TEMPLATE.siteRoot, 'Base Headless Site Root'),
   template(TEMPLATE.appRoot, 'JSS App'),
-  template('6d8ff35b-49fa-4896-b370-eb35d6b99f3f', 'Base Headless Settings', S, [['DictionaryDomain', FIELD.dictionaryDomain, 'Droptree', 'shared']]),
+  template('6d8ff35b-49fa-4896-b370-eb35d6b99f3f', 'Base Headless Settings', S, [
+    ['DictionaryDomain', FIELD.dictionaryDomain, 'Droptree', 'shared'],
+  ]),
   template('8357f958-9aaa-46db-8898-36448a96356f', 'Site Grouping'),
   template('2bb25752-b3bc-4f13-b9cb-38b906d21a33', 'Base Site Definition'),
   template(TEMPLATE.siteDefinition, 'Site Definition', S, [
@@ -126,7 +133,9 @@ export const builtinTemplates: readonly BuiltinTemplate[] = [
     ['Environment', FIELD.environment, 'Single-Line Text', 'shared'],
   ]),
   template('0a70fa73-8923-4a6e-abf3-4134f25f3221', 'Presentation'),
-  template(TEMPLATE.pageDesigns, 'Base Page Designs', S, [['TemplatesMapping', FIELD.templatesMapping, 'Name Lookup Value List', 'shared']]),
+  template(TEMPLATE.pageDesigns, 'Base Page Designs', S, [
+    ['TemplatesMapping', FIELD.templatesMapping, 'Name Lookup Value List', 'shared'],
+  ]),
   template(TEMPLATE.pageDesign, 'Page Design', S, [['PartialDesigns', FIELD.partialDesigns, 'Multilist', 'shared']]),
   template('79c9fa01-5f6a-48b2-b459-05bbaa826a9d', 'Base Partial Designs'),
   template(TEMPLATE.partialDesign, 'Partial Design', S, [['Signature', FIELD.signature, 'Single-Line Text', 'shared']]),
@@ -176,11 +185,16 @@ const SAMPLE_WORKFLOW = '/sitecore/system/Workflows/Sample Workflow';
 
 /** Items that content refers to and every headless Sitecore has. A file with the same id stands in for its entry. */
 export const builtinItems: readonly RawItem[] = [
-  item(ITEM.partialDesignWrapper, '/sitecore/layout/Renderings/Feature/JSS Experience Accelerator/PartialDesignDynamicPlaceholder', TEMPLATE.jsonRendering, [
-    { id: FIELD.componentName, hint: 'componentName', value: 'PartialDesignDynamicPlaceholder' },
-  ]),
+  item(
+    ITEM.partialDesignWrapper,
+    '/sitecore/layout/Renderings/Feature/JSS Experience Accelerator/PartialDesignDynamicPlaceholder',
+    TEMPLATE.jsonRendering,
+    [{ id: FIELD.componentName, hint: 'componentName', value: 'PartialDesignDynamicPlaceholder' }],
+  ),
   item('a5bc37e7-ed96-4c1e-8590-a26e64db55ea', SAMPLE_WORKFLOW, '1c0acc50-37be-4742-b43c-96a07a7410a5', []),
   item('190b1c84-f1be-47ed-aa41-f42193d9c8fc', `${SAMPLE_WORKFLOW}/Draft`, TEMPLATE.workflowState, []),
   item('46da5376-10dc-4b66-b464-afdaa29de84f', `${SAMPLE_WORKFLOW}/Awaiting Approval`, TEMPLATE.workflowState, []),
-  item('fca998c5-0cc3-4f91-94d8-0a4e6caece88', `${SAMPLE_WORKFLOW}/Approved`, TEMPLATE.workflowState, [{ id: FIELD.stateFinal, hint: 'Final', value: '1' }]),
+  item('fca998c5-0cc3-4f91-94d8-0a4e6caece88', `${SAMPLE_WORKFLOW}/Approved`, TEMPLATE.workflowState, [
+    { id: FIELD.stateFinal, hint: 'Final', value: '1' },
+  ]),
 ];

@@ -16,7 +16,19 @@ describe('loading', () => {
     onTestFinished(() => rm(root, { recursive: true, force: true }));
     await mkdir(join(root, 'src', 'a', 'serialized', 'content', 'test'), { recursive: true });
     await writeFile(join(root, 'sitecore.json'), '{"modules": ["src/**/*.module.json"]}');
-    await writeFile(join(root, 'src', 'a', 'a.module.json'), JSON.stringify({ namespace: 'a', items: { path: 'serialized', includes: [{ name: 'content', path: CONTENT }, { name: 'empty', path: '/sitecore/system' }] } }));
+    await writeFile(
+      join(root, 'src', 'a', 'a.module.json'),
+      JSON.stringify({
+        namespace: 'a',
+        items: {
+          path: 'serialized',
+          includes: [
+            { name: 'content', path: CONTENT },
+            { name: 'empty', path: '/sitecore/system' },
+          ],
+        },
+      }),
+    );
     await writeFile(join(root, 'src', 'a', 'serialized', 'content', 'test.yml'), scsYaml(item(CONTENT, FOLDER)));
     await writeFile(join(root, 'src', 'a', 'serialized', 'content', 'test', 'page.yml'), scsYaml(item(page, FOLDER)));
     await writeFile(join(root, 'src', 'b.module.json'), '{"namespace": 1}');
@@ -31,11 +43,12 @@ describe('loading', () => {
 
   it('reads a blob from its file when it is asked for', async () => {
     const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, index) => index % 251));
-    const blob = (data: Buffer) => [
-      `---\nID: "10000000-0000-4000-8000-00000000000${data.length > 99 ? 1 : 2}"\nParent: "3d6658d8-a0bf-4e75-b3e2-d050fabcf4e1"\nTemplate: "f1828a2c-7e5d-4bbd-98ca-320474871548"`,
-      `Path: /sitecore/media library/${data.length > 99 ? 'large' : 'small'}\nSharedFields:\n- ID: "40e50ed9-ba07-4702-992e-a912738d32dc"\n  Hint: Blob`,
-      `  BlobID: "10000000-0000-4000-8000-000000000999"\n  Value: ${data.toString('base64')}\nLanguages:\n- Language: en\n  Versions:\n  - Version: 1\n`,
-    ].join('\n');
+    const blob = (data: Buffer) =>
+      [
+        `---\nID: "10000000-0000-4000-8000-00000000000${data.length > 99 ? 1 : 2}"\nParent: "3d6658d8-a0bf-4e75-b3e2-d050fabcf4e1"\nTemplate: "f1828a2c-7e5d-4bbd-98ca-320474871548"`,
+        `Path: /sitecore/media library/${data.length > 99 ? 'large' : 'small'}\nSharedFields:\n- ID: "40e50ed9-ba07-4702-992e-a912738d32dc"\n  Hint: Blob`,
+        `  BlobID: "10000000-0000-4000-8000-000000000999"\n  Value: ${data.toString('base64')}\nLanguages:\n- Language: en\n  Versions:\n  - Version: 1\n`,
+      ].join('\n');
     const small = bytes.subarray(0, 30);
     const tree = await loadTree({ root: await itemFolder([`\uFEFF${blob(bytes)}`, blob(small), scsYaml(item(CONTENT, FOLDER))]) });
     expect(tree.problems).toEqual([]);
@@ -89,7 +102,8 @@ describe('watching', { timeout: 30_000 }, () => {
       });
     return { root, from, until };
   }
-  const titled = (name: string) => scsYaml(item(page, FOLDER, [{ id: 'b5e02ad9-d56f-4c41-a065-a133db87bdeb', hint: '__Display name', value: name }]));
+  const titled = (name: string) =>
+    scsYaml(item(page, FOLDER, [{ id: 'b5e02ad9-d56f-4c41-a065-a133db87bdeb', hint: '__Display name', value: name }]));
 
   it('brings a new tree for a changed file, and reads only that', async () => {
     const { root, from, until } = await watched();

@@ -53,9 +53,13 @@ function readSite(tree: Tree, definition: Item, origins: Readonly<Record<string,
   const start = guid(value(FIELD.startItem, 'StartItem'));
   const home = start ? tree.byId(start) : undefined;
   if (!home) return `site ${name}: StartItem ${start ? `{${start}} does not exist` : 'is missing'}`;
-  const root = ancestor(definition, (item) => tree.inherits(item, TEMPLATE.siteRoot) || tree.inherits(item, TEMPLATE.appRoot)) ?? home.parent ?? home;
+  const root =
+    ancestor(definition, (item) => tree.inherits(item, TEMPLATE.siteRoot) || tree.inherits(item, TEMPLATE.appRoot)) ?? home.parent ?? home;
   const settings = ancestor(definition, (item) => item.parent === root);
-  const hostNames = value(FIELD.hostName, 'HostName').split(/[|,;]/).map((host) => host.trim()).filter((host) => host !== '');
+  const hostNames = value(FIELD.hostName, 'HostName')
+    .split(/[|,;]/)
+    .map((host) => host.trim())
+    .filter((host) => host !== '');
   const domain = guid((settings && sharedValue(settings.raw, FIELD.dictionaryDomain)) ?? '');
   const host = value('', 'TargetHostName') || hostNames.find((one) => !one.includes('*'));
   const scheme = value('', 'Scheme') || 'http';

@@ -107,7 +107,10 @@ export class ItemSource {
       return known === undefined || known.mark === '' || JSON.stringify(known.result) !== JSON.stringify(result);
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return this.files.delete(name);
-      this.files.set(name, { mark: '', result: { file: name, reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}` } });
+      this.files.set(name, {
+        mark: '',
+        result: { file: name, reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}` },
+      });
       return true;
     }
   }

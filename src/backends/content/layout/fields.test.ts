@@ -38,14 +38,25 @@ const about = id(`${HOME}/About us`);
 const photo = id(`${MEDIA}/My photo`);
 const NOTHING = '{99999999-0000-4000-8000-000000000000}';
 
-const context = (tree: Tree, language = 'en', more: Partial<FieldContext> = {}): FieldContext => ({ view: tree.view('published'), site: siteByName(tree, 'test'), language, ...more });
+const context = (tree: Tree, language = 'en', more: Partial<FieldContext> = {}): FieldContext => ({
+  view: tree.view('published'),
+  site: siteByName(tree, 'test'),
+  language,
+  ...more,
+});
 async function json(type: string, raw: string, language = 'en') {
   const tree = await loaded();
   const version = tree.view('published').resolve(HOME, language)!;
   const field = { id: idOf('f'), name: 'F', type, shared: false, unversioned: false, sortOrder: 0, section: 'S', templateId: idOf('t') };
   return fieldJson(version, field, raw, context(tree, language));
 }
-const reference = (name: string, url: string, title: string) => ({ id: idOf(`${HOME}/${name}`), url, name, displayName: name, fields: { Title: { value: title }, Next: null } });
+const reference = (name: string, url: string, title: string) => ({
+  id: idOf(`${HOME}/${name}`),
+  url,
+  name,
+  displayName: name,
+  fields: { Title: { value: title }, Next: null },
+});
 
 describe('values', () => {
   it.each([
@@ -79,13 +90,19 @@ describe('values', () => {
   });
 
   it('decodes name value lists for those who want pairs', () => {
-    expect(parseNameValues('a=1&b=two%20words&a=%26')).toEqual([{ name: 'a', value: '1' }, { name: 'b', value: 'two words' }, { name: 'a', value: '&' }]);
+    expect(parseNameValues('a=1&b=two%20words&a=%26')).toEqual([
+      { name: 'a', value: '1' },
+      { name: 'b', value: 'two words' },
+      { name: 'a', value: '&' },
+    ]);
   });
 });
 
 describe('media', () => {
   it('images take size and alternative text from the media item', async () => {
-    expect(await json('Image', `<image mediaid="${photo}" alt="" />`)).toEqual({ value: { src: '/-/media/Project/test/My-photo.jpg?h=480&iar=0&w=640', alt: 'A photo', width: '640', height: '480' } });
+    expect(await json('Image', `<image mediaid="${photo}" alt="" />`)).toEqual({
+      value: { src: '/-/media/Project/test/My-photo.jpg?h=480&iar=0&w=640', alt: 'A photo', width: '640', height: '480' },
+    });
   });
   it('unless the field says otherwise', async () => {
     expect(await json('Image', `<image mediaid="${photo}" alt="Own &amp; good" width="64" height="48" class="wide" />`)).toEqual({
@@ -94,16 +111,33 @@ describe('media', () => {
   });
   it('files are described', async () => {
     expect(await json('File', `<file mediaid="${id(`${MEDIA}/report`)}" />`)).toEqual({
-      value: { src: '/-/media/Project/test/report.pdf', name: 'report', displayName: 'report', title: '', keywords: '', description: '', extension: 'pdf', mimeType: 'application/pdf', size: '1234' },
+      value: {
+        src: '/-/media/Project/test/report.pdf',
+        name: 'report',
+        displayName: 'report',
+        title: '',
+        keywords: '',
+        description: '',
+        extension: 'pdf',
+        mimeType: 'application/pdf',
+        size: '1234',
+      },
     });
   });
 });
 
 describe('general links', () => {
-  const link = async (attributes: string, language = 'en') => ((await json('General Link', `<link ${attributes} />`, language)) as { value: Record<string, string> }).value;
+  const link = async (attributes: string, language = 'en') =>
+    ((await json('General Link', `<link ${attributes} />`, language)) as { value: Record<string, string> }).value;
   it('internal: all attributes, query string and anchor apart from the address', async () => {
     expect(await link(`text="About" linktype="internal" id="${about}" anchor="top" querystring="a=1" target="_blank"`)).toEqual({
-      text: 'About', linktype: 'internal', id: about, anchor: 'top', querystring: 'a=1', target: '_blank', href: '/About-us',
+      text: 'About',
+      linktype: 'internal',
+      id: about,
+      anchor: 'top',
+      querystring: 'a=1',
+      target: '_blank',
+      href: '/About-us',
     });
   });
   it.each([
@@ -128,13 +162,22 @@ describe('general links', () => {
 
 describe('references', () => {
   const items = [`${HOME}/About us`, `${SITE}/Data/A tag`].map(id);
-  it.each(['Treelist', 'Multilist', 'Checklist', 'TreelistEx', 'Tag Treelist'])('%s: items in order, missing ones dropped', async (type) => {
-    expect(await json(type, [items[0], NOTHING, items[1]].join('|'))).toEqual([
-      reference('About us', '/About-us', 'About'),
-      { id: idOf(`${SITE}/Data/A tag`), url: `${SITE}/Data/A-tag`, name: 'A tag', displayName: 'A tag', fields: { Title: { value: '' }, Next: null } },
-    ]);
-    expect(await json(type, '')).toEqual([]);
-  });
+  it.each(['Treelist', 'Multilist', 'Checklist', 'TreelistEx', 'Tag Treelist'])(
+    '%s: items in order, missing ones dropped',
+    async (type) => {
+      expect(await json(type, [items[0], NOTHING, items[1]].join('|'))).toEqual([
+        reference('About us', '/About-us', 'About'),
+        {
+          id: idOf(`${SITE}/Data/A tag`),
+          url: `${SITE}/Data/A-tag`,
+          name: 'A tag',
+          displayName: 'A tag',
+          fields: { Title: { value: '' }, Next: null },
+        },
+      ]);
+      expect(await json(type, '')).toEqual([]);
+    },
+  );
   it.each(['Droplink', 'Droptree', 'lookup', 'Reference'])('%s: one item or null', async (type) => {
     expect(await json(type, about)).toEqual(reference('About us', '/About-us', 'About'));
     expect(await json(type, `${HOME}/About us`)).toEqual(reference('About us', '/About-us', 'About'));
@@ -142,9 +185,12 @@ describe('references', () => {
     expect(await json(type, '')).toBeNull();
   });
 
-  const chain = (...names: string[]) => names.map((name, index) => item(`${HOME}/${name}`, 'Page', [value('Page', 'Next', id(`${HOME}/${names[(index + 1) % names.length]!}`))]));
+  const chain = (...names: string[]) =>
+    names.map((name, index) =>
+      item(`${HOME}/${name}`, 'Page', [value('Page', 'Next', id(`${HOME}/${names[(index + 1) % names.length]!}`))]),
+    );
   const names = (node: unknown): string[] => {
-    const next = (node as { name: string; fields: { Next?: unknown } } | null | undefined);
+    const next = node as { name: string; fields: { Next?: unknown } } | null | undefined;
     return next ? [next.name, ...(Object.keys(next.fields).length > 0 ? names(next.fields.Next) : ['…'])] : [];
   };
   const follow = async (cycle: string[], depth?: number) => {
@@ -167,16 +213,26 @@ describe('the memory of serialized items', () => {
     // a few items that refer to each other at random, so with cycles of all lengths
     const names = ['a', 'b', 'c', 'd'];
     const graphs = fc.record(Object.fromEntries(names.map((name) => [name, fc.subarray(names, { minLength: 1, maxLength: 2 })])));
-    const questions = fc.array(fc.record({ name: fc.constantFrom(...names), depth: fc.integer({ min: 1, max: 4 }) }), { minLength: 6, maxLength: 12 });
+    const questions = fc.array(fc.record({ name: fc.constantFrom(...names), depth: fc.integer({ min: 1, max: 4 }) }), {
+      minLength: 6,
+      maxLength: 12,
+    });
     await fc.assert(
       fc.asyncProperty(graphs, questions, async (graph, asked) => {
         const root = await itemFolder([
           ...template('Node', { Next: 'Treelist' }),
           item(CONTENT, FOLDER),
-          ...names.map((name) => item(`${CONTENT}/${name}`, 'Node', [value('Node', 'Next', graph[name]!.map((next) => id(`${CONTENT}/${next}`)).join('|'))])),
+          ...names.map((name) =>
+            item(`${CONTENT}/${name}`, 'Node', [value('Node', 'Next', graph[name]!.map((next) => id(`${CONTENT}/${next}`)).join('|'))]),
+          ),
         ]);
         const answer = (tree: Tree, name: string, depth: number) =>
-          fieldsJson(tree.view('published').resolve(`${CONTENT}/${name}`, 'en')!, { view: tree.view('published'), site: undefined, language: 'en', depth });
+          fieldsJson(tree.view('published').resolve(`${CONTENT}/${name}`, 'en')!, {
+            view: tree.view('published'),
+            site: undefined,
+            language: 'en',
+            depth,
+          });
         const warm = await loadTree({ root });
         for (const { name, depth } of asked) expect(answer(warm, name, depth)).toEqual(answer(await loadTree({ root }), name, depth));
       }),
@@ -190,14 +246,30 @@ describe('rich text', () => {
   const bare = (path: string) => idOf(path).replaceAll('-', '').toUpperCase();
   it.each([
     ['a link', `<a class="x" href="~/link.aspx?_id=${bare(`${HOME}/About us`)}&amp;_z=z">a</a>`, '<a class="x" href="/About-us">a</a>'],
-    ['a link with an anchor and a query', `<a href='/~/link.aspx?_id=${about}&amp;_z=z&amp;a=1#top'>a</a>`, '<a href="/About-us?a=1#top">a</a>'],
+    [
+      'a link with an anchor and a query',
+      `<a href='/~/link.aspx?_id=${about}&amp;_z=z&amp;a=1#top'>a</a>`,
+      '<a href="/About-us?a=1#top">a</a>',
+    ],
     ['a link to another site', `<a href="-/link.aspx?_id=${bare(`${OTHER}/Home`)}&_z=z">a</a>`, '<a href="http://other.localhost/">a</a>'],
     ['a link to nothing', `<a href="~/link.aspx?_id=${'9'.repeat(32)}&amp;_z=z" title="t">a</a>`, '<a title="t">a</a>'],
-    ['media by id', `<img src="-/media/${bare(`${MEDIA}/My photo`)}.ashx?h=1&amp;w=2" />`, '<img src="/-/media/Project/test/My-photo.jpg?h=1&amp;w=2" />'],
-    ['media by id in lower case, old form', `<img src="~/media/${idOf(`${MEDIA}/My photo`)}.ashx" />`, '<img src="/-/media/Project/test/My-photo.jpg" />'],
+    [
+      'media by id',
+      `<img src="-/media/${bare(`${MEDIA}/My photo`)}.ashx?h=1&amp;w=2" />`,
+      '<img src="/-/media/Project/test/My-photo.jpg?h=1&amp;w=2" />',
+    ],
+    [
+      'media by id in lower case, old form',
+      `<img src="~/media/${idOf(`${MEDIA}/My photo`)}.ashx" />`,
+      '<img src="/-/media/Project/test/My-photo.jpg" />',
+    ],
     ['media by path', '<img src="-/media/Project/test/My-photo.jpg" />', '<img src="/-/media/Project/test/My-photo.jpg" />'],
     ['missing media', `<img src="-/media/${'9'.repeat(32)}.ashx" alt="x" />`, '<img alt="x" />'],
-    ['other links and text', '<a href="https://x.test/-/media/">~/link.aspx?_id=1</a>', '<a href="https://x.test/-/media/">~/link.aspx?_id=1</a>'],
+    [
+      'other links and text',
+      '<a href="https://x.test/-/media/">~/link.aspx?_id=1</a>',
+      '<a href="https://x.test/-/media/">~/link.aspx?_id=1</a>',
+    ],
   ])('%s', async (_name, raw, expected) => {
     expect(await html(`<p>${raw}</p>`)).toBe(`<p>${expected}</p>`);
   });

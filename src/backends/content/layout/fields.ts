@@ -6,20 +6,42 @@ import type { FieldContext, ReferenceTrace } from './types.ts';
 
 /** What kind of value a Sitecore field type holds. GraphQL picks the field's subtype by it. */
 export type FieldKind =
-  | 'text' | 'richtext' | 'checkbox' | 'number' | 'integer' | 'date' | 'reference' | 'references' | 'link' | 'image' | 'file' | 'namevalues';
+  'text' | 'richtext' | 'checkbox' | 'number' | 'integer' | 'date' | 'reference' | 'references' | 'link' | 'image' | 'file' | 'namevalues';
 
 const KINDS: Readonly<Record<string, FieldKind>> = {
-  'rich text': 'richtext', html: 'richtext',
+  'rich text': 'richtext',
+  html: 'richtext',
   checkbox: 'checkbox',
-  number: 'number', integer: 'integer',
-  date: 'date', datetime: 'date',
-  droplink: 'reference', droptree: 'reference', lookup: 'reference', reference: 'reference', 'grouped droplink': 'reference', tree: 'reference',
-  multilist: 'references', 'multilist with search': 'references', treelist: 'references', treelistex: 'references', 'treelist with search': 'references',
-  'tree list': 'references', checklist: 'references', 'tag treelist': 'references', 'multiroot treelist': 'references', tagtreelist: 'references', 'accounts multilist': 'references',
-  'general link': 'link', 'general link with search': 'link', link: 'link', 'internal link': 'link',
-  image: 'image', thumbnail: 'image',
+  number: 'number',
+  integer: 'integer',
+  date: 'date',
+  datetime: 'date',
+  droplink: 'reference',
+  droptree: 'reference',
+  lookup: 'reference',
+  reference: 'reference',
+  'grouped droplink': 'reference',
+  tree: 'reference',
+  multilist: 'references',
+  'multilist with search': 'references',
+  treelist: 'references',
+  treelistex: 'references',
+  'treelist with search': 'references',
+  'tree list': 'references',
+  checklist: 'references',
+  'tag treelist': 'references',
+  'multiroot treelist': 'references',
+  tagtreelist: 'references',
+  'accounts multilist': 'references',
+  'general link': 'link',
+  'general link with search': 'link',
+  link: 'link',
+  'internal link': 'link',
+  image: 'image',
+  thumbnail: 'image',
   file: 'file',
-  'name value list': 'namevalues', 'name lookup value list': 'namevalues',
+  'name value list': 'namevalues',
+  'name lookup value list': 'namevalues',
 };
 
 /** The one place where type names are known; any other type (`Droplist`, `Single-Line Text`, a custom one) is text. */

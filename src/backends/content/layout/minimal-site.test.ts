@@ -16,8 +16,15 @@ const improvements: readonly { path: string; value: unknown; reason: string }[] 
   {
     path: 'sitecore.route.placeholders.headless-main.0.fields.Doc.value',
     value: {
-      src: '/-/media/Project/acme/my-logo.png', name: 'my logo', displayName: 'my logo', title: '', keywords: '', description: '',
-      extension: 'png', mimeType: 'image/png', size: '73',
+      src: '/-/media/Project/acme/my-logo.png',
+      name: 'my logo',
+      displayName: 'my logo',
+      title: '',
+      keywords: '',
+      description: '',
+      extension: 'png',
+      mimeType: 'image/png',
+      size: '73',
     },
     reason: 'a file field is served as the file that components link to, not as its raw XML',
   },
@@ -37,7 +44,8 @@ function withImprovements(layout: unknown): unknown {
 
 describe.skipIf(!root)('the minimal site', () => {
   const load = (ootb: boolean) => loadTree({ root: root!, ...(ootb ? { ootb: [join(root!, 'ootb-stubs')] } : {}) });
-  const layout = (tree: Tree, path: string, language: string, view: ViewName = 'published') => renderLayout(tree.view(view), siteByName(tree, 'web')!, path, language);
+  const layout = (tree: Tree, path: string, language: string, view: ViewName = 'published') =>
+    renderLayout(tree.view(view), siteByName(tree, 'web')!, path, language);
 
   it.each([false, true])('gives the recorded layout of the home page (stubs of built-in items: %s)', async (ootb) => {
     const tree = await load(ootb);
@@ -83,7 +91,8 @@ describe.skipIf(!root)('the minimal site', () => {
 
   it('has no layout for what is no page, and for what is not there', async () => {
     const tree = await load(false);
-    for (const path of ['/Data', '/Data/Hero-1', '/nowhere', '/../Settings', '/%zz']) expect(layout(tree, path, 'en'), path).toBeUndefined();
+    for (const path of ['/Data', '/Data/Hero-1', '/nowhere', '/../Settings', '/%zz'])
+      expect(layout(tree, path, 'en'), path).toBeUndefined();
   });
 
   it('calls the draft database master', async () => {

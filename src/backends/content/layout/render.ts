@@ -6,7 +6,15 @@ import { addressOf } from './links.ts';
 import { compose, hasPresentation } from './presentation/compose.ts';
 import { findDatasource } from './presentation/datasource.ts';
 import type { PlacedRendering } from './presentation/placement.ts';
-import type { FieldContext, LayoutOptions, LayoutProblem, LayoutResult, PlaceholderResult, PlaceholdersJson, RenderingJson } from './types.ts';
+import type {
+  FieldContext,
+  LayoutOptions,
+  LayoutProblem,
+  LayoutResult,
+  PlaceholderResult,
+  PlaceholdersJson,
+  RenderingJson,
+} from './types.ts';
 
 /** The item of a route (`/`, `/about/offices`): its names below the home item, in any case, dashes for spaces. */
 export function itemOfRoute(view: View, site: Site, routePath: string): Item | undefined {
@@ -30,13 +38,20 @@ export function hasLayout(version: ItemVersion, kind: 'final' | 'shared' = 'fina
  * The layout JSON of a page (protocol page sitecore, "Layout JSON"). Undefined when no page of that route is visible in
  * the view in the language or its fallbacks: a 404. What could not be served as asked is in `problems`.
  */
-export function renderLayout(view: View, site: Site, routePathOrItem: string | Item, language: string, options: LayoutOptions = {}): LayoutResult | undefined {
+export function renderLayout(
+  view: View,
+  site: Site,
+  routePathOrItem: string | Item,
+  language: string,
+  options: LayoutOptions = {},
+): LayoutResult | undefined {
   const item = typeof routePathOrItem === 'string' ? itemOfRoute(view, site, routePathOrItem) : routePathOrItem;
   const version = item && view.version(item, language, options.version);
   const page = version && open(version, site, language, options);
   if (!page) return undefined;
   const placeholders: PlaceholdersJson = {};
-  for (const [key, renderings] of page.presentation.placeholders) placeholders[key] = renderings.map((rendering) => renderingJson(rendering, page));
+  for (const [key, renderings] of page.presentation.placeholders)
+    placeholders[key] = renderings.map((rendering) => renderingJson(rendering, page));
   const address = addressOf(view.tree, version.item);
   const editMode = options.editMode === undefined ? {} : { editMode: options.editMode };
   const pageState = options.pageState ?? 'normal';
@@ -66,7 +81,14 @@ export function renderLayout(view: View, site: Site, routePathOrItem: string | I
 }
 
 /** Renderings of one placeholder of a page, by its key (`headless-main`) or path (`headless-main/section-2`). */
-export function renderPlaceholder(view: View, site: Site, item: Item, placeholderName: string, language: string, options: LayoutOptions = {}): PlaceholderResult | undefined {
+export function renderPlaceholder(
+  view: View,
+  site: Site,
+  item: Item,
+  placeholderName: string,
+  language: string,
+  options: LayoutOptions = {},
+): PlaceholderResult | undefined {
   const version = view.version(item, language, options.version);
   const page = version && open(version, site, language, options);
   if (!page) return undefined;
@@ -99,7 +121,12 @@ function renderingJson(rendering: PlacedRendering, page: OpenPage): RenderingJso
   const { view, language } = page.fields;
   const datasource = findDatasource(rendering.datasource, rendering.owner, page.version.item, view, language);
   if (datasource.problem) page.problems.push({ page: page.version.item.path, language, uid: rendering.uid, reason: datasource.problem });
-  const json: RenderingJson = { uid: rendering.uid, componentName: rendering.componentName, dataSource: datasource.text, params: rendering.parameters };
+  const json: RenderingJson = {
+    uid: rendering.uid,
+    componentName: rendering.componentName,
+    dataSource: datasource.text,
+    params: rendering.parameters,
+  };
   if (datasource.version) json.fields = fieldsJson(datasource.version, page.fields);
   if (rendering.placeholders.size > 0) {
     json.placeholders = {};

@@ -27,7 +27,9 @@ export function alertOperations(context: FormsContext): Operation[] {
     return id;
   };
   const find = async (id: string): Promise<z.infer<typeof view>> => {
-    const { rows } = await sql<z.infer<typeof view>>`select search, frequency, language from forms.alerts where id = ${id} and confirmed_at is not null`.execute(db);
+    const { rows } = await sql<
+      z.infer<typeof view>
+    >`select search, frequency, language from forms.alerts where id = ${id} and confirmed_at is not null`.execute(db);
     if (rows[0] === undefined) throw new FormsError('not-there', { message: 'This job alert was turned off.' });
     return rows[0];
   };
@@ -36,7 +38,12 @@ export function alertOperations(context: FormsContext): Operation[] {
       method: 'POST',
       path: '/v1/alerts',
       summary: 'Asks the address to confirm a job alert. Answers the same, as fast, whatever is known of it.',
-      body: z.strictObject({ email: emailAddress, language: language.default('en'), search: searchState, frequency: frequency.default('weekly') }),
+      body: z.strictObject({
+        email: emailAddress,
+        language: language.default('en'),
+        search: searchState,
+        frequency: frequency.default('weekly'),
+      }),
       answer: status('confirmation-sent'),
       status: 202,
       refuses: ['invalid-input', 'search-refused', 'too-many-attempts'],
@@ -44,7 +51,8 @@ export function alertOperations(context: FormsContext): Operation[] {
         await counts.count('alert for', body.email, { times: 8, minutes: 60 });
         await counts.count('alert from', clientAddress(exchange), { times: 20, minutes: 60 });
         // An index that does not answer stops nobody; the alert finds nothing until it does.
-        if ((await openings.newest(body.search, body.language, 1).catch(() => undefined)) === 'refused') throw new FormsError('search-refused');
+        if ((await openings.newest(body.search, body.language, 1).catch(() => undefined)) === 'refused')
+          throw new FormsError('search-refused');
         background.run('mail to confirm an alert', () => subscribe(context, body));
         return { status: 'confirmation-sent' as const };
       },
@@ -88,7 +96,8 @@ export function alertOperations(context: FormsContext): Operation[] {
     operation({
       method: 'POST',
       path: '/v1/alerts/:token/off',
-      summary: 'Ends an alert and forgets its address (RFC 8058): no session, any body, again as good. A GET is answered with 405 and changes nothing.',
+      summary:
+        'Ends an alert and forgets its address (RFC 8058): no session, any body, again as good. A GET is answered with 405 and changes nothing.',
       params,
       answer: status('off'),
       refuses: ['token-refused'],
@@ -102,9 +111,16 @@ export function alertOperations(context: FormsContext): Operation[] {
       path: '/admin/alerts',
       summary: 'Sends an issue now. The same `issue` again sends only to who has not had it.',
       admin: true,
-      body: z.strictObject({ frequency: frequency.default('daily'), issue: z.string().regex(/^[\w-]{1,60}$/).optional() }),
+      body: z.strictObject({
+        frequency: frequency.default('daily'),
+        issue: z
+          .string()
+          .regex(/^[\w-]{1,60}$/)
+          .optional(),
+      }),
       answer: z.object({ issue: z.string(), sent: z.int(), failed: z.int() }),
-      handle: ({ body }) => sendAlerts(context, { id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}`, frequency: body.frequency }),
+      handle: ({ body }) =>
+        sendAlerts(context, { id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}`, frequency: body.frequency }),
     }),
   ];
 }

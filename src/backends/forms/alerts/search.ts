@@ -1,14 +1,37 @@
 import { z } from 'zod';
 
 /** Parameters of a search that an alert keeps: what is looked for, and not how it is shown (decisions, "Careers"). */
-const KEPT = ['keyword', 'country', 'city', 'function', 'industry', 'level', 'programme', 'workMode', 'employment', 'language', 'employer', 'pay', 'near', 'radius'] as const;
+const KEPT = [
+  'keyword',
+  'country',
+  'city',
+  'function',
+  'industry',
+  'level',
+  'programme',
+  'workMode',
+  'employment',
+  'language',
+  'employer',
+  'pay',
+  'near',
+  'radius',
+] as const;
 const MAX_LENGTH = 1_000;
 
 /** A search in one form, so that the same search is the same alert: known parameters in order, each value once. */
 export function normalSearch(given: string): string {
   const params = new URLSearchParams(given);
   const kept = new URLSearchParams();
-  for (const name of KEPT) for (const value of new Set(params.getAll(name).map((each) => each.trim()).filter(Boolean).toSorted())) kept.append(name, value);
+  for (const name of KEPT)
+    for (const value of new Set(
+      params
+        .getAll(name)
+        .map((each) => each.trim())
+        .filter(Boolean)
+        .toSorted(),
+    ))
+      kept.append(name, value);
   return kept.toString();
 }
 

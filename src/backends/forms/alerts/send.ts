@@ -30,7 +30,9 @@ async function newOpenings({ db, openings }: Parts, alert: Alert): Promise<Openi
     if (recent.length < found.results.length || page >= found.pages) break;
   }
   if (fresh.length === 0) return [];
-  const { rows } = await sql<{ opening: string }>`select opening from forms.alert_seen where alert_id = ${alert.id} and opening = any(${fresh.map(({ id }) => id)}::text[])`.execute(db);
+  const { rows } = await sql<{
+    opening: string;
+  }>`select opening from forms.alert_seen where alert_id = ${alert.id} and opening = any(${fresh.map(({ id }) => id)}::text[])`.execute(db);
   const seen = new Set(rows.map(({ opening }) => opening));
   return fresh.filter(({ id }) => !seen.has(id));
 }
@@ -47,13 +49,18 @@ async function claim({ db }: Parts, issue: string, alertId: string): Promise<boo
 /** The issue is done, and what it listed is no longer new: together, so that nothing is mailed twice or left out. */
 async function finish({ db }: Parts, issue: string, alertId: string, listed: readonly OpeningCard[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await sql`insert into forms.alert_seen (alert_id, opening) select ${alertId}::uuid, unnest(${listed.map(({ id }) => id)}::text[]) on conflict do nothing`.execute(transaction);
+    await sql`insert into forms.alert_seen (alert_id, opening) select ${alertId}::uuid, unnest(${listed.map(({ id }) => id)}::text[]) on conflict do nothing`.execute(
+      transaction,
+    );
     await sql`update forms.alert_issues set sent_at = now() where alert_id = ${alertId} and issue = ${issue}`.execute(transaction);
   });
 }
 
 /** Sends one issue to every confirmed alert that has not had it; an alert without anything new gets no mail. */
-export async function sendAlerts(parts: Parts, { id: issue, frequency, confirmedBefore }: { id: string; frequency: Frequency; confirmedBefore?: Date }): Promise<IssueResult> {
+export async function sendAlerts(
+  parts: Parts,
+  { id: issue, frequency, confirmedBefore }: { id: string; frequency: Frequency; confirmedBefore?: Date },
+): Promise<IssueResult> {
   const { db, mails, secrets, config, log } = parts;
   const result: IssueResult = { issue, sent: 0, failed: 0 };
   const { rows: alerts } = await sql<Alert>`
@@ -78,7 +85,9 @@ export async function sendAlerts(parts: Parts, { id: issue, frequency, confirmed
     } catch (error) {
       result.failed += 1;
       log.warn({ err: error, issue, alert: alert.id }, 'a job alert could not be sent; it is tried again');
-      await sql`update forms.alert_issues set claimed_at = now() - ${CLAIM_MINUTES}::int * interval '1 minute' where alert_id = ${alert.id} and issue = ${issue} and sent_at is null`.execute(db);
+      await sql`update forms.alert_issues set claimed_at = now() - ${CLAIM_MINUTES}::int * interval '1 minute' where alert_id = ${alert.id} and issue = ${issue} and sent_at is null`.execute(
+        db,
+      );
     }
   }
   return result;

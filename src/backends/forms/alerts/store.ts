@@ -34,7 +34,9 @@ type Parts = Pick<FormsContext, 'db' | 'mails' | 'openings' | 'secrets' | 'log'>
 
 /** First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent. */
 export async function subscribe({ db, mails }: Parts, given: Pick<Alert, 'email' | 'language' | 'search' | 'frequency'>): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from forms.alerts where lower(email) = lower(${given.email})`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from forms.alerts where lower(email) = lower(${given.email})`.execute(db);
   if ((rows[0]?.count ?? 0) >= MAX_ALERTS) return;
   const token = randomToken();
   await sql`
@@ -51,7 +53,9 @@ async function baseline({ db, openings, log }: Parts, alert: Pick<Alert, 'id' | 
       const found = await openings.newest(alert.search, alert.language, page);
       if (found === 'refused') return now;
       const recent = found.results.filter(({ posted }) => new Date(posted) >= since).map(({ id }) => id);
-      await sql`insert into forms.alert_seen (alert_id, opening) select ${alert.id}::uuid, unnest(${recent}::text[]) on conflict do nothing`.execute(db);
+      await sql`insert into forms.alert_seen (alert_id, opening) select ${alert.id}::uuid, unnest(${recent}::text[]) on conflict do nothing`.execute(
+        db,
+      );
       if (recent.length < found.results.length || page >= found.pages) return since;
     }
   } catch (error) {
@@ -64,7 +68,9 @@ async function baseline({ db, openings, log }: Parts, alert: Pick<Alert, 'id' | 
 export async function confirm(parts: Parts, token: string): Promise<string | undefined> {
   const { db, secrets } = parts;
   const { rows } = await sql<Alert & { confirmed_at: Date | null }>`
-    select * from forms.alerts where token_hash = ${hashToken(token)} and (confirmed_at is not null or created_at > now() - ${CONFIRM_DAYS}::int * interval '1 day')`.execute(db);
+    select * from forms.alerts where token_hash = ${hashToken(token)} and (confirmed_at is not null or created_at > now() - ${CONFIRM_DAYS}::int * interval '1 day')`.execute(
+    db,
+  );
   const [alert] = rows;
   if (alert === undefined) return undefined;
   if (alert.confirmed_at !== null) return alertToken(secrets, alert.id);
@@ -72,8 +78,12 @@ export async function confirm(parts: Parts, token: string): Promise<string | und
   const freshFrom = await baseline(parts, alert, now);
   return db.transaction().execute(async (transaction) => {
     // The same search twice is one alert: the newer one counts.
-    await sql`delete from forms.alerts where id <> ${alert.id} and confirmed_at is not null and lower(email) = lower(${alert.email}) and language = ${alert.language} and search = ${alert.search}`.execute(transaction);
-    await sql`update forms.alerts set confirmed_at = now(), fresh_from = ${freshFrom} where id = ${alert.id} and confirmed_at is null`.execute(transaction);
+    await sql`delete from forms.alerts where id <> ${alert.id} and confirmed_at is not null and lower(email) = lower(${alert.email}) and language = ${alert.language} and search = ${alert.search}`.execute(
+      transaction,
+    );
+    await sql`update forms.alerts set confirmed_at = now(), fresh_from = ${freshFrom} where id = ${alert.id} and confirmed_at is null`.execute(
+      transaction,
+    );
     return alertToken(secrets, alert.id);
   });
 }

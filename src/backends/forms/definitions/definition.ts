@@ -20,7 +20,17 @@ export const fieldSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...base, type: z.literal('phone'), max: z.int().min(1).max(50).default(50) }),
   z.strictObject({ ...base, type: z.literal('choice'), options: z.array(z.string().max(TEXT_LIMITS.default)).min(1).max(100) }),
   z.strictObject({ ...base, type: z.literal('consent') }),
-  z.strictObject({ ...base, type: z.literal('file'), kinds: z.array(z.enum(FILE_KINDS)).min(1), maxBytes: z.int().min(1).max(50 * MEGABYTE).default(10 * MEGABYTE), maxFiles: z.int().min(1).max(10).default(1) }),
+  z.strictObject({
+    ...base,
+    type: z.literal('file'),
+    kinds: z.array(z.enum(FILE_KINDS)).min(1),
+    maxBytes: z
+      .int()
+      .min(1)
+      .max(50 * MEGABYTE)
+      .default(10 * MEGABYTE),
+    maxFiles: z.int().min(1).max(10).default(1),
+  }),
 ]);
 export type Field = z.infer<typeof fieldSchema>;
 export type FileField = Extract<Field, { type: 'file' }>;
@@ -41,7 +51,11 @@ export const definitionSchema = z
     retentionDays: z.int().min(1).max(3650),
   })
   .refine(({ fields }) => new Set(fields.map(({ name }) => name)).size === fields.length, 'a field twice')
-  .refine(({ actions, fields }) => !actions.some(({ type }) => type === 'sendEmailToUser') || fields.some(({ type, required }) => type === 'email' && required), 'sendEmailToUser needs a required field of the type email');
+  .refine(
+    ({ actions, fields }) =>
+      !actions.some(({ type }) => type === 'sendEmailToUser') || fields.some(({ type, required }) => type === 'email' && required),
+    'sendEmailToUser needs a required field of the type email',
+  );
 export type FormDefinition = z.infer<typeof definitionSchema>;
 
 export const isFileField = (field: Field): field is FileField => field.type === 'file';

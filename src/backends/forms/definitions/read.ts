@@ -12,7 +12,9 @@ function readOne(file: string): FormDefinition {
   try {
     return definitionSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    throw new ConfigError([`The form definition ${file} cannot be used: ${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}`]);
+    throw new ConfigError([
+      `The form definition ${file} cannot be used: ${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}`,
+    ]);
   }
 }
 

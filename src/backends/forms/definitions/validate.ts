@@ -52,7 +52,8 @@ export function validate({ fields }: FormDefinition, given: Values): { values: V
     if (field.type === 'file') continue;
     const value = tidy(given[field.name] ?? '');
     if (value !== '') values[field.name] = value;
-    const problem = value === '' ? (field.required ? (field.type === 'consent' ? 'consent' : 'missing') : undefined) : problemOf(field, value);
+    const problem =
+      value === '' ? (field.required ? (field.type === 'consent' ? 'consent' : 'missing') : undefined) : problemOf(field, value);
     if (problem !== undefined) errors.push({ field: field.name, problem });
   }
   return { values, errors };

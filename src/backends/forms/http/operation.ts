@@ -25,7 +25,10 @@ interface Definition<P extends z.ZodType, B extends z.ZodType, A extends z.ZodTy
 }
 
 /** One call of the service: what it takes and gives is declared once, and is the check, the route and the contract. */
-export interface Operation extends Pick<Definition<z.ZodType, z.ZodType, z.ZodType>, 'method' | 'path' | 'summary' | 'body' | 'answer' | 'refuses'> {
+export interface Operation extends Pick<
+  Definition<z.ZodType, z.ZodType, z.ZodType>,
+  'method' | 'path' | 'summary' | 'body' | 'answer' | 'refuses'
+> {
   admin: boolean;
   status: number;
   run(exchange: Exchange): Promise<unknown>;
@@ -36,10 +39,15 @@ function parse<S extends z.ZodType>(schema: S, value: unknown, where: string): z
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message }) => ({ in: where, field: path.join('.'), message }));
-  throw new FormsError('invalid-input', { message: `Not valid in the ${where}: ${fields[0]?.field ?? ''} (${fields[0]?.message ?? ''}).`, details: { fields } });
+  throw new FormsError('invalid-input', {
+    message: `Not valid in the ${where}: ${fields[0]?.field ?? ''} (${fields[0]?.message ?? ''}).`,
+    details: { fields },
+  });
 }
 
-export function operation<P extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined, A extends z.ZodType = z.ZodVoid>(definition: Definition<P, B, A>): Operation {
+export function operation<P extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined, A extends z.ZodType = z.ZodVoid>(
+  definition: Definition<P, B, A>,
+): Operation {
   const { method, path, summary, admin = false, params, body, describedBody, answer, status = 200, refuses, handle } = definition;
   const shown = body ?? describedBody;
   return {
@@ -74,7 +82,8 @@ export function operationRoutes(operations: readonly Operation[], adminKey: stri
         return json(await run(exchange), status, { 'cache-control': 'no-store' });
       } catch (error) {
         if (!databaseLost(error)) {
-          if (error instanceof FormsError && error.cause !== undefined) exchange.log.info({ err: error.cause, reason: error.reason }, 'a form was refused');
+          if (error instanceof FormsError && error.cause !== undefined)
+            exchange.log.info({ err: error.cause, reason: error.reason }, 'a form was refused');
           throw error;
         }
         exchange.log.warn({ err: error }, 'the database went away during a call');

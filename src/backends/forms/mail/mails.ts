@@ -21,9 +21,16 @@ interface About {
 export interface Mails {
   code(to: string, language: Language, code: string): Promise<void>;
   receipt(to: string, language: Language, about: About & { name: string }): Promise<void>;
-  notice(to: string, about: About & { submissionId: string; values: Values; files: readonly { field: string; name: string; bytes: number }[] }): Promise<void>;
+  notice(
+    to: string,
+    about: About & { submissionId: string; values: Values; files: readonly { field: string; name: string; bytes: number }[] },
+  ): Promise<void>;
   confirmAlert(to: string, language: Language, token: string): Promise<void>;
-  alert(to: string, language: Language, given: { openings: readonly OpeningCard[]; search: string; token: string; messageId: string }): Promise<void>;
+  alert(
+    to: string,
+    language: Language,
+    given: { openings: readonly OpeningCard[]; search: string; token: string; messageId: string },
+  ): Promise<void>;
 }
 
 /** Pages of the site that mails lead to. They change something on POST alone: opening one consumes nothing, so a mail scanner may. */
@@ -42,17 +49,33 @@ export function siteLinks(siteOrigin: string, language: Language) {
 /** A subject holds one line of at most 255 characters. */
 const subjectLine = (text: string): string => [...text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()].slice(0, 150).join('');
 
-const placesOf = ({ places }: OpeningCard): string => [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))].slice(0, 3).join(' · ');
+const placesOf = ({ places }: OpeningCard): string =>
+  [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))].slice(0, 3).join(' · ');
 
 export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrigin: string; siteName: string }): Mails {
-  const send = (to: string, language: Language, subject: string, parts: readonly Part[], more: { messageId?: string; headers?: Record<string, string> } = {}) => {
+  const send = (
+    to: string,
+    language: Language,
+    subject: string,
+    parts: readonly Part[],
+    more: { messageId?: string; headers?: Record<string, string> } = {},
+  ) => {
     const line = subjectLine(subject);
-    return mailer.send({ to, subject: line, ...renderMail({ language, title: line, parts: [{ kind: 'heading', text: line }, ...parts] }), ...more });
+    return mailer.send({
+      to,
+      subject: line,
+      ...renderMail({ language, title: line, parts: [{ kind: 'heading', text: line }, ...parts] }),
+      ...more,
+    });
   };
   return {
     code: (to, language, code) => {
       const phrase = PHRASES[language].code;
-      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, { kind: 'small', text: fill(phrase.hint, { minutes: CODE_MINUTES }) }]);
+      return send(to, language, phrase.subject, [
+        { kind: 'paragraph', text: phrase.text },
+        { kind: 'code', text: code },
+        { kind: 'small', text: fill(phrase.hint, { minutes: CODE_MINUTES }) },
+      ]);
     },
     receipt: (to, language, { subject, title, number, name, messageId }) => {
       const phrase = PHRASES[language][subject === null ? 'message' : 'application'];
@@ -82,7 +105,17 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
           { kind: 'paragraph', text: fill(phrase.text, { form }) },
           ...(subject === null ? [] : [{ kind: 'list', items: [{ title: title ?? subject, href: link.opening(subject) }] } as const]),
           { kind: 'list', items: Object.entries(values).map(([field, value]) => ({ title: field, text: value })) },
-          ...(files.length === 0 ? [] : [{ kind: 'list', items: files.map((file) => ({ title: `${phrase.files}: ${file.name}`, text: `${file.field}, ${Math.ceil(file.bytes / 1000)} kB` })) } as const]),
+          ...(files.length === 0
+            ? []
+            : [
+                {
+                  kind: 'list',
+                  items: files.map((file) => ({
+                    title: `${phrase.files}: ${file.name}`,
+                    text: `${file.field}, ${Math.ceil(file.bytes / 1000)} kB`,
+                  })),
+                } as const,
+              ]),
           { kind: 'small', text: fill(phrase.hint, { id: submissionId }) },
         ],
         { messageId },
@@ -90,7 +123,11 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
     },
     confirmAlert: (to, language, token) => {
       const phrase = PHRASES[language].confirmAlert;
-      return send(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).confirmAlert(token) }, { kind: 'small', text: phrase.hint }]);
+      return send(to, language, phrase.subject, [
+        { kind: 'paragraph', text: phrase.text },
+        { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).confirmAlert(token) },
+        { kind: 'small', text: phrase.hint },
+      ]);
     },
     alert: (to, language, { openings, search, token, messageId }) => {
       const phrase = PHRASES[language].alert;
@@ -101,9 +138,22 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
         `${siteName}: ${openings.length === 1 ? phrase.subjectOne : fill(phrase.subject, { count: openings.length })}`,
         [
           { kind: 'paragraph', text: phrase.intro },
-          { kind: 'list', items: openings.map((opening) => ({ title: opening.title, href: link.opening(opening.slug), text: [opening.employer, placesOf(opening)].filter(Boolean).join(' · ') })) },
+          {
+            kind: 'list',
+            items: openings.map((opening) => ({
+              title: opening.title,
+              href: link.opening(opening.slug),
+              text: [opening.employer, placesOf(opening)].filter(Boolean).join(' · '),
+            })),
+          },
           { kind: 'button', text: phrase.all, href: link.search(search) },
-          { kind: 'list', items: [{ title: phrase.manage, href: link.manageAlert(token) }, { title: phrase.off, href: link.manageAlert(token) }] },
+          {
+            kind: 'list',
+            items: [
+              { title: phrase.manage, href: link.manageAlert(token) },
+              { title: phrase.off, href: link.manageAlert(token) },
+            ],
+          },
         ],
         { messageId, headers: { ...oneClickUnsubscribe(link.alertOff(token)) } },
       );

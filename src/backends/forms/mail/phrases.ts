@@ -14,7 +14,8 @@ const phrasesSchema = z.strictObject({
 export type Language = 'en' | 'de';
 export type Phrases = z.infer<typeof phrasesSchema>;
 
-const read = (language: Language): Phrases => phrasesSchema.parse(JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')));
+const read = (language: Language): Phrases =>
+  phrasesSchema.parse(JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')));
 
 /** The words of the service's mails, a file a language. */
 export const PHRASES: Readonly<Record<Language, Phrases>> = { en: read('en'), de: read('de') };

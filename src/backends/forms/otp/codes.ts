@@ -25,7 +25,9 @@ export function createCodes(db: Db, secrets: Secrets): Codes {
       const [id, code] = [randomUUID(), randomCode()];
       await db.transaction().execute(async (transaction) => {
         await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(transaction);
-        await sql`insert into forms.codes (id, email, code_hash, expires_at) values (${id}, ${email}, ${hashOf(id, code)}, now() + ${CODE_MINUTES}::int * interval '1 minute')`.execute(transaction);
+        await sql`insert into forms.codes (id, email, code_hash, expires_at) values (${id}, ${email}, ${hashOf(id, code)}, now() + ${CODE_MINUTES}::int * interval '1 minute')`.execute(
+          transaction,
+        );
       });
       return { id, code };
     },
@@ -34,7 +36,9 @@ export function createCodes(db: Db, secrets: Secrets): Codes {
       // The try is counted and committed before the code is compared, so that tries at the same time are counted too.
       const { rows } = await sql<{ code_hash: string }>`
         update forms.codes set tries = tries + 1
-        where id = ${id} and lower(email) = lower(${email}) and expires_at > now() and tries < ${TRIES}::int returning code_hash`.execute(db);
+        where id = ${id} and lower(email) = lower(${email}) and expires_at > now() and tries < ${TRIES}::int returning code_hash`.execute(
+        db,
+      );
       if (rows[0] === undefined || !equalText(rows[0].code_hash, hashOf(id, code))) throw new FormsError('code-refused');
     },
     use: async (transaction, id) => {

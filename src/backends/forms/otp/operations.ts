@@ -14,7 +14,8 @@ export function codeOperations({ codes, counts, mails, background }: FormsContex
     operation({
       method: 'POST',
       path: '/otpapi/generate',
-      summary: 'Mails a code of six digits. Its id stays with the browser that asked; SaveFormDataWithOtp takes both. Answers alike whatever is known of the address.',
+      summary:
+        'Mails a code of six digits. Its id stays with the browser that asked; SaveFormDataWithOtp takes both. Answers alike whatever is known of the address.',
       body: z.strictObject({ email: emailAddress, language: language.default('en') }),
       answer: z.object({ codeId: z.uuid(), expiresInSeconds: z.int() }),
       refuses: ['invalid-input', 'too-many-attempts'],

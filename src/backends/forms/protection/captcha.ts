@@ -37,6 +37,9 @@ export async function verifyCaptcha(config: CaptchaConfig, token: string | undef
   } catch (cause) {
     throw new FormsError('captcha-unavailable', { cause });
   }
-  if (verdict['error-codes']?.some((code) => code.endsWith('-input-secret'))) throw new FormsError('captcha-unavailable', { cause: new Error(`The captcha's secret is refused: ${verdict['error-codes'].join(', ')}`) });
+  if (verdict['error-codes']?.some((code) => code.endsWith('-input-secret')))
+    throw new FormsError('captcha-unavailable', {
+      cause: new Error(`The captcha's secret is refused: ${verdict['error-codes'].join(', ')}`),
+    });
   if (!verdict.success || (verdict.score ?? 1) < LEAST_SCORE) throw new FormsError('captcha-refused');
 }

@@ -28,7 +28,8 @@ export interface OpeningIndex {
 export const PAGE_SIZE = 100;
 
 export function createOpeningIndex(url: string): OpeningIndex {
-  const ask = (path: string): Promise<Response> => fetch(url + path, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' }, redirect: 'error' });
+  const ask = (path: string): Promise<Response> =>
+    fetch(url + path, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' }, redirect: 'error' });
   const failed = (response: Response): Error => new Error(`The search service answered ${response.status}.`);
   return {
     find: async (slug, language) => {

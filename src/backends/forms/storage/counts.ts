@@ -26,7 +26,8 @@ export function createCounts(db: Db, secrets: Secrets): Counts {
           ends_at = case when c.ends_at < now() then excluded.ends_at else c.ends_at end
         returning count, extract(epoch from ends_at - now())::float as left`.execute(db);
       const [row] = rows;
-      if (row && row.count > times) throw new FormsError('too-many-attempts', { headers: { 'retry-after': String(Math.max(1, Math.ceil(row.left))) } });
+      if (row && row.count > times)
+        throw new FormsError('too-many-attempts', { headers: { 'retry-after': String(Math.max(1, Math.ceil(row.left))) } });
     },
   };
 }

@@ -34,7 +34,10 @@ export interface Draft {
 
 export interface Drafts {
   /** Keeps what was sent, its good files too, for half an hour. @returns the token that names it */
-  save(draft: Omit<Draft, 'files'> & { email: string | undefined }, files: { received: readonly ReceivedFile[]; kept: readonly DraftFile[] }): Promise<string>;
+  save(
+    draft: Omit<Draft, 'files'> & { email: string | undefined },
+    files: { received: readonly ReceivedFile[]; kept: readonly DraftFile[] },
+  ): Promise<string>;
   find(token: string): Promise<Draft | undefined>;
 }
 
@@ -57,8 +60,13 @@ export function createDrafts(db: Db, secrets: Secrets, folder: UploadFolder): Dr
       await db.transaction().execute(async (transaction) => {
         await sql`
           insert into forms.drafts (token_hash, form, subject, email, sealed, expires_at)
-          values (${hash}, ${form}, ${subject ?? null}, ${email ?? null}, ${secrets.seal('draft', JSON.stringify(sealed))}, now() + ${DRAFT_MINUTES}::int * interval '1 minute')`.execute(transaction);
-        if (kept.length > 0) await sql`update forms.files set draft_hash = ${hash} where id = any(${kept.map(({ id }) => id)}::uuid[]) and submission_id is null`.execute(transaction);
+          values (${hash}, ${form}, ${subject ?? null}, ${email ?? null}, ${secrets.seal('draft', JSON.stringify(sealed))}, now() + ${DRAFT_MINUTES}::int * interval '1 minute')`.execute(
+          transaction,
+        );
+        if (kept.length > 0)
+          await sql`update forms.files set draft_hash = ${hash} where id = any(${kept.map(({ id }) => id)}::uuid[]) and submission_id is null`.execute(
+            transaction,
+          );
         for (const file of received) {
           const id = randomUUID();
           await folder.keep(file.path, id);

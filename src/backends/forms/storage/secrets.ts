@@ -24,7 +24,10 @@ export function equalText(a: string, b: string): boolean {
 export function createSecrets(secret: string): Secrets {
   const key = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'masthead forms', purpose, 32));
   return {
-    mac: (purpose, message) => createHmac('sha256', key(`mac ${purpose}`)).update(message).digest('base64url'),
+    mac: (purpose, message) =>
+      createHmac('sha256', key(`mac ${purpose}`))
+        .update(message)
+        .digest('base64url'),
     seal: (purpose, text) => {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key(`seal ${purpose}`), iv);

@@ -74,7 +74,12 @@ export function fileRoute({ db, folder, config }: FormsContext): Route {
     handler: async (exchange) => {
       if (!equalText(exchange.header('x-admin-key') ?? '', config.adminKey)) throw new FormsError('admin-key-refused');
       const id = z.uuid().safeParse(exchange.params.id);
-      const { rows } = id.success ? await sql<{ name: string; bytes: number }>`select name, bytes from forms.files where id = ${id.data} and submission_id is not null`.execute(db) : { rows: [] };
+      const { rows } = id.success
+        ? await sql<{
+            name: string;
+            bytes: number;
+          }>`select name, bytes from forms.files where id = ${id.data} and submission_id is not null`.execute(db)
+        : { rows: [] };
       const [file] = rows;
       if (file === undefined || !id.success) throw new FormsError('not-there');
       return {

@@ -14,7 +14,11 @@ const count = (result: { numAffectedRows?: bigint }): number => Number(result.nu
 
 /** Removes the files that no row names any more: of erased and expired submissions, of drafts nobody went on with. */
 async function removeFiles({ db, folder }: Parts, which: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select f.id from forms.files f left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash where ${which}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select f.id from forms.files f left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash where ${which}`.execute(
+    db,
+  );
   // The file goes first: a row without a file can be removed again, a file without a row is nobody's.
   for (const { id } of rows) await folder.remove(id);
   await sql`delete from forms.files where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db);
@@ -44,7 +48,9 @@ export async function sweep(parts: Parts): Promise<void> {
   await sql`delete from forms.submissions where expires_at < now()`.execute(db);
   await sql`delete from forms.codes where expires_at < now()`.execute(db);
   await sql`delete from forms.counts where ends_at < now()`.execute(db);
-  await sql`delete from forms.alerts where confirmed_at is null and created_at < now() - ${CONFIRM_DAYS}::int * interval '1 day'`.execute(db);
+  await sql`delete from forms.alerts where confirmed_at is null and created_at < now() - ${CONFIRM_DAYS}::int * interval '1 day'`.execute(
+    db,
+  );
   await sql`delete from forms.alert_seen where seen_at < now() - interval '90 days'`.execute(db);
   await sql`delete from forms.alert_issues where claimed_at < now() - interval '90 days'`.execute(db);
   await folder.sweepIncoming();

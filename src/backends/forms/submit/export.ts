@@ -11,13 +11,17 @@ export function exportAddress({ db }: Pick<FormsContext, 'db'>, email: string): 
     .execute(async (transaction) => {
       const rows = async (query: ReturnType<typeof sql>) => (await query.execute(transaction)).rows as Record<string, unknown>[];
       return {
-        submissions: await rows(sql`select form, number, language, subject, subject_title, email, "values", created_at, expires_at from forms.submissions where lower(email) = lower(${email}) order by created_at`),
+        submissions: await rows(
+          sql`select form, number, language, subject, subject_title, email, "values", created_at, expires_at from forms.submissions where lower(email) = lower(${email}) order by created_at`,
+        ),
         files: await rows(sql`
           select f.field, f.name, f.kind, f.bytes, f.sha256, f.created_at from forms.files f
           left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash
           where lower(s.email) = lower(${email}) or lower(d.email) = lower(${email}) order by f.created_at`),
         drafts: await rows(sql`select form, subject, email, expires_at from forms.drafts where lower(email) = lower(${email})`),
-        alerts: await rows(sql`select email, language, search, frequency, created_at, confirmed_at from forms.alerts where lower(email) = lower(${email}) order by created_at`),
+        alerts: await rows(
+          sql`select email, language, search, frequency, created_at, confirmed_at from forms.alerts where lower(email) = lower(${email}) order by created_at`,
+        ),
       };
     });
 }

@@ -9,7 +9,14 @@ import { saveFormData } from './save.ts';
 import { receiptOf } from './store.ts';
 import { jsonSubmission } from './submission.ts';
 
-const receipt = z.object({ receipt: z.string(), number: z.string(), form: z.string(), subject: z.string().nullable(), subjectTitle: z.string().nullable(), at: z.iso.datetime() });
+const receipt = z.object({
+  receipt: z.string(),
+  number: z.string(),
+  form: z.string(),
+  subject: z.string().nullable(),
+  subjectTitle: z.string().nullable(),
+  at: z.iso.datetime(),
+});
 const token = z.string().regex(/^[\w-]{20,100}$/, 'not a token');
 const saved = z.object({ receipt, repeated: z.boolean() });
 
@@ -23,7 +30,23 @@ const draft = z.object({
   files: z.array(z.object({ field: z.string(), name: z.string(), bytes: z.int() })),
 });
 
-const REFUSES = ['invalid-input', 'invalid-fields', 'unsupported-action', 'unknown-form', 'incomplete', 'key-taken', 'not-there', 'opening-closed', 'too-quick', 'honeypot', 'captcha-refused', 'captcha-unavailable', 'too-large', 'too-many-attempts', 'unavailable'] as const;
+const REFUSES = [
+  'invalid-input',
+  'invalid-fields',
+  'unsupported-action',
+  'unknown-form',
+  'incomplete',
+  'key-taken',
+  'not-there',
+  'opening-closed',
+  'too-quick',
+  'honeypot',
+  'captcha-refused',
+  'captcha-unavailable',
+  'too-large',
+  'too-many-attempts',
+  'unavailable',
+] as const;
 
 /** Forms, what visitors send with them, and what they get back. */
 export function submitOperations(context: FormsContext): Operation[] {
@@ -39,20 +62,38 @@ export function submitOperations(context: FormsContext): Operation[] {
       handle: async ({ exchange }) => saveFormData(context, exchange, { withCode }),
     });
   return [
-    save('/sitecoreapi/SaveFormData', false, 'Saves and mails a form, as its definition says. JSON, or multipart/form-data in which the parts of `form` are named form.id, form.key, … and come first; files only there. The same key again gives the same receipt.'),
+    save(
+      '/sitecoreapi/SaveFormData',
+      false,
+      'Saves and mails a form, as its definition says. JSON, or multipart/form-data in which the parts of `form` are named form.id, form.key, … and come first; files only there. The same key again gives the same receipt.',
+    ),
     save('/sitecoreapi/SaveFormDataWithOtp', true, 'The same, with a one-time code of /otpapi/generate for the address in the form.'),
     operation({
       method: 'GET',
       path: '/v1/forms/:id',
       summary: 'Definition of a form, and the token that says when it was opened.',
       params: z.object({ id: z.string().max(60) }),
-      answer: z.object({ id: z.string(), subject: z.enum(['opening']).optional(), fields: z.array(fieldSchema), retentionDays: z.int(), captcha: z.enum(['google', 'cloudflare']).nullable(), started: z.string() }),
+      answer: z.object({
+        id: z.string(),
+        subject: z.enum(['opening']).optional(),
+        fields: z.array(fieldSchema),
+        retentionDays: z.int(),
+        captcha: z.enum(['google', 'cloudflare']).nullable(),
+        started: z.string(),
+      }),
       refuses: ['unknown-form'],
       handle: async ({ params }) => {
         const definition = definitions.get(params.id);
         if (definition === undefined) throw new FormsError('unknown-form');
         const { id, subject, fields, retentionDays } = definition;
-        return { id, ...(subject === undefined ? {} : { subject }), fields, retentionDays, captcha: context.config.captcha?.provider ?? null, started: startedToken(secrets, Date.now()) };
+        return {
+          id,
+          ...(subject === undefined ? {} : { subject }),
+          fields,
+          retentionDays,
+          captcha: context.config.captcha?.provider ?? null,
+          started: startedToken(secrets, Date.now()),
+        };
       },
     }),
     operation({

@@ -48,12 +48,22 @@ export async function sendOwed(context: FormsContext): Promise<void> {
     const messageId = `${owed.id}@${new URL(config.siteOrigin).hostname}`;
     const about = { form: owed.form, number: owed.number, subject: owed.subject, title: owed.subject_title };
     try {
-      if (owed.kind === 'sendEmailToUser') await mails.receipt(owed.recipient, owed.language, { ...about, name: owed.values.firstName ?? '', messageId });
-      else await mails.notice(owed.recipient, { ...about, submissionId: owed.submission_id, values: owed.values, files: owed.files, messageId });
+      if (owed.kind === 'sendEmailToUser')
+        await mails.receipt(owed.recipient, owed.language, { ...about, name: owed.values.firstName ?? '', messageId });
+      else
+        await mails.notice(owed.recipient, {
+          ...about,
+          submissionId: owed.submission_id,
+          values: owed.values,
+          files: owed.files,
+          messageId,
+        });
       await sql`update forms.outbox set sent_at = now() where id = ${owed.id}`.execute(db);
     } catch (error) {
       log.warn({ err: error, mail: owed.id, tries: owed.tries }, 'a mail about a form could not be sent; it is tried again');
-      await sql`update forms.outbox set next_at = now() + ${waitMinutes(owed.tries)}::int * interval '1 minute' where id = ${owed.id}`.execute(db);
+      await sql`update forms.outbox set next_at = now() + ${waitMinutes(owed.tries)}::int * interval '1 minute' where id = ${owed.id}`.execute(
+        db,
+      );
     }
   }
 }

@@ -37,7 +37,10 @@ function keptFiles(draft: Draft | undefined, { files, errors }: Submission): Dra
   return (draft?.files ?? []).filter(({ field }) => !replaced.has(field));
 }
 
-function fieldErrors({ definition, values, files, errors }: Submission, kept: readonly DraftFile[]): { values: Submission['values']; errors: FieldError[] } {
+function fieldErrors(
+  { definition, values, files, errors }: Submission,
+  kept: readonly DraftFile[],
+): { values: Submission['values']; errors: FieldError[] } {
   const checked = validate(definition, values);
   const there = new Set([...files, ...kept].map(({ field }) => field));
   const missing = definition.fields
@@ -54,12 +57,16 @@ async function needPerson({ config, secrets }: FormsContext, { form }: Submissio
   if (form.website !== '') throw new FormsError('honeypot');
   // A correction is quick to make; its first try was not.
   const seconds = secondsSince(secrets, form.started, Date.now());
-  if (config.minSeconds > 0 && form.draft === undefined && (seconds === undefined || seconds < config.minSeconds)) throw new FormsError('too-quick');
+  if (config.minSeconds > 0 && form.draft === undefined && (seconds === undefined || seconds < config.minSeconds))
+    throw new FormsError('too-quick');
   if (config.captcha !== undefined) await verifyCaptcha(config.captcha, form.captcha, clientAddress(exchange));
 }
 
 /** Title of what the form is about. An index that does not answer stops nobody: whoever reads the application sees the address. */
-async function subjectOf({ openings, log }: FormsContext, { definition, form }: Submission): Promise<{ subject: string; title: string } | undefined> {
+async function subjectOf(
+  { openings, log }: FormsContext,
+  { definition, form }: Submission,
+): Promise<{ subject: string; title: string } | undefined> {
   if (definition.subject === undefined) return undefined;
   const { subject, language } = form;
   if (subject === undefined) throw new FormsError('invalid-input', { message: 'The form names no opening (form.subject).' });
@@ -73,20 +80,51 @@ async function subjectOf({ openings, log }: FormsContext, { definition, form }: 
 }
 
 /** Refusals after which a visitor tries again: what was typed, and the good files, wait in a draft. */
-const CORRECTABLE = new Set<string>(['invalid-fields', 'too-quick', 'honeypot', 'captcha-refused', 'captcha-unavailable', 'code-refused', 'too-many-attempts']);
+const CORRECTABLE = new Set<string>([
+  'invalid-fields',
+  'too-quick',
+  'honeypot',
+  'captcha-refused',
+  'captcha-unavailable',
+  'code-refused',
+  'too-many-attempts',
+]);
 
-async function withDraft({ drafts }: FormsContext, submission: Submission, kept: readonly DraftFile[], error: FormsError): Promise<FormsError> {
+async function withDraft(
+  { drafts }: FormsContext,
+  submission: Submission,
+  kept: readonly DraftFile[],
+  error: FormsError,
+): Promise<FormsError> {
   const { definition, form, values, files } = submission;
-  const known = Object.fromEntries(definition.fields.filter((field) => !isFileField(field)).flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])));
+  const known = Object.fromEntries(
+    definition.fields
+      .filter((field) => !isFileField(field))
+      .flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
   const errors = (error.details.fields ?? []) as FieldError[];
   const token = await drafts.save(
-    { form: definition.id, subject: form.subject, email: emailOf(definition, known), key: form.key, reason: error.reason, values: known, errors },
+    {
+      form: definition.id,
+      subject: form.subject,
+      email: emailOf(definition, known),
+      key: form.key,
+      reason: error.reason,
+      values: known,
+      errors,
+    },
     { received: files, kept },
   );
   return error.with({ draft: token });
 }
 
-async function accept(context: FormsContext, exchange: Exchange, submission: Submission, draft: Draft | undefined, withCode: boolean): Promise<Saved> {
+async function accept(
+  context: FormsContext,
+  exchange: Exchange,
+  submission: Submission,
+  draft: Draft | undefined,
+  withCode: boolean,
+): Promise<Saved> {
   const { definition, form } = submission;
   const actions = actionsOf(definition, form.actions);
   const kept = keptFiles(draft, submission);

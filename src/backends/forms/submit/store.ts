@@ -28,23 +28,38 @@ interface Row {
   created_at: Date;
 }
 
-const asReceipt = (row: Row): Receipt => ({ receipt: row.receipt, number: row.number, form: row.form, subject: row.subject, subjectTitle: row.subject_title, at: row.created_at.toISOString() });
+const asReceipt = (row: Row): Receipt => ({
+  receipt: row.receipt,
+  number: row.number,
+  form: row.form,
+  subject: row.subject,
+  subjectTitle: row.subject_title,
+  at: row.created_at.toISOString(),
+});
 
 type Db = FormsContext['db'];
 
 export async function receiptOfKey(db: Db, key: string): Promise<Receipt | undefined> {
-  const { rows } = await sql<Row>`select receipt, number, form, subject, subject_title, created_at from forms.submissions where key = ${key}`.execute(db);
+  const { rows } =
+    await sql<Row>`select receipt, number, form, subject, subject_title, created_at from forms.submissions where key = ${key}`.execute(db);
   return rows[0] && asReceipt(rows[0]);
 }
 
 export async function receiptOf(db: Db, receipt: string): Promise<Receipt | undefined> {
-  const { rows } = await sql<Row>`select receipt, number, form, subject, subject_title, created_at from forms.submissions where receipt = ${receipt} and expires_at > now()`.execute(db);
+  const { rows } =
+    await sql<Row>`select receipt, number, form, subject, subject_title, created_at from forms.submissions where receipt = ${receipt} and expires_at > now()`.execute(
+      db,
+    );
   return rows[0] && asReceipt(rows[0]);
 }
 
 // Without letters and digits that look alike or sound alike.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-const readableNumber = (): string => [...randomBytes(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('').replace(/^(....)/, '$1-');
+const readableNumber = (): string =>
+  [...randomBytes(8)]
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join('')
+    .replace(/^(....)/, '$1-');
 
 export interface Accepted {
   definition: FormDefinition;
@@ -77,7 +92,10 @@ const UNSAVED_DAYS = 2;
  * Keeps what was accepted and owes its mails, in one transaction: either all of it is there or nothing. When the same key came
  * at the same time, the first one counts.
  */
-export async function keepSubmission({ db, folder, codes, config }: FormsContext, accepted: Accepted): Promise<{ receipt: Receipt; repeated: boolean }> {
+export async function keepSubmission(
+  { db, folder, codes, config }: FormsContext,
+  accepted: Accepted,
+): Promise<{ receipt: Receipt; repeated: boolean }> {
   const { definition, key, language, subject, subjectTitle, email, values, received, kept, draft, codeId } = accepted;
   const id = randomUUID();
   const saves = accepted.actions.some(({ type }) => type === 'saveData');
@@ -105,10 +123,15 @@ export async function keepSubmission({ db, folder, codes, config }: FormsContext
           insert into forms.files (id, submission_id, field, name, kind, bytes, sha256)
           values (${fileId}, ${id}, ${file.field}, ${file.name}, ${file.kind}, ${file.bytes}, ${file.sha256})`.execute(transaction);
       }
-      if (kept.length > 0) await sql`update forms.files set submission_id = ${id}, draft_hash = null where id = any(${kept.map((file) => file.id)}::uuid[])`.execute(transaction);
+      if (kept.length > 0)
+        await sql`update forms.files set submission_id = ${id}, draft_hash = null where id = any(${kept.map((file) => file.id)}::uuid[])`.execute(
+          transaction,
+        );
       if (draft !== undefined) await sql`delete from forms.drafts where token_hash = ${hashToken(draft)}`.execute(transaction);
       for (const { kind, recipient } of mailsOf(accepted, config.recipients))
-        await sql`insert into forms.outbox (id, submission_id, kind, recipient) values (${randomUUID()}, ${id}, ${kind}, ${recipient})`.execute(transaction);
+        await sql`insert into forms.outbox (id, submission_id, kind, recipient) values (${randomUUID()}, ${id}, ${kind}, ${recipient})`.execute(
+          transaction,
+        );
       return { receipt: asReceipt(row), repeated: false };
     });
   } catch (error) {

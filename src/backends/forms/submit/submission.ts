@@ -9,7 +9,10 @@ import { receiveMultipart } from '../uploads/receive.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 
 export const language = z.enum(['en', 'de']);
-export const openingSlug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'not the name of an opening').max(160);
+export const openingSlug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'not the name of an opening')
+  .max(160);
 
 /** What a form says about itself, beside its fields. In multipart each is a part named `form.…`. */
 export const envelope = z.strictObject({
@@ -21,7 +24,11 @@ export const envelope = z.strictObject({
   website: z.string().max(2_000).default('').describe('Stays empty: people do not see this field'),
   captcha: z.string().max(4_096).optional(),
   draft: z.string().max(100).optional().describe('Token of the draft that an earlier refusal kept'),
-  actions: z.array(z.string().max(60)).max(10).optional().describe('Submit action types that the page asks for; by default those of the definition'),
+  actions: z
+    .array(z.string().max(60))
+    .max(10)
+    .optional()
+    .describe('Submit action types that the page asks for; by default those of the definition'),
   codeId: z.string().max(60).optional(),
   code: z.string().max(20).optional(),
 });
@@ -48,7 +55,10 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message }) => ({ in: 'body', field: path.join('.'), message }));
-  throw new FormsError('invalid-input', { message: `Not valid: ${fields[0]?.field ?? ''} (${fields[0]?.message ?? ''}).`, details: { fields } });
+  throw new FormsError('invalid-input', {
+    message: `Not valid: ${fields[0]?.field ?? ''} (${fields[0]?.message ?? ''}).`,
+    details: { fields },
+  });
 }
 
 function definitionOf(id: string, definitions: Parts['definitions']): FormDefinition {
@@ -75,7 +85,14 @@ function envelopeOf(texts: ReadonlyMap<string, readonly string[]>): Envelope {
 export async function readSubmission(exchange: Exchange, parts: Parts): Promise<Submission> {
   if (!/^multipart\/form-data\b/i.test(exchange.header('content-type') ?? '')) {
     const { form, fields } = parse(jsonSubmission, await exchange.json());
-    return { definition: definitionOf(form.id, parts.definitions), form, values: fields, files: [], errors: [], discard: async () => undefined };
+    return {
+      definition: definitionOf(form.id, parts.definitions),
+      form,
+      values: fields,
+      files: [],
+      errors: [],
+      discard: async () => undefined,
+    };
   }
   const { texts, files, errors, discard } = await receiveMultipart(exchange.request, parts);
   try {

@@ -12,7 +12,9 @@ const MAX_EXPANDED_BYTES = 100_000_000;
 const MAX_RATIO = 200;
 const FREE_BYTES = 5_000_000;
 
-const openFile = promisify((path: string, done: (error: Error | null, zip: ZipFile) => void) => yauzl.open(path, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false }, done));
+const openFile = promisify((path: string, done: (error: Error | null, zip: ZipFile) => void) =>
+  yauzl.open(path, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false }, done),
+);
 
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   for (let index = 0; index < zip.entryCount; index += 1) {
@@ -34,7 +36,9 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 
 /** Unpacks an entry to nowhere, counting: what a header announces is only what its writer says. */
 async function read(zip: ZipFile, entry: Entry, keep: boolean): Promise<{ bytes: number; text: string }> {
-  const stream = await promisify(zip.openReadStream.bind(zip) as (entry: Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) => void)(entry);
+  const stream = await promisify(
+    zip.openReadStream.bind(zip) as (entry: Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) => void,
+  )(entry);
   let bytes = 0;
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -69,7 +73,8 @@ export async function inspectArchive(path: string): Promise<Extract<FileKind, 'd
       if (entry.isEncrypted()) throw new ArchiveError('The archive is encrypted.');
       if (/(?:^|\/)vbaProject\.bin$|^Basic\//i.test(fileName)) throw new ArchiveError('The document has macros.');
       if (expanded + uncompressedSize > MAX_EXPANDED_BYTES) throw new ArchiveError('The archive expands too far.');
-      if (uncompressedSize > FREE_BYTES && uncompressedSize > compressedSize * MAX_RATIO) throw new ArchiveError('An entry expands too far.');
+      if (uncompressedSize > FREE_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
+        throw new ArchiveError('An entry expands too far.');
       if (fileName.endsWith('/')) continue;
       const { bytes, text } = await read(zip, entry, fileName === MIMETYPE && uncompressedSize < 200);
       expanded += bytes;

@@ -62,7 +62,10 @@ async function store(stream: Readable, path: string, maxBytes: number): Promise<
  *
  * @throws FormsError `unknown-form`, `incomplete`, `too-large`
  */
-export async function receiveMultipart(request: IncomingMessage, { folder, definitions }: { folder: UploadFolder; definitions: ReadonlyMap<string, FormDefinition> }): Promise<Received> {
+export async function receiveMultipart(
+  request: IncomingMessage,
+  { folder, definitions }: { folder: UploadFolder; definitions: ReadonlyMap<string, FormDefinition> },
+): Promise<Received> {
   const texts = new Map<string, string[]>();
   const files: ReceivedFile[] = [];
   const errors: FieldError[] = [];
@@ -78,7 +81,8 @@ export async function receiveMultipart(request: IncomingMessage, { folder, defin
     if (!errors.some((error) => error.field === field)) errors.push({ field, problem });
   };
 
-  if (Number(request.headers['content-length'] ?? 0) > PATIENCE_BYTES) throw new FormsError('too-large', { headers: { connection: 'close' } });
+  if (Number(request.headers['content-length'] ?? 0) > PATIENCE_BYTES)
+    throw new FormsError('too-large', { headers: { connection: 'close' } });
 
   async function take(field: FileField, stream: Readable, filename: string): Promise<void> {
     const path = folder.incoming();
@@ -98,7 +102,11 @@ export async function receiveMultipart(request: IncomingMessage, { folder, defin
 
   let parser: busboy.Busboy;
   try {
-    parser = busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, parts: MAX_FIELDS + 20, headerPairs: 20 } });
+    parser = busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, parts: MAX_FIELDS + 20, headerPairs: 20 },
+    });
   } catch (cause) {
     throw new FormsError('incomplete', { message: 'The body is no multipart form.', cause });
   }
@@ -127,7 +135,8 @@ export async function receiveMultipart(request: IncomingMessage, { folder, defin
   const bounded = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       arrived += chunk.length;
-      if (definition !== undefined && arrived > bytesOf(definition)) refusal ??= new FormsError('too-large', { details: { fields: [...errors] } });
+      if (definition !== undefined && arrived > bytesOf(definition))
+        refusal ??= new FormsError('too-large', { details: { fields: [...errors] } });
       if (arrived > PATIENCE_BYTES) return done(new FormsError('too-large', { headers: { connection: 'close' } }));
       done(null, chunk);
     },

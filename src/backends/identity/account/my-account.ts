@@ -16,9 +16,27 @@ import { apiError } from './errors.ts';
 const FRESH_S = 15 * 60;
 const TOKEN_MS = 10 * 60 * 1000;
 
-const profileSchema = z.object({ profile: z.object({ firstName: nameSchema.optional(), lastName: nameSchema.optional(), locale: z.string().regex(/^[a-z]{2}$/).optional() }) });
+const profileSchema = z.object({
+  profile: z.object({
+    firstName: nameSchema.optional(),
+    lastName: nameSchema.optional(),
+    locale: z
+      .string()
+      .regex(/^[a-z]{2}$/)
+      .optional(),
+  }),
+});
 const passwordSchema = z.object({ profile: z.object({ password: z.string().max(1000) }) });
-const nameChangeSchema = z.object({ profile: z.object({ displayName: z.string().trim().min(1).max(50).regex(/^[^\p{Cc}]*$/u) }) });
+const nameChangeSchema = z.object({
+  profile: z.object({
+    displayName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(50)
+      .regex(/^[^\p{Cc}]*$/u),
+  }),
+});
 
 /** Ways that make a second factor of what changes the account's protection. */
 const SECOND: readonly string[] = ['google_otp', 'okta_verify', 'phone_number'];
@@ -48,7 +66,9 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
     const found = token === undefined ? undefined : await provider.AccessToken.find(unwrapAccessToken(services, token));
     if (!found?.isValid) return undefined;
     const user = await users.activeById(found.accountId);
-    return user && { user, authTime: Number(found.extra?.auth_time ?? 0), acr: typeof found.extra?.acr === 'string' ? found.extra.acr : ACR_ONE };
+    return (
+      user && { user, authTime: Number(found.extra?.auth_time ?? 0), acr: typeof found.extra?.acr === 'string' ? found.extra.acr : ACR_ONE }
+    );
   };
 
   const stepUp = (acr: string): Answer =>
@@ -57,10 +77,14 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
     });
 
   type Handler = (exchange: Exchange, caller: Caller) => Promise<Answer>;
-  const owned = (handler: Handler): Route['handler'] => async (exchange) => {
-    const caller = await callerOf(exchange);
-    return caller ? handler(exchange, caller) : apiError('E0000011', 'Invalid token provided', 401, { 'www-authenticate': 'Bearer error="invalid_token"' });
-  };
+  const owned =
+    (handler: Handler): Route['handler'] =>
+    async (exchange) => {
+      const caller = await callerOf(exchange);
+      return caller
+        ? handler(exchange, caller)
+        : apiError('E0000011', 'Invalid token provided', 401, { 'www-authenticate': 'Bearer error="invalid_token"' });
+    };
   const fresh = (handler: Handler): Route['handler'] =>
     owned(async (exchange, caller) => {
       const hasSecond = (await enrolments.ofUser(caller.user.id)).some(({ key }) => SECOND.includes(key));
@@ -70,7 +94,15 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
     });
 
   const profileView = (user: User): Answer =>
-    json({ createdAt: user.created_at, modifiedAt: user.updated_at, profile: { firstName: user.first_name, lastName: user.last_name, email: user.email, login: user.email, locale: user.locale } }, 200, { 'cache-control': 'no-store' });
+    json(
+      {
+        createdAt: user.created_at,
+        modifiedAt: user.updated_at,
+        profile: { firstName: user.first_name, lastName: user.last_name, email: user.email, login: user.email, locale: user.locale },
+      },
+      200,
+      { 'cache-control': 'no-store' },
+    );
 
   const base = '/idp/myaccount';
   return [
@@ -82,25 +114,47 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
         const parsed = profileSchema.safeParse(await exchange.json());
         if (!parsed.success) return apiError('E0000001', 'Api validation failed: profile', 400, {}, [z.prettifyError(parsed.error)]);
         const { firstName, lastName, locale } = parsed.data.profile;
-        const changes = { ...(firstName === undefined ? {} : { first_name: firstName }), ...(lastName === undefined ? {} : { last_name: lastName }), ...(locale === undefined ? {} : { locale }) };
+        const changes = {
+          ...(firstName === undefined ? {} : { first_name: firstName }),
+          ...(lastName === undefined ? {} : { last_name: lastName }),
+          ...(locale === undefined ? {} : { locale }),
+        };
         return profileView((await users.update(user.id, changes)) ?? user);
       }),
     },
     {
       method: 'GET',
       path: `${base}/emails`,
-      handler: owned(async (_, { user }) => json([{ id: user.id, status: 'VERIFIED', roles: ['PRIMARY'], profile: { email: user.email } }], 200, { 'cache-control': 'no-store' })),
+      handler: owned(async (_, { user }) =>
+        json([{ id: user.id, status: 'VERIFIED', roles: ['PRIMARY'], profile: { email: user.email } }], 200, {
+          'cache-control': 'no-store',
+        }),
+      ),
     },
     {
       method: 'GET',
       path: `${base}/authenticators`,
-      handler: owned(async (_, { user }) => json((await enrolments.ofUser(user.id)).map((one) => ({ id: one.id, key: one.key, name: nameOf(one), createdAt: one.createdAt, lastUsedAt: one.lastUsedAt })), 200, { 'cache-control': 'no-store' })),
+      handler: owned(async (_, { user }) =>
+        json(
+          (await enrolments.ofUser(user.id)).map((one) => ({
+            id: one.id,
+            key: one.key,
+            name: nameOf(one),
+            createdAt: one.createdAt,
+            lastUsedAt: one.lastUsedAt,
+          })),
+          200,
+          { 'cache-control': 'no-store' },
+        ),
+      ),
     },
     {
       method: 'DELETE',
       path: `${base}/authenticators/:id`,
       handler: fresh(async (exchange, { user }) =>
-        (await enrolments.remove(user.id, exchange.params.id ?? '')) ? { status: 204 } : apiError('E0000007', 'Not found: there is no such authenticator.', 404),
+        (await enrolments.remove(user.id, exchange.params.id ?? ''))
+          ? { status: 204 }
+          : apiError('E0000007', 'Not found: there is no such authenticator.', 404),
       ),
     },
     {
@@ -109,7 +163,9 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
       handler: fresh(async (exchange, { user }) => {
         const parsed = nameChangeSchema.safeParse(await exchange.json());
         if (!parsed.success) return apiError('E0000001', 'Api validation failed: authenticator', 400, {}, [z.prettifyError(parsed.error)]);
-        return (await enrolments.rename(user.id, exchange.params.id ?? '', parsed.data.profile.displayName)) ? { status: 204 } : apiError('E0000007', 'Not found: there is no such passkey.', 404);
+        return (await enrolments.rename(user.id, exchange.params.id ?? '', parsed.data.profile.displayName))
+          ? { status: 204 }
+          : apiError('E0000007', 'Not found: there is no such passkey.', 404);
       }),
     },
     {
@@ -119,9 +175,24 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
         const parsed = passwordSchema.safeParse(await exchange.json());
         if (!parsed.success) return apiError('E0000001', 'Api validation failed: password', 400, {}, [z.prettifyError(parsed.error)]);
         try {
-          await users.setPassword(user.id, await acceptPassword(parsed.data.profile.password, [user.email, user.email.split('@')[0] ?? '', user.first_name, user.last_name]));
+          await users.setPassword(
+            user.id,
+            await acceptPassword(parsed.data.profile.password, [
+              user.email,
+              user.email.split('@')[0] ?? '',
+              user.first_name,
+              user.last_name,
+            ]),
+          );
         } catch (error) {
-          if (error instanceof IdxProblem) return apiError('E0000014', 'Update of credentials failed', 400, {}, error.problems.map((problem) => problem.name));
+          if (error instanceof IdxProblem)
+            return apiError(
+              'E0000014',
+              'Update of credentials failed',
+              400,
+              {},
+              error.problems.map((problem) => problem.name),
+            );
           throw error;
         }
         await sessions.endAllOf(user.id);
@@ -133,7 +204,11 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
       // Gives the activation_token with which IDX sets up an authenticator for the signed-in account.
       method: 'POST',
       path: `${base}/enrolment-token`,
-      handler: fresh(async (_, { user }) => json({ token: await services.entryTokens.issue('activation', { userId: user.id }, TOKEN_MS) }, 201, { 'cache-control': 'no-store' })),
+      handler: fresh(async (_, { user }) =>
+        json({ token: await services.entryTokens.issue('activation', { userId: user.id }, TOKEN_MS) }, 201, {
+          'cache-control': 'no-store',
+        }),
+      ),
     },
   ];
 }

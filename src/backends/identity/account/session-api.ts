@@ -25,10 +25,14 @@ export function sessionRoutes(services: Services, sessions: Sessions): Route[] {
   };
 
   /** A form of another site can send neither JSON nor DELETE, but its origin is checked all the same. */
-  const ownOrigin = (handler: Route['handler']): Route['handler'] => (exchange) => {
-    const origin = exchange.header('origin');
-    return origin !== undefined && !isAllowedOrigin(services, origin) ? apiError('E0000022', 'This origin belongs to no client.', 403) : handler(exchange);
-  };
+  const ownOrigin =
+    (handler: Route['handler']): Route['handler'] =>
+    (exchange) => {
+      const origin = exchange.header('origin');
+      return origin !== undefined && !isAllowedOrigin(services, origin)
+        ? apiError('E0000022', 'This origin belongs to no client.', 403)
+        : handler(exchange);
+    };
 
   const close = async (exchange: Exchange): Promise<Answer> => {
     const session = await sessions.current(exchange);

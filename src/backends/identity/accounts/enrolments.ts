@@ -21,7 +21,9 @@ const profiles = {
 type Enrollable = keyof typeof profiles;
 type ProfileOf<K extends Enrollable> = z.infer<(typeof profiles)[K]>;
 
-export type Enrolment = { [K in Enrollable]: { id: string; key: K; profile: ProfileOf<K>; createdAt: Date; lastUsedAt: Date | null } }[Enrollable];
+export type Enrolment = {
+  [K in Enrollable]: { id: string; key: K; profile: ProfileOf<K>; createdAt: Date; lastUsedAt: Date | null };
+}[Enrollable];
 
 const isEnrollable = (key: string): key is Enrollable => key in profiles;
 
@@ -44,7 +46,10 @@ export function createEnrolments(db: Database) {
       const id = randomUUID();
       await db.transaction().execute(async (tx) => {
         if (key !== 'webauthn') await tx.deleteFrom('enrolments').where('user_id', '=', userId).where('authenticator', '=', key).execute();
-        await tx.insertInto('enrolments').values({ id, user_id: userId, authenticator: key, profile: JSON.stringify(profile), last_used_at: null }).execute();
+        await tx
+          .insertInto('enrolments')
+          .values({ id, user_id: userId, authenticator: key, profile: JSON.stringify(profile), last_used_at: null })
+          .execute();
       });
       return id;
     },
@@ -59,7 +64,11 @@ export function createEnrolments(db: Database) {
     rename: async (userId: string, id: string, displayName: string): Promise<boolean> => {
       const found = (await ofUser(userId)).find((one) => one.id === id);
       if (found?.key !== 'webauthn') return false;
-      await db.updateTable('enrolments').set({ profile: JSON.stringify({ ...found.profile, displayName }) }).where('id', '=', id).execute();
+      await db
+        .updateTable('enrolments')
+        .set({ profile: JSON.stringify({ ...found.profile, displayName }) })
+        .where('id', '=', id)
+        .execute();
       return true;
     },
     remove: async (userId: string, id: string): Promise<boolean> => {

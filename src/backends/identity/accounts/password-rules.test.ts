@@ -17,6 +17,16 @@ describe('passwordProblems', () => {
 });
 
 describe('isCommon', () => {
-  it.each(['password1', 'Passwort123!', 'qwertz123', 'Sommer2024', '1q2w3e4r5t', 'aaaaaaaa', 'S0nn3nschein1'.replace('S0nn3nschein', 'Schatz')])('%s', (password) => expect(isCommon(password)).toBe(true));
-  it.each(['summerhouse-on-9-hills', 'passwordless7keys', 'Sieben-Weiden-7'])('not %s', (password) => expect(isCommon(password)).toBe(false));
+  it.each([
+    'password1',
+    'Passwort123!',
+    'qwertz123',
+    'Sommer2024',
+    '1q2w3e4r5t',
+    'aaaaaaaa',
+    'S0nn3nschein1'.replace('S0nn3nschein', 'Schatz'),
+  ])('%s', (password) => expect(isCommon(password)).toBe(true));
+  it.each(['summerhouse-on-9-hills', 'passwordless7keys', 'Sieben-Weiden-7'])('not %s', (password) =>
+    expect(isCommon(password)).toBe(false),
+  );
 });

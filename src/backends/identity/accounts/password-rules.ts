@@ -15,7 +15,17 @@ const lines = (name: string): string[] =>
 const common = new Set(lines('./common-passwords.txt'));
 const words = new Set(lines('./common-words.txt'));
 
-const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 const plain = (text: string): string => [...text].map((letter) => LOOKALIKES[letter] ?? letter).join('');
 
@@ -44,6 +54,14 @@ export function passwordProblems(password: string, names: readonly string[]): Pa
 
 /** What clients show as rules beside the field. The Sign-In Widget fails on a rule that it does not know, such as a greatest length. */
 export const PASSWORD_COMPLEXITY = {
-  complexity: { minLength: MIN, minLowerCase: 0, minUpperCase: 0, minNumber: 1, minSymbol: 0, excludeUsername: true, excludeAttributes: [] },
+  complexity: {
+    minLength: MIN,
+    minLowerCase: 0,
+    minUpperCase: 0,
+    minNumber: 1,
+    minSymbol: 0,
+    excludeUsername: true,
+    excludeAttributes: [],
+  },
   age: { minAgeMinutes: 0, historyCount: 0 },
 };

@@ -32,7 +32,11 @@ export function createUsers(db: Database) {
       return user?.status === 'active' ? user : undefined;
     },
     byEmail: (email: string): Promise<User | undefined> =>
-      db.selectFrom('users').selectAll().where(sql<string>`lower(email)`, '=', normalEmail(email)).executeTakeFirst(),
+      db
+        .selectFrom('users')
+        .selectAll()
+        .where(sql<string>`lower(email)`, '=', normalEmail(email))
+        .executeTakeFirst(),
     /** Throws EmailTakenError. */
     create: async (given: NewUser): Promise<User> => {
       try {
@@ -57,16 +61,28 @@ export function createUsers(db: Database) {
       }
     },
     /** Throws EmailTakenError; undefined when there is no such account. */
-    update: async (id: string, changes: Partial<Pick<User, 'email' | 'first_name' | 'last_name' | 'status' | 'locale'>>): Promise<User | undefined> => {
+    update: async (
+      id: string,
+      changes: Partial<Pick<User, 'email' | 'first_name' | 'last_name' | 'status' | 'locale'>>,
+    ): Promise<User | undefined> => {
       try {
-        return await db.updateTable('users').set({ ...changes, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirst();
+        return await db
+          .updateTable('users')
+          .set({ ...changes, updated_at: new Date() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
       } catch (error) {
         if (isDuplicate(error)) throw new EmailTakenError(changes.email ?? '');
         throw error;
       }
     },
     setPassword: async (id: string, hash: string | null): Promise<void> => {
-      await db.updateTable('users').set({ password_hash: hash, password_changed_at: new Date(), updated_at: new Date() }).where('id', '=', id).execute();
+      await db
+        .updateTable('users')
+        .set({ password_hash: hash, password_changed_at: new Date(), updated_at: new Date() })
+        .where('id', '=', id)
+        .execute();
     },
     signedIn: async (id: string): Promise<void> => {
       await db.updateTable('users').set({ last_sign_in_at: new Date() }).where('id', '=', id).execute();

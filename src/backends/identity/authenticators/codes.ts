@@ -18,11 +18,20 @@ const macOf = (context: StepContext, code: string): string => context.services.s
  */
 export async function newCode(context: StepContext, to: string, decoy: boolean): Promise<{ code: string; sent: SentCode }> {
   const { services, address } = context;
-  const wait = (await services.throttle.take({ kind: 'send', account: accountOf(context) })) ?? (await services.throttle.take({ kind: 'send-address', address }));
+  const wait =
+    (await services.throttle.take({ kind: 'send', account: accountOf(context) })) ??
+    (await services.throttle.take({ kind: 'send-address', address }));
   if (wait !== undefined) throw new IdxProblem({ name: 'too-many', retryAfter: wait });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = services.now().getTime();
-  const sent: SentCode = { mac: macOf(context, code), expiresAt: now + CODE_MINUTES * 60_000, triesLeft: CODE_TRIES, sentAt: now, to, ...(decoy ? { decoy } : {}) };
+  const sent: SentCode = {
+    mac: macOf(context, code),
+    expiresAt: now + CODE_MINUTES * 60_000,
+    triesLeft: CODE_TRIES,
+    sentAt: now,
+    to,
+    ...(decoy ? { decoy } : {}),
+  };
   return { code, sent };
 }
 

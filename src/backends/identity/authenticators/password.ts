@@ -26,23 +26,39 @@ export async function checkPassword(context: StepContext, password: string, wron
     return;
   }
   if ((await services.throttle.blocked(account)) !== undefined) {
-    await services.mailer.send('locked', user?.email ?? account.account, tx.state.locale, { minutes: String(PAUSE_MINUTES), app: services.appName }, { decoy: user === undefined });
+    await services.mailer.send(
+      'locked',
+      user?.email ?? account.account,
+      tx.state.locale,
+      { minutes: String(PAUSE_MINUTES), app: services.appName },
+      { decoy: user === undefined },
+    );
     throw new IdxProblem({ name: 'account-locked' });
   }
   throw new IdxProblem(wrong === 'wrong-sign-in' ? { name: wrong } : { name: wrong, field: 'credentials.passcode' });
 }
 
 /** Hash of a password that keeps the rules. Throws IdxProblem at the field. */
-export async function acceptPassword(password: string | undefined, names: readonly string[], field = 'credentials.passcode'): Promise<string> {
+export async function acceptPassword(
+  password: string | undefined,
+  names: readonly string[],
+  field = 'credentials.passcode',
+): Promise<string> {
   if (password === undefined) throw new IdxProblem({ name: 'field-missing', field });
   const [problem] = passwordProblems(password, names);
-  if (problem !== undefined) throw new IdxProblem({ name: problem === 'common' ? 'common-password' : 'bad-password', field, params: [problem] });
+  if (problem !== undefined)
+    throw new IdxProblem({ name: problem === 'common' ? 'common-password' : 'bad-password', field, params: [problem] });
   return hashPassword(password);
 }
 
 const namesOf = ({ user, tx }: StepContext): string[] => {
   const email = user?.email ?? tx.state.profile?.email ?? '';
-  return [email, email.split('@')[0] ?? '', user?.first_name ?? tx.state.profile?.firstName ?? '', user?.last_name ?? tx.state.profile?.lastName ?? ''];
+  return [
+    email,
+    email.split('@')[0] ?? '',
+    user?.first_name ?? tx.state.profile?.firstName ?? '',
+    user?.last_name ?? tx.state.profile?.lastName ?? '',
+  ];
 };
 
 /** Sets the password of the account. */

@@ -37,7 +37,14 @@ export const securityQuestion: Authenticator<'security_question'> = {
     const enrolment = context.enrolments.find((one) => one.key === 'security_question');
     const profile = enrolment?.key === 'security_question' ? enrolment.profile : undefined;
     return [
-      { name: 'questionKey', label: profile?.question ?? '', required: true, value: profile?.questionKey ?? 'custom', visible: false, mutable: false },
+      {
+        name: 'questionKey',
+        label: profile?.question ?? '',
+        required: true,
+        value: profile?.questionKey ?? 'custom',
+        visible: false,
+        mutable: false,
+      },
       { name: 'answer', label: profile?.question ?? 'Answer', required: true },
     ];
   },
@@ -55,8 +62,14 @@ export const securityQuestion: Authenticator<'security_question'> = {
     const answer = folded(text(credentials, 'answer') ?? '');
     // An answer that stands in its question is no secret.
     const weak = answer.length < 4 || (question ?? '').toLowerCase().includes(answer);
-    if (question === undefined || question.length > 255 || /\p{Cc}/u.test(question) || answer.length > 255 || weak) throw new IdxProblem({ name: 'bad-question', field });
-    if (context.user) await context.services.enrolments.add(context.user.id, 'security_question', { questionKey, question, answerHash: await hashPassword(answer) });
+    if (question === undefined || question.length > 255 || /\p{Cc}/u.test(question) || answer.length > 255 || weak)
+      throw new IdxProblem({ name: 'bad-question', field });
+    if (context.user)
+      await context.services.enrolments.add(context.user.id, 'security_question', {
+        questionKey,
+        question,
+        answerHash: await hashPassword(answer),
+      });
   },
   enrolForm: () => ({
     options: [

@@ -10,7 +10,14 @@ const PERIOD_S = 30;
 
 /** RFC 6238 with the values that every app takes: SHA-1, 6 digits, 30 seconds. */
 const generator = (context: StepContext, secret: string): TOTP =>
-  new TOTP({ issuer: context.services.appName, label: context.user?.email ?? '', secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_S });
+  new TOTP({
+    issuer: context.services.appName,
+    label: context.user?.email ?? '',
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
+  });
 
 /**
  * The counter of the code, one step of clock difference allowed; undefined when it is wrong.
@@ -44,7 +51,12 @@ export function totp<K extends TotpKey>(key: K): Authenticator<K> {
       if (wait !== undefined) throw new IdxProblem({ name: 'too-many', retryAfter: wait });
       const enrolment = context.enrolments.find((one) => one.key === key);
       if (enrolment?.key !== 'google_otp' && enrolment?.key !== 'okta_verify') throw new IdxProblem({ name: 'wrong-code', field });
-      const counter = counterOf(context, services.secrets.open(purpose, enrolment.profile.sealedSecret), token, enrolment.profile.lastCounter);
+      const counter = counterOf(
+        context,
+        services.secrets.open(purpose, enrolment.profile.sealedSecret),
+        token,
+        enrolment.profile.lastCounter,
+      );
       if (counter === undefined) throw new IdxProblem({ name: 'wrong-code', field });
       await services.enrolments.used({ ...enrolment, profile: { ...enrolment.profile, lastCounter: counter } });
       await services.throttle.succeeded(account, { kind: 'code-address', address });
@@ -60,7 +72,12 @@ export function totp<K extends TotpKey>(key: K): Authenticator<K> {
     enrolForm: () => ({ form: { value: [{ name, label: 'Enter code', required: true, visible: true }] } }),
     enrolDetails: async (context, { sealedSecret }) => {
       const sharedSecret = context.services.secrets.open(purpose, sealedSecret);
-      return { contextualData: { qrcode: { method: 'embedded', href: await toDataURL(generator(context, sharedSecret).toString()), type: 'image/png' }, sharedSecret } };
+      return {
+        contextualData: {
+          qrcode: { method: 'embedded', href: await toDataURL(generator(context, sharedSecret).toString()), type: 'image/png' },
+          sharedSecret,
+        },
+      };
     },
   };
   return authenticator as unknown as Authenticator<K>;

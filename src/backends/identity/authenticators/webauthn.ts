@@ -15,7 +15,8 @@ const hostOf = (context: StepContext): string => new URL(context.client.origin).
 
 const isPasskey = (one: StepContext['enrolments'][number]): one is EnrolmentOf<'webauthn'> => one.key === 'webauthn';
 
-const base64url = (value: string): string => Buffer.from(value, value.includes('-') || value.includes('_') ? 'base64url' : 'base64').toString('base64url');
+const base64url = (value: string): string =>
+  Buffer.from(value, value.includes('-') || value.includes('_') ? 'base64url' : 'base64').toString('base64url');
 
 function needed<K extends string>(credentials: Credentials, names: readonly K[]): Record<K, string> {
   const entries = names.map((name) => {
@@ -39,7 +40,11 @@ function transportsOf(credentials: Credentials): string[] {
 }
 
 /** The passkey that signed; the answer names none, so each of the account's is tried. */
-async function signer(context: StepContext, challenge: string, answer: { clientData: string; authenticatorData: string; signatureData: string }) {
+async function signer(
+  context: StepContext,
+  challenge: string,
+  answer: { clientData: string; authenticatorData: string; signatureData: string },
+) {
   for (const enrolment of context.enrolments.filter(isPasskey)) {
     const { credentialId, publicKey, counter } = enrolment.profile;
     try {
@@ -92,7 +97,13 @@ export const webauthn: Authenticator<'webauthn'> = {
     // The library wants an id before it has read the real one from the attestation.
     const id = 'unnamed';
     const result = await verifyRegistrationResponse({
-      response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: clientData, attestationObject: attestation } },
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: clientData, attestationObject: attestation },
+      },
       expectedChallenge: challenge,
       expectedOrigin: context.client.origin,
       expectedRPID: hostOf(context),
@@ -114,7 +125,15 @@ export const webauthn: Authenticator<'webauthn'> = {
       });
     }
   },
-  enrolForm: () => ({ form: { value: [hidden('clientData', 'Client Data'), hidden('attestation', 'Attestation'), { ...hidden('transports', 'Transports'), required: false }] } }),
+  enrolForm: () => ({
+    form: {
+      value: [
+        hidden('clientData', 'Client Data'),
+        hidden('attestation', 'Attestation'),
+        { ...hidden('transports', 'Transports'), required: false },
+      ],
+    },
+  }),
   enrolDetails: (context, { challenge }) => ({
     settings: {},
     contextualData: {

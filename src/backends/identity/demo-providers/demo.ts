@@ -15,7 +15,14 @@ const DEMOS = [
 ] as const;
 
 export function demoProviders(origin: string, secrets: Secrets): SocialProvider[] {
-  return DEMOS.map(({ id, name, type }) => ({ id, name, type, issuer: `${origin}/demo/${id}`, clientId: 'masthead', clientSecret: secrets.mac('demo client', id) }));
+  return DEMOS.map(({ id, name, type }) => ({
+    id,
+    name,
+    type,
+    issuer: `${origin}/demo/${id}`,
+    clientId: 'masthead',
+    clientSecret: secrets.mac('demo client', id),
+  }));
 }
 
 interface DemoOptions {
@@ -25,7 +32,8 @@ interface DemoOptions {
   entryTokens: EntryTokens;
 }
 
-const texts = (form: URLSearchParams, ...names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
+const texts = (form: URLSearchParams, ...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
 
 /** A small OpenID provider: discovery, keys, authorization code with PKCE, ID tokens. */
 export async function demoProviderRoutes({ providers, redirectUri, entryTokens }: DemoOptions): Promise<Route[]> {
@@ -42,7 +50,8 @@ export async function demoProviderRoutes({ providers, redirectUri, entryTokens }
 
   const askedFor = (provider: SocialProvider, params: URLSearchParams): Record<string, string> => {
     const asked = texts(params, 'client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge');
-    if (asked.client_id !== provider.clientId || asked.redirect_uri !== redirectUri) throw new ServiceError('bad-request', 'This client or redirect_uri is not known here.');
+    if (asked.client_id !== provider.clientId || asked.redirect_uri !== redirectUri)
+      throw new ServiceError('bad-request', 'This client or redirect_uri is not known here.');
     return asked;
   };
 
@@ -50,7 +59,8 @@ export async function demoProviderRoutes({ providers, redirectUri, entryTokens }
     const provider = providerOf(exchange);
     const asked = askedFor(provider, exchange.url.searchParams);
     const hidden = Object.entries(asked).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
-    const input = (name: string, label: string, autocomplete: string): string => `<label for="${name}">${label}</label><input id="${name}" name="${name}" autocomplete="${autocomplete}" required>`;
+    const input = (name: string, label: string, autocomplete: string): string =>
+      `<label for="${name}">${label}</label><input id="${name}" name="${name}" autocomplete="${autocomplete}" required>`;
     const body = `<p>A demonstration: sign in as anybody you like.</p><form method="post">${hidden.join('')}${input('email', 'E-mail', 'email')}${input('given_name', 'First name', 'given-name')}${input('family_name', 'Last name', 'family-name')}<label><input style="width:auto" type="checkbox" name="email_verified" value="true" checked> The address is verified</label><button name="answer" value="yes">Sign in</button> <button name="answer" value="no" formnovalidate>Cancel</button></form>`;
     return { status: 200, headers: PAGE_HEADERS, body: page('en', provider.name, body) };
   };
@@ -76,9 +86,12 @@ export async function demoProviderRoutes({ providers, redirectUri, entryTokens }
     const credentials = Buffer.from(/^Basic (.+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '', 'base64').toString('utf8');
     const entry = await entryTokens.take('federation', given.code ?? '');
     const { claims, nonce, challenge, provider: of } = entry?.payload ?? {};
-    const pkce = createHash('sha256').update(given.code_verifier ?? '').digest('base64url');
+    const pkce = createHash('sha256')
+      .update(given.code_verifier ?? '')
+      .digest('base64url');
     const known = equalText(credentials, `${provider.clientId}:${encodeURIComponent(provider.clientSecret)}`);
-    if (!known || of !== provider.id || pkce !== challenge || given.redirect_uri !== redirectUri) return json({ error: 'invalid_grant' }, 400);
+    if (!known || of !== provider.id || pkce !== challenge || given.redirect_uri !== redirectUri)
+      return json({ error: 'invalid_grant' }, 400);
     const person = claims as Record<string, unknown>;
     const sub = createHash('sha256').update(String(person.email).toLowerCase()).digest('hex').slice(0, 24);
     const idToken = await new SignJWT({ ...person, nonce })

@@ -2,7 +2,8 @@ import { ServiceError, type Exchange, type Route } from '../../kit/http.ts';
 import type { Services } from '../services.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const HEADERS = 'authorization, content-type, accept, accept-language, dpop, x-okta-user-agent-extended, x-requested-with, x-device-fingerprint';
+const HEADERS =
+  'authorization, content-type, accept, accept-language, dpop, x-okta-user-agent-extended, x-requested-with, x-device-fingerprint';
 const PREFLIGHT_S = '600';
 
 /** Whose scripts may call and read: the clients' pages, and this service's own. Compared as origins, never by prefix. */
@@ -25,7 +26,10 @@ export function allowOrigin(services: Services, exchange: Exchange): boolean {
 export function withCors(services: Services, routes: readonly Route[]): Route[] {
   const preflight = (exchange: Exchange) => {
     if (!allowOrigin(services, exchange)) throw new ServiceError('forbidden', 'This origin belongs to no client.');
-    return { status: 204, headers: { 'access-control-allow-methods': METHODS, 'access-control-allow-headers': HEADERS, 'access-control-max-age': PREFLIGHT_S } };
+    return {
+      status: 204,
+      headers: { 'access-control-allow-methods': METHODS, 'access-control-allow-headers': HEADERS, 'access-control-max-age': PREFLIGHT_S },
+    };
   };
   const paths = [...new Set(routes.map((route) => route.path))];
   return [

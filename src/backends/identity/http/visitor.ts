@@ -9,7 +9,10 @@ const plain = (address: string): string => address.trim().replace(/^::ffff:/, ''
 export function addressOf(exchange: Exchange, trustedProxies: readonly string[]): string {
   const remote = plain(exchange.request.socket.remoteAddress ?? 'unknown');
   if (!trustedProxies.includes(remote)) return remote;
-  const chain = (exchange.header('x-forwarded-for') ?? '').split(',').map(plain).filter((address) => address !== '');
+  const chain = (exchange.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map(plain)
+    .filter((address) => address !== '');
   return chain.findLast((address) => !trustedProxies.includes(address)) ?? chain[0] ?? remote;
 }
 

@@ -43,7 +43,8 @@ export async function interact({ services }: IdxServer, exchange: Exchange): Pro
   if (params.client_secret !== undefined && (client.secret === undefined || !equalText(params.client_secret, client.secret))) {
     return refusal('invalid_client', 'The client secret is wrong.', 401);
   }
-  if (!client.redirectUris.includes(params.redirect_uri)) return refusal('invalid_request', 'The redirect_uri is not registered for this client.');
+  if (!client.redirectUris.includes(params.redirect_uri))
+    return refusal('invalid_request', 'The redirect_uri is not registered for this client.');
   const scopes = params.scope.split(' ').filter((scope) => scope !== '');
   const unknown = scopes.find((scope) => !SCOPES.has(scope));
   if (unknown !== undefined) return refusal('invalid_scope', `There is no scope "${unknown}".`);
@@ -60,7 +61,10 @@ export async function interact({ services }: IdxServer, exchange: Exchange): Pro
   const state: TransactionState = startState(request, supportedLocale(exchange.header('accept-language')));
   let userId: string | null = null;
   // Whoever holds such a token was let in by the user service, or by a recent sign-in of their own.
-  for (const [kind, token] of [['activation', params.activation_token], ['recovery', params.recovery_token]] as const) {
+  for (const [kind, token] of [
+    ['activation', params.activation_token],
+    ['recovery', params.recovery_token],
+  ] as const) {
     if (token === undefined) continue;
     const entry = await services.entryTokens.take(kind, token);
     const user = entry?.userId == null ? undefined : await services.users.activeById(entry.userId);

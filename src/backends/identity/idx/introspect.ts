@@ -8,7 +8,11 @@ import { ACR_TWO } from './policy.ts';
 import { bareRefusal, contextOf, isBrowser, proceed, type IdxServer } from './pipeline.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 
-const schema = z.union([z.object({ interactionHandle: z.string().max(300) }), z.object({ stateToken: z.string().max(300) }), z.object({ stateHandle: z.string().max(300) })]);
+const schema = z.union([
+  z.object({ interactionHandle: z.string().max(300) }),
+  z.object({ stateToken: z.string().max(300) }),
+  z.object({ stateHandle: z.string().max(300) }),
+]);
 
 /** Marks the browser, so that a link in a mail or a return from another provider can be told to be its own. */
 export function markBrowser(server: IdxServer, exchange: Exchange): string {

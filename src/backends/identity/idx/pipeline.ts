@@ -20,13 +20,21 @@ export interface IdxServer {
 const CONTENT_TYPE = 'application/json; okta-version=1.0.0';
 
 export function idxAnswer(body: unknown, status = 200, retryAfter?: number): Answer {
-  const headers = { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store', ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) };
+  const headers = {
+    'content-type': CONTENT_TYPE,
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  };
   return { status, headers, body: JSON.stringify(body) };
 }
 
 /** A refusal where there is no transaction to show. */
 export function bareRefusal(problem: Problem, exchange: Exchange): Answer {
-  return idxAnswer({ version: '1.0.0', messages: messageList([messageOf(problem, exchange.header('accept-language'))]) }, MESSAGES[problem.name].status, problem.retryAfter);
+  return idxAnswer(
+    { version: '1.0.0', messages: messageList([messageOf(problem, exchange.header('accept-language'))]) },
+    MESSAGES[problem.name].status,
+    problem.retryAfter,
+  );
 }
 
 /** What went wrong outside of a step (a body that is no JSON, a database that is away), in a shape that clients of IDX can read. */
@@ -47,7 +55,14 @@ export async function contextOf(server: IdxServer, exchange: Exchange, tx: Trans
   const { services } = server;
   const client = services.clients.get(tx.clientId);
   if (!client) return undefined;
-  const context: StepContext = { services, client, tx, user: undefined, enrolments: [], address: addressOf(exchange, server.trustedProxies) };
+  const context: StepContext = {
+    services,
+    client,
+    tx,
+    user: undefined,
+    enrolments: [],
+    address: addressOf(exchange, server.trustedProxies),
+  };
   if (tx.userId !== null || tx.state.identifier !== undefined) await setUser(context, await services.users.activeById(tx.userId ?? NOBODY));
   return context;
 }

@@ -52,17 +52,28 @@ export function offered(context: StepContext): AuthenticatorKey[] {
 }
 
 function needsQuestion(context: StepContext): boolean {
-  return context.enrolments.some((enrolment) => enrolment.key === 'security_question') && context.tx.state.proofs.security_question === undefined;
+  return (
+    context.enrolments.some((enrolment) => enrolment.key === 'security_question') && context.tx.state.proofs.security_question === undefined
+  );
 }
 
 /** What can be set up by somebody who is signed in. */
-export const ENROLLABLE: readonly AuthenticatorKey[] = ['okta_password', 'webauthn', 'google_otp', 'phone_number', 'security_question', 'okta_verify'];
+export const ENROLLABLE: readonly AuthenticatorKey[] = [
+  'okta_password',
+  'webauthn',
+  'google_otp',
+  'phone_number',
+  'security_question',
+  'okta_verify',
+];
 
 export function enrollable(context: StepContext): AuthenticatorKey[] {
   const { tx, user } = context;
   if (tx.state.flow === 'sign-up') return user?.password_hash == null ? ['okta_password'] : [];
   const list = tx.state.offered ?? ENROLLABLE;
-  return list.filter((key) => key !== 'okta_email' && (key === 'webauthn' || !context.enrolments.some((enrolment) => enrolment.key === key)));
+  return list.filter(
+    (key) => key !== 'okta_email' && (key === 'webauthn' || !context.enrolments.some((enrolment) => enrolment.key === key)),
+  );
 }
 
 /**
@@ -102,5 +113,9 @@ export function assurance(context: StepContext): { acr: string; amr: string[]; a
   const two = isTwoFactor(context);
   const amr = [...new Set(provenKeys(context).map((key) => names[key]))];
   const times = Object.values(context.tx.state.proofs).filter((time): time is number => time !== undefined);
-  return { acr: two ? ACR_TWO : ACR_ONE, amr: two ? [...amr, 'mfa'] : amr, authTime: times.length > 0 ? Math.max(...times) : epochSeconds(context.services) };
+  return {
+    acr: two ? ACR_TWO : ACR_ONE,
+    amr: two ? [...amr, 'mfa'] : amr,
+    authTime: times.length > 0 ? Math.max(...times) : epochSeconds(context.services),
+  };
 }

@@ -56,7 +56,14 @@ export interface IdxMessage {
 
 export function messageOf(problem: Pick<Problem, 'name' | 'params'>, locale: string | undefined): IdxMessage {
   const entry = MESSAGES[problem.name];
-  return { message: phrases(locale).text(`problem.${problem.name}`), i18n: { key: entry.key, params: problem.params ?? [] }, class: entry.class };
+  return {
+    message: phrases(locale).text(`problem.${problem.name}`),
+    i18n: { key: entry.key, params: problem.params ?? [] },
+    class: entry.class,
+  };
 }
 
-export const messageList = (messages: readonly IdxMessage[]): { type: 'array'; value: readonly IdxMessage[] } => ({ type: 'array', value: messages });
+export const messageList = (messages: readonly IdxMessage[]): { type: 'array'; value: readonly IdxMessage[] } => ({
+  type: 'array',
+  value: messages,
+});

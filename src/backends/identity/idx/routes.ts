@@ -10,6 +10,10 @@ export function idxRoutes(server: IdxServer): Route[] {
   return [
     { method: 'POST', path: `${issuerPath}/v1/interact`, handler: (exchange) => interact(server, exchange) },
     { method: 'POST', path: '/idp/idx/introspect', handler: (exchange) => introspect(server, exchange) },
-    ...IDX_STEPS.map((step): Route => ({ method: 'POST', path: `/idp/idx/${step.path}`, handler: (exchange) => handleStep(server, exchange, step) })),
+    ...IDX_STEPS.map((step): Route => ({
+      method: 'POST',
+      path: `/idp/idx/${step.path}`,
+      handler: (exchange) => handleStep(server, exchange, step),
+    })),
   ];
 }

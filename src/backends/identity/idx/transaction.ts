@@ -125,7 +125,13 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
       const transaction = { id: randomToken(18), clientId, userId, state, expiresAt: new Date(now().getTime() + TRANSACTION_MS) };
       await db
         .insertInto('transactions')
-        .values({ id: transaction.id, client_id: clientId, user_id: userId, state: JSON.stringify(state), expires_at: transaction.expiresAt })
+        .values({
+          id: transaction.id,
+          client_id: clientId,
+          user_id: userId,
+          state: JSON.stringify(state),
+          expires_at: transaction.expiresAt,
+        })
         .execute();
       return transaction;
     },
@@ -135,7 +141,13 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
      */
     update: async <T>(id: string, work: (transaction: Transaction) => Promise<T>): Promise<T | undefined> =>
       db.transaction().execute(async (tx) => {
-        const row = await tx.selectFrom('transactions').selectAll().where('id', '=', id).where('expires_at', '>', now()).forUpdate().executeTakeFirst();
+        const row = await tx
+          .selectFrom('transactions')
+          .selectAll()
+          .where('id', '=', id)
+          .where('expires_at', '>', now())
+          .forUpdate()
+          .executeTakeFirst();
         if (!row) return undefined;
         const transaction: Transaction = {
           id: row.id,
@@ -160,7 +172,12 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
       const address = email.toLowerCase();
       await db
         .deleteFrom('transactions')
-        .where((where) => where.or([where(sql<string>`lower(state ->> 'identifier')`, '=', address), where(sql<string>`lower(state #>> '{profile,email}')`, '=', address)]))
+        .where((where) =>
+          where.or([
+            where(sql<string>`lower(state ->> 'identifier')`, '=', address),
+            where(sql<string>`lower(state #>> '{profile,email}')`, '=', address),
+          ]),
+        )
         .execute();
     },
   };

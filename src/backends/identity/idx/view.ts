@@ -22,10 +22,15 @@ function enrolmentId(context: StepContext, key: AuthenticatorKey): string {
   const known = context.enrolments.find((enrolment) => enrolment.key === key);
   const proven = Object.keys(context.tx.state.proofs).length > 0;
   // Derived from what was typed, so that an account that does not exist has one too.
-  return proven && known ? known.id : `eae${context.services.secrets.mac('enrolment', `${context.tx.state.identifier ?? ''} ${key}`).slice(0, 17)}`;
+  return proven && known
+    ? known.id
+    : `eae${context.services.secrets.mac('enrolment', `${context.tx.state.identifier ?? ''} ${key}`).slice(0, 17)}`;
 }
 
-const enrolmentOf = (context: StepContext, key: AuthenticatorKey): Record<string, unknown> => ({ ...description(key), id: enrolmentId(context, key) });
+const enrolmentOf = (context: StepContext, key: AuthenticatorKey): Record<string, unknown> => ({
+  ...description(key),
+  id: enrolmentId(context, key),
+});
 
 function detailed(form: FormBuilder, base: Record<string, unknown>, { sends, ...details }: Details): Record<string, unknown> {
   return {
@@ -48,7 +53,12 @@ const identifierField = { name: 'identifier', label: 'Username', required: true 
 
 function startForms(context: StepContext, form: FormBuilder): Remediation[] {
   const { client, services, tx } = context;
-  const credentials = { name: 'credentials', type: 'object', required: true, form: { value: [{ name: 'passcode', label: 'Password', secret: true }] } };
+  const credentials = {
+    name: 'credentials',
+    type: 'object',
+    required: true,
+    form: { value: [{ name: 'passcode', label: 'Password', secret: true }] },
+  };
   return [
     form('identify', 'identify', [
       identifierField,
@@ -76,13 +86,17 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
     case 'identify':
       return {
         ...remediation(...startForms(context, form)),
-        ...(client.firstStep === 'password' ? { currentAuthenticator: object({ ...description('okta_password'), recover: form('recover', 'recover') }) } : {}),
+        ...(client.firstStep === 'password'
+          ? { currentAuthenticator: object({ ...description('okta_password'), recover: form('recover', 'recover') }) }
+          : {}),
       };
     case 'identify-recovery':
       return remediation(form('identify-recovery', 'identify', [identifierField]), form('select-enroll-profile', 'enroll'));
     case 'unlock':
       return {
-        ...remediation(form('select-authenticator-unlock-account', 'challenge', [identifierField, chooser(['okta_email'], 'authenticatorEnrollments')])),
+        ...remediation(
+          form('select-authenticator-unlock-account', 'challenge', [identifierField, chooser(['okta_email'], 'authenticatorEnrollments')]),
+        ),
         authenticators: array([description('okta_email')]),
         authenticatorEnrollments: array([description('okta_email')]),
       };
@@ -93,7 +107,10 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
         { ...names, name: 'lastName', label: 'Last name' },
         { name: 'email', label: 'Email', type: 'string', required: true, minLength: 6, maxLength: 100 },
       ];
-      return remediation(form('enroll-profile', 'enroll/new', [{ name: 'userProfile', required: true, form: { value: profile } }]), form('select-identify', 'identify/select'));
+      return remediation(
+        form('enroll-profile', 'enroll/new', [{ name: 'userProfile', required: true, form: { value: profile } }]),
+        form('select-identify', 'identify/select'),
+      );
     }
     case 'select': {
       const keys = offered(context);
@@ -111,11 +128,19 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
       const details = way.challengeDetails(context, challenge);
       const recover = challenge.key === 'okta_password' ? { recover: form('recover', 'recover') } : {};
       const current = { ...detailed(form, enrolmentOf(context, challenge.key), details), ...recover };
-      const member = challenge.key === 'webauthn' || challenge.key === 'google_otp' ? 'currentAuthenticator' : 'currentAuthenticatorEnrollment';
+      const member =
+        challenge.key === 'webauthn' || challenge.key === 'google_otp' ? 'currentAuthenticator' : 'currentAuthenticatorEnrollment';
       return {
         ...remediation(
-          form('challenge-authenticator', 'challenge/answer', [{ name: 'credentials', type: 'object', required: true, form: { value: fields } }], { relatesTo: [`$.${member}`] }),
-          ...(tx.state.flow === 'unlock' ? [] : [form('select-authenticator-authenticate', 'challenge', [chooser(keys, 'authenticatorEnrollments')])]),
+          form(
+            'challenge-authenticator',
+            'challenge/answer',
+            [{ name: 'credentials', type: 'object', required: true, form: { value: fields } }],
+            { relatesTo: [`$.${member}`] },
+          ),
+          ...(tx.state.flow === 'unlock'
+            ? []
+            : [form('select-authenticator-authenticate', 'challenge', [chooser(keys, 'authenticatorEnrollments')])]),
         ),
         [member]: object(member === 'currentAuthenticator' ? { ...current, id: AUTHENTICATORS[challenge.key].id } : current),
         authenticators: array(keys.map(description)),
@@ -125,9 +150,14 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
     case 'select-enroll': {
       const keys = enrollable(context);
       return {
-        ...remediation(form('select-authenticator-enroll', 'credential/enroll', [chooser(keys, 'authenticators', true)]), ...(step.optional ? [form('skip', 'skip')] : [])),
+        ...remediation(
+          form('select-authenticator-enroll', 'credential/enroll', [chooser(keys, 'authenticators', true)]),
+          ...(step.optional ? [form('skip', 'skip')] : []),
+        ),
         authenticators: array(keys.map(description)),
-        authenticatorEnrollments: array(context.enrolments.filter(({ key }) => key !== 'webauthn').map(({ key, id }) => ({ ...description(key), id }))),
+        authenticatorEnrollments: array(
+          context.enrolments.filter(({ key }) => key !== 'webauthn').map(({ key, id }) => ({ ...description(key), id })),
+        ),
       };
     }
     case 'enroll': {
@@ -135,15 +165,27 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
       const way = authenticator(enrolling);
       const keys = [...new Set([enrolling.key, ...(enrolling.key === 'okta_email' ? [] : enrollable(context))])];
       const details = await way.enrolDetails(context, enrolling);
-      const passkeys = context.enrolments.flatMap((one) => (one.key === 'webauthn' ? [{ ...description('webauthn'), id: one.id, credentialId: one.profile.credentialId }] : []));
+      const passkeys = context.enrolments.flatMap((one) =>
+        one.key === 'webauthn' ? [{ ...description('webauthn'), id: one.id, credentialId: one.profile.credentialId }] : [],
+      );
       return {
         ...remediation(
-          form('enroll-authenticator', 'challenge/answer', [{ name: 'credentials', type: 'object', required: true, ...way.enrolForm(context, enrolling) }], { relatesTo: ['$.currentAuthenticator'] }),
-          ...(enrolling.key === 'okta_email' ? [] : [form('select-authenticator-enroll', 'credential/enroll', [chooser(keys, 'authenticators', true)])]),
+          form(
+            'enroll-authenticator',
+            'challenge/answer',
+            [{ name: 'credentials', type: 'object', required: true, ...way.enrolForm(context, enrolling) }],
+            { relatesTo: ['$.currentAuthenticator'] },
+          ),
+          ...(enrolling.key === 'okta_email'
+            ? []
+            : [form('select-authenticator-enroll', 'credential/enroll', [chooser(keys, 'authenticators', true)])]),
           ...(step.optional ? [form('skip', 'skip')] : []),
         ),
         currentAuthenticator: object(detailed(form, description(enrolling.key), details)),
-        enrollmentAuthenticator: object({ ...description(enrolling.key), ...(details.settings === undefined ? {} : { settings: details.settings }) }),
+        enrollmentAuthenticator: object({
+          ...description(enrolling.key),
+          ...(details.settings === undefined ? {} : { settings: details.settings }),
+        }),
         authenticators: array(keys.map(description)),
         authenticatorEnrollments: array(passkeys),
       };
@@ -155,7 +197,14 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
         { name: 'revokeSessions', type: 'boolean', label: 'Sign me out of all other devices' },
       ];
       return {
-        ...remediation(form('reset-authenticator', 'challenge/answer', [{ name: 'credentials', type: 'object', required: true, form: { value: fields } }], { relatesTo: ['$.currentAuthenticator'] })),
+        ...remediation(
+          form(
+            'reset-authenticator',
+            'challenge/answer',
+            [{ name: 'credentials', type: 'object', required: true, form: { value: fields } }],
+            { relatesTo: ['$.currentAuthenticator'] },
+          ),
+        ),
         currentAuthenticator: object({ ...description('okta_password'), ...(await way.enrolDetails(context, { key: 'okta_password' })) }),
         enrollmentAuthenticator: object(description('okta_password')),
         authenticators: array([description('okta_password')]),

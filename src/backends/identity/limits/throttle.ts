@@ -10,7 +10,8 @@ const LONGEST_BLOCK_MS = 24 * 60 * 60 * 1000;
 const MEMORY_MS = 24 * 60 * 60 * 1000;
 
 /** What is counted. `account` names an account or what somebody typed as one: both are counted alike. */
-export type ThrottleKey = { kind: 'password' | 'code' | 'send'; account: string } | { kind: 'address' | 'code-address' | 'send-address'; address: string };
+export type ThrottleKey =
+  { kind: 'password' | 'code' | 'send'; account: string } | { kind: 'address' | 'code-address' | 'send-address'; address: string };
 
 const text = (key: ThrottleKey): string => ('account' in key ? `${key.kind} ${key.account.toLowerCase()}` : `${key.kind} ${key.address}`);
 
@@ -57,7 +58,12 @@ export function createThrottle(db: Database, secrets: Secrets, now: () => Date) 
     /** Whether tries are refused now, in seconds to wait, without counting one. */
     blocked: async (key: ThrottleKey): Promise<number | undefined> => {
       const at = now();
-      const row = await db.selectFrom('throttles').select('blocked_until').where('key', '=', rowKey(key)).where('blocked_until', '>', at).executeTakeFirst();
+      const row = await db
+        .selectFrom('throttles')
+        .select('blocked_until')
+        .where('key', '=', rowKey(key))
+        .where('blocked_until', '>', at)
+        .executeTakeFirst();
       return row?.blocked_until ? Math.ceil((row.blocked_until.getTime() - at.getTime()) / 1000) : undefined;
     },
     /** Takes back tries: they are not counted any more. */

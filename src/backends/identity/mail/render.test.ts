@@ -4,15 +4,18 @@ import { renderMail, supportedLocale } from './render.ts';
 const values = { code: '123456', link: 'https://id.example/?a=1&b=<x>', minutes: '10', app: 'A & "B"' };
 
 describe('renderMail', () => {
-  it.each(['code', 'recovery', 'unlock', 'account-exists', 'locked', 'password-changed', 'sms'] as const)('%s is whole in both languages', (name) => {
-    for (const locale of ['en', 'de']) {
-      const mail = renderMail(name, locale, values);
-      expect(mail.subject).not.toMatch(/\{\{|\n/);
-      expect(mail.text).not.toContain('{{');
-      expect(mail.html).not.toContain('{{');
-      expect(mail.html).toContain(`lang="${locale}"`);
-    }
-  });
+  it.each(['code', 'recovery', 'unlock', 'account-exists', 'locked', 'password-changed', 'sms'] as const)(
+    '%s is whole in both languages',
+    (name) => {
+      for (const locale of ['en', 'de']) {
+        const mail = renderMail(name, locale, values);
+        expect(mail.subject).not.toMatch(/\{\{|\n/);
+        expect(mail.text).not.toContain('{{');
+        expect(mail.html).not.toContain('{{');
+        expect(mail.html).toContain(`lang="${locale}"`);
+      }
+    },
+  );
 
   it('escapes in HTML only', () => {
     const mail = renderMail('code', 'en', values);
@@ -21,9 +24,20 @@ describe('renderMail', () => {
     expect(mail.html).not.toContain('<x>');
   });
 
-  it('keeps line breaks out of the subject', () => expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }).subject).toBe('Your code for A Bcc: b@c.org'));
+  it('keeps line breaks out of the subject', () =>
+    expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }).subject).toBe('Your code for A Bcc: b@c.org'));
 });
 
 describe('supportedLocale', () => {
-  it.each([['de-AT,de;q=0.9', 'de'], ['fr', 'en'], [undefined, 'en'], ['EN-gb', 'en'], ['fr-CH, fr;q=0.9, de;q=0.7, en;q=0.5', 'de'], ['fr de en', 'de'], ['en;q=0.2, de; q=0.8', 'de'], ['de;q=0, en;q=0.1', 'en'], ['de;q=x', 'en']])('%s', (tag, locale) => expect(supportedLocale(tag)).toBe(locale));
+  it.each([
+    ['de-AT,de;q=0.9', 'de'],
+    ['fr', 'en'],
+    [undefined, 'en'],
+    ['EN-gb', 'en'],
+    ['fr-CH, fr;q=0.9, de;q=0.7, en;q=0.5', 'de'],
+    ['fr de en', 'de'],
+    ['en;q=0.2, de; q=0.8', 'de'],
+    ['de;q=0, en;q=0.1', 'en'],
+    ['de;q=x', 'en'],
+  ])('%s', (tag, locale) => expect(supportedLocale(tag)).toBe(locale));
 });

@@ -46,7 +46,9 @@ function source(name: MailName, locale: Locale): { subject: string; paragraphs: 
   const key = `${locale}/${name}`;
   const known = sources.get(key);
   if (known) return known;
-  const [subject = '', ...paragraphs] = readFileSync(new URL(`./${key}.txt`, import.meta.url), 'utf8').trim().split(/\n\s*\n/);
+  const [subject = '', ...paragraphs] = readFileSync(new URL(`./${key}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split(/\n\s*\n/);
   const parsed = { subject: subject.trim(), paragraphs: paragraphs.map((paragraph) => paragraph.trim()) };
   sources.set(key, parsed);
   return parsed;
@@ -60,7 +62,8 @@ const fill = (template: string, values: Readonly<Record<string, string>>): strin
   });
 
 function htmlParagraph(paragraph: string, values: Readonly<Record<string, string>>): string {
-  if (paragraph === '{{code}}') return `<p style="font:700 28px/1.4 monospace;letter-spacing:4px;margin:16px 0">${escapeHtml(values.code ?? '')}</p>`;
+  if (paragraph === '{{code}}')
+    return `<p style="font:700 28px/1.4 monospace;letter-spacing:4px;margin:16px 0">${escapeHtml(values.code ?? '')}</p>`;
   if (paragraph === '{{link}}') {
     const link = escapeHtml(values.link ?? '');
     return `<p style="margin:16px 0;word-break:break-all"><a href="${link}" style="color:#0b3d5c">${link}</a></p>`;

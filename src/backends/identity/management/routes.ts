@@ -63,26 +63,33 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
   const { users, enrolments, throttle, transactions } = services;
   const base = '/management/v1/users';
 
-  const guarded = (handler: Route['handler']): Route['handler'] => (exchange) => {
-    const given = /^Bearer (.+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '';
-    if (!equalText(given, key)) throw new ServiceError('unauthorized', 'authorization: send Bearer and the management key.', { 'www-authenticate': 'Bearer' });
-    return handler(exchange);
-  };
+  const guarded =
+    (handler: Route['handler']): Route['handler'] =>
+    (exchange) => {
+      const given = /^Bearer (.+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '';
+      if (!equalText(given, key))
+        throw new ServiceError('unauthorized', 'authorization: send Bearer and the management key.', { 'www-authenticate': 'Bearer' });
+      return handler(exchange);
+    };
 
   const userOf = async (exchange: Exchange): Promise<User> => {
     const user = await users.byId(exchange.params.id ?? '');
     if (!user) throw new ServiceError('not-found', 'There is no such user.');
     return user;
   };
-  const isLocked = async (user: User): Promise<boolean> => (await throttle.blocked({ kind: 'password', account: user.email })) !== undefined;
-  const shown = async (user: User, status = 200): Promise<Answer> => json(userView(user, await isLocked(user)), status, { 'cache-control': 'no-store' });
-  const tokenFor = (kind: 'activation' | 'recovery') => async (exchange: Exchange): Promise<Answer> => {
-    const user = await userOf(exchange);
-    if (user.status !== 'active') throw new ServiceError('conflict', 'The account is deactivated.');
-    const payload = kind === 'activation' ? await parsed(enrolmentTokenSchema, exchange) : {};
-    const token = await services.entryTokens.issue(kind, { userId: user.id, payload }, TOKEN_MS);
-    return json({ token, expiresAt: new Date(services.now().getTime() + TOKEN_MS).toISOString() }, 201, { 'cache-control': 'no-store' });
-  };
+  const isLocked = async (user: User): Promise<boolean> =>
+    (await throttle.blocked({ kind: 'password', account: user.email })) !== undefined;
+  const shown = async (user: User, status = 200): Promise<Answer> =>
+    json(userView(user, await isLocked(user)), status, { 'cache-control': 'no-store' });
+  const tokenFor =
+    (kind: 'activation' | 'recovery') =>
+    async (exchange: Exchange): Promise<Answer> => {
+      const user = await userOf(exchange);
+      if (user.status !== 'active') throw new ServiceError('conflict', 'The account is deactivated.');
+      const payload = kind === 'activation' ? await parsed(enrolmentTokenSchema, exchange) : {};
+      const token = await services.entryTokens.issue(kind, { userId: user.id, payload }, TOKEN_MS);
+      return json({ token, expiresAt: new Date(services.now().getTime() + TOKEN_MS).toISOString() }, 201, { 'cache-control': 'no-store' });
+    };
 
   const routes: Route[] = [
     {
@@ -99,7 +106,10 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: base,
       handler: async (exchange) => {
         const email = exchange.query('email');
-        const found = email === undefined ? await users.list(PAGE, exchange.query('after')) : [await users.byEmail(email)].filter((user) => user !== undefined);
+        const found =
+          email === undefined
+            ? await users.list(PAGE, exchange.query('after'))
+            : [await users.byEmail(email)].filter((user) => user !== undefined);
         const views = await Promise.all(found.map(async (user) => userView(user, await isLocked(user))));
         return json({ users: views, next: found.length === PAGE ? found.at(-1)?.id : null }, 200, { 'cache-control': 'no-store' });
       },
@@ -187,7 +197,8 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
     {
       method: 'GET',
       path: `${base}/:id/sessions`,
-      handler: async (exchange) => json({ sessions: await sessions.ofUser((await userOf(exchange)).id) }, 200, { 'cache-control': 'no-store' }),
+      handler: async (exchange) =>
+        json({ sessions: await sessions.ofUser((await userOf(exchange)).id) }, 200, { 'cache-control': 'no-store' }),
     },
     {
       method: 'DELETE',
@@ -202,7 +213,8 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id/sessions/:session`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        if (!(await sessions.endOne(user.id, exchange.params.session ?? ''))) throw new ServiceError('not-found', 'There is no such session.');
+        if (!(await sessions.endOne(user.id, exchange.params.session ?? '')))
+          throw new ServiceError('not-found', 'There is no such session.');
         return nothing;
       },
     },
@@ -226,7 +238,8 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id/authenticators/:enrolment`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        if (!(await enrolments.remove(user.id, exchange.params.enrolment ?? ''))) throw new ServiceError('not-found', 'There is no such authenticator.');
+        if (!(await enrolments.remove(user.id, exchange.params.enrolment ?? '')))
+          throw new ServiceError('not-found', 'There is no such authenticator.');
         return nothing;
       },
     },

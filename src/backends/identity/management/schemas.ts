@@ -12,7 +12,11 @@ export const createUserSchema = z.strictObject({
   locale: locale.optional(),
 });
 
-export const updateUserSchema = z.strictObject({ firstName: nameSchema.optional(), lastName: nameSchema.optional(), locale: locale.optional() });
+export const updateUserSchema = z.strictObject({
+  firstName: nameSchema.optional(),
+  lastName: nameSchema.optional(),
+  locale: locale.optional(),
+});
 
 export const passwordSchema = z.strictObject({
   password: z.string(),

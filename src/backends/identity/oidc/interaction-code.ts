@@ -22,12 +22,23 @@ export type InteractionCodePayload = z.infer<typeof payloadSchema>;
 /** One minute: the client asks for the tokens at once. */
 const CODE_MS = 60_000;
 
-const codeOf = (services: Services, transactionId: string): string => `ic.${transactionId}.${services.secrets.mac('interaction code', transactionId)}`;
+const codeOf = (services: Services, transactionId: string): string =>
+  `ic.${transactionId}.${services.secrets.mac('interaction code', transactionId)}`;
 
 /** The code of a finished transaction: the same on every call, until it is used. Undefined once it is used or over. */
-export async function issueInteractionCode(services: Services, transactionId: string, clientId: string, userId: string, payload: () => Promise<InteractionCodePayload>): Promise<string | undefined> {
+export async function issueInteractionCode(
+  services: Services,
+  transactionId: string,
+  clientId: string,
+  userId: string,
+  payload: () => Promise<InteractionCodePayload>,
+): Promise<string | undefined> {
   const { db, now } = services;
-  const known = await db.selectFrom('interaction_codes').select(['consumed_at', 'expires_at']).where('transaction_id', '=', transactionId).executeTakeFirst();
+  const known = await db
+    .selectFrom('interaction_codes')
+    .select(['consumed_at', 'expires_at'])
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
   if (known) return known.consumed_at === null && known.expires_at > now() ? codeOf(services, transactionId) : undefined;
   await db
     .insertInto('interaction_codes')
@@ -53,7 +64,8 @@ function transactionOf(services: Services, code: string): string | undefined {
 /** RFC 7636: 43 to 128 signs, and its SHA-256 is the challenge. */
 function checkVerifier(verifier: unknown, challenge: string): void {
   const valid = typeof verifier === 'string' && /^[\w.~-]{43,128}$/.test(verifier);
-  if (!valid || !equalText(createHash('sha256').update(verifier).digest('base64url'), challenge)) throw new errors.InvalidGrant('PKCE verification failed.');
+  if (!valid || !equalText(createHash('sha256').update(verifier).digest('base64url'), challenge))
+    throw new errors.InvalidGrant('PKCE verification failed.');
 }
 
 /** Uses the code up; a second use ends everything that the first one gave. */
@@ -75,7 +87,12 @@ async function takeCode(provider: Provider, services: Services, code: unknown, c
     userId: row.user_id,
     payload,
     consume: async () => {
-      const result = await services.db.updateTable('interaction_codes').set({ consumed_at: services.now() }).where('transaction_id', '=', id).where('consumed_at', 'is', null).executeTakeFirst();
+      const result = await services.db
+        .updateTable('interaction_codes')
+        .set({ consumed_at: services.now() })
+        .where('transaction_id', '=', id)
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst();
       if (Number(result.numUpdatedRows) === 0) await revoke();
     },
   };
@@ -90,7 +107,8 @@ export function registerInteractionCode(provider: Provider, services: Services):
     if (!params || !client) throw new errors.InvalidClient('client is unknown');
     const { userId, payload, consume } = await takeCode(provider, services, params.interaction_code, client.clientId);
     checkVerifier(params.code_verifier, payload.codeChallenge);
-    if (params.redirect_uri !== undefined && params.redirect_uri !== payload.redirectUri) throw new errors.InvalidGrant('redirect_uri mismatch');
+    if (params.redirect_uri !== undefined && params.redirect_uri !== payload.redirectUri)
+      throw new errors.InvalidGrant('redirect_uri mismatch');
     await consume();
     const user = await services.users.activeById(userId);
     const grant = await provider.Grant.find(payload.grantId);
@@ -101,10 +119,17 @@ export function registerInteractionCode(provider: Provider, services: Services):
 
     ctx.state.authentication = { auth_time: payload.authTime, acr: payload.acr };
     const common = { accountId: userId, client, grantId: payload.grantId, gty: 'interaction_code', expiresWithSession: false };
-    const accessToken = new provider.AccessToken({ ...common, scope: payload.scope } as ConstructorParameters<typeof provider.AccessToken>[0]);
+    const accessToken = new provider.AccessToken({ ...common, scope: payload.scope } as ConstructorParameters<
+      typeof provider.AccessToken
+    >[0]);
     ctx.oidc.entity('AccessToken', accessToken);
     const scopes = new Set(payload.scope.split(' '));
-    const body: Record<string, unknown> = { token_type: 'Bearer', expires_in: accessToken.expiration, scope: payload.scope, access_token: await accessToken.save() };
+    const body: Record<string, unknown> = {
+      token_type: 'Bearer',
+      expires_in: accessToken.expiration,
+      scope: payload.scope,
+      access_token: await accessToken.save(),
+    };
     if (scopes.has('offline_access') && client.grantTypeAllowed('refresh_token')) {
       const refreshToken = new provider.RefreshToken({
         ...common,

@@ -8,7 +8,15 @@ const SEAL = 'access token';
  * The Sign-In Widget decodes access tokens, so public clients get a JWT (RFC 9068) that carries the real, opaque token
  * sealed in `ref`. Resource servers may check the JWT alone; this service takes either, and revoking works for both.
  */
-async function wrap(services: Services, key: JWK, clientId: string, scope: string, sub: string, token: string, expiresIn: number): Promise<string> {
+async function wrap(
+  services: Services,
+  key: JWK,
+  clientId: string,
+  scope: string,
+  sub: string,
+  token: string,
+  expiresIn: number,
+): Promise<string> {
   return new SignJWT({ client_id: clientId, cid: clientId, scp: scope.split(' '), ref: services.secrets.seal(SEAL, token) })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: key.kid ?? '' })
     .setIssuer(services.issuer)

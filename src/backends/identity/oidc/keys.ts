@@ -19,12 +19,20 @@ async function newKey(): Promise<JWK & { kid: string }> {
 export async function loadSigningKeys(db: Database, secrets: Secrets, now: () => Date): Promise<JWK[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    const rows = await tx.selectFrom('signing_keys').selectAll().where('created_at', '>', new Date(now().getTime() - FORGET_AFTER_MS)).orderBy('created_at', 'desc').execute();
+    const rows = await tx
+      .selectFrom('signing_keys')
+      .selectAll()
+      .where('created_at', '>', new Date(now().getTime() - FORGET_AFTER_MS))
+      .orderBy('created_at', 'desc')
+      .execute();
     const keys = rows.map((row) => JSON.parse(secrets.open('signing key', row.sealed_jwk)) as JWK);
     const newest = rows[0]?.created_at.getTime() ?? 0;
     if (now().getTime() - newest < ROTATE_AFTER_MS) return keys;
     const key = await newKey();
-    await tx.insertInto('signing_keys').values({ kid: key.kid, sealed_jwk: secrets.seal('signing key', JSON.stringify(key)), created_at: now() }).execute();
+    await tx
+      .insertInto('signing_keys')
+      .values({ kid: key.kid, sealed_jwk: secrets.seal('signing key', JSON.stringify(key)), created_at: now() })
+      .execute();
     return [key, ...keys];
   });
 }

@@ -19,7 +19,9 @@ function metadata(client: ClientConfig): ClientMetadata {
   return {
     client_id: client.id,
     client_name: client.label,
-    ...(client.secret === undefined ? { token_endpoint_auth_method: 'none' } : { client_secret: client.secret, token_endpoint_auth_method: 'client_secret_post' }),
+    ...(client.secret === undefined
+      ? { token_endpoint_auth_method: 'none' }
+      : { client_secret: client.secret, token_endpoint_auth_method: 'client_secret_post' }),
     redirect_uris: [...client.redirectUris],
     post_logout_redirect_uris: [...client.postLogoutRedirectUris],
     grant_types: ['authorization_code', 'refresh_token', 'interaction_code'],
@@ -55,7 +57,11 @@ export function createProvider(services: Services, keys: readonly JWK[]): Provid
     cookies: {
       keys: [...services.secrets.cookieKeys],
       // The library gives the other two a path of their own, which the prefix __Host- forbids.
-      names: { session: hostCookie(services.origin, 'idp_session'), interaction: `${secure ? '__Secure-' : ''}idp_interaction`, resume: `${secure ? '__Secure-' : ''}idp_resume` },
+      names: {
+        session: hostCookie(services.origin, 'idp_session'),
+        interaction: `${secure ? '__Secure-' : ''}idp_interaction`,
+        resume: `${secure ? '__Secure-' : ''}idp_resume`,
+      },
       long: cookie,
       short: cookie,
     },
@@ -69,7 +75,15 @@ export function createProvider(services: Services, keys: readonly JWK[]): Provid
     rotateRefreshToken: true,
     // First-party clients: without offline_access the token ends with the browser's session.
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
-    ttl: { AccessToken: HOUR_S, IdToken: HOUR_S, AuthorizationCode: 60, Interaction: HOUR_S, Session: 14 * DAY_S, Grant: 30 * DAY_S, RefreshToken: 14 * DAY_S },
+    ttl: {
+      AccessToken: HOUR_S,
+      IdToken: HOUR_S,
+      AuthorizationCode: 60,
+      Interaction: HOUR_S,
+      Session: 14 * DAY_S,
+      Grant: 30 * DAY_S,
+      RefreshToken: 14 * DAY_S,
+    },
     features: {
       devInteractions: { enabled: false },
       introspection: { enabled: true, allowedPolicy: async (_, client, token) => token.clientId === client.clientId },
@@ -95,7 +109,9 @@ export function createProvider(services: Services, keys: readonly JWK[]): Provid
       const { client, session, requestParamScopes } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
       const known = session.grantIdFor(client.clientId);
-      const grant = (known === undefined ? undefined : await ctx.oidc.provider.Grant.find(known)) ?? new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      const grant =
+        (known === undefined ? undefined : await ctx.oidc.provider.Grant.find(known)) ??
+        new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope([...requestParamScopes].join(' '));
       await grant.save();
       return grant;

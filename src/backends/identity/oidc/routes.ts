@@ -50,7 +50,11 @@ export function oidcRoutes(services: Services, provider: Provider, sessions: Ses
     return pass(exchange);
   };
   return [
-    { method: 'GET', path: `${prefix}/v1/logout`, handler: async (exchange) => (await logout(services, provider, sessions, exchange)) ?? pass(exchange) },
+    {
+      method: 'GET',
+      path: `${prefix}/v1/logout`,
+      handler: async (exchange) => (await logout(services, provider, sessions, exchange)) ?? pass(exchange),
+    },
     { method: 'POST', path: `${prefix}/v1/revoke`, handler: withToken },
     { method: 'POST', path: `${prefix}/v1/introspect`, handler: withToken },
     { method: 'GET', path: `${prefix}/v1/userinfo`, handler: withBearer },

@@ -21,7 +21,14 @@ type ProviderSession = InstanceType<Provider['Session']>;
 /** Sessions of browsers with this origin: what single sign-on rests on. */
 export function createSessions(provider: Provider, services: Services) {
   const contextOf = (exchange: Exchange) => provider.createContext(exchange.request, exchange.response);
-  const cookieOptions = { signed: true, httpOnly: true, sameSite: 'lax', path: '/', overwrite: true, secure: services.origin.startsWith('https:') } as const;
+  const cookieOptions = {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    overwrite: true,
+    secure: services.origin.startsWith('https:'),
+  } as const;
   // Cookies marked Secure are refused on a plain connection unless told that the proxy in front is https.
   const jar = (exchange: Exchange) => {
     const { cookies } = contextOf(exchange);
@@ -44,17 +51,30 @@ export function createSessions(provider: Provider, services: Services) {
       const oldId = cookies.get(provider.cookieName('session'), { signed: true });
       if (oldId !== undefined) await (await provider.Session.find<ProviderSession>(oldId))?.destroy();
       const session = new provider.Session();
-      session.loginAccount({ accountId: signedIn.userId, acr: signedIn.acr, amr: signedIn.amr, loginTs: signedIn.authTime, transient: !signedIn.remember });
+      session.loginAccount({
+        accountId: signedIn.userId,
+        acr: signedIn.acr,
+        amr: signedIn.amr,
+        loginTs: signedIn.authTime,
+        transient: !signedIn.remember,
+      });
       session.ensureClientContainer(signedIn.clientId);
       session.grantIdFor(signedIn.clientId, signedIn.grantId);
       const lifetime = signedIn.remember ? REMEMBERED_S : ORDINARY_S;
       await session.save(lifetime);
-      cookies.set(provider.cookieName('session'), session.jti, { ...cookieOptions, ...(signedIn.remember ? { maxAge: lifetime * 1000 } : {}) });
+      cookies.set(provider.cookieName('session'), session.jti, {
+        ...cookieOptions,
+        ...(signedIn.remember ? { maxAge: lifetime * 1000 } : {}),
+      });
     },
     /** Ends the browser's session and revokes what it gave out. */
     end: async (exchange: Exchange, session: ProviderSession): Promise<void> => {
       const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]));
-      if (grants.length > 0) await services.db.deleteFrom('oidc_models').where((row) => row.or([row('grant_id', 'in', grants)])).execute();
+      if (grants.length > 0)
+        await services.db
+          .deleteFrom('oidc_models')
+          .where((row) => row.or([row('grant_id', 'in', grants)]))
+          .execute();
       await session.destroy();
       jar(exchange).set(provider.cookieName('session'), null, cookieOptions);
     },
@@ -72,7 +92,13 @@ export function createSessions(provider: Provider, services: Services) {
       return true;
     },
     ofUser: async (userId: string): Promise<{ id: string; signedInAt: string; expiresAt: string; clients: string[] }[]> => {
-      const rows = await services.db.selectFrom('oidc_models').select(['payload', 'uid', 'expires_at']).where('model', '=', 'Session').where('account_id', '=', userId).where('expires_at', '>', services.now()).execute();
+      const rows = await services.db
+        .selectFrom('oidc_models')
+        .select(['payload', 'uid', 'expires_at'])
+        .where('model', '=', 'Session')
+        .where('account_id', '=', userId)
+        .where('expires_at', '>', services.now())
+        .execute();
       return rows.map((row) => ({
         id: row.uid ?? '',
         signedInAt: new Date(Number(row.payload.loginTs ?? 0) * 1000).toISOString(),

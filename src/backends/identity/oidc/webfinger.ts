@@ -15,5 +15,8 @@ export function webfinger(services: Services, exchange: Exchange): Answer {
     { rel: ISSUER_RELATIONS[1], href: services.origin, titles: { und: services.appName }, properties: { 'okta:idp:type': 'OKTA' } },
   ];
   const shown = wanted.length === 0 ? links : links.filter((link) => wanted.includes(link.rel ?? ''));
-  return { ...json({ subject, links: shown }), headers: { 'content-type': 'application/jrd+json; charset=utf-8', 'cache-control': 'no-store' } };
+  return {
+    ...json({ subject, links: shown }),
+    headers: { 'content-type': 'application/jrd+json; charset=utf-8', 'cache-control': 'no-store' },
+  };
 }

@@ -44,7 +44,11 @@ export function emailLinkRoutes(services: Services): Route[] {
     const outcome = await services.transactions.update(id, async (tx) => {
       const sent = sentCode(tx.state);
       // A newer code was sent, or the step is over.
-      const current = sent && services.secrets.verify('code', `${tx.id} ${code}`, sent.mac) && sent.triesLeft > 0 && sent.expiresAt > services.now().getTime();
+      const current =
+        sent &&
+        services.secrets.verify('code', `${tx.id} ${code}`, sent.mac) &&
+        sent.triesLeft > 0 &&
+        sent.expiresAt > services.now().getTime();
       if (!sent || !current) return 'expired';
       if (browser === undefined || tx.state.browser === undefined || !equalText(hashToken(browser), tx.state.browser)) return 'elsewhere';
       sent.confirmed = true;
@@ -52,7 +56,10 @@ export function emailLinkRoutes(services: Services): Route[] {
     });
     const { language, text } = phrases(locale);
     if (outcome === 'confirmed') return answer(page(language, text('link.back.title'), `<p>${escapeHtml(text('link.back'))}</p>`));
-    if (outcome === 'elsewhere') return answer(page(language, text('link.code.title'), `<p>${escapeHtml(text('link.code'))}</p><p class="code">${escapeHtml(code)}</p>`));
+    if (outcome === 'elsewhere')
+      return answer(
+        page(language, text('link.code.title'), `<p>${escapeHtml(text('link.code'))}</p><p class="code">${escapeHtml(code)}</p>`),
+      );
     return expired(locale);
   };
 

@@ -74,7 +74,8 @@ export function signInRoutes(server: IdxServer): Route[] {
     const body = nested(form);
     const idxStep = IDX_STEPS.find((one) => one.path === form.get('step'));
     const id = typeof body.stateHandle === 'string' ? services.transactions.idOf('state', body.stateHandle) : undefined;
-    if (!interaction || !idxStep || id === undefined || (origin !== undefined && origin !== services.origin)) return shown(undefined, '', locale, 410);
+    if (!interaction || !idxStep || id === undefined || (origin !== undefined && origin !== services.origin))
+      return shown(undefined, '', locale, 410);
     const outcome = await services.transactions.update(id, async (tx) => {
       const context = await contextOf(server, exchange, tx);
       if (!context || tx.state.request.interactionUid !== interaction.uid) return undefined;
@@ -91,13 +92,22 @@ export function signInRoutes(server: IdxServer): Route[] {
         await services.users.signedIn(context.user.id);
         return { done: { accountId: context.user.id, remember: tx.state.remember, ...assurance(context) } };
       }
-      return { view: await renderView(context, problems), locale: tx.state.locale, status: problems.reduce((worst, { name }) => Math.max(worst, MESSAGES[name].status), 200) };
+      return {
+        view: await renderView(context, problems),
+        locale: tx.state.locale,
+        status: problems.reduce((worst, { name }) => Math.max(worst, MESSAGES[name].status), 200),
+      };
     });
     if (!outcome) return shown(undefined, '', locale, 410);
     if (!outcome.done) return shown(outcome.view, `/sign-in/${interaction.uid}`, outcome.locale, outcome.status);
     await services.transactions.remove(id);
     const { accountId, remember, acr, amr, authTime } = outcome.done;
-    await oidc.provider.interactionFinished(exchange.request, exchange.response, { login: { accountId, remember, acr, amr, ts: authTime } }, { mergeWithLastSubmission: false });
+    await oidc.provider.interactionFinished(
+      exchange.request,
+      exchange.response,
+      { login: { accountId, remember, acr, amr, ts: authTime } },
+      { mergeWithLastSubmission: false },
+    );
     return 'handled';
   };
 

@@ -21,7 +21,8 @@ function autocomplete(field: Field, form: string): string {
   if (field.name === 'firstName') return 'given-name';
   if (field.name === 'lastName') return 'family-name';
   if (field.name === 'phoneNumber') return 'tel';
-  if (field.secret === true && field.name === 'passcode') return form === 'identify' || form === 'challenge-authenticator' ? 'current-password' : 'new-password';
+  if (field.secret === true && field.name === 'passcode')
+    return form === 'identify' || form === 'challenge-authenticator' ? 'current-password' : 'new-password';
   return field.name === 'passcode' || field.name === 'totp' ? 'one-time-code' : 'off';
 }
 
@@ -36,11 +37,14 @@ function input(field: Field, path: string, form: string, text: Text): string {
   const label = field.name === 'passcode' && field.secret !== true ? 'field.code' : `field.${field.name}`;
   const id = `${form}-${path}`;
   if (field.type === 'boolean') {
-    return field.name === 'rememberMe' ? `<label><input style="width:auto" type="checkbox" name="${path}" value="true"> ${escapeHtml(text(label))}</label>` : '';
+    return field.name === 'rememberMe'
+      ? `<label><input style="width:auto" type="checkbox" name="${path}" value="true"> ${escapeHtml(text(label))}</label>`
+      : '';
   }
   const problem = messagesOf(field);
   const described = problem === '' ? '' : ` aria-invalid="true" aria-describedby="${id}-problem"`;
-  const shown = field.label !== undefined && field.name === 'answer' && field.label !== 'Answer' ? questionOf(field.label, text) : text(label);
+  const shown =
+    field.label !== undefined && field.name === 'answer' && field.label !== 'Answer' ? questionOf(field.label, text) : text(label);
   return `<label for="${id}">${escapeHtml(shown)}</label><input id="${id}" name="${path}" type="${field.secret === true ? 'password' : 'text'}" autocomplete="${autocomplete(field, form)}"${field.required === false ? '' : ' required'}${described}>${problem === '' ? '' : `<p class="problem" id="${id}-problem">${problem}</p>`}`;
 }
 
@@ -105,10 +109,17 @@ const isForm = (value: unknown): value is Remediation => typeof value === 'objec
 /** A view of IDX as plain forms: the same flow without any script. Passkeys need one, so they are left out. */
 export function viewHtml(view: View, action: string, text: Text): string {
   const remediations = ((view.remediation as { value?: readonly Remediation[] } | undefined)?.value ?? []).filter(isForm);
-  const current = ((view.currentAuthenticator ?? view.currentAuthenticatorEnrollment) as { value?: Record<string, unknown> } | undefined)?.value ?? {};
+  const current =
+    ((view.currentAuthenticator ?? view.currentAuthenticatorEnrollment) as { value?: Record<string, unknown> } | undefined)?.value ?? {};
   const actions = [current.resend, current.poll, current.recover, view.cancel].filter(isForm);
   const contextual = current.contextualData as { qrcode?: { href: string }; sharedSecret?: string } | undefined;
-  const qr = contextual?.qrcode ? `<p><img alt="" width="200" height="200" src="${escapeHtml(contextual.qrcode.href)}"> <code>${escapeHtml(contextual.sharedSecret ?? '')}</code></p>` : '';
+  const qr = contextual?.qrcode
+    ? `<p><img alt="" width="200" height="200" src="${escapeHtml(contextual.qrcode.href)}"> <code>${escapeHtml(contextual.sharedSecret ?? '')}</code></p>`
+    : '';
   const top = messagesOf(view);
-  return [top === '' ? '' : `<p class="problem" role="alert">${top}</p>`, qr, ...[...remediations, ...actions].map((form) => forms(form, action, text))].join('\n');
+  return [
+    top === '' ? '' : `<p class="problem" role="alert">${top}</p>`,
+    qr,
+    ...[...remediations, ...actions].map((form) => forms(form, action, text)),
+  ].join('\n');
 }

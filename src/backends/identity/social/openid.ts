@@ -60,13 +60,21 @@ export async function claimsOf(provider: SocialProvider, code: string, trip: Omi
   const { endpoints, keys } = await discover(provider.issuer);
   const response = await fetch(endpoints.token_endpoint, {
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${encodeURIComponent(provider.clientId)}:${encodeURIComponent(provider.clientSecret)}`).toString('base64')}`, accept: 'application/json' },
+    headers: {
+      authorization: `Basic ${Buffer.from(`${encodeURIComponent(provider.clientId)}:${encodeURIComponent(provider.clientSecret)}`).toString('base64')}`,
+      accept: 'application/json',
+    },
     body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: trip.redirectUri, code_verifier: trip.verifier }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`The token endpoint of ${provider.issuer} answers ${response.status}.`);
   const { id_token: idToken } = tokenSchema.parse(await response.json());
-  const { payload } = await jwtVerify(idToken, keys, { issuer: provider.issuer, audience: provider.clientId, clockTolerance: 60, requiredClaims: ['sub', 'exp', 'iat'] });
+  const { payload } = await jwtVerify(idToken, keys, {
+    issuer: provider.issuer,
+    audience: provider.clientId,
+    clockTolerance: 60,
+    requiredClaims: ['sub', 'exp', 'iat'],
+  });
   if (payload.nonce !== trip.nonce) throw new Error('The ID token has another nonce.');
   return payload;
 }

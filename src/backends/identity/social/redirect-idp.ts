@@ -14,7 +14,8 @@ export async function redirectIdp(server: IdxServer, exchange: Exchange): Promis
   const browser = markBrowser(server, exchange);
   const found = await services.transactions.update(id, async (tx) => ({ at: tx.state.step.at, browser: tx.state.browser }));
   // The browser that started the flow is known: no other may take it over.
-  if (!found || (found.browser !== undefined && !equalText(found.browser, browser))) throw new ServiceError('forbidden', 'This sign-in belongs to another browser or has expired. Start again where you came from.');
+  if (!found || (found.browser !== undefined && !equalText(found.browser, browser)))
+    throw new ServiceError('forbidden', 'This sign-in belongs to another browser or has expired. Start again where you came from.');
   const trip = { nonce: randomToken(), verifier: randomToken(48) };
   const payload = { provider: provider.id, ...trip, browser, bound: found.browser !== undefined };
   const state = await services.entryTokens.issue('federation', { transactionId: id, payload }, TRIP_MS);

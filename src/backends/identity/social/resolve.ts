@@ -27,7 +27,12 @@ export async function resolveIdentity(context: StepContext, provider: string, cl
   const { services, tx } = context;
   const subject = textOf(claims.sub);
   const email = textOf(claims.email);
-  const link = await services.db.selectFrom('federated_identities').select('user_id').where('provider', '=', provider).where('subject', '=', subject).executeTakeFirst();
+  const link = await services.db
+    .selectFrom('federated_identities')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
   tx.state.proofs = {};
   tx.state.flow = 'sign-in';
   if (link) {

@@ -65,6 +65,11 @@ const IDLE_TIMEOUT_MS = 60_000;
 
 /** Connections to PostgreSQL; every query goes to the schema `identity`. The caller destroys it. */
 export function openDatabase(url: string, connections = 10): Database {
-  const dialect = postgresDialect({ connectionString: url, max: connections, lock_timeout: LOCK_TIMEOUT_MS, idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS });
+  const dialect = postgresDialect({
+    connectionString: url,
+    max: connections,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+  });
   return new Kysely<IdentityTables>({ dialect }).withSchema('identity');
 }

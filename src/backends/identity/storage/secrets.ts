@@ -34,7 +34,10 @@ export function createSecrets(secret: string): Secrets {
     keys.set(purpose, derived);
     return derived;
   };
-  const mac = (purpose: string, message: string): string => createHmac('sha256', key(`mac ${purpose}`)).update(message).digest('base64url');
+  const mac = (purpose: string, message: string): string =>
+    createHmac('sha256', key(`mac ${purpose}`))
+      .update(message)
+      .digest('base64url');
   return {
     mac,
     verify: (purpose, message, given) => equalText(mac(purpose, message), given),

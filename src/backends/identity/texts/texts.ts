@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { supportedLocale } from '../mail/render.ts';
 
-const read = (locale: string): Record<string, string> => JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
+const read = (locale: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
 
 const texts = { en: read('en'), de: read('de') };
 

@@ -20,7 +20,11 @@ export async function migrate(databaseUrl: string, migrations: Record<string, Pi
       await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
       try {
         // Each back end names its own range, so a new migration may sort before one that ran long ago.
-        const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
+        const migrator = new Migrator({
+          db: connection,
+          provider: { getMigrations: async () => migrations },
+          allowUnorderedMigrations: true,
+        });
         const { error, results } = await migrator.migrateToLatest();
         if (error) throw error instanceof Error ? error : new Error(String(error));
         return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);

@@ -21,7 +21,11 @@ const server = new SMTPServer({
 let mailer: Mailer;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  mailer = createMailer({ url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'news@example.org', fromName: 'Aldermoor' });
+  mailer = createMailer({
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    from: 'news@example.org',
+    fromName: 'Aldermoor',
+  });
 });
 afterAll(async () => {
   mailer.close();
@@ -32,7 +36,13 @@ const body = { text: 'Grüße', html: '<p>Grüße</p>' };
 
 describe('what is sent', () => {
   it('is multipart, with the one-click headers of RFC 8058 and the given Message-ID', async () => {
-    await mailer.send({ to: 'ann@example.org', subject: 'Überblick', ...body, messageId: 'issue.1@example.org', headers: oneClickUnsubscribe('https://example.org/u/t') });
+    await mailer.send({
+      to: 'ann@example.org',
+      subject: 'Überblick',
+      ...body,
+      messageId: 'issue.1@example.org',
+      headers: oneClickUnsubscribe('https://example.org/u/t'),
+    });
     const { to, source } = received.at(-1) ?? { to: [], source: '' };
     expect(to).toEqual(['ann@example.org']);
     expect(source).toMatch(/^Content-Type: multipart\/alternative;/m);
@@ -58,8 +68,12 @@ describe('what is refused before a relay sees it', () => {
 
   it('line ends in the subject, in a header or its name', async () => {
     await expect(mailer.send({ to: 'a@example.org', subject: 'x\r\nBcc: b@example.org', ...body })).rejects.toThrow(/line end/);
-    await expect(mailer.send({ to: 'a@example.org', subject: 'x', ...body, headers: { 'X-A': 'b\nBcc: c@example.org' } })).rejects.toThrow(/line end/);
-    await expect(mailer.send({ to: 'a@example.org', subject: 'x', ...body, headers: { 'X-A: 1\r\nBcc': 'c@example.org' } })).rejects.toBeInstanceOf(MailError);
+    await expect(mailer.send({ to: 'a@example.org', subject: 'x', ...body, headers: { 'X-A': 'b\nBcc: c@example.org' } })).rejects.toThrow(
+      /line end/,
+    );
+    await expect(
+      mailer.send({ to: 'a@example.org', subject: 'x', ...body, headers: { 'X-A: 1\r\nBcc': 'c@example.org' } }),
+    ).rejects.toBeInstanceOf(MailError);
     expect(received.length).toBeGreaterThanOrEqual(count);
     expect(received.some(({ source }) => /^Bcc/m.test(source))).toBe(false);
   });

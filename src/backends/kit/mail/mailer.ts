@@ -42,7 +42,10 @@ export const mailAddress = z.string().max(254).regex(ADDRESS, 'not a mail addres
 const outgoing = z.object({
   to: mailAddress,
   subject: z.string().min(1).max(255).regex(LINE, 'has a line end'),
-  messageId: z.string().regex(/^[\w.+-]+@[\w.-]+$/).optional(),
+  messageId: z
+    .string()
+    .regex(/^[\w.+-]+@[\w.-]+$/)
+    .optional(),
   headers: z.record(z.string().regex(/^[A-Za-z][A-Za-z-]*$/), z.string().max(998).regex(LINE, 'has a line end')).optional(),
 });
 
@@ -51,7 +54,8 @@ const TIMEOUT_MS = 10_000;
 /** A transport to the relay of SMTP_URL. It reads no file and no URL for anybody, whatever a mail says. */
 export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: MailerOptions): Mailer {
   const relay = new URL(url);
-  if (relay.protocol !== 'smtp:' && relay.protocol !== 'smtps:') throw new MailError(`SMTP_URL starts with ${relay.protocol}: give smtp:// or smtps://.`);
+  if (relay.protocol !== 'smtp:' && relay.protocol !== 'smtps:')
+    throw new MailError(`SMTP_URL starts with ${relay.protocol}: give smtp:// or smtps://.`);
   const sender = mailAddress.parse(from);
   const secure = relay.protocol === 'smtps:';
   const transport = createTransport({

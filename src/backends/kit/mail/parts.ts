@@ -65,7 +65,10 @@ const STYLE = {
 
 function itemHtml(item: ListItem): string {
   const title = escapeHtml(oneLine(item.title));
-  const head = item.href === undefined ? `<strong>${title}</strong>` : `<a style="${STYLE.link}" href="${escapeHtml(webAddress(item.href))}">${title}</a>`;
+  const head =
+    item.href === undefined
+      ? `<strong>${title}</strong>`
+      : `<a style="${STYLE.link}" href="${escapeHtml(webAddress(item.href))}">${title}</a>`;
   const text = item.text === undefined ? '' : `<br>${escapeHtml(oneLine(item.text))}`;
   return `<li style="${STYLE.item}">${head}${text}</li>`;
 }
@@ -91,7 +94,9 @@ function partHtml(part: Part): string {
     case 'stories':
       return `<ul style="${STYLE.stories}">${part.items.map(storyHtml).join('')}</ul>`;
     case 'footer': {
-      const links = part.items.map(({ title, href }) => `<a style="${STYLE.footerLink}" href="${escapeHtml(webAddress(href))}">${escapeHtml(oneLine(title))}</a>`);
+      const links = part.items.map(
+        ({ title, href }) => `<a style="${STYLE.footerLink}" href="${escapeHtml(webAddress(href))}">${escapeHtml(oneLine(title))}</a>`,
+      );
       return `<p style="${STYLE.footer}">${part.text === undefined ? '' : `${escapeHtml(oneLine(part.text))}<br>`}${links.join(' &nbsp;·&nbsp; ')}</p>`;
     }
   }
@@ -109,7 +114,11 @@ function partText(part: Part): string {
     case 'button':
       return `${oneLine(part.text)}:\n${webAddress(part.href)}`;
     case 'footer':
-      return ['--', ...(part.text === undefined ? [] : [oneLine(part.text)]), ...part.items.flatMap(({ title, href }) => [`${oneLine(title)}:`, webAddress(href)])].join('\n');
+      return [
+        '--',
+        ...(part.text === undefined ? [] : [oneLine(part.text)]),
+        ...part.items.flatMap(({ title, href }) => [`${oneLine(title)}:`, webAddress(href)]),
+      ].join('\n');
     case 'list':
     case 'stories':
       return part.items

@@ -10,7 +10,9 @@ const MAX_ADDRESS_LENGTH = 2048;
 const body = z.object({ long_url: z.string(), domain: z.string().optional(), group_guid: z.string().optional() });
 
 const problem = (status: number, message: string, description: string, code: string): Answer =>
-  json({ message, resource: 'bitlinks', description, errors: [{ field: 'long_url', error_code: code }] }, status, { 'cache-control': 'no-store' });
+  json({ message, resource: 'bitlinks', description, errors: [{ field: 'long_url', error_code: code }] }, status, {
+    'cache-control': 'no-store',
+  });
 
 /** The address in its normal form, when its origin is allowed; origins are compared whole, never by their beginning. */
 export function allowedAddress(value: string, origins: readonly string[]): string | undefined {
@@ -44,7 +46,12 @@ export function linkRoutes(store: LinkStore, origins: readonly string[]): Route[
       handler: async (exchange) => {
         const parsed = body.safeParse(await exchange.json());
         if (!parsed.success || !URL.canParse(parsed.data.long_url) || parsed.data.long_url.length > MAX_ADDRESS_LENGTH)
-          return problem(400, 'INVALID_ARG_LONG_URL', `Give long_url as an absolute address of at most ${MAX_ADDRESS_LENGTH} characters.`, 'invalid');
+          return problem(
+            400,
+            'INVALID_ARG_LONG_URL',
+            `Give long_url as an absolute address of at most ${MAX_ADDRESS_LENGTH} characters.`,
+            'invalid',
+          );
         const address = allowedAddress(parsed.data.long_url, origins);
         if (address === undefined) return problem(403, 'FORBIDDEN', `Only addresses of ${origins.join(', ')} are shortened.`, 'forbidden');
         const link = await store.shorten(address);

@@ -10,8 +10,7 @@ interface Links {
 }
 export type MediaDatabase = Kysely<{ 'media.links': { [K in keyof Links]: K extends 'created_at' ? Generated<Date> : Links[K] } }>;
 
-export const openDatabase = (url: string): MediaDatabase =>
-  new Kysely({ dialect: postgresDialect({ connectionString: url, max: 4 }) });
+export const openDatabase = (url: string): MediaDatabase => new Kysely({ dialect: postgresDialect({ connectionString: url, max: 4 }) });
 
 export interface Link {
   code: string;

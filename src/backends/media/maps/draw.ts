@@ -24,7 +24,8 @@ const project = (latitude: number, longitude: number, zoom: number): { x: number
   return { x: ((longitude + 180) / 360) * world, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world };
 };
 
-export const metresPerPixel = ({ latitude, zoom }: Place): number => (EQUATOR_M * Math.cos((latitude * Math.PI) / 180)) / (TILE * 2 ** zoom);
+export const metresPerPixel = ({ latitude, zoom }: Place): number =>
+  (EQUATOR_M * Math.cos((latitude * Math.PI) / 180)) / (TILE * 2 ** zoom);
 
 /** Nearer than this, the coast that is known would be wrong by more than a line's width. */
 const NEAREST_GROUND = 7;
@@ -91,7 +92,9 @@ export function drawSheet(sheet: Sheet): string {
       })
     : undefined;
   const rings = [1, 2, 3].map((ring) => `<circle cx="${at(cx)}" cy="${at(cy)}" r="${at((ring * bar) / 2)}"/>`).join('');
-  const sea = ground && `<defs><path id="l" d="${ground.land}"/></defs><path class="w" d="M0 0h${width}v${height}H0z"/>${RIPPLES.map((away) => `<use href="#l" class="i" stroke-width="${2 * away + 1.2}"/><use href="#l" class="v" stroke-width="${2 * away - 1.2}"/>`).join('')}<use href="#l" class="l"/><path class="b" fill="none" stroke-dasharray="1 3" d="${ground.borders}"/>`;
+  const sea =
+    ground &&
+    `<defs><path id="l" d="${ground.land}"/></defs><path class="w" d="M0 0h${width}v${height}H0z"/>${RIPPLES.map((away) => `<use href="#l" class="i" stroke-width="${2 * away + 1.2}"/><use href="#l" class="v" stroke-width="${2 * away - 1.2}"/>`).join('')}<use href="#l" class="l"/><path class="b" fill="none" stroke-dasharray="1 3" d="${ground.borders}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <style>.p,.l{fill:#f3f0e8}.w{fill:#d5e2df}.v,.i{fill:none;stroke-linejoin:round}.v{stroke:#d5e2df}.i{stroke:#a9c7c5}.l{stroke:#0e2a35;stroke-width:.9;stroke-linejoin:round}.b{stroke:#7f857d}.g{stroke:#14211e;stroke-opacity:.13}.k{stroke:#14211e}.r{stroke:#7f857d}.a{fill:#b8270e}.h{stroke:#f3f0e8}text{fill:#43504b;font:11px Arial,sans-serif;paint-order:stroke;stroke-width:3px;stroke:#f3f0e8;stroke-opacity:.65}@media(prefers-color-scheme:dark){.p,.l{fill:#1e2b27}.w{fill:#11201f}.v{stroke:#11201f}.i{stroke:#28433f}.l{stroke:#9db6ab}.b{stroke:#738079}.g{stroke:#f0ebde}.k{stroke:#f0ebde}.r{stroke:#738079}.a{fill:#ff7f62}.h{stroke:#1e2b27}text{fill:#c3cbc4;stroke:#11201f}}</style>
 ${sea ?? `<path class="p" d="M0 0h${width}v${height}H0z"/>`}

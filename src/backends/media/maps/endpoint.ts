@@ -30,8 +30,17 @@ export const mapRoutes = (): Route[] => [
       }
       const { lat, lon, format, ...rest } = parsed.data;
       const svg = drawSheet({ latitude: lat, longitude: lon, ...rest });
-      if (format === 'png') return { status: 200, headers: { ...headers, 'content-type': 'image/png' }, body: await sharp(Buffer.from(svg)).png().toBuffer() };
-      return { status: 200, headers: { ...headers, 'content-type': 'image/svg+xml', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }, body: svg };
+      if (format === 'png')
+        return { status: 200, headers: { ...headers, 'content-type': 'image/png' }, body: await sharp(Buffer.from(svg)).png().toBuffer() };
+      return {
+        status: 200,
+        headers: {
+          ...headers,
+          'content-type': 'image/svg+xml',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        },
+        body: svg,
+      };
     },
   },
 ];

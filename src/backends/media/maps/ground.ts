@@ -40,7 +40,9 @@ const lineOf = (points: readonly Position[]): Line => {
 };
 
 function read(): Ground {
-  const { transform, arcs, land, borders } = JSON.parse(readFileSync(new URL('./natural-earth-50m.json', import.meta.url), 'utf8')) as Topology;
+  const { transform, arcs, land, borders } = JSON.parse(
+    readFileSync(new URL('./natural-earth-50m.json', import.meta.url), 'utf8'),
+  ) as Topology;
   const decoded = arcs.map((arc): Position[] => {
     let [x, y] = [0, 0];
     return arc.map(([dx, dy]): Position => {
@@ -81,8 +83,12 @@ export function clipRing(points: readonly Point[], left: number, top: number, ri
       if (inside(point)) return inside(before) ? [point] : [cross(before, point), point];
       return inside(before) ? [cross(before, point)] : [];
     });
-  const atX = (x: number) => (from: Point, to: Point): Point => [x, from[1] + ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0])];
-  const atY = (y: number) => (from: Point, to: Point): Point => [from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]), y];
+  const atX =
+    (x: number) =>
+    (from: Point, to: Point): Point => [x, from[1] + ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0])];
+  const atY =
+    (y: number) =>
+    (from: Point, to: Point): Point => [from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]), y];
   let ring = cut(points, ([x]) => x >= left, atX(left));
   ring = cut(ring, ([x]) => x <= right, atX(right));
   ring = cut(ring, ([, y]) => y >= top, atY(top));
@@ -106,10 +112,22 @@ function pathOf(points: readonly Point[], closed: boolean): string {
 export function groundIn(window: Window): { land: string; borders: string } {
   known ??= read();
   const { width, height, project } = window;
-  const near = ({ west, east, south, north }: Line) => west <= window.east && east >= window.west && south <= window.north && north >= window.south;
+  const near = ({ west, east, south, north }: Line) =>
+    west <= window.east && east >= window.west && south <= window.north && north >= window.south;
   const projected = ({ points }: Line) => points.map(([longitude, latitude]) => project(longitude, latitude));
   return {
-    land: known.rings.filter(near).map((ring) => pathOf(clipRing(projected(ring), -BEYOND, -BEYOND, width + BEYOND, height + BEYOND), true)).join(''),
-    borders: known.borders.filter(near).map((line) => pathOf(projected(line).filter(([x, y]) => x > -BEYOND && x < width + BEYOND && y > -BEYOND && y < height + BEYOND), false)).join(''),
+    land: known.rings
+      .filter(near)
+      .map((ring) => pathOf(clipRing(projected(ring), -BEYOND, -BEYOND, width + BEYOND, height + BEYOND), true))
+      .join(''),
+    borders: known.borders
+      .filter(near)
+      .map((line) =>
+        pathOf(
+          projected(line).filter(([x, y]) => x > -BEYOND && x < width + BEYOND && y > -BEYOND && y < height + BEYOND),
+          false,
+        ),
+      )
+      .join(''),
   };
 }

@@ -4,10 +4,20 @@ import { clipRing } from './ground.ts';
 import type { Point } from './ground.ts';
 
 const area = (ring: readonly Point[]): number =>
-  Math.abs(ring.reduce((sum, [x, y], index) => { const [nx, ny] = ring[(index + 1) % ring.length] as Point; return sum + x * ny - nx * y; }, 0)) / 2;
+  Math.abs(
+    ring.reduce((sum, [x, y], index) => {
+      const [nx, ny] = ring[(index + 1) % ring.length] as Point;
+      return sum + x * ny - nx * y;
+    }, 0),
+  ) / 2;
 
 describe('a ring cut to a rectangle', () => {
-  const square: Point[] = [[-10, -10], [10, -10], [10, 10], [-10, 10]];
+  const square: Point[] = [
+    [-10, -10],
+    [10, -10],
+    [10, 10],
+    [-10, 10],
+  ];
   it('stays whole inside it', () => expect(clipRing(square, -20, -20, 20, 20)).toEqual(square));
   it('is closed along its edges', () => expect(area(clipRing(square, 0, 0, 20, 20))).toBe(100));
   it('is the rectangle where it covers it, and nothing beside it', () => {
@@ -22,12 +32,21 @@ describe('a sheet', () => {
     const rotterdam = drawSheet({ latitude: 51.9, longitude: 4.48, zoom: 6, width: 480, height: 300 });
     expect(land(rotterdam)?.split('Z').length).toBeGreaterThan(5);
     expect(rotterdam).toContain('200 km');
-    const covered = /^M([-\d]+) ([-\d]+)((?:L[-\d]+ [-\d]+)*)Z$/.exec(land(drawSheet({ latitude: 47.4, longitude: 8.5, zoom: 7, width: 300, height: 200 })) ?? '');
+    const covered = /^M([-\d]+) ([-\d]+)((?:L[-\d]+ [-\d]+)*)Z$/.exec(
+      land(drawSheet({ latitude: 47.4, longitude: 8.5, zoom: 7, width: 300, height: 200 })) ?? '',
+    );
     expect(covered?.[3]?.split('L').length).toBeLessThanOrEqual(5);
   });
   it('is small, whatever the coast', () => {
-    for (const [latitude, longitude] of [[1.3, 103.8], [60, 10], [69, 15], [-50, -74]] as const) expect(drawSheet({ latitude, longitude, zoom: 5, width: 480, height: 300 }).length).toBeLessThan(40_000);
+    for (const [latitude, longitude] of [
+      [1.3, 103.8],
+      [60, 10],
+      [69, 15],
+      [-50, -74],
+    ] as const)
+      expect(drawSheet({ latitude, longitude, zoom: 5, width: 480, height: 300 }).length).toBeLessThan(40_000);
   });
-  it('draws no ground that it does not know', () => expect(land(drawSheet({ latitude: 51.9, longitude: 4.48, zoom: 14, width: 480, height: 300 }))).toBeUndefined());
+  it('draws no ground that it does not know', () =>
+    expect(land(drawSheet({ latitude: 51.9, longitude: 4.48, zoom: 14, width: 480, height: 300 }))).toBeUndefined());
   it('has a round scale', () => expect([roundLength(730), roundLength(99_999), roundLength(2)]).toEqual([500, 50_000, 2]));
 });

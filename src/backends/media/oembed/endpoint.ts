@@ -16,13 +16,21 @@ export function frameSize(maxWidth = 640, maxHeight = Infinity): { width: number
 }
 
 /** A film of ours: `{origin}/v1/videos/<id>`, whichever name this service is called by. */
-function ownVideo(url: URL, library: Library, exchange: Exchange, size: { width: number; height: number }, language: string): OembedVideo | undefined {
+function ownVideo(
+  url: URL,
+  library: Library,
+  exchange: Exchange,
+  size: { width: number; height: number },
+  language: string,
+): OembedVideo | undefined {
   const film = library.get(/^\/v1\/videos\/([\w-]+)$/.exec(url.pathname)?.[1] ?? '');
   const origin = originOf(exchange);
   if (!film || url.origin !== origin) return undefined;
   const at = (file: string) => `${origin}/v1/videos/${film.id}/files/${file}`;
   const sources = film.sources.map(({ file, type }) => `<source src="${at(file)}" type="${type}">`).join('');
-  const tracks = film.tracks.map(({ file, kind, language: srclang, label }) => `<track kind="${kind}" src="${at(file)}" srclang="${srclang}" label="${label}">`).join('');
+  const tracks = film.tracks
+    .map(({ file, kind, language: srclang, label }) => `<track kind="${kind}" src="${at(file)}" srclang="${srclang}" label="${label}">`)
+    .join('');
   return {
     type: 'video',
     version: '1.0',
@@ -45,13 +53,19 @@ export const oembedRoutes = (library: Library): Route[] => [
     path: '/oembed',
     handler: (exchange) => {
       const parsed = query.safeParse(Object.fromEntries(exchange.url.searchParams));
-      if (!parsed.success) throw new ServiceError('bad-request', 'Give url as an absolute address, and maxwidth and maxheight as whole numbers of pixels.');
+      if (!parsed.success)
+        throw new ServiceError('bad-request', 'Give url as an absolute address, and maxwidth and maxheight as whole numbers of pixels.');
       const { url: address, maxwidth, maxheight, format } = parsed.data;
-      if (format !== 'json') return json({ error: { code: 'not-implemented', message: 'The format is json.', requestId: exchange.requestId } }, 501);
+      if (format !== 'json')
+        return json({ error: { code: 'not-implemented', message: 'The format is json.', requestId: exchange.requestId } }, 501);
       const url = new URL(address);
       const frame = frameSize(maxwidth, maxheight);
       const own = ownVideo(url, library, exchange, frame, exchange.query('language') ?? 'en');
-      const answer = own ?? publicProviders.map((provider) => ({ provider, id: provider.idOf(url) })).flatMap(({ provider, id }) => (id === undefined ? [] : [provider.embed(id, frame)]))[0];
+      const answer =
+        own ??
+        publicProviders
+          .map((provider) => ({ provider, id: provider.idOf(url) }))
+          .flatMap(({ provider, id }) => (id === undefined ? [] : [provider.embed(id, frame)]))[0];
       if (!answer) throw new ServiceError('not-found', 'No provider knows this address.');
       return json({ ...answer, cache_age: 86_400 }, 200, { 'cache-control': 'public, max-age=3600' });
     },

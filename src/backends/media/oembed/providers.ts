@@ -53,7 +53,13 @@ const youTube: Provider = {
   idOf: ({ hostname, pathname, searchParams }) => {
     const host = hostname.replace(/^(?:www|m)\./, '');
     const id =
-      host === 'youtu.be' ? pathname.slice(1) : host === 'youtube.com' ? (pathname === '/watch' ? searchParams.get('v') : /^\/(?:shorts|live)\/([^/]+)$/.exec(pathname)?.[1]) : undefined;
+      host === 'youtu.be'
+        ? pathname.slice(1)
+        : host === 'youtube.com'
+          ? pathname === '/watch'
+            ? searchParams.get('v')
+            : /^\/(?:shorts|live)\/([^/]+)$/.exec(pathname)?.[1]
+          : undefined;
     return id && YOUTUBE_ID.test(id) ? id : undefined;
   },
   embed: (id, size) => {
@@ -75,7 +81,8 @@ const youTube: Provider = {
 
 const vimeo: Provider = {
   name: 'Vimeo',
-  idOf: ({ hostname, pathname }) => (/^(?:www\.)?vimeo\.com$/.test(hostname) ? /^\/(?:channels\/[\w-]+\/)?(\d{1,12})\/?$/.exec(pathname)?.[1] : undefined),
+  idOf: ({ hostname, pathname }) =>
+    /^(?:www\.)?vimeo\.com$/.test(hostname) ? /^\/(?:channels\/[\w-]+\/)?(\d{1,12})\/?$/.exec(pathname)?.[1] : undefined,
   embed: (id, size) => {
     const known = onVimeo[id];
     return {

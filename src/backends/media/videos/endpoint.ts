@@ -34,14 +34,25 @@ function sendFile(file: FilmFile, exchange: Exchange) {
     etag: tag,
     'last-modified': file.modified.toUTCString(),
   };
-  if (exchange.header('if-none-match')?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)) return { status: 304, headers };
+  if (
+    exchange
+      .header('if-none-match')
+      ?.split(',')
+      .some((each) => each.trim().replace(/^W\//, '') === tag)
+  )
+    return { status: 304, headers };
   const ifRange = exchange.header('if-range');
   const range = ifRange === undefined || ifRange === tag ? parseRange(exchange.header('range'), file.bytes) : undefined;
-  if (range === 'unsatisfiable') throw new ServiceError('range-not-satisfiable', `The file has ${file.bytes} bytes.`, { 'content-range': `bytes */${file.bytes}` });
+  if (range === 'unsatisfiable')
+    throw new ServiceError('range-not-satisfiable', `The file has ${file.bytes} bytes.`, { 'content-range': `bytes */${file.bytes}` });
   const { from, to } = range ?? { from: 0, to: file.bytes - 1 };
   return {
     status: range ? 206 : 200,
-    headers: { ...headers, 'content-length': String(to - from + 1), ...(range ? { 'content-range': `bytes ${from}-${to}/${file.bytes}` } : {}) },
+    headers: {
+      ...headers,
+      'content-length': String(to - from + 1),
+      ...(range ? { 'content-range': `bytes ${from}-${to}/${file.bytes}` } : {}),
+    },
     // A stream that nobody reads would keep its file open.
     ...(exchange.method === 'HEAD' ? {} : { body: createReadStream(file.path, { start: from, end: to }) }),
   };
@@ -55,7 +66,11 @@ export function videoRoutes(library: Library): Route[] {
     return film;
   };
   return [
-    { method: 'GET', path: '/v1/videos/:id', handler: (exchange) => json(describe(filmOf(exchange.params.id), originOf(exchange)), 200, { 'cache-control': 'public, max-age=60' }) },
+    {
+      method: 'GET',
+      path: '/v1/videos/:id',
+      handler: (exchange) => json(describe(filmOf(exchange.params.id), originOf(exchange)), 200, { 'cache-control': 'public, max-age=60' }),
+    },
     {
       method: 'GET',
       path: '/v1/videos/:id/files/:file',

@@ -15,7 +15,14 @@ const filmSchema = z.object({
   height: z.number().int().positive(),
   poster: z.object({ file: fileName, type: z.string() }),
   sources: z.array(z.object({ file: fileName, type: z.string() })).min(1),
-  tracks: z.array(z.object({ file: fileName, kind: z.enum(['captions', 'subtitles', 'descriptions', 'chapters']), language: z.string(), label: z.string() })),
+  tracks: z.array(
+    z.object({
+      file: fileName,
+      kind: z.enum(['captions', 'subtitles', 'descriptions', 'chapters']),
+      language: z.string(),
+      label: z.string(),
+    }),
+  ),
   /** What is seen and said, for those who read instead; paragraphs by language. */
   transcript: z.record(z.string(), z.array(z.string())),
 });
@@ -49,6 +56,8 @@ async function loadFilm(id: string, folder: string): Promise<Film> {
 /** The films of a folder, by id. @throws when a film's description or one of its files is not there */
 export async function loadLibrary(root = FILMS): Promise<Library> {
   const entries = await readdir(root, { withFileTypes: true });
-  const films = await Promise.all(entries.filter((entry) => entry.isDirectory()).map((entry) => loadFilm(entry.name, path.join(root, entry.name))));
+  const films = await Promise.all(
+    entries.filter((entry) => entry.isDirectory()).map((entry) => loadFilm(entry.name, path.join(root, entry.name))),
+  );
   return new Map(films.map((film) => [film.id, film]));
 }

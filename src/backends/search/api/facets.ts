@@ -15,10 +15,26 @@ async function labels(db: SearchDb, language: string, kind: 'topic' | 'author', 
 }
 
 /** The facets in their order, their values with names. Types, years and levels are named by the site's dictionary. */
-export async function facetsOf(db: SearchDb, language: string, counts: Readonly<Record<FacetName, ReadonlyMap<string, number>>>): Promise<Facet[]> {
+export async function facetsOf(
+  db: SearchDb,
+  language: string,
+  counts: Readonly<Record<FacetName, ReadonlyMap<string, number>>>,
+): Promise<Facet[]> {
   const of = (name: FacetName) =>
     [...counts[name]].sort(([a, many], [b, others]) => others - many || (a < b ? -1 : 1)).slice(0, MAX_VALUES);
-  const [topic, author] = await Promise.all((['topic', 'author'] as const).map((kind) => labels(db, language, kind, of(kind).map(([value]) => value))));
+  const [topic, author] = await Promise.all(
+    (['topic', 'author'] as const).map((kind) =>
+      labels(
+        db,
+        language,
+        kind,
+        of(kind).map(([value]) => value),
+      ),
+    ),
+  );
   const names: Partial<Record<FacetName, Map<string, string> | undefined>> = { topic, author };
-  return FACETS.map((name) => ({ name, values: of(name).map(([value, count]) => ({ value, label: names[name]?.get(value) ?? value, count })) }));
+  return FACETS.map((name) => ({
+    name,
+    values: of(name).map(([value, count]) => ({ value, label: names[name]?.get(value) ?? value, count })),
+  }));
 }

@@ -44,8 +44,12 @@ const fresh = (at: string, now: number): number => 0.5 ** (Math.max(0, now - Dat
 export function interestsOf(profile: ForYouProfile, met: ReadonlyMap<string, Met>, now: number): Interest[] {
   const mutes = { topic: new Set(profile.mutes.topics), author: new Set(profile.mutes.authors) };
   const interests: Interest[] = [
-    ...profile.follows.topics.map((key) => ({ kind: 'topic', key, weight: FOLLOWS.topic, reason: { kind: 'follows', of: 'topic', key, label: key } }) as const),
-    ...profile.follows.authors.map((key) => ({ kind: 'author', key, weight: FOLLOWS.author, reason: { kind: 'follows', of: 'author', key, label: key } }) as const),
+    ...profile.follows.topics.map(
+      (key) => ({ kind: 'topic', key, weight: FOLLOWS.topic, reason: { kind: 'follows', of: 'topic', key, label: key } }) as const,
+    ),
+    ...profile.follows.authors.map(
+      (key) => ({ kind: 'author', key, weight: FOLLOWS.author, reason: { kind: 'follows', of: 'author', key, label: key } }) as const,
+    ),
   ];
   const learn = (id: string, weights: { topic: number; author: number }, factor: number, kind: 'saved' | 'rated') => {
     const document = met.get(plainId(id));
@@ -56,17 +60,29 @@ export function interestsOf(profile: ForYouProfile, met: ReadonlyMap<string, Met
   };
   for (const { articleId, savedAt } of profile.saved) learn(articleId, SAVED, fresh(savedAt, now), 'saved');
   for (const articleId of profile.follows.articles) learn(articleId, SAVED, 1, 'saved');
-  for (const { articleId, rating, ratedAt } of profile.ratings) if (rating >= GOOD_RATING) learn(articleId, RATED, fresh(ratedAt, now) * (rating - GOOD_RATING + 1), 'rated');
+  for (const { articleId, rating, ratedAt } of profile.ratings)
+    if (rating >= GOOD_RATING) learn(articleId, RATED, fresh(ratedAt, now) * (rating - GOOD_RATING + 1), 'rated');
   if (profile.historyConsent) {
     for (const { topics, authors, times, readAt } of profile.reading) {
       const factor = fresh(readAt, now) * Math.min(times, MAX_TIMES);
-      for (const key of topics) interests.push({ kind: 'topic', key, weight: READ.topic * factor, reason: { kind: 'read', of: 'topic', key, label: key } });
-      for (const key of authors) interests.push({ kind: 'author', key, weight: READ.author * factor, reason: { kind: 'read', of: 'author', key, label: key } });
+      for (const key of topics)
+        interests.push({ kind: 'topic', key, weight: READ.topic * factor, reason: { kind: 'read', of: 'topic', key, label: key } });
+      for (const key of authors)
+        interests.push({ kind: 'author', key, weight: READ.author * factor, reason: { kind: 'read', of: 'author', key, label: key } });
     }
   }
   return interests.filter(({ kind, key }) => !mutes[kind].has(key));
 }
 
 /** What the reader has met already, or does not want: not offered again. Plain ids. */
-export const excludedOf = ({ saved, ratings, reading, mutes, follows }: ForYouProfile): string[] =>
-  [...new Set([...saved.map(({ articleId }) => articleId), ...ratings.map(({ articleId }) => articleId), ...reading.map(({ articleId }) => articleId), ...follows.articles, ...mutes.articles].map(plainId))];
+export const excludedOf = ({ saved, ratings, reading, mutes, follows }: ForYouProfile): string[] => [
+  ...new Set(
+    [
+      ...saved.map(({ articleId }) => articleId),
+      ...ratings.map(({ articleId }) => articleId),
+      ...reading.map(({ articleId }) => articleId),
+      ...follows.articles,
+      ...mutes.articles,
+    ].map(plainId),
+  ),
+];

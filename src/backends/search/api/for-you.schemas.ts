@@ -19,7 +19,10 @@ export type ForYouProfile = z.output<typeof forYouProfile>;
 
 export const forYouRequest = z.object({
   profile: forYouProfile,
-  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, 'a language tag such as en or de').default('en'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, 'a language tag such as en or de')
+    .default('en'),
   size: z.number().int().min(1).max(50).default(12),
 });
 export type ForYouRequest = z.output<typeof forYouRequest>;

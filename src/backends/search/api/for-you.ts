@@ -27,7 +27,9 @@ async function metBy(db: SearchDb, { saved, ratings, follows }: ForYouProfile, l
 }
 
 async function candidates(db: SearchDb, interests: readonly Interest[], { profile, language }: ForYouRequest): Promise<Card[]> {
-  const of = (kind: Interest['kind']): string[] => [...new Set(interests.filter((interest) => interest.kind === kind).map(({ key }) => key))];
+  const of = (kind: Interest['kind']): string[] => [
+    ...new Set(interests.filter((interest) => interest.kind === kind).map(({ key }) => key)),
+  ];
   const { rows } = await sql`
     select ${CARD_COLUMNS} from search.documents d
     where d.language = ${language} and d.type = any(${OFFERED}::text[])
@@ -51,7 +53,11 @@ function scored(card: Card, interests: readonly Interest[], now: number): Scored
   const [strongest] = fitting.toSorted((a, b) => b.weight - a.weight);
   if (!strongest) return undefined;
   const age = card.date === null ? Infinity : Math.max(0, now - Date.parse(card.date));
-  return { card, reason: named(strongest.reason, card), score: fitting.reduce((sum, { weight }) => sum + weight, 0) + NEW * 0.5 ** (age / NEW_HALF_LIFE_MS) };
+  return {
+    card,
+    reason: named(strongest.reason, card),
+    score: fitting.reduce((sum, { weight }) => sum + weight, 0) + NEW * 0.5 ** (age / NEW_HALF_LIFE_MS),
+  };
 }
 
 /** A topic or person is called as the card calls it. */

@@ -40,7 +40,9 @@ export async function suggestionsFor(db: SearchDb, index: DocumentIndex, where: 
         (language) => sql`select 1 from search.documents d where d.language = ${where.language} and d.text_language = ${language}
           and ${where.site === undefined ? sql`true` : sql`d.site = ${where.site}`} and d.tsv @@ ${tsQuery(query, textConfig(language))}`,
       );
-      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${sql.join(ways, sql` union all `)}) found`.execute(db);
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${sql.join(ways, sql` union all `)}) found`.execute(
+        db,
+      );
       return { query: queryText(query), total: rows[0]?.total ?? 0 };
     }),
   );

@@ -9,7 +9,8 @@ import type { Card, MostReadRequest, ReadReport } from './schemas.ts';
 const ONCE_IN = sql`interval '1 hour'`;
 
 /** The same reader and item give the same hash, two items of one reader different ones: what is kept links nothing. */
-const readerOf = ({ id, key, kind }: ReadReport): string => createHash('sha256').update(`${kind}\n${id.toLowerCase()}\n${key}`).digest('base64url');
+const readerOf = ({ id, key, kind }: ReadReport): string =>
+  createHash('sha256').update(`${kind}\n${id.toLowerCase()}\n${key}`).digest('base64url');
 
 /**
  * Counts that an item was read or downloaded; says whether it counted (once per reader and hour).

@@ -19,7 +19,11 @@ function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
 
 /** A parameter that is given twice becomes a list. */
 const queryOf = ({ url }: Exchange): Record<string, string | string[]> =>
-  Object.fromEntries([...new Set(url.searchParams.keys())].map((name) => [name, url.searchParams.getAll(name)] as const).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]));
+  Object.fromEntries(
+    [...new Set(url.searchParams.keys())]
+      .map((name) => [name, url.searchParams.getAll(name)] as const)
+      .map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  );
 
 const FRESH = { 'cache-control': 'no-cache' };
 const answered = (value: unknown, status = 200): Answer => json(value, status, FRESH);
@@ -32,8 +36,15 @@ export function apiRoutes(dependencies: SearchDependencies): Route[] {
     { ...CALLS.suggest, handler: async (exchange) => answered(await suggest(db, parsed(CALLS.suggest.query, queryOf(exchange)))) },
     { ...CALLS.related, handler: async (exchange) => answered(await related(db, parsed(CALLS.related.query, queryOf(exchange)))) },
     { ...CALLS.mostRead, handler: async (exchange) => answered(await mostRead(db, parsed(CALLS.mostRead.query, queryOf(exchange)))) },
-    { ...CALLS.reads, handler: async (exchange) => answered(await countRead(db, parsed(CALLS.reads.body, await exchange.json())), CALLS.reads.status) },
+    {
+      ...CALLS.reads,
+      handler: async (exchange) => answered(await countRead(db, parsed(CALLS.reads.body, await exchange.json())), CALLS.reads.status),
+    },
     // Personal: no cache may keep it.
-    { ...CALLS.forYou, handler: async (exchange) => json(await forYou(db, parsed(CALLS.forYou.body, await exchange.json())), 200, { 'cache-control': 'no-store' }) },
+    {
+      ...CALLS.forYou,
+      handler: async (exchange) =>
+        json(await forYou(db, parsed(CALLS.forYou.body, await exchange.json())), 200, { 'cache-control': 'no-store' }),
+    },
   ];
 }

@@ -5,8 +5,14 @@ export const MAX_PAGE_SIZE = 50;
 /** Results that pages lead to; what ranks behind them is counted but not reached. */
 export const MAX_RESULTS = 1000;
 
-const language = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, 'a language tag such as en or de').default('en');
-const site = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, 'the name of a site').optional();
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, 'a language tag such as en or de')
+  .default('en');
+const site = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,40}$/, 'the name of a site')
+  .optional();
 const slug = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,120}$/u, 'a name as it stands in an address');
 
 /** A filter may be given several times or with commas; any of its values will do. */
@@ -14,7 +20,9 @@ const several = <T>(value: z.ZodType<T, string>) =>
   z
     .union([z.string(), z.array(z.string())])
     .optional()
-    .transform((given) => (given === undefined ? [] : [given].flat().flatMap((each) => each.split(','))).map((each) => each.trim()).filter(Boolean))
+    .transform((given) =>
+      (given === undefined ? [] : [given].flat().flatMap((each) => each.split(','))).map((each) => each.trim()).filter(Boolean),
+    )
     .pipe(z.array(value).max(50));
 
 const positive = (largest: number, standard: number) => z.coerce.number().int().min(1).max(largest).default(standard);
@@ -29,13 +37,25 @@ export const searchRequest = z.object({
   type: several(z.enum(DOCUMENT_TYPES)),
   topic: several(slug),
   author: several(slug),
-  year: several(z.string().regex(/^\d{4}$/, 'a year').transform(Number).pipe(z.number().int())),
+  year: several(
+    z
+      .string()
+      .regex(/^\d{4}$/, 'a year')
+      .transform(Number)
+      .pipe(z.number().int()),
+  ),
   access: several(z.enum(ACCESS_LEVELS)),
   documentType: several(slug),
   page: positive(MAX_RESULTS, 1),
   pageSize: positive(MAX_PAGE_SIZE, 10),
   sort: z.enum(SORTS).default('relevance'),
-  openings: z.coerce.number().int().min(0).max(10).default(0).describe('How many job openings that the words find are given beside the pages.'),
+  openings: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('How many job openings that the words find are given beside the pages.'),
 });
 export type SearchRequest = z.output<typeof searchRequest>;
 
@@ -119,7 +139,9 @@ export const searchAnswer = z.object({
     .describe('Only when asked for, and when the words find one.'),
   suggestions: z
     .object({
-      queries: z.array(z.object({ query: z.string(), total: z.number() })).describe('The query with a word left out, where that finds something.'),
+      queries: z
+        .array(z.object({ query: z.string(), total: z.number() }))
+        .describe('The query with a word left out, where that finds something.'),
       topics: z.array(topicCount),
     })
     .optional()
@@ -128,7 +150,15 @@ export const searchAnswer = z.object({
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 export const suggestAnswer = z.object({
-  suggestions: z.array(z.object({ kind: z.enum(['page', 'person', 'topic']), label: z.string(), labelHtml: z.string(), url: z.string(), type: z.enum(DOCUMENT_TYPES) })),
+  suggestions: z.array(
+    z.object({
+      kind: z.enum(['page', 'person', 'topic']),
+      label: z.string(),
+      labelHtml: z.string(),
+      url: z.string(),
+      type: z.enum(DOCUMENT_TYPES),
+    }),
+  ),
 });
 export type SuggestAnswer = z.infer<typeof suggestAnswer>;
 

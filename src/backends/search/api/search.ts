@@ -18,7 +18,12 @@ import type { Understood, Where } from './understand.ts';
 /** Part of a text that is looked at for an extract: longer ones cost more than they tell. */
 const EXTRACT_FROM = 20_000;
 
-async function resultsOf(db: SearchDb, request: SearchRequest, understood: Understood, docs: readonly number[]): Promise<SearchAnswer['results']> {
+async function resultsOf(
+  db: SearchDb,
+  request: SearchRequest,
+  understood: Understood,
+  docs: readonly number[],
+): Promise<SearchAnswer['results']> {
   if (docs.length === 0) return [];
   const { marks, config } = queryOf(understood);
   const marked =
@@ -27,7 +32,9 @@ async function resultsOf(db: SearchDb, request: SearchRequest, understood: Under
       : sql`${highlight(config, sql`d.title`, marks)} as title_marked, ${highlight(config, sql`d.dek`, marks)} as dek_marked,
           ${extract(config, sql`left(d.body, ${EXTRACT_FROM}::int)`, marks)} as text_marked`;
   const { rows } = await sql<{ doc: number; title_marked: string; dek_marked: string; text_marked: string }>`
-    select d.doc, ${CARD_COLUMNS}, ${marked} from search.documents d where d.language = ${request.language} and d.doc = any(${[...docs]}::int[])`.execute(db);
+    select d.doc, ${CARD_COLUMNS}, ${marked} from search.documents d where d.language = ${request.language} and d.doc = any(${[...docs]}::int[])`.execute(
+    db,
+  );
   const byDoc = new Map(rows.map((row) => [row.doc, row]));
   return docs.flatMap((doc) => {
     const row = byDoc.get(doc);
@@ -51,15 +58,25 @@ export interface SearchDependencies {
 }
 
 /** Answers a search: a page of ranked results, and for each facet what the other filters leave of its values. */
-export async function search({ db, index, fallbackLanguage, openings, log }: SearchDependencies, request: SearchRequest): Promise<SearchAnswer> {
+export async function search(
+  { db, index, fallbackLanguage, openings, log }: SearchDependencies,
+  request: SearchRequest,
+): Promise<SearchAnswer> {
   const where: Where = { language: request.language, site: request.site, fallback: fallbackLanguage };
   const understood = await understand(db, request.q, where);
   const nothing = understood.parsed.text !== '' && understood.parsed.terms.length === 0;
   const found = nothing ? { total: 0, page: [], counts: NOTHING, titled: false } : await find(db, index, request, understood);
-  const [results, facets] = await Promise.all([resultsOf(db, request, understood, found.page), facetsOf(db, request.language, found.counts)]);
+  const [results, facets] = await Promise.all([
+    resultsOf(db, request, understood, found.page),
+    facetsOf(db, request.language, found.counts),
+  ]);
   const pages = { total: found.total, titled: found.titled, titles: results.map(({ title }) => title) };
   // Their failure costs nobody the pages.
-  const beside = openings && (await openingsBeside(openings, request, understood, pages).catch((error: unknown) => void log?.warn({ err: error }, 'the openings did not answer')));
+  const beside =
+    openings &&
+    (await openingsBeside(openings, request, understood, pages).catch(
+      (error: unknown) => void log?.warn({ err: error }, 'the openings did not answer'),
+    ));
   return {
     query: understood.parsed.text,
     ...(understood.corrected ? { corrected: understood.corrected } : {}),

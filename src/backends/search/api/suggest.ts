@@ -16,7 +16,13 @@ const KINDS: Readonly<Partial<Record<Row['type'], 'person' | 'topic'>>> = { prof
 /** Topics and people first, then what is new. */
 const ORDER = sql`case d.type when 'topic' then 0 when 'profile' then 1 else 2 end, d.date desc nulls last, d.id`;
 
-async function rowsOf(db: SearchDb, request: SuggestRequest, test: RawBuilder<boolean>, first: RawBuilder<unknown>, marked: RawBuilder<string>): Promise<Row[]> {
+async function rowsOf(
+  db: SearchDb,
+  request: SuggestRequest,
+  test: RawBuilder<boolean>,
+  first: RawBuilder<unknown>,
+  marked: RawBuilder<string>,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.id, d.title as label, d.url, d.type, ${marked} as marked from search.documents d
     where d.language = ${request.language} and ${request.site === undefined ? sql`true` : sql`d.site = ${request.site}`} and ${test}
@@ -33,13 +39,21 @@ export async function suggest(db: SearchDb, request: SuggestRequest): Promise<Su
   const prefix = prefixQuery(typed);
   if (prefix === undefined) return { suggestions: [] };
   const begins = sql`d.title_norm like ${`${typed.replace(/[\\%_]/g, '\\$&')}%`}`;
-  const rows = await rowsOf(db, request, sql`d.title_words @@ ${prefix}`, sql`${begins} desc`, highlight(PLAIN_CONFIG, sql`d.title`, prefix));
+  const rows = await rowsOf(
+    db,
+    request,
+    sql`d.title_words @@ ${prefix}`,
+    sql`${begins} desc`,
+    highlight(PLAIN_CONFIG, sql`d.title`, prefix),
+  );
   const words = wordsOf(typed).join(' ');
   if (rows.length < MAX_SUGGESTIONS && words.length >= 4) {
     const near = await rowsOf(db, request, sql`${words} <% d.title_norm`, sql`word_similarity(${words}, d.title_norm) desc`, sql`d.title`);
     rows.push(...near.filter((row) => rows.every(({ id }) => id !== row.id)));
   }
   return {
-    suggestions: rows.slice(0, MAX_SUGGESTIONS).map(({ label, url, type, marked }) => ({ kind: KINDS[type] ?? 'page', label, labelHtml: markedHtml(marked), url, type })),
+    suggestions: rows
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ label, url, type, marked }) => ({ kind: KINDS[type] ?? 'page', label, labelHtml: markedHtml(marked), url, type })),
   };
 }

@@ -47,25 +47,31 @@ async function curated(db: SearchDb, where: Where, query: string): Promise<{ gro
 
 /** Evaluates text query expressions, so that later statements bind their values. */
 async function evaluate(db: SearchDb, expressions: readonly RawBuilder<string>[]): Promise<string[]> {
-  const { rows } = await sql<{ values: string[] }>`select array[${sql.join(expressions.map((each) => sql`(${each})::text`))}]::text[] as values`.execute(db);
+  const { rows } = await sql<{
+    values: string[];
+  }>`select array[${sql.join(expressions.map((each) => sql`(${each})::text`))}]::text[] as values`.execute(db);
   return rows[0]?.values ?? [];
 }
 
 /** Words of a query that have synonyms among the openings. */
 const jobWords = (query: ParsedQuery): Set<string> =>
-  new Set(JOB_SYNONYMS.expand(query).terms.flatMap(({ alternatives }) => (alternatives.length > 1 ? wordsOf(alternatives[0]?.text ?? '') : [])));
+  new Set(
+    JOB_SYNONYMS.expand(query).terms.flatMap(({ alternatives }) => (alternatives.length > 1 ? wordsOf(alternatives[0]?.text ?? '') : [])),
+  );
 
 /** Reads a visitor's query: operators, synonyms, typing errors, boosted results. */
 export async function understand(db: SearchDb, source: string, where: Where): Promise<Understood> {
   const typed = parseQuery(source);
   const languages = textLanguages(where);
-  if (typed.terms.length === 0) return { parsed: typed, corrected: undefined, queries: new Map(), marks: new Map(), plain: undefined, boosted: [] };
+  if (typed.terms.length === 0)
+    return { parsed: typed, corrected: undefined, queries: new Map(), marks: new Map(), plain: undefined, boosted: [] };
   const { groups, boosted } = await curated(db, where, boostKey(typed.text));
   const synonyms = createSynonyms(groups);
   const expanded = synonyms.expand(typed);
   // Pages and openings are searched with one word: what either says is right.
   const beside = [{ table: 'search.opening_words', languages }] as const;
-  const correction = boosted.length > 0 ? undefined : await correct(db, 'search.words', [where.language], expanded, { beside, known: jobWords(typed) });
+  const correction =
+    boosted.length > 0 ? undefined : await correct(db, 'search.words', [where.language], expanded, { beside, known: jobWords(typed) });
   const parsed = correction ? synonyms.expand(correction.query) : expanded;
   const configs = languages.map(textConfig);
   const [plain = '', ...evaluated] = await evaluate(db, [
@@ -89,8 +95,12 @@ export async function understand(db: SearchDb, source: string, where: Where): Pr
 export function queryOf({ queries, marks, plain }: Understood): Readonly<Record<'query' | 'marks' | 'config', RawBuilder<unknown>>> {
   if (plain !== undefined) return { query: sql`${plain}::tsquery`, marks: sql`${plain}::tsquery`, config: sql`${PLAIN_CONFIG}` };
   const byLanguage = (values: Iterable<readonly [string, RawBuilder<unknown>]>) =>
-    sql`(case d.text_language ${sql.join([...values].map(([language, value]) => sql`when ${language} then ${value}`), sql` `)} end)`;
-  const asQueries = (values: ReadonlyMap<string, string>) => byLanguage([...values].map(([language, query]) => [language, sql`${query}::tsquery`] as const));
+    sql`(case d.text_language ${sql.join(
+      [...values].map(([language, value]) => sql`when ${language} then ${value}`),
+      sql` `,
+    )} end)`;
+  const asQueries = (values: ReadonlyMap<string, string>) =>
+    byLanguage([...values].map(([language, query]) => [language, sql`${query}::tsquery`] as const));
   return {
     query: asQueries(queries),
     marks: asQueries(marks),

@@ -5,7 +5,24 @@ import { cutText, teaserMeter, wordsIn } from './teaser.ts';
 import type { TeaserMeter } from './teaser.ts';
 
 /** Fields of a datasource that say something to a reader, in reading order. Items that it refers to have pages of their own. */
-const SPOKEN = ['Label', 'Eyebrow', 'Title', 'Subtitle', 'Text', 'Quote', 'Attribution', 'Context', 'Description', 'Caption', 'Number', 'PartLabel', 'RestLabel', 'Source', 'Credit', 'AlsoTitle'];
+const SPOKEN = [
+  'Label',
+  'Eyebrow',
+  'Title',
+  'Subtitle',
+  'Text',
+  'Quote',
+  'Attribution',
+  'Context',
+  'Description',
+  'Caption',
+  'Number',
+  'PartLabel',
+  'RestLabel',
+  'Source',
+  'Credit',
+  'AlsoTitle',
+];
 /** Fields of a page that are its text. */
 const TEXT_FIELDS = ['Body', 'Biography'];
 
@@ -19,12 +36,16 @@ const isBlock = (component: string, slot: string): boolean => BLOCKS.has(compone
 const spoken = (node: LayoutNode): string[] => SPOKEN.map((name) => textOfHtml(textField(node.fields, name))).filter((text) => text !== '');
 
 const nodesOf = (placeholders: Placeholders): [slot: string, node: LayoutNode][] =>
-  Object.entries(placeholders).flatMap(([slot, nodes]) => (SHELL_SLOT.test(slot) ? [] : nodes.map((node): [string, LayoutNode] => [slot, node])));
+  Object.entries(placeholders).flatMap(([slot, nodes]) =>
+    SHELL_SLOT.test(slot) ? [] : nodes.map((node): [string, LayoutNode] => [slot, node]),
+  );
 
-const wholeText = (placeholders: Placeholders): string[] => nodesOf(placeholders).flatMap(([, node]) => [...spoken(node), ...wholeText(node.placeholders)]);
+const wholeText = (placeholders: Placeholders): string[] =>
+  nodesOf(placeholders).flatMap(([, node]) => [...spoken(node), ...wholeText(node.placeholders)]);
 
 /** Words of everything that a block says, its data among them: as the site's gate counts them. */
-const wordsOfFields = (node: LayoutNode): number => Object.keys(node.fields).reduce((sum, name) => sum + wordsIn(textField(node.fields, name)), 0);
+const wordsOfFields = (node: LayoutNode): number =>
+  Object.keys(node.fields).reduce((sum, name) => sum + wordsIn(textField(node.fields, name)), 0);
 
 const wordsOfBlocks = (placeholders: Placeholders, inText = false): number =>
   nodesOf(placeholders).reduce((sum, [slot, node]) => sum + wordsOfNode(node, slot, inText), 0);
@@ -38,7 +59,8 @@ function teaserOfBlocks(placeholders: Placeholders, meter: TeaserMeter): string[
   return nodesOf(placeholders).flatMap(([slot, node]) => {
     if (!isBlock(node.componentName, slot)) return [...spoken(node), ...teaserOfBlocks(node.placeholders, meter)];
     if (meter.closed) return [];
-    if (node.componentName !== 'TextBlock') return meter.take(wordsOfNode(node, slot, true)) ? [...spoken(node), ...wholeText(node.placeholders)] : [];
+    if (node.componentName !== 'TextBlock')
+      return meter.take(wordsOfNode(node, slot, true)) ? [...spoken(node), ...wholeText(node.placeholders)] : [];
     return [cutText(textField(node.fields, 'Text'), meter)];
   });
 }

@@ -65,9 +65,14 @@ const text = z.object({ value: z.string().nullish() }).nullish();
 const found = <T extends z.ZodType>(item: T) => z.object({ search: z.object({ pageInfo, results: z.array(item) }) });
 
 const sitesAnswer = z.object({
-  site: z.object({ siteInfoCollection: z.array(z.object({ name: z.string(), rootPath: z.string().nullish(), language: z.string().nullish() })) }),
+  site: z.object({
+    siteInfoCollection: z.array(z.object({ name: z.string(), rootPath: z.string().nullish(), language: z.string().nullish() })),
+  }),
 });
-const homeAnswer = z.object({ layout: z.object({ item: z.object({ id: z.string(), parent: z.object({ id: z.string() }).nullish() }).nullish() }).nullish(), root: z.object({ id: z.string() }).nullish() });
+const homeAnswer = z.object({
+  layout: z.object({ item: z.object({ id: z.string(), parent: z.object({ id: z.string() }).nullish() }).nullish() }).nullish(),
+  root: z.object({ id: z.string() }).nullish(),
+});
 const pageAnswer = found(
   z.object({
     id: z.string(),
@@ -85,7 +90,10 @@ const recentAnswer = found(z.object({ path: z.string(), updated: text }));
 const countAnswer = z.object({ search: z.object({ total: z.number() }) });
 const curationAnswer = found(z.object({ language: z.object({ name: z.string() }), words: text, queries: text, target: text }));
 const layoutsAnswer = z.record(z.string(), z.object({ rendered: renderedSchema }).nullish());
-const changesAnswer = z.object({ revision: z.number(), changes: z.array(z.object({ revision: z.number(), paths: z.union([z.array(z.string()), z.literal('all')]) })) });
+const changesAnswer = z.object({
+  revision: z.number(),
+  changes: z.array(z.object({ revision: z.number(), paths: z.union([z.array(z.string()), z.literal('all')]) })),
+});
 const readyAnswer = z.looseObject({ revision: z.string().optional(), items: z.number().optional() });
 
 /** A GraphQL string literal. Edge refuses queries that mix literals and variables, so everything is a literal. */
@@ -99,14 +107,22 @@ export function createContentSource(options: ContentOptions): ContentSource {
   });
   const ask = async <T>(schema: z.ZodType<T>, query: string): Promise<T> => {
     const answer = schema.safeParse(await client.request<unknown>(query));
-    if (!answer.success) throw new Error(`The content service at ${options.endpoint} gave an answer of another shape: ${z.prettifyError(answer.error).slice(0, 500)}`);
+    if (!answer.success)
+      throw new Error(
+        `The content service at ${options.endpoint} gave an answer of another shape: ${z.prettifyError(answer.error).slice(0, 500)}`,
+      );
     return answer.data;
   };
 
   /** All results of a search, page by page; `where` is the inside of the predicate's AND. */
-  async function searchAll<T>(schema: z.ZodType<{ search: { pageInfo: z.infer<typeof pageInfo>; results: T[] } }>, name: string, where: string, select: string): Promise<T[]> {
+  async function searchAll<T>(
+    schema: z.ZodType<{ search: { pageInfo: z.infer<typeof pageInfo>; results: T[] } }>,
+    name: string,
+    where: string,
+    select: string,
+  ): Promise<T[]> {
     const results: T[] = [];
-    for (let after = ''; ; ) {
+    for (let after = ''; ;) {
       const { search } = await ask(
         schema,
         `query ${name} { search(where: { AND: [${where}] } first: ${PAGE_SIZE} after: ${literal(after)}) { pageInfo { endCursor hasNext } results { ${select} } } }`,
@@ -131,7 +147,10 @@ export function createContentSource(options: ContentOptions): ContentSource {
           if (!(name in options.origins)) return undefined;
           const main = language || 'en';
           const root = rootPath ? `root: item(path: ${literal(rootPath)} language: ${literal(main)}) { id }` : '';
-          const answer = await ask(homeAnswer, `query SearchHome { layout(site: ${literal(name)} routePath: "/" language: ${literal(main)}) { item { id parent { id } } } ${root} }`);
+          const answer = await ask(
+            homeAnswer,
+            `query SearchHome { layout(site: ${literal(name)} routePath: "/" language: ${literal(main)}) { item { id parent { id } } } ${root} }`,
+          );
           const home = answer.layout?.item;
           return home ? { name, homeId: home.id, rootId: answer.root?.id ?? home.parent?.id ?? home.id, language: main } : undefined;
         }),
@@ -177,7 +196,9 @@ export function createContentSource(options: ContentOptions): ContentSource {
     },
     async layouts(entries) {
       if (entries.length === 0) return [];
-      const parts = entries.map(({ id, language }, index) => `p${index}: item(path: ${literal(id)} language: ${literal(language)}) { rendered }`);
+      const parts = entries.map(
+        ({ id, language }, index) => `p${index}: item(path: ${literal(id)} language: ${literal(language)}) { rendered }`,
+      );
       const answer = await ask(layoutsAnswer, `query SearchLayouts { ${parts.join(' ')} }`);
       return entries.map((_, index) => answer[`p${index}`]?.rendered);
     },
@@ -208,7 +229,9 @@ export function createContentSource(options: ContentOptions): ContentSource {
     async changedSince(revision) {
       const since = Number.parseInt(revision, 10);
       const response = await fetch(new URL('/admin/changes', options.endpoint), { signal: AbortSignal.timeout(options.timeoutMs) });
-      const known = response.ok ? changesAnswer.safeParse(await response.json().catch(() => undefined)).data : void (await response.body?.cancel());
+      const known = response.ok
+        ? changesAnswer.safeParse(await response.json().catch(() => undefined)).data
+        : void (await response.body?.cancel());
       // A service that was started anew counts from the beginning.
       if (known === undefined || Number.isNaN(since) || known.revision < since) return undefined;
       const later = known.changes.filter((change) => change.revision > since);

@@ -85,7 +85,22 @@ const DATES: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
   event: ['StartDate'],
   publication: ['PublicationDate', 'DisplayDate'],
 };
-const EXTRAS = ['Eyebrow', 'ContentType', 'SourcePublication', 'ImageCaption', 'Venue', 'City', 'Country', 'Audience', 'Edition', 'Isbn', 'Contents', 'Education', 'SpokenLanguages', 'Address'];
+const EXTRAS = [
+  'Eyebrow',
+  'ContentType',
+  'SourcePublication',
+  'ImageCaption',
+  'Venue',
+  'City',
+  'Country',
+  'Audience',
+  'Edition',
+  'Isbn',
+  'Contents',
+  'Education',
+  'SpokenLanguages',
+  'Address',
+];
 const PAIRS = ['KeyFigures', 'Agenda'];
 
 function readingMinutes(type: DocumentType, fields: Route['fields'], words: number): number | null {
@@ -100,20 +115,38 @@ function readingMinutes(type: DocumentType, fields: Route['fields'], words: numb
  * What the index keeps of a page; undefined for a page that is not to be found (`NoIndex`, error pages).
  * @param urlOf address of an item that is listed too
  */
-export function documentOf(entry: PageEntry, route: Route, urlOf: (id: string, language: string) => string | null): IndexDocument | undefined {
+export function documentOf(
+  entry: PageEntry,
+  route: Route,
+  urlOf: (id: string, language: string) => string | null,
+): IndexDocument | undefined {
   const { fields } = route;
   if (NEVER.has(entry.template) || isTrue(fields, 'NoIndex')) return undefined;
   const type = TYPE_OF_TEMPLATE[entry.template] ?? 'page';
   const access = accessOf(fields);
   const gated = access !== 'free';
   const named = (...names: string[]): Named[] =>
-    names.flatMap((name) => references(fields, name)).map((each) => ({ slug: each.name.toLowerCase(), label: titleOf(each), url: urlOf(each.id, entry.language) }));
+    names
+      .flatMap((name) => references(fields, name))
+      .map((each) => ({ slug: each.name.toLowerCase(), label: titleOf(each), url: urlOf(each.id, entry.language) }));
   const authors = named('Authors', 'Speakers');
   const topics = named('Topics', 'Expertise');
   const { text, words } = pageText(route, gated);
-  const dek = type === 'profile' ? [textField(fields, 'JobTitle'), textField(fields, 'Lede')] : [textField(fields, 'Lede') || textField(fields, 'MetaDescription')];
-  const extras = [...EXTRAS.map((name) => textField(fields, name)), ...PAIRS.flatMap((name) => pairTexts(textField(fields, name))), gated ? '' : textField(fields, 'Notes')];
-  const keywords = [...authors, ...topics].map(({ label }) => label).concat(named('Tags', 'BlogTags', 'Office').map(({ label }) => label), textField(fields, 'MetaDescription'));
+  const dek =
+    type === 'profile'
+      ? [textField(fields, 'JobTitle'), textField(fields, 'Lede')]
+      : [textField(fields, 'Lede') || textField(fields, 'MetaDescription')];
+  const extras = [
+    ...EXTRAS.map((name) => textField(fields, name)),
+    ...PAIRS.flatMap((name) => pairTexts(textField(fields, name))),
+    gated ? '' : textField(fields, 'Notes'),
+  ];
+  const keywords = [...authors, ...topics]
+    .map(({ label }) => label)
+    .concat(
+      named('Tags', 'BlogTags', 'Office').map(({ label }) => label),
+      textField(fields, 'MetaDescription'),
+    );
   const join = (parts: readonly string[]): string => cleanText(parts.map(textOfHtml).filter(Boolean).join(' · ')).slice(0, MAX_TEXT);
   return {
     id: entry.id,

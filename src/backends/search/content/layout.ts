@@ -12,11 +12,13 @@ export type Placeholders = Readonly<Record<string, readonly LayoutNode[]>>;
 
 /** Renderings without a name (editor's markers) say nothing and are dropped. A datasource may be an array: then it has no fields of its own. */
 const node: z.ZodType<LayoutNode | undefined> = z.lazy(() =>
-  z.looseObject({ componentName: z.string().optional(), fields: z.unknown().optional(), placeholders: placeholders.optional() }).transform((raw) =>
-    raw.componentName === undefined
-      ? undefined
-      : { componentName: raw.componentName, fields: fields.safeParse(raw.fields).data ?? {}, placeholders: raw.placeholders ?? {} },
-  ),
+  z
+    .looseObject({ componentName: z.string().optional(), fields: z.unknown().optional(), placeholders: placeholders.optional() })
+    .transform((raw) =>
+      raw.componentName === undefined
+        ? undefined
+        : { componentName: raw.componentName, fields: fields.safeParse(raw.fields).data ?? {}, placeholders: raw.placeholders ?? {} },
+    ),
 );
 const placeholders = z.record(
   z.string(),

@@ -36,9 +36,7 @@ export function teaserMeter(whole: number): TeaserMeter {
 
 const parser = unified().use(rehypeRaw).freeze();
 
-const INLINE = new Set(
-  'a abbr b br cite code del em i img ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
-);
+const INLINE = new Set('a abbr b br cite code del em i img ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '));
 const WRAPPERS = new Set(['article', 'div', 'main', 'section']);
 const UNCOUNTED = new Set(['noscript', 'object', 'script', 'style', 'template']);
 const HEADING = /^h[1-6]$/;
@@ -86,7 +84,8 @@ function textOf(node: RootContent): string {
 
 const textOfAll = (nodes: readonly RootContent[]): string => nodes.map(textOf).join('');
 
-const parse = (html: string): RootContent[] => clean((parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root).children);
+const parse = (html: string): RootContent[] =>
+  clean((parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root).children);
 
 /** Words of a rich text as a meter counts them. */
 export const wordsIn = (html: string): number => (html.trim() === '' ? 0 : countWords(textOfAll(parse(html))));
@@ -106,7 +105,9 @@ function takeParts(nodes: RootContent[], meter: TeaserMeter): RootContent[] {
 }
 
 function withoutTrailingHeadings(nodes: RootContent[]): RootContent[] {
-  const last = nodes.findLastIndex((node) => !(isBlank(node) || (isElement(node) && (HEADING.test(node.tagName) || node.tagName === 'hr'))));
+  const last = nodes.findLastIndex(
+    (node) => !(isBlank(node) || (isElement(node) && (HEADING.test(node.tagName) || node.tagName === 'hr'))),
+  );
   return nodes.slice(0, last + 1);
 }
 

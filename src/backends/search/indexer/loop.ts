@@ -69,7 +69,8 @@ export function startIndexer(options: LoopOptions): Indexer {
       }
       const changed = revision === undefined || revision === seen.value ? undefined : await options.source.changedSince(revision);
       // Whoever waits for everything to be compared gets that; a look of the loop's own gives way to what was changed meanwhile.
-      const superseded = forced === 'no' && seen.shows === 'any' ? async () => (await options.source.revision()).value !== seen.value : undefined;
+      const superseded =
+        forced === 'no' && seen.shows === 'any' ? async () => (await options.source.revision()).value !== seen.value : undefined;
       const pass = await reconcile(options, { verify, watermarks, changed, previous: listing, ...(superseded ? { superseded } : {}) });
       state.lastPass = pass.report;
       ({ listing, whole } = pass);

@@ -51,8 +51,17 @@ export async function documentsOf(source: ContentSource, listing: Listing, pages
     if (!document) return [];
     return languages.map((language) => {
       if (language === entry.language) return document;
-      const moved = (named: IndexDocument['authors'][number]) => ({ ...named, url: named.url === null ? null : inLanguage(named.url, language) });
-      return { ...document, language, url: inLanguage(document.url, language), authors: document.authors.map(moved), topics: document.topics.map(moved) };
+      const moved = (named: IndexDocument['authors'][number]) => ({
+        ...named,
+        url: named.url === null ? null : inLanguage(named.url, language),
+      });
+      return {
+        ...document,
+        language,
+        url: inLanguage(document.url, language),
+        authors: document.authors.map(moved),
+        topics: document.topics.map(moved),
+      };
     });
   });
 }

@@ -37,7 +37,12 @@ function ownerOf(path: string, pages: readonly Listed[]): string | undefined {
 }
 
 /** Paths of pages of which something was saved after `watermark`; moves the watermark. */
-async function touchedPages(options: PassOptions, sites: readonly SiteHome[], listing: Listing, watermarks: Map<string, string>): Promise<Set<string>> {
+async function touchedPages(
+  options: PassOptions,
+  sites: readonly SiteHome[],
+  listing: Listing,
+  watermarks: Map<string, string>,
+): Promise<Set<string>> {
   const touched = new Set<string>();
   const saved = await Promise.all(sites.map(async (site) => ({ site, recent: await options.source.recent(site) })));
   for (const { site, recent } of saved) {
@@ -46,14 +51,25 @@ async function touchedPages(options: PassOptions, sites: readonly SiteHome[], li
       const owner = mark !== undefined && updated >= mark ? ownerOf(path, listing.pages) : undefined;
       if (owner !== undefined) touched.add(owner);
     }
-    const newest = recent.map(({ updated }) => updated).sort().at(-1) ?? '';
+    const newest =
+      recent
+        .map(({ updated }) => updated)
+        .sort()
+        .at(-1) ?? '';
     watermarks.set(site.name, newest > (mark ?? '') ? newest : (mark ?? ''));
   }
   return touched;
 }
 
 /** Fetches pages anew and writes what differs from what is stored. @returns whether it came to the end */
-async function refresh(options: PassOptions, listing: Listing, pages: readonly Listed[], stored: ReadonlyMap<string, StoredRow>, report: PassReport, superseded: () => Promise<boolean>): Promise<boolean> {
+async function refresh(
+  options: PassOptions,
+  listing: Listing,
+  pages: readonly Listed[],
+  stored: ReadonlyMap<string, StoredRow>,
+  report: PassReport,
+  superseded: () => Promise<boolean>,
+): Promise<boolean> {
   for (let at = 0; at < pages.length; at += BATCH) {
     if (at > 0 && (await superseded())) return false;
     const batch = pages.slice(at, at + BATCH);
@@ -68,7 +84,8 @@ async function refresh(options: PassOptions, listing: Listing, pages: readonly L
         if (known?.hash !== hashOf(document)) write.push({ document, stamp: entry.stamp });
         else if (known.stamp !== entry.stamp) same.push({ id: document.id, language: document.language, stamp: entry.stamp });
       }
-      if (documents.length === 0) for (const language of languages) if (stored.has(keyOf(entry.id, language))) remove.push({ id: entry.id, language });
+      if (documents.length === 0)
+        for (const language of languages) if (stored.has(keyOf(entry.id, language))) remove.push({ id: entry.id, language });
     }
     await applyChanges(options.db, { write, remove });
     await noteStamps(options.db, same);
@@ -92,7 +109,13 @@ export interface ReconcileOptions {
 }
 
 /** What is known to have changed, at once: pages that were listed before, and what editors set for the search. */
-async function refreshKnown(options: PassOptions, sites: readonly SiteHome[], changed: readonly string[], previous: Listing, report: PassReport): Promise<void> {
+async function refreshKnown(
+  options: PassOptions,
+  sites: readonly SiteHome[],
+  changed: readonly string[],
+  previous: Listing,
+  report: PassReport,
+): Promise<void> {
   const owners = new Set(changed.flatMap((path) => ownerOf(path, previous.pages) ?? []));
   const pages = previous.pages.filter(({ entry }) => owners.has(entry.path));
   if (pages.length > 0) await refresh(options, previous, pages, await storedRows(options.db), report, async () => false);
@@ -104,14 +127,19 @@ async function refreshKnown(options: PassOptions, sites: readonly SiteHome[], ch
  * came, went or were saved, and pages whose data were saved. With `verify` also every other page is fetched and compared, because a
  * change need not show in the item it changes (a file edited by hand, an author renamed). `whole`: the comparison came to the end.
  */
-export async function reconcile(options: PassOptions, { verify, watermarks, changed, previous, superseded = async () => false }: ReconcileOptions): Promise<{ report: PassReport; listing: Listing; whole: boolean }> {
+export async function reconcile(
+  options: PassOptions,
+  { verify, watermarks, changed, previous, superseded = async () => false }: ReconcileOptions,
+): Promise<{ report: PassReport; listing: Listing; whole: boolean }> {
   const report: PassReport = { looked: 0, written: 0, removed: 0 };
   const sites = await options.source.sites();
   const known = changed !== undefined && previous !== undefined && changed.length > 0;
   if (known) await refreshKnown(options, sites, changed, previous, report);
   const listing = await listPages(options.source, sites, options.languages);
   const stored = await storedRows(options.db);
-  const listed = new Map(listing.pages.flatMap(({ entry, languages }) => languages.map((language) => [keyOf(entry.id, language), entry] as const)));
+  const listed = new Map(
+    listing.pages.flatMap(({ entry, languages }) => languages.map((language) => [keyOf(entry.id, language), entry] as const)),
+  );
   const gone = [...stored.values()].filter(({ id, language }) => !listed.has(keyOf(id, language)));
   await applyChanges(options.db, { write: [], remove: gone });
   report.removed += gone.length;

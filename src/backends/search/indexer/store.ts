@@ -92,11 +92,17 @@ async function insertBatch(trx: Kysely<unknown>, table: string, batch: readonly 
 
 /** Keeps what topics and people are called in a language; a translated name takes the place of one that stands in. */
 async function keepNames(trx: Kysely<unknown>, written: readonly Written[]): Promise<void> {
-  const names = new Map<string, readonly [kind: string, language: string, slug: string, label: string, url: string | null, fallback: boolean]>();
+  const names = new Map<
+    string,
+    readonly [kind: string, language: string, slug: string, label: string, url: string | null, fallback: boolean]
+  >();
   for (const { document } of written) {
     const { language, textLanguage } = document;
     const fallback = language !== textLanguage;
-    for (const [kind, list] of [['topic', document.topics], ['author', document.authors]] as const) {
+    for (const [kind, list] of [
+      ['topic', document.topics],
+      ['author', document.authors],
+    ] as const) {
       for (const { slug, label, url } of list) {
         const key = [kind, language, slug].join('\n');
         if (!fallback || !names.has(key)) names.set(key, [kind, language, slug, label, url, fallback]);
@@ -136,9 +142,11 @@ export async function applyChanges(
     // The next generation holds nothing yet that could be replaced.
     const replaced = generation === 'live' ? [...changes.remove, ...changes.write.map(({ document }) => document)] : [];
     tally(counts, await removeRows(trx, tables.documents, replaced), -1);
-    for (let at = 0; at < changes.write.length; at += BATCH) tally(counts, await insertBatch(trx, tables.documents, changes.write.slice(at, at + BATCH)), 1);
+    for (let at = 0; at < changes.write.length; at += BATCH)
+      tally(counts, await insertBatch(trx, tables.documents, changes.write.slice(at, at + BATCH)), 1);
     // Those of the next generation are counted when all is written.
-    if (generation === 'live') for (const [language, words] of [...counts].sort()) await countWords(trx, TABLES.live.words, language, words);
+    if (generation === 'live')
+      for (const [language, words] of [...counts].sort()) await countWords(trx, TABLES.live.words, language, words);
     await keepNames(trx, changes.write);
     if (generation === 'live') await touch(trx);
   });
@@ -169,7 +177,9 @@ export async function indexState(db: SearchDb): Promise<{ version: number; stamp
 /** Empty tables for the next generation; what an interrupted rebuild left goes. They get their indexes, and the words, when all documents are written. */
 export async function beginGeneration(db: SearchDb): Promise<void> {
   await sql`drop table if exists search.documents_next, search.words_next`.execute(db);
-  await sql`create table search.documents_next (like search.documents including all excluding indexes) with (toast_tuple_target = 512)`.execute(db);
+  await sql`create table search.documents_next (like search.documents including all excluding indexes) with (toast_tuple_target = 512)`.execute(
+    db,
+  );
   await sql`create table search.words_next (like search.words including all excluding indexes)`.execute(db);
 }
 
@@ -201,7 +211,8 @@ async function finishGeneration(db: SearchDb): Promise<void> {
       await buildIndexes(connection, 'words');
       await sql`analyze search.documents_next, search.words_next`.execute(connection);
     } finally {
-      for (const name of ['statement_timeout', 'maintenance_work_mem', 'enable_seqscan']) await sql`reset ${sql.id(name)}`.execute(connection);
+      for (const name of ['statement_timeout', 'maintenance_work_mem', 'enable_seqscan'])
+        await sql`reset ${sql.id(name)}`.execute(connection);
     }
   });
 }

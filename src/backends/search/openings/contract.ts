@@ -3,7 +3,11 @@ import { FACETS } from './index/columns.ts';
 import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, WORK_MODES, applySchema, paySchema, placeSchema } from './model.ts';
 import { MAX_PAGE_SIZE, MOST_VALUES } from './query/params.ts';
 
-const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/).default('en').describe('Language of the names of countries.');
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+  .default('en')
+  .describe('Language of the names of countries.');
 const most = (fallback: number) => z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(fallback);
 const several = (value: z.ZodType = z.string()) => z.array(value).max(MOST_VALUES).optional();
 
@@ -20,10 +24,17 @@ export const openingsRequest = z.object({
   employment: several(z.enum(EMPLOYMENT_TYPES)),
   language: several().describe('BCP 47 languages of the texts.'),
   employer: several(),
-  pay: z.string().regex(/^(?:[A-Za-z]{3}[\s-]?)?\d{1,9}$/).optional().describe('The least amount a year, with a currency: "60000" or "EUR-60000". What is paid by another unit is counted as a year.'),
+  pay: z
+    .string()
+    .regex(/^(?:[A-Za-z]{3}[\s-]?)?\d{1,9}$/)
+    .optional()
+    .describe('The least amount a year, with a currency: "60000" or "EUR-60000". What is paid by another unit is counted as a year.'),
   near: z.string().optional().describe('A city, or latitude and longitude as "47.38,8.54".'),
   radius: z.coerce.number().positive().max(20_000).default(50).describe('Kilometres around `near`.'),
-  sort: z.enum(['relevance', 'date', 'distance']).optional().describe('Left out: relevance with a keyword, distance with `near`, date otherwise.'),
+  sort: z
+    .enum(['relevance', 'date', 'distance'])
+    .optional()
+    .describe('Left out: relevance with a keyword, distance with `near`, date otherwise.'),
   page: z.coerce.number().int().min(1).default(1),
   start: z.coerce.number().int().min(1).optional().describe('Number of the first result, from 1; goes before `page`.'),
   pageSize: most(20),
@@ -91,7 +102,12 @@ export const closedAnswer = z.strictObject({
   similar: z.array(openingCard),
 });
 
-const suggestion = z.strictObject({ kind: z.enum(['title', 'city']), text: z.string(), value: z.string().optional().describe('The facet’s value of a city.'), count: z.number().int() });
+const suggestion = z.strictObject({
+  kind: z.enum(['title', 'city']),
+  text: z.string(),
+  value: z.string().optional().describe('The facet’s value of a city.'),
+  count: z.number().int(),
+});
 export const suggestionsAnswer = z.strictObject({ suggestions: z.array(suggestion) });
 export const similarAnswer = z.strictObject({ results: z.array(openingCard) });
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string(), requestId: z.string() }) });
@@ -101,10 +117,43 @@ export const openingsContract = {
   title: 'Job search',
   version: '1',
   calls: [
-    { method: 'GET', path: '/v1/openings', summary: 'Openings that fit, with a count of every facet', query: openingsRequest, status: 200, answer: openingsAnswer, refuses: ['bad-request'] },
-    { method: 'GET', path: '/v1/openings/suggest', summary: 'Titles and cities for what was typed so far', query: z.object({ q: z.string().default(''), limit: most(8) }), status: 200, answer: suggestionsAnswer, refuses: ['bad-request'] },
-    { method: 'GET', path: '/v1/openings/:key', summary: 'One opening by slug or id; when it is closed, 410 with what it was and with similar ones', query: z.object({ lang: language }), status: 200, answer: openingAnswer, gone: closedAnswer, refuses: ['bad-request', 'not-found', 'gone'] },
-    { method: 'GET', path: '/v1/openings/:key/similar', summary: 'What is most like it, open or closed', query: z.object({ lang: language, limit: most(4) }), status: 200, answer: similarAnswer, refuses: ['bad-request', 'not-found'] },
+    {
+      method: 'GET',
+      path: '/v1/openings',
+      summary: 'Openings that fit, with a count of every facet',
+      query: openingsRequest,
+      status: 200,
+      answer: openingsAnswer,
+      refuses: ['bad-request'],
+    },
+    {
+      method: 'GET',
+      path: '/v1/openings/suggest',
+      summary: 'Titles and cities for what was typed so far',
+      query: z.object({ q: z.string().default(''), limit: most(8) }),
+      status: 200,
+      answer: suggestionsAnswer,
+      refuses: ['bad-request'],
+    },
+    {
+      method: 'GET',
+      path: '/v1/openings/:key',
+      summary: 'One opening by slug or id; when it is closed, 410 with what it was and with similar ones',
+      query: z.object({ lang: language }),
+      status: 200,
+      answer: openingAnswer,
+      gone: closedAnswer,
+      refuses: ['bad-request', 'not-found', 'gone'],
+    },
+    {
+      method: 'GET',
+      path: '/v1/openings/:key/similar',
+      summary: 'What is most like it, open or closed',
+      query: z.object({ lang: language, limit: most(4) }),
+      status: 200,
+      answer: similarAnswer,
+      refuses: ['bad-request', 'not-found'],
+    },
   ],
   error: refusal,
 } as const;

@@ -47,7 +47,9 @@ async function openings(db: Kysely<unknown>): Promise<void> {
   await sql`create index opening_texts_all on search.opening_texts using gin (tsv) with (fastupdate = off)`.execute(db);
   await createWordTable(db, 'search.opening_words');
   // The number of the last import that changed something: what was read before it is stale after it.
-  await sql`create table search.opening_revision (single boolean primary key default true check (single), revision bigint not null)`.execute(db);
+  await sql`create table search.opening_revision (single boolean primary key default true check (single), revision bigint not null)`.execute(
+    db,
+  );
   await sql`insert into search.opening_revision (revision) values (0)`.execute(db);
   await sql`
     create table search.opening_feeds (

@@ -70,7 +70,13 @@ interface Place {
   closedAt: Date | null;
 }
 
-export async function startOpenings({ databaseUrl, log, schedule = false, feeds = schedule ? [OWN_FEED] : [], now = () => new Date() }: OpeningsOptions): Promise<Openings> {
+export async function startOpenings({
+  databaseUrl,
+  log,
+  schedule = false,
+  feeds = schedule ? [OWN_FEED] : [],
+  now = () => new Date(),
+}: OpeningsOptions): Promise<Openings> {
   const db = connect(databaseUrl, 6, `${SESSION} -c statement_timeout=10000`);
   // Imports may take their time.
   const writer = connect(databaseUrl, 2, '-c client_min_messages=warning');
@@ -81,7 +87,8 @@ export async function startOpenings({ databaseUrl, log, schedule = false, feeds 
 
   const placeOf = async (slugOrId: string): Promise<Place | undefined> => {
     const colon = slugOrId.indexOf(':');
-    const id = colon > 0 ? sql`source = ${slugOrId.slice(0, colon)} and external_id = ${slugOrId.slice(colon + 1)}` : sql`slug = ${slugOrId}`;
+    const id =
+      colon > 0 ? sql`source = ${slugOrId.slice(0, colon)} and external_id = ${slugOrId.slice(colon + 1)}` : sql`slug = ${slugOrId}`;
     const { rows } = await sql<Place>`
       select doc, slug, title, employer, case when closed_at is null and open_until <= ${now()} then open_until else closed_at end as "closedAt"
       from search.openings where ${id}`.execute(db);
@@ -99,7 +106,8 @@ export async function startOpenings({ databaseUrl, log, schedule = false, feeds 
       const place = await placeOf(slugOrId);
       if (!place) return undefined;
       const { doc, title, employer, slug, closedAt } = place;
-      if (closedAt) return { status: 'closed', title, employer, slug, closedAt: closedAt.toISOString(), similar: await similar(doc, lang, SIMILAR) };
+      if (closedAt)
+        return { status: 'closed', title, employer, slug, closedAt: closedAt.toISOString(), similar: await similar(doc, lang, SIMILAR) };
       const [opening] = await bodiesOf(db, [doc]);
       return opening && { status: 'open', opening, card: cardOf(opening, lang, now()) };
     },

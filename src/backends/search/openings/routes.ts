@@ -15,7 +15,8 @@ const FRESH = { 'cache-control': 'no-cache' };
 
 const langOf = (exchange: Exchange): string => {
   const lang = exchange.query('lang') ?? 'en';
-  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(lang)) throw new ServiceError('bad-request', `The parameter lang is "${lang.slice(0, 40)}"; give a language such as en or de.`);
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(lang))
+    throw new ServiceError('bad-request', `The parameter lang is "${lang.slice(0, 40)}"; give a language such as en or de.`);
   return lang;
 };
 
@@ -23,7 +24,11 @@ function mostOf(exchange: Exchange, fallback: number): number {
   const value = exchange.query('limit');
   if (value === undefined || value === '') return fallback;
   const most = Number(value);
-  if (!Number.isInteger(most) || most < 1 || most > MAX_PAGE_SIZE) throw new ServiceError('bad-request', `The parameter limit is "${value.slice(0, 40)}"; give a whole number from 1 to ${MAX_PAGE_SIZE}.`);
+  if (!Number.isInteger(most) || most < 1 || most > MAX_PAGE_SIZE)
+    throw new ServiceError(
+      'bad-request',
+      `The parameter limit is "${value.slice(0, 40)}"; give a whole number from 1 to ${MAX_PAGE_SIZE}.`,
+    );
   return most;
 }
 
@@ -36,9 +41,11 @@ const unknown = (key: string): ServiceError => new ServiceError('not-found', `Th
  * - `GET /v1/openings/{slug-or-id}/similar`, `GET /v1/openings/suggest?q=`
  */
 export function openingRoutes({ openings }: OpeningDeps): Route[] {
-  const search = async (exchange: Exchange): Promise<Answer> => json(await openings.search(parseOpeningQuery(exchange.url.searchParams)), 200, FRESH);
+  const search = async (exchange: Exchange): Promise<Answer> =>
+    json(await openings.search(parseOpeningQuery(exchange.url.searchParams)), 200, FRESH);
 
-  const suggest = async (exchange: Exchange): Promise<Answer> => json({ suggestions: await openings.suggest(exchange.query('q') ?? '', mostOf(exchange, 8)) }, 200, FRESH);
+  const suggest = async (exchange: Exchange): Promise<Answer> =>
+    json({ suggestions: await openings.suggest(exchange.query('q') ?? '', mostOf(exchange, 8)) }, 200, FRESH);
 
   const detail = async (exchange: Exchange): Promise<Answer> => {
     const key = exchange.params.key ?? '';
@@ -48,7 +55,11 @@ export function openingRoutes({ openings }: OpeningDeps): Route[] {
       const { description, steps, apply, alsoFoundBy } = found.opening;
       return json({ ...found.card, status: 'open', description, steps, apply, alsoFoundBy }, 200, FRESH);
     }
-    return json({ error: { code: 'gone', message: `The opening "${found.title}" is closed.`, requestId: exchange.requestId }, ...found }, 410, FRESH);
+    return json(
+      { error: { code: 'gone', message: `The opening "${found.title}" is closed.`, requestId: exchange.requestId }, ...found },
+      410,
+      FRESH,
+    );
   };
 
   const similar = async (exchange: Exchange): Promise<Answer> => {
@@ -63,6 +74,10 @@ export function openingRoutes({ openings }: OpeningDeps): Route[] {
     { method: 'GET', path: '/v1/openings/suggest', handler: suggest },
     { method: 'GET', path: '/v1/openings/:key/similar', handler: similar },
     { method: 'GET', path: '/v1/openings/:key', handler: detail },
-    { method: 'GET', path: '/admin/openings/feeds', handler: async () => json({ feeds: await openings.feeds() }, 200, { 'cache-control': 'no-store' }) },
+    {
+      method: 'GET',
+      path: '/admin/openings/feeds',
+      handler: async () => json({ feeds: await openings.feeds() }, 200, { 'cache-control': 'no-store' }),
+    },
   ];
 }

@@ -25,6 +25,8 @@ export async function createTextConfigs(db: Kysely<unknown>): Promise<void> {
   for (const { config, copy, dictionary } of STEMMERS) {
     await sql`create text search configuration ${sql.table(config)} (copy = ${sql.table(copy)})`.execute(db);
     // The ASCII token types keep their stemmer: there is nothing to take an accent from.
-    await sql`alter text search configuration ${sql.table(config)} alter mapping for hword, hword_part, word with unaccent, ${sql.raw(dictionary)}`.execute(db);
+    await sql`alter text search configuration ${sql.table(config)} alter mapping for hword, hword_part, word with unaccent, ${sql.raw(dictionary)}`.execute(
+      db,
+    );
   }
 }

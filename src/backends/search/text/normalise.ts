@@ -28,7 +28,9 @@ export const normalise = (text: string): string =>
  * (`identitytheft.gov`, `and/or`) as the words that it is made of. Texts and queries go through it alike.
  */
 export const indexable = (text: string): string =>
-  text.replace(/\b(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `).replace(/(?<=[\p{L}\p{N}])[./_@:\\]+(?=\p{L})|(?<=\p{L})[./_@:\\]+(?=\p{N})/gu, ' ');
+  text
+    .replace(/\b(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `)
+    .replace(/(?<=[\p{L}\p{N}])[./_@:\\]+(?=\p{L})|(?<=\p{L})[./_@:\\]+(?=\p{N})/gu, ' ');
 
 /** The words of a text in normal form, in order: runs of letters and digits (apostrophes inside a word are dropped). */
 export const wordsOf = (text: string): string[] =>

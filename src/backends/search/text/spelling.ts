@@ -23,7 +23,12 @@ export async function createWordTable(db: Kysely<unknown>, table: WordTable): Pr
 }
 
 /** Adds `change` (may be negative) to the number of documents that say each word; words that nobody says any more go. */
-export async function countWords<DB>(db: Kysely<DB>, table: WordTable, language: string, changes: ReadonlyMap<string, number>): Promise<void> {
+export async function countWords<DB>(
+  db: Kysely<DB>,
+  table: WordTable,
+  language: string,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
   const entries = [...changes].filter(([, change]) => change !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
   if (entries.length === 0) return;
   const words = entries.map(([word]) => word);
@@ -40,20 +45,25 @@ export async function countAllWords<DB>(db: Kysely<DB>, from: string, table: Wor
   await sql`
     insert into ${sql.table(table)} (language, word, lexeme, documents)
     select ${language}, said.word, coalesce((tsvector_to_array(to_tsvector(${textConfig(language)}::regconfig, said.word)))[1], said.word), said.documents
-    from (select word, count(*)::int as documents from ${sql.table(from)} d, unnest(d.words) as word where d.language = ${language} group by word) said`.execute(db);
+    from (select word, count(*)::int as documents from ${sql.table(from)} d, unnest(d.words) as word where d.language = ${language} group by word) said`.execute(
+    db,
+  );
 }
 
 const NEAREST = 60;
 
 /** Edits that turn one word into the other: insertions, deletions, replacements, and neighbours that changed places. */
 export function distance(a: string, b: string): number {
-  const rows: number[][] = Array.from({ length: a.length + 1 }, (_, row) => Array.from({ length: b.length + 1 }, (_unused, column) => (row === 0 ? column : column === 0 ? row : 0)));
+  const rows: number[][] = Array.from({ length: a.length + 1 }, (_, row) =>
+    Array.from({ length: b.length + 1 }, (_unused, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  );
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= a.length; row++) {
     for (let column = 1; column <= b.length; column++) {
       const cost = a[row - 1] === b[column - 1] ? 0 : 1;
       let least = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + cost);
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) least = Math.min(least, at(row - 2, column - 2) + 1);
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        least = Math.min(least, at(row - 2, column - 2) + 1);
       (rows[row] as number[])[column] = least;
     }
   }
@@ -67,7 +77,8 @@ const HALF_AN_EDIT = 0.5;
 const single = (word: string): string => word.replace(/(.)\1+/gu, '$1');
 
 /** A letter written once for twice, or twice for once, is the error made most often: it counts for less than any other. */
-const edits = (typed: string, meant: string): number => (typed !== meant && single(typed) === single(meant) ? HALF_AN_EDIT : distance(typed, meant));
+const edits = (typed: string, meant: string): number =>
+  typed !== meant && single(typed) === single(meant) ? HALF_AN_EDIT : distance(typed, meant);
 
 /** The likeliest word for one that is unknown: fewest edits, the same first letter, then what most documents say. */
 export function nearest(word: string, candidates: readonly { word: string; documents: number }[]): string | undefined {
@@ -99,7 +110,11 @@ async function unknownWords<DB>(db: Kysely<DB>, vocabularies: readonly Vocabular
   return rows.map(({ word }) => word);
 }
 
-async function candidates<DB>(db: Kysely<DB>, vocabularies: readonly Vocabulary[], word: string): Promise<{ word: string; documents: number }[]> {
+async function candidates<DB>(
+  db: Kysely<DB>,
+  vocabularies: readonly Vocabulary[],
+  word: string,
+): Promise<{ word: string; documents: number }[]> {
   const near = vocabularies.map(
     ({ table, languages }) => sql`(select word, documents from (
       select word, documents, language from ${sql.table(table)} order by word <-> ${word} limit ${NEAREST}
@@ -131,7 +146,13 @@ const fallible = (term: Term): string[] =>
  * The query with its typing errors corrected, or undefined when every word is known or none of the unknown ones is near a
  * known one. Phrases, exclusions and terms with synonyms are left as they were typed. `languages` are those of the texts that are searched.
  */
-export async function correct<DB>(db: Kysely<DB>, table: WordTable, languages: readonly string[], query: ParsedQuery, { beside = [], known }: CorrectionOptions = {}): Promise<Correction | undefined> {
+export async function correct<DB>(
+  db: Kysely<DB>,
+  table: WordTable,
+  languages: readonly string[],
+  query: ParsedQuery,
+  { beside = [], known }: CorrectionOptions = {},
+): Promise<Correction | undefined> {
   const vocabularies = [{ table, languages }, ...beside];
   const typed = [...new Set(query.terms.flatMap(fallible))].filter((word) => known?.has(word) !== true);
   const better = new Map<string, string>();

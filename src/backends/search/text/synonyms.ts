@@ -30,14 +30,17 @@ export function createSynonyms(groups: readonly SynonymGroup[]): Synonyms {
       const [first] = words;
       if (first === undefined) continue;
       const known = byFirst.get(first) ?? [];
-      byFirst.set(first, [...known, { words, group }].sort((a, b) => b.words.length - a.words.length));
+      byFirst.set(
+        first,
+        [...known, { words, group }].sort((a, b) => b.words.length - a.words.length),
+      );
     }
   }
 
   const expand = (query: ParsedQuery): ParsedQuery => {
     if (byFirst.size === 0) return query;
     const terms: Term[] = [];
-    for (let at = 0; at < query.terms.length; ) {
+    for (let at = 0; at < query.terms.length;) {
       const term = query.terms[at] as Term;
       const found = find(query.terms, at);
       if (!found) {
@@ -45,9 +48,15 @@ export function createSynonyms(groups: readonly SynonymGroup[]): Synonyms {
         at += 1;
         continue;
       }
-      const typed = query.terms.slice(at, at + found.length).flatMap((each) => each.alternatives.map(({ text }) => text)).join(' ');
+      const typed = query.terms
+        .slice(at, at + found.length)
+        .flatMap((each) => each.alternatives.map(({ text }) => text))
+        .join(' ');
       const others = found.entry.group.filter((expression) => !same(wordsOf(expression), found.entry.words));
-      terms.push({ negated: false, alternatives: [{ text: typed, phrase: false }, ...others.map((text) => ({ text, phrase: wordsOf(text).length > 1 }))] });
+      terms.push({
+        negated: false,
+        alternatives: [{ text: typed, phrase: false }, ...others.map((text) => ({ text, phrase: wordsOf(text).length > 1 }))],
+      });
       at += found.length;
     }
     return { ...query, terms };

@@ -68,7 +68,8 @@ describe('synonyms', () => {
     ['AI', 'artificial intelligence'],
     ['rail', 'railway'],
   ]);
-  const texts = (source: string) => expand(parseQuery(source)).terms.map(({ alternatives }) => alternatives.map(({ text, phrase }) => (phrase ? `"${text}"` : text)));
+  const texts = (source: string) =>
+    expand(parseQuery(source)).terms.map(({ alternatives }) => alternatives.map(({ text, phrase }) => (phrase ? `"${text}"` : text)));
 
   it('widen words and expressions', () => {
     expect(texts('ai report')).toEqual([['ai', '"artificial intelligence"'], ['report']]);
@@ -99,9 +100,24 @@ describe('typing errors', () => {
     ];
     expect(nearest('enregy', known)).toBe('energy');
     expect(nearest('cat', [{ word: 'car', documents: 5 }])).toBeUndefined();
-    expect(nearest('grids', [{ word: 'grins', documents: 1 }, { word: 'grid', documents: 8 }])).toBe('grid');
-    expect(nearest('coper', [{ word: 'cope', documents: 90 }, { word: 'copper', documents: 3 }])).toBe('copper');
-    expect(nearest('adress', [{ word: 'dress', documents: 90 }, { word: 'address', documents: 3 }])).toBe('address');
+    expect(
+      nearest('grids', [
+        { word: 'grins', documents: 1 },
+        { word: 'grid', documents: 8 },
+      ]),
+    ).toBe('grid');
+    expect(
+      nearest('coper', [
+        { word: 'cope', documents: 90 },
+        { word: 'copper', documents: 3 },
+      ]),
+    ).toBe('copper');
+    expect(
+      nearest('adress', [
+        { word: 'dress', documents: 90 },
+        { word: 'address', documents: 3 },
+      ]),
+    ).toBe('address');
     expect(nearest('xyzzyplugh', known)).toBeUndefined();
   });
 });
@@ -118,7 +134,13 @@ describe('headlines', () => {
 });
 
 it('knows the languages that it stems', () => {
-  expect(['en', 'EN-gb', 'de-CH', 'fr', ''].map(textConfig)).toEqual(['search.en', 'search.en', 'search.de', 'search.plain', 'search.plain']);
+  expect(['en', 'EN-gb', 'de-CH', 'fr', ''].map(textConfig)).toEqual([
+    'search.en',
+    'search.en',
+    'search.de',
+    'search.plain',
+    'search.plain',
+  ]);
 });
 
 it('reads HTML as its reader does', () => {

@@ -23,13 +23,21 @@ function termQuery(term: Term, config: TextConfig): RawBuilder<string> {
  */
 export function tsQuery(query: Pick<ParsedQuery, 'terms'>, config: TextConfig): RawBuilder<string> {
   if (query.terms.length === 0) return EMPTY;
-  return sql<string>`(${sql.join(query.terms.map((term) => termQuery(term, config)), sql` && `)})`;
+  return sql<string>`(${sql.join(
+    query.terms.map((term) => termQuery(term, config)),
+    sql` && `,
+  )})`;
 }
 
 /** Any of the words and phrases that were asked for: finds the hits to mark in a text that is known to answer the query. */
 export function anyQuery(query: Pick<ParsedQuery, 'terms'>, config: TextConfig): RawBuilder<string> {
   const wanted = query.terms.filter(({ negated }) => !negated);
-  return wanted.length === 0 ? EMPTY : sql<string>`(${sql.join(wanted.map((term) => termQuery(term, config)), sql` || `)})`;
+  return wanted.length === 0
+    ? EMPTY
+    : sql<string>`(${sql.join(
+        wanted.map((term) => termQuery(term, config)),
+        sql` || `,
+      )})`;
 }
 
 /** A tsquery of plain words in which the last may be only begun: for suggestions while somebody types. Undefined without a word. */

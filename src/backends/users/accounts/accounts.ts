@@ -32,7 +32,9 @@ export async function findByEmail(db: Db, email: string): Promise<AccountKey | u
 
 /** Subject of the account at the identity provider; undefined when it has none there. */
 export async function subjectsOf(db: Db, accountId: string, issuer: string): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`select subject from users.identities where account_id = ${accountId} and issuer = ${issuer} order by linked_at`.execute(db);
+  const { rows } = await sql<{
+    subject: string;
+  }>`select subject from users.identities where account_id = ${accountId} and issuer = ${issuer} order by linked_at`.execute(db);
   return rows.map(({ subject }) => subject);
 }
 
@@ -42,7 +44,13 @@ export async function subjectsOf(db: Db, accountId: string, issuer: string): Pro
  */
 export function createAccount(
   db: Db,
-  given: { issuer: string; subject: string; loginMethod: LoginMethod; email: string; profile: Profile & { firstName: string; lastName: string } },
+  given: {
+    issuer: string;
+    subject: string;
+    loginMethod: LoginMethod;
+    email: string;
+    profile: Profile & { firstName: string; lastName: string };
+  },
 ): Promise<AccountKey | undefined> {
   const { issuer, subject, loginMethod, email, profile } = given;
   return db.transaction().execute(async (transaction) => {
@@ -52,16 +60,25 @@ export function createAccount(
       on conflict do nothing returning id, email, language`.execute(transaction);
     const account = rows[0];
     if (account === undefined) return undefined;
-    await sql`insert into users.identities (issuer, subject, account_id, login_method) values (${issuer}, ${subject}, ${account.id}, ${loginMethod})`.execute(transaction);
-    await sql`update users.subscribers set account_id = ${account.id}, confirmed_at = coalesce(confirmed_at, now()) where lower(email) = lower(${email}) and account_id is null`.execute(transaction);
+    await sql`insert into users.identities (issuer, subject, account_id, login_method) values (${issuer}, ${subject}, ${account.id}, ${loginMethod})`.execute(
+      transaction,
+    );
+    await sql`update users.subscribers set account_id = ${account.id}, confirmed_at = coalesce(confirmed_at, now()) where lower(email) = lower(${email}) and account_id is null`.execute(
+      transaction,
+    );
     return account;
   });
 }
 
-export async function linkIdentity(db: Db, given: { issuer: string; subject: string; accountId: string; loginMethod: LoginMethod }): Promise<void> {
+export async function linkIdentity(
+  db: Db,
+  given: { issuer: string; subject: string; accountId: string; loginMethod: LoginMethod },
+): Promise<void> {
   await sql`
     insert into users.identities (issuer, subject, account_id, login_method)
-    values (${given.issuer}, ${given.subject}, ${given.accountId}, ${given.loginMethod}) on conflict (issuer, subject) do nothing`.execute(db);
+    values (${given.issuer}, ${given.subject}, ${given.accountId}, ${given.loginMethod}) on conflict (issuer, subject) do nothing`.execute(
+    db,
+  );
 }
 
 /** Fields that are left out stay. */
@@ -94,7 +111,9 @@ export async function changeEmail(db: Db, accountId: string, email: string): Pro
         delete from users.subscribers where lower(email) = lower(${email}) and account_id is null
         and exists (select 1 from users.subscribers mine where mine.account_id = ${accountId})`.execute(transaction);
       await sql`update users.subscribers set email = ${email} where account_id = ${accountId}`.execute(transaction);
-      await sql`update users.subscribers set account_id = ${accountId} where lower(email) = lower(${email}) and account_id is null`.execute(transaction);
+      await sql`update users.subscribers set account_id = ${accountId} where lower(email) = lower(${email}) and account_id is null`.execute(
+        transaction,
+      );
     });
     return true;
   } catch (error) {

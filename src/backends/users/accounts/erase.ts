@@ -19,7 +19,11 @@ async function eraseAt({ management, forms, secrets }: Parts, holder: Holder, re
 /** Erases at other services what is still to be erased there. Gives the ids of what is left. */
 export async function finishErasures(parts: Parts): Promise<string[]> {
   const { db, log } = parts;
-  const { rows } = await sql<{ id: string; holder: Holder; reference: string }>`select id, holder, reference from users.erasures order by created_at limit 100`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    holder: Holder;
+    reference: string;
+  }>`select id, holder, reference from users.erasures order by created_at limit 100`.execute(db);
   const left: string[] = [];
   for (const { id, holder, reference } of rows) {
     try {
@@ -46,11 +50,15 @@ async function note(db: Db, holder: Holder, reference: string): Promise<string> 
  *
  * @returns whether they have erased their parts too; otherwise that is tried again until they have
  */
-export async function eraseAccount(context: Parts & Pick<UsersContext, 'config'>, account: { id: string; email: string }): Promise<boolean> {
+export async function eraseAccount(
+  context: Parts & Pick<UsersContext, 'config'>,
+  account: { id: string; email: string },
+): Promise<boolean> {
   const { db, config, forms, secrets } = context;
   const own: string[] = [];
   await db.transaction().execute(async (transaction) => {
-    for (const subject of await subjectsOf(transaction, account.id, config.identityIssuer)) own.push(await note(transaction, 'identity', subject));
+    for (const subject of await subjectsOf(transaction, account.id, config.identityIssuer))
+      own.push(await note(transaction, 'identity', subject));
     if (forms !== undefined) own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, account.email)));
     await sql`delete from users.verifications where lower(email) = lower(${account.email})`.execute(transaction);
     await sql`delete from users.subscribers where lower(email) = lower(${account.email})`.execute(transaction);

@@ -41,7 +41,10 @@ async function heldByForms({ forms, log }: UsersContext, email: string): Promise
 }
 
 /** Mails the code to the new address and says so to the old one. Whether the address has an account is said to its owner alone. */
-export async function mailNewAddress({ db, mails }: UsersContext, job: { to: string; from: string; language: 'en' | 'de'; code: string }): Promise<void> {
+export async function mailNewAddress(
+  { db, mails }: UsersContext,
+  job: { to: string; from: string; language: 'en' | 'de'; code: string },
+): Promise<void> {
   const taken = await findByEmail(db, job.to);
   if (taken !== undefined) return mails.notice('emailTaken', taken.email, taken.language);
   await mails.code('changeEmail', job.to, job.language, job.code);
@@ -101,7 +104,8 @@ export function accountOperations(context: UsersContext): Operation[] {
           if (proof.accountId !== reader.accountId) throw new UsersError('code-refused');
           if (!(await changeEmail(db, reader.accountId, proof.email))) throw new UsersError('email-taken');
           try {
-            for (const subject of await subjectsOf(db, reader.accountId, config.identityIssuer)) await management.setEmail(subject, proof.email);
+            for (const subject of await subjectsOf(db, reader.accountId, config.identityIssuer))
+              await management.setEmail(subject, proof.email);
           } catch (error) {
             // The two stay the same: what the provider does not take, we do not keep.
             await changeEmail(db, reader.accountId, reader.email);
@@ -117,7 +121,8 @@ export function accountOperations(context: UsersContext): Operation[] {
     operation({
       method: 'DELETE',
       path: '/v2/Users/',
-      summary: 'Erases everything held about the reader, at the identity provider and the forms service too. 202: a part elsewhere is still being tried.',
+      summary:
+        'Erases everything held about the reader, at the identity provider and the forms service too. 202: a part elsewhere is still being tried.',
       access: 'recent',
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required'],
@@ -133,12 +138,23 @@ export function accountOperations(context: UsersContext): Operation[] {
     operation({
       method: 'GET',
       path: '/v2/Users/export',
-      summary: 'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `unavailable` who did not answer.',
+      summary:
+        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `unavailable` who did not answer.',
       access: 'session',
-      answer: z.object({ exportedAt: z.iso.datetime(), account: loggedInUser, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))), unavailable: z.array(z.enum(['forms'])) }),
+      answer: z.object({
+        exportedAt: z.iso.datetime(),
+        account: loggedInUser,
+        held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+        unavailable: z.array(z.enum(['forms'])),
+      }),
       handle: async ({ reader }) => {
         const [own, atForms] = await Promise.all([exportEverything(db, reader.accountId), heldByForms(context, reader.email)]);
-        return { exportedAt: new Date().toISOString(), account: asLoggedInUser(reader), held: { ...own, ...atForms }, unavailable: atForms === undefined ? ['forms' as const] : [] };
+        return {
+          exportedAt: new Date().toISOString(),
+          account: asLoggedInUser(reader),
+          held: { ...own, ...atForms },
+          unavailable: atForms === undefined ? ['forms' as const] : [],
+        };
       },
     }),
   ];

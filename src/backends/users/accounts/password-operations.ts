@@ -16,13 +16,21 @@ const masked = (address: string): string => {
 };
 
 /** Mails the code and the link to whoever has the address, here or at the identity provider; nothing where nobody has. */
-export async function mailNewPassword({ db, secrets, mails, management, config }: UsersContext, job: { to: string; resetId: string; language: 'en' | 'de' }): Promise<void> {
+export async function mailNewPassword(
+  { db, secrets, mails, management, config }: UsersContext,
+  job: { to: string; resetId: string; language: 'en' | 'de' },
+): Promise<void> {
   const account = await findByEmail(db, job.to);
   const [own] = account === undefined ? [] : await subjectsOf(db, account.id, config.identityIssuer);
   const subject = own ?? (await management.findByEmail(job.to));
   if (subject === undefined) return;
   const address = account?.email ?? job.to;
-  const { code, linkToken } = await createVerifications(db, secrets).start('reset-password', { id: job.resetId, email: address, subject, ...(account === undefined ? {} : { accountId: account.id }) });
+  const { code, linkToken } = await createVerifications(db, secrets).start('reset-password', {
+    id: job.resetId,
+    email: address,
+    subject,
+    ...(account === undefined ? {} : { accountId: account.id }),
+  });
   await mails.resetPassword(address, account?.language ?? job.language, { code, linkToken });
 }
 
@@ -52,7 +60,8 @@ export function passwordOperations(context: UsersContext): Operation[] {
     operation({
       method: 'POST',
       path: '/v2/Auth/reset-password',
-      summary: 'Sets the password at the identity provider with the code and the reset id, or with the token of the mailed address. All sessions end.',
+      summary:
+        'Sets the password at the identity provider with the code and the reset id, or with the token of the mailed address. All sessions end.',
       access: 'public',
       body: z.union([
         z.strictObject({ resetId: z.uuid(), code: verificationCode, password }),
@@ -60,12 +69,17 @@ export function passwordOperations(context: UsersContext): Operation[] {
       ]),
       refuses: ['code-refused', 'password-refused', 'identity-provider-unavailable'],
       handle: async ({ body }) => {
-        const proof = await verifications.finish('reset-password', 'token' in body ? { linkToken: body.token } : { id: body.resetId, code: body.code }, async (found) => {
-          if (!differsFrom(body.password, found.email)) throw new UsersError('password-refused', { message: 'The password may not be the e-mail address. Choose another one.' });
-          if (found.subject === undefined) throw new UsersError('code-refused');
-          await management.setPassword(found.subject, body.password);
-          return { ...found, subject: found.subject };
-        });
+        const proof = await verifications.finish(
+          'reset-password',
+          'token' in body ? { linkToken: body.token } : { id: body.resetId, code: body.code },
+          async (found) => {
+            if (!differsFrom(body.password, found.email))
+              throw new UsersError('password-refused', { message: 'The password may not be the e-mail address. Choose another one.' });
+            if (found.subject === undefined) throw new UsersError('code-refused');
+            await management.setPassword(found.subject, body.password);
+            return { ...found, subject: found.subject };
+          },
+        );
         await management.endSessions(proof.subject);
         if (proof.accountId !== undefined) await sessions.endAll(proof.accountId, 'password-changed');
         await attempts.clear('reset-password', proof.email);
@@ -74,10 +88,16 @@ export function passwordOperations(context: UsersContext): Operation[] {
     operation({
       method: 'GET',
       path: '/passwordless-login-user-details',
-      summary: 'What the sign-in step may show of a passwordless account: nothing that tells whether there is one. Its own reader sees the first name.',
+      summary:
+        'What the sign-in step may show of a passwordless account: nothing that tells whether there is one. Its own reader sees the first name.',
       access: 'optional',
       query: z.strictObject({ email }),
-      answer: z.object({ email: z.string(), codeLength: z.number().int(), codeMinutes: z.number().int(), firstName: z.string().optional() }),
+      answer: z.object({
+        email: z.string(),
+        codeLength: z.number().int(),
+        codeMinutes: z.number().int(),
+        firstName: z.string().optional(),
+      }),
       handle: async ({ query, reader }) => ({
         email: masked(query.email),
         codeLength: 6,

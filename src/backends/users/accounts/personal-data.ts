@@ -44,7 +44,11 @@ export async function exportEverything(db: Db, accountId: string): Promise<Recor
       for (const [table, where] of Object.entries(PERSONAL_TABLES)) {
         const [before = '', ...after] = where.split('$account');
         const condition = sql.join([sql.raw(before), ...after.flatMap((rest) => [sql`${accountId}::uuid`, sql.raw(rest)])], sql.raw(''));
-        const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) - ${SECRET_COLUMNS}::text[] as row from ${sql.table(`users.${table}`)} t where ${condition}`.execute(transaction);
+        const { rows } = await sql<{
+          row: Record<string, unknown>;
+        }>`select to_jsonb(t) - ${SECRET_COLUMNS}::text[] as row from ${sql.table(`users.${table}`)} t where ${condition}`.execute(
+          transaction,
+        );
         held[table] = rows.map(({ row }) => row);
       }
     });

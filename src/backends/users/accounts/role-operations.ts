@@ -41,7 +41,9 @@ export function roleOperations({ db, config }: UsersContext): Operation[] {
   const rolesOf = async (accountId: string): Promise<Role[]> => {
     const { rows } = await sql<{ role: Role }>`
       select role from users.roles where account_id = ${accountId}
-      union all select 'premium' from users.entitlements where account_id = ${accountId} and product = 'premium' and active and (expires_at is null or expires_at > now())`.execute(db);
+      union all select 'premium' from users.entitlements where account_id = ${accountId} and product = 'premium' and active and (expires_at is null or expires_at > now())`.execute(
+      db,
+    );
     return sortRoles(['reader', ...rows.map(({ role }) => role)]);
   };
   return [
@@ -50,18 +52,27 @@ export function roleOperations({ db, config }: UsersContext): Operation[] {
       path: '/admin/roles',
       summary: 'Grants and revokes roles of the account with an address. A recruiter is an alumnus.',
       access: 'admin',
-      body: z.strictObject({ email, grant: z.array(grantableRole).max(10).default([]), revoke: z.array(grantableRole).max(10).default([]) }),
+      body: z.strictObject({
+        email,
+        grant: z.array(grantableRole).max(10).default([]),
+        revoke: z.array(grantableRole).max(10).default([]),
+      }),
       answer: z.object({ userId: z.uuid(), roles: z.array(roleSchema) }),
       refuses: ['not-there', 'role-required'],
       handle: async ({ body }) => {
         const account = await findByEmail(db, body.email);
         if (account === undefined) throw new UsersError('not-there', { message: 'There is no account with this address.' });
         await db.transaction().execute(async (transaction) => {
-          for (const role of body.revoke) await sql`delete from users.roles where account_id = ${account.id} and role = ${role}`.execute(transaction);
-          for (const role of body.grant) await sql`insert into users.roles (account_id, role) values (${account.id}, ${role}) on conflict do nothing`.execute(transaction);
+          for (const role of body.revoke)
+            await sql`delete from users.roles where account_id = ${account.id} and role = ${role}`.execute(transaction);
+          for (const role of body.grant)
+            await sql`insert into users.roles (account_id, role) values (${account.id}, ${role}) on conflict do nothing`.execute(
+              transaction,
+            );
           const { rows } = await sql<{ role: Role }>`select role from users.roles where account_id = ${account.id}`.execute(transaction);
           const now = new Set(rows.map(({ role }) => role));
-          if (now.has('recruiter') && !now.has('alumnus')) throw new UsersError('role-required', { message: 'A recruiter is an alumnus: grant both, or revoke both.' });
+          if (now.has('recruiter') && !now.has('alumnus'))
+            throw new UsersError('role-required', { message: 'A recruiter is an alumnus: grant both, or revoke both.' });
         });
         return { userId: account.id, roles: await rolesOf(account.id) };
       },
@@ -69,7 +80,8 @@ export function roleOperations({ db, config }: UsersContext): Operation[] {
     operation({
       method: 'POST',
       path: '/v1/entitlements/webhook',
-      summary: 'An entitlement was granted or revoked. Signed; the same event again is as good; an older one than the last changes nothing.',
+      summary:
+        'An entitlement was granted or revoked. Signed; the same event again is as good; an older one than the last changes nothing.',
       access: 'public',
       body: entitlementEvent,
       answer: z.object({ status: z.enum(['applied', 'known', 'outdated', 'no-account']) }),
@@ -80,7 +92,10 @@ export function roleOperations({ db, config }: UsersContext): Operation[] {
           const { rows: accounts } = await sql`select 1 from users.accounts where id = ${event.userId} for update`.execute(transaction);
           // An account that was erased needs nothing, and the sender must not try for ever.
           if (accounts.length === 0) return { status: 'no-account' as const };
-          const noted = await sql`insert into users.webhook_events (id, account_id) values (${event.id}, ${event.userId}) on conflict do nothing`.execute(transaction);
+          const noted =
+            await sql`insert into users.webhook_events (id, account_id) values (${event.id}, ${event.userId}) on conflict do nothing`.execute(
+              transaction,
+            );
           if (Number(noted.numAffectedRows ?? 0) === 0) return { status: 'known' as const };
           const applied = await sql`
             insert into users.entitlements as e (account_id, product, active, expires_at, occurred_at)

@@ -39,7 +39,10 @@ async function askOwner(context: UsersContext, owner: AccountKey, subject: strin
  *
  * @throws UsersError `email-not-verified`, `link-required` (a code was sent), `code-refused`
  */
-export async function resolveAccount(context: UsersContext, { claims, loginMethod, profile, link }: SignIn): Promise<{ account: AccountKey; created: boolean }> {
+export async function resolveAccount(
+  context: UsersContext,
+  { claims, loginMethod, profile, link }: SignIn,
+): Promise<{ account: AccountKey; created: boolean }> {
   const { db, secrets, config } = context;
   const identity = { issuer: config.identityIssuer, subject: claims.subject };
   const known = await findByIdentity(db, identity.issuer, identity.subject);
@@ -68,6 +71,7 @@ export async function resolveAccount(context: UsersContext, { claims, loginMetho
   }
   // Two first sign-ins at once: one made the account, the other finds it.
   const found = await findByIdentity(db, identity.issuer, identity.subject);
-  if (found === undefined) throw new UsersError('link-required', { message: 'An account with this e-mail address was made just now. Sign in again.' });
+  if (found === undefined)
+    throw new UsersError('link-required', { message: 'An account with this e-mail address was made just now. Sign in again.' });
   return { account: found, created: false };
 }

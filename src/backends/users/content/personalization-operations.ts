@@ -22,7 +22,15 @@ const profile = z.object({
   mutes: preferenceList,
   saved: z.array(z.object({ articleId: z.string(), savedAt: z.iso.datetime() })),
   ratings: z.array(z.object({ articleId: z.string(), rating: z.number().int(), ratedAt: z.iso.datetime() })),
-  reading: z.array(z.object({ articleId: z.string(), topics: z.array(z.string()), authors: z.array(z.string()), times: z.number().int(), readAt: z.iso.datetime() })),
+  reading: z.array(
+    z.object({
+      articleId: z.string(),
+      topics: z.array(z.string()),
+      authors: z.array(z.string()),
+      times: z.number().int(),
+      readAt: z.iso.datetime(),
+    }),
+  ),
 });
 
 type Preference = 'follow' | 'mute';
@@ -31,17 +39,28 @@ type Preference = 'follow' | 'mute';
 export function personalizationOperations({ db }: UsersContext): Operation[] {
   const preferencesOf = async (accountId: string, preference: Preference): Promise<z.infer<typeof preferenceList>> => {
     const { rows } = await sql<{ kind: string; key: string }>`
-      select kind, key from users.preferences where account_id = ${accountId} and preference = ${preference} order by created_at, key`.execute(db);
+      select kind, key from users.preferences where account_id = ${accountId} and preference = ${preference} order by created_at, key`.execute(
+      db,
+    );
     const of = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ key }) => key);
     return { topics: of('topic'), authors: of('author'), articles: of('article') };
   };
   const consented = async (accountId: string): Promise<boolean> => {
-    const { rows } = await sql<{ given: boolean }>`select history_consent_at is not null as given from users.accounts where id = ${accountId}`.execute(db);
+    const { rows } = await sql<{
+      given: boolean;
+    }>`select history_consent_at is not null as given from users.accounts where id = ${accountId}`.execute(db);
     return rows[0]?.given ?? false;
   };
 
   const preferenceOperations = (preference: Preference, path: string): Operation[] => [
-    operation({ method: 'GET', path, summary: `What the reader ${preference}s.`, access: 'session', answer: preferenceList, handle: ({ reader }) => preferencesOf(reader.accountId, preference) }),
+    operation({
+      method: 'GET',
+      path,
+      summary: `What the reader ${preference}s.`,
+      access: 'session',
+      answer: preferenceList,
+      handle: ({ reader }) => preferencesOf(reader.accountId, preference),
+    }),
     operation({
       method: 'PUT',
       path: `${path}/:kind/:key`,
@@ -51,9 +70,13 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
       answer: preferenceList,
       refuses: ['too-many-saved'],
       handle: async ({ reader, params }) => {
-        const { rows } = await sql<{ count: number }>`select count(*)::int as count from users.preferences where account_id = ${reader.accountId}`.execute(db);
+        const { rows } = await sql<{
+          count: number;
+        }>`select count(*)::int as count from users.preferences where account_id = ${reader.accountId}`.execute(db);
         if ((rows[0]?.count ?? 0) >= MAX_PREFERENCES) throw new UsersError('too-many-saved');
-        await sql`insert into users.preferences (account_id, preference, kind, key) values (${reader.accountId}, ${preference}, ${params.kind}, ${params.key}) on conflict do nothing`.execute(db);
+        await sql`insert into users.preferences (account_id, preference, kind, key) values (${reader.accountId}, ${preference}, ${params.kind}, ${params.key}) on conflict do nothing`.execute(
+          db,
+        );
         return preferencesOf(reader.accountId, preference);
       },
     }),
@@ -65,7 +88,9 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
       params: target,
       answer: preferenceList,
       handle: async ({ reader, params }) => {
-        await sql`delete from users.preferences where account_id = ${reader.accountId} and preference = ${preference} and kind = ${params.kind} and key = ${params.key}`.execute(db);
+        await sql`delete from users.preferences where account_id = ${reader.accountId} and preference = ${preference} and kind = ${params.kind} and key = ${params.key}`.execute(
+          db,
+        );
         return preferencesOf(reader.accountId, preference);
       },
     }),
@@ -83,7 +108,10 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
       answer: z.object({ historyConsent: z.boolean() }),
       handle: ({ reader, body }) =>
         db.transaction().execute(async (transaction) => {
-          if (body.history) await sql`update users.accounts set history_consent_at = coalesce(history_consent_at, now()) where id = ${reader.accountId}`.execute(transaction);
+          if (body.history)
+            await sql`update users.accounts set history_consent_at = coalesce(history_consent_at, now()) where id = ${reader.accountId}`.execute(
+              transaction,
+            );
           else {
             await sql`update users.accounts set history_consent_at = null where id = ${reader.accountId}`.execute(transaction);
             await sql`delete from users.readings where account_id = ${reader.accountId}`.execute(transaction);
@@ -105,10 +133,14 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
             insert into users.readings as r (account_id, article_id, topics, authors)
             select id, ${body.articleId}, ${JSON.stringify(body.topics)}::jsonb, ${JSON.stringify(body.authors)}::jsonb
             from (select id from users.accounts where id = ${reader.accountId} and history_consent_at is not null for share) a
-            on conflict (account_id, article_id) do update set topics = excluded.topics, authors = excluded.authors, times = r.times + 1, read_at = now()`.execute(transaction);
+            on conflict (account_id, article_id) do update set topics = excluded.topics, authors = excluded.authors, times = r.times + 1, read_at = now()`.execute(
+            transaction,
+          );
           await sql`
             delete from users.readings where account_id = ${reader.accountId} and article_id in
-            (select article_id from users.readings where account_id = ${reader.accountId} order by read_at desc offset ${MAX_READINGS}::int)`.execute(transaction);
+            (select article_id from users.readings where account_id = ${reader.accountId} order by read_at desc offset ${MAX_READINGS}::int)`.execute(
+            transaction,
+          );
           return { kept: Number(result.numAffectedRows ?? 0) > 0 };
         }),
     }),
@@ -129,17 +161,34 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
       answer: profile,
       handle: async ({ reader }) => {
         const id = reader.accountId;
-        const saved = await sql<{ article_id: string; saved_at: Date }>`select article_id, saved_at from users.saved_articles where account_id = ${id} and deleted_at is null order by saved_at desc limit 200`.execute(db);
-        const ratings = await sql<{ article_id: string; rating: number; rated_at: Date }>`select article_id, rating, rated_at from users.ratings where account_id = ${id} order by rated_at desc limit 200`.execute(db);
+        const saved = await sql<{
+          article_id: string;
+          saved_at: Date;
+        }>`select article_id, saved_at from users.saved_articles where account_id = ${id} and deleted_at is null order by saved_at desc limit 200`.execute(
+          db,
+        );
+        const ratings = await sql<{
+          article_id: string;
+          rating: number;
+          rated_at: Date;
+        }>`select article_id, rating, rated_at from users.ratings where account_id = ${id} order by rated_at desc limit 200`.execute(db);
         const reading = await sql<{ article_id: string; topics: string[]; authors: string[]; times: number; read_at: Date }>`
-          select article_id, topics, authors, times, read_at from users.readings where account_id = ${id} order by read_at desc limit 200`.execute(db);
+          select article_id, topics, authors, times, read_at from users.readings where account_id = ${id} order by read_at desc limit 200`.execute(
+          db,
+        );
         return {
           historyConsent: await consented(id),
           follows: await preferencesOf(id, 'follow'),
           mutes: await preferencesOf(id, 'mute'),
           saved: saved.rows.map((row) => ({ articleId: row.article_id, savedAt: row.saved_at.toISOString() })),
           ratings: ratings.rows.map((row) => ({ articleId: row.article_id, rating: row.rating, ratedAt: row.rated_at.toISOString() })),
-          reading: reading.rows.map((row) => ({ articleId: row.article_id, topics: row.topics, authors: row.authors, times: row.times, readAt: row.read_at.toISOString() })),
+          reading: reading.rows.map((row) => ({
+            articleId: row.article_id,
+            topics: row.topics,
+            authors: row.authors,
+            times: row.times,
+            readAt: row.read_at.toISOString(),
+          })),
         };
       },
     }),

@@ -48,7 +48,9 @@ export function ratingOperations({ db }: UsersContext): Operation[] {
         if (reader !== undefined) {
           await sql`
             insert into users.ratings (article_id, account_id, rating) values (${body.articleId}, ${reader.accountId}, ${body.rating})
-            on conflict (article_id, account_id) where account_id is not null do update set rating = excluded.rating, rated_at = now()`.execute(db);
+            on conflict (article_id, account_id) where account_id is not null do update set rating = excluded.rating, rated_at = now()`.execute(
+            db,
+          );
           return ratingOf(db, body.articleId, { accountId: reader.accountId });
         }
         if (body.anonymousUserId === undefined) throw new UsersError('sign-in-required', { message: 'Send an anonymous id, or sign in.' });
@@ -59,7 +61,9 @@ export function ratingOperations({ db }: UsersContext): Operation[] {
           if (await closed(transaction, anonymousUserId)) throw new UsersError('anonymous-id-closed');
           await sql`
             insert into users.ratings (article_id, anonymous_id, rating) values (${body.articleId}, ${anonymousUserId}, ${body.rating})
-            on conflict (article_id, anonymous_id) where anonymous_id is not null do update set rating = excluded.rating, rated_at = now()`.execute(transaction);
+            on conflict (article_id, anonymous_id) where anonymous_id is not null do update set rating = excluded.rating, rated_at = now()`.execute(
+            transaction,
+          );
         });
         return ratingOf(db, body.articleId, { anonymousId: anonymousUserId });
       },
@@ -72,12 +76,21 @@ export function ratingOperations({ db }: UsersContext): Operation[] {
       body: z.strictObject({ articleId, anonymousUserId: anonymousId.optional() }),
       answer: ratingAnswer,
       handle: ({ reader, body }) =>
-        ratingOf(db, body.articleId, reader !== undefined ? { accountId: reader.accountId } : body.anonymousUserId === undefined ? undefined : { anonymousId: body.anonymousUserId }),
+        ratingOf(
+          db,
+          body.articleId,
+          reader !== undefined
+            ? { accountId: reader.accountId }
+            : body.anonymousUserId === undefined
+              ? undefined
+              : { anonymousId: body.anonymousUserId },
+        ),
     }),
     operation({
       method: 'POST',
       path: '/v2/Ratings/update-anonymous-user-id',
-      summary: 'Moves the ratings of an anonymous id to the account, once; the id is closed then. Where the account rated too, its own rating stays.',
+      summary:
+        'Moves the ratings of an anonymous id to the account, once; the id is closed then. Where the account rated too, its own rating stays.',
       access: 'session',
       body: z.strictObject({ anonymousUserId: anonymousId }),
       answer: z.object({ moved: z.number().int() }),
@@ -86,17 +99,27 @@ export function ratingOperations({ db }: UsersContext): Operation[] {
         db.transaction().execute(async (transaction) => {
           const id = body.anonymousUserId;
           await sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(transaction);
-          const { rows } = await sql<{ account_id: string; moved: number }>`select account_id, moved from users.anonymous_moves where anonymous_id = ${id}`.execute(transaction);
+          const { rows } = await sql<{
+            account_id: string;
+            moved: number;
+          }>`select account_id, moved from users.anonymous_moves where anonymous_id = ${id}`.execute(transaction);
           if (rows[0] !== undefined) {
             if (rows[0].account_id !== reader.accountId) throw new UsersError('anonymous-id-closed');
             return { moved: rows[0].moved };
           }
           await sql`
             delete from users.ratings r where r.anonymous_id = ${id}
-            and exists (select 1 from users.ratings own where own.article_id = r.article_id and own.account_id = ${reader.accountId})`.execute(transaction);
-          const result = await sql`update users.ratings set account_id = ${reader.accountId}, anonymous_id = null where anonymous_id = ${id}`.execute(transaction);
+            and exists (select 1 from users.ratings own where own.article_id = r.article_id and own.account_id = ${reader.accountId})`.execute(
+            transaction,
+          );
+          const result =
+            await sql`update users.ratings set account_id = ${reader.accountId}, anonymous_id = null where anonymous_id = ${id}`.execute(
+              transaction,
+            );
           const moved = Number(result.numAffectedRows ?? 0);
-          await sql`insert into users.anonymous_moves (anonymous_id, account_id, moved) values (${id}, ${reader.accountId}, ${moved})`.execute(transaction);
+          await sql`insert into users.anonymous_moves (anonymous_id, account_id, moved) values (${id}, ${reader.accountId}, ${moved})`.execute(
+            transaction,
+          );
           return { moved };
         }),
     }),

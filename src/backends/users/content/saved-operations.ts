@@ -50,10 +50,18 @@ export function savedOperations({ db }: UsersContext): Operation[] {
       path: '/v1/content/get-user-content',
       summary: 'Saved articles in pages, newest first; `query` searches titles and notes.',
       access: 'session',
-      body: z.strictObject({ page, pageSize, query: lineOfText(100).default(''), sort: z.enum(['newest', 'oldest', 'title']).default('newest'), articleIds: z.array(articleId).max(100).optional() }),
+      body: z.strictObject({
+        page,
+        pageSize,
+        query: lineOfText(100).default(''),
+        sort: z.enum(['newest', 'oldest', 'title']).default('newest'),
+        articleIds: z.array(articleId).max(100).optional(),
+      }),
       answer: z.object({ items: z.array(saved), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
       handle: async ({ reader, body }) => {
-        const order = { newest: sql`saved_at desc, article_id`, oldest: sql`saved_at, article_id`, title: sql`lower(title), article_id` }[body.sort];
+        const order = { newest: sql`saved_at desc, article_id`, oldest: sql`saved_at, article_id`, title: sql`lower(title), article_id` }[
+          body.sort
+        ];
         const pattern = likePattern(body.query);
         const { rows } = await sql<Row & { total: string }>`
           with found as (
@@ -73,7 +81,14 @@ export function savedOperations({ db }: UsersContext): Operation[] {
       path: '/v1/content/add-user-content',
       summary: 'Saves an article, or changes its note. One that was removed a moment ago comes back as it was.',
       access: 'session',
-      body: z.strictObject({ articleId, path: sitePath, title: lineOfText(), articleType: lineOfText(50).optional(), image: sitePath.optional(), note: z.string().max(2000).optional() }),
+      body: z.strictObject({
+        articleId,
+        path: sitePath,
+        title: lineOfText(),
+        articleType: lineOfText(50).optional(),
+        image: sitePath.optional(),
+        note: z.string().max(2000).optional(),
+      }),
       answer: saved,
       refuses: ['too-many-saved'],
       handle: async ({ reader, body }) => {
@@ -95,20 +110,27 @@ export function savedOperations({ db }: UsersContext): Operation[] {
     operation({
       method: 'POST',
       path: '/v1/content/delete-user-content',
-      summary: 'Removes an article; removing it again changes nothing. For ten minutes add-user-content brings it back, note and date included.',
+      summary:
+        'Removes an article; removing it again changes nothing. For ten minutes add-user-content brings it back, note and date included.',
       access: 'session',
       body: z.strictObject({ articleId }),
       answer: z.object({ articleId: z.string(), undoMinutes: z.number().int() }),
       handle: async ({ reader, body }) => {
-        await sql`delete from users.saved_articles where account_id = ${reader.accountId} and deleted_at < now() - ${UNDO_MINUTES}::int * interval '1 minute'`.execute(db);
-        await sql`update users.saved_articles set deleted_at = now() where account_id = ${reader.accountId} and article_id = ${body.articleId} and deleted_at is null`.execute(db);
+        await sql`delete from users.saved_articles where account_id = ${reader.accountId} and deleted_at < now() - ${UNDO_MINUTES}::int * interval '1 minute'`.execute(
+          db,
+        );
+        await sql`update users.saved_articles set deleted_at = now() where account_id = ${reader.accountId} and article_id = ${body.articleId} and deleted_at is null`.execute(
+          db,
+        );
         return { articleId: body.articleId, undoMinutes: UNDO_MINUTES };
       },
     }),
   ];
 
   async function countSaved(accountId: string): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from users.saved_articles where account_id = ${accountId} and deleted_at is null`.execute(db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from users.saved_articles where account_id = ${accountId} and deleted_at is null`.execute(db);
     return rows[0]?.count ?? 0;
   }
 }

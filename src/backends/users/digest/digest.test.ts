@@ -34,11 +34,19 @@ describe('the address of a feed', () => {
 });
 
 describe('the feed', () => {
-  const rss = (items: string) => `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Aldermoor</title>${items}</channel></rss>`;
-  const item = (more: string) => `<item><title>One</title><link>https://example.org/1</link><pubDate>Mon, 16 Nov 2026 10:00:00 GMT</pubDate>${more}</item>`;
+  const rss = (items: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Aldermoor</title>${items}</channel></rss>`;
+  const item = (more: string) =>
+    `<item><title>One</title><link>https://example.org/1</link><pubDate>Mon, 16 Nov 2026 10:00:00 GMT</pubDate>${more}</item>`;
 
   it('gives items newest first, text without markup', () => {
-    const items = parseFeed(rss(item('<description>&lt;p&gt;A &amp;amp; b&lt;/p&gt;</description><category>Land &amp; Water</category><category>Énergie</category>') + item('').replace('16 Nov', '17 Nov').replace('One', 'Two')));
+    const items = parseFeed(
+      rss(
+        item(
+          '<description>&lt;p&gt;A &amp;amp; b&lt;/p&gt;</description><category>Land &amp; Water</category><category>Énergie</category>',
+        ) + item('').replace('16 Nov', '17 Nov').replace('One', 'Two'),
+      ),
+    );
     expect(items.map(({ title }) => title)).toEqual(['Two', 'One']);
     expect(items[1]).toMatchObject({ url: 'https://example.org/1' });
     expect(items[1]?.description).not.toContain('<');
@@ -58,7 +66,8 @@ describe('the feed', () => {
 
   it('entities of its own expand to nothing large', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c "${'&b;'.repeat(1000)}">]>`;
-    const read = (): number => parseFeed(rss(item('<description>&c;</description>')).replace('<rss', `${bomb}<rss`))[0]?.description.length ?? 0;
+    const read = (): number =>
+      parseFeed(rss(item('<description>&c;</description>')).replace('<rss', `${bomb}<rss`))[0]?.description.length ?? 0;
     let length = 0;
     try {
       length = read();

@@ -15,45 +15,65 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 /** Names under localhost are this machine (RFC 6761), which not every resolver knows. */
-const localLookup: LookupFunction = (_name, options, done) => (options.all === true ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4));
+const localLookup: LookupFunction = (_name, options, done) =>
+  options.all === true ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
 
 /** @returns undefined where there is no such feed */
 function getText(address: string): Promise<string | undefined> {
   const url = new URL(address);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const call = request(url, { headers: { accept: 'application/rss+xml, application/xml' }, ...(url.hostname.endsWith('.localhost') ? { lookup: localLookup } : {}), timeout: TIMEOUT_MS }, (response) => {
-      if (response.statusCode === 404) {
-        response.resume();
-        return resolve(undefined);
-      }
-      if (response.statusCode !== 200) {
-        response.resume();
-        return reject(new Error(`The feed ${address} answered ${response.statusCode}.`));
-      }
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MAX_BYTES) call.destroy(new Error(`The feed ${address} is larger than ${MAX_BYTES} bytes.`));
-        else chunks.push(chunk);
-      });
-      response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-      response.on('error', reject);
-    });
+    const call = request(
+      url,
+      {
+        headers: { accept: 'application/rss+xml, application/xml' },
+        ...(url.hostname.endsWith('.localhost') ? { lookup: localLookup } : {}),
+        timeout: TIMEOUT_MS,
+      },
+      (response) => {
+        if (response.statusCode === 404) {
+          response.resume();
+          return resolve(undefined);
+        }
+        if (response.statusCode !== 200) {
+          response.resume();
+          return reject(new Error(`The feed ${address} answered ${response.statusCode}.`));
+        }
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > MAX_BYTES) call.destroy(new Error(`The feed ${address} is larger than ${MAX_BYTES} bytes.`));
+          else chunks.push(chunk);
+        });
+        response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+        response.on('error', reject);
+      },
+    );
     call.on('timeout', () => call.destroy(new Error(`The feed ${address} did not answer within ${TIMEOUT_MS} ms.`)));
     call.on('error', reject);
     call.end();
   });
 }
 
-const text = z.union([z.string(), z.number().transform(String), z.object({ '#text': z.union([z.string(), z.number().transform(String)]) }).transform((node) => node['#text'])]);
-const list = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(schema));
+const text = z.union([
+  z.string(),
+  z.number().transform(String),
+  z.object({ '#text': z.union([z.string(), z.number().transform(String)]) }).transform((node) => node['#text']),
+]);
+const list = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(schema));
 const feedSchema = z.object({
-  rss: z.object({ channel: z.object({ item: list(z.object({ title: text, link: z.string(), description: text.optional(), pubDate: z.string() })) }) }),
+  rss: z.object({
+    channel: z.object({ item: list(z.object({ title: text, link: z.string(), description: text.optional(), pubDate: z.string() })) }),
+  }),
 });
 
-const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Reads RSS 2.0. The feed is what a visitor may read, so the mails hold nothing else. */
 export function parseFeed(xml: string): PublishedItem[] {

@@ -13,7 +13,12 @@ export interface Published {
 export function feedAddress(feedUrl: string, language: Language, topic?: string): string {
   const url = new URL(feedUrl);
   const [name = 'rss.xml', ...folders] = url.pathname.split('/').toReversed();
-  url.pathname = [...folders.toReversed(), ...(language === 'en' ? [] : [language]), ...(topic === undefined ? [] : ['topics', encodeURIComponent(topic)]), name].join('/');
+  url.pathname = [
+    ...folders.toReversed(),
+    ...(language === 'en' ? [] : [language]),
+    ...(topic === undefined ? [] : ['topics', encodeURIComponent(topic)]),
+    name,
+  ].join('/');
   return url.href;
 }
 

@@ -42,13 +42,25 @@ export function digestOperations(context: UsersContext): Operation[] {
     operation({
       method: 'POST',
       path: '/admin/digests',
-      summary: 'Sends an issue now, with everything in the feed, to all of this frequency. The same `issue` again sends only to who has not got it.',
+      summary:
+        'Sends an issue now, with everything in the feed, to all of this frequency. The same `issue` again sends only to who has not got it.',
       access: 'admin',
-      body: z.strictObject({ frequency: frequency.default('weekly'), issue: z.string().regex(/^[\w-]{1,60}$/).optional() }),
+      body: z.strictObject({
+        frequency: frequency.default('weekly'),
+        issue: z
+          .string()
+          .regex(/^[\w-]{1,60}$/)
+          .optional(),
+      }),
       answer: z.object({ issue: z.string(), sent: z.number().int(), failed: z.number().int() }),
       handle: async ({ body }) => {
         const now = new Date();
-        return sendIssue(context, { ...currentIssue(body.frequency, now), id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}` }, readPublished(context.config.feedUrl), { byHand: true });
+        return sendIssue(
+          context,
+          { ...currentIssue(body.frequency, now), id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}` },
+          readPublished(context.config.feedUrl),
+          { byHand: true },
+        );
       },
     }),
   ];

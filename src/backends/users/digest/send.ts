@@ -26,8 +26,18 @@ export interface IssueResult {
 /** Newsletters bring everything, alerts what belongs to their topics; nothing twice. */
 async function itemsFor(recipient: Recipient, published: Published, fits: (item: PublishedItem) => boolean): Promise<PublishedItem[]> {
   const { language } = recipient;
-  const lists = await Promise.all([...(recipient.newsletters > 0 ? [published.everything(language)] : []), ...recipient.topics.map((topic) => published.onTopic(language, topic))]);
-  const items = [...new Map(lists.flat().filter(fits).map((item) => [item.url, item])).values()];
+  const lists = await Promise.all([
+    ...(recipient.newsletters > 0 ? [published.everything(language)] : []),
+    ...recipient.topics.map((topic) => published.onTopic(language, topic)),
+  ]);
+  const items = [
+    ...new Map(
+      lists
+        .flat()
+        .filter(fits)
+        .map((item) => [item.url, item]),
+    ).values(),
+  ];
   return items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, MAX_ITEMS);
 }
 
@@ -60,10 +70,16 @@ async function claim({ db }: Pick<UsersContext, 'db'>, issue: Issue, subscriberI
  * the relay has taken the mail. A crash in between leaves at most one mail of each process in doubt; it is sent again after
  * some minutes with the same Message-ID, by which mail servers drop the copy.
  */
-export async function sendIssue(context: UsersContext, issue: Issue, published: Published, options: { byHand?: boolean } = {}): Promise<IssueResult> {
+export async function sendIssue(
+  context: UsersContext,
+  issue: Issue,
+  published: Published,
+  options: { byHand?: boolean } = {},
+): Promise<IssueResult> {
   const { db, mails, secrets, config, log } = context;
   const result: IssueResult = { issue: issue.id, sent: 0, failed: 0 };
-  const inPeriod = ({ publishedAt }: PublishedItem): boolean => options.byHand === true || (publishedAt >= issue.from && publishedAt < issue.due);
+  const inPeriod = ({ publishedAt }: PublishedItem): boolean =>
+    options.byHand === true || (publishedAt >= issue.from && publishedAt < issue.due);
   for (const recipient of await recipientsOf(context, issue, options.byHand ?? false)) {
     try {
       const items = await itemsFor(recipient, published, inPeriod);

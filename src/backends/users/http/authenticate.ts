@@ -22,11 +22,15 @@ function sentToken(exchange: Exchange): string | undefined {
   const authorization = exchange.header('authorization');
   const bearer = authorization === undefined ? undefined : /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
   if (authorization !== undefined && bearer === undefined) throw new UsersError('invalid-token');
-  if (own !== undefined && bearer !== undefined && own !== bearer) throw new UsersError('invalid-token', { message: 'access_token and Authorization carry different tokens. Send the same one, or one of them.' });
+  if (own !== undefined && bearer !== undefined && own !== bearer)
+    throw new UsersError('invalid-token', {
+      message: 'access_token and Authorization carry different tokens. Send the same one, or one of them.',
+    });
   return own ?? bearer;
 }
 
-const sameRoles = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((role, index) => role === b[index]);
+const sameRoles = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((role, index) => role === b[index]);
 
 /**
  * Who calls, undefined without a token. An expired access token with a valid `refresh_token` header is refreshed; one
@@ -34,7 +38,10 @@ const sameRoles = (a: readonly string[], b: readonly string[]): boolean => a.len
  *
  * @throws UsersError `invalid-token`, `session-expired`, `refresh-token-reused`
  */
-export async function authenticate(exchange: Exchange, parts: { db: Db; accessTokens: AccessTokens; sessions: Sessions }): Promise<Authenticated | undefined> {
+export async function authenticate(
+  exchange: Exchange,
+  parts: { db: Db; accessTokens: AccessTokens; sessions: Sessions },
+): Promise<Authenticated | undefined> {
   const { db, accessTokens, sessions } = parts;
   const token = sentToken(exchange);
   if (token === undefined) return undefined;

@@ -51,7 +51,10 @@ interface Definition<X extends Access, P extends z.ZodType, Q extends z.ZodType,
 }
 
 /** One call of the service: what it takes and gives is declared once, and is the check, the route and the contract. */
-export interface Operation extends Pick<Definition<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>, 'method' | 'path' | 'summary' | 'access' | 'params' | 'query' | 'body' | 'form' | 'answer' | 'refuses'> {
+export interface Operation extends Pick<
+  Definition<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
+  'method' | 'path' | 'summary' | 'access' | 'params' | 'query' | 'body' | 'form' | 'answer' | 'refuses'
+> {
   status: number;
   run(exchange: Exchange, reader: Reader | undefined): Promise<{ status: number; value: unknown }>;
 }
@@ -66,14 +69,21 @@ function parse<S extends z.ZodType>(schema: S, value: unknown, where: string): z
       : [{ in: where, field: issue.path.join('.'), message: issue.message }],
   );
   const [first] = fields;
-  throw new UsersError('invalid-input', { message: `Not valid in the ${where}: ${first?.field ?? ''} (${first?.message ?? ''}).`, details: { fields } });
+  throw new UsersError('invalid-input', {
+    message: `Not valid in the ${where}: ${first?.field ?? ''} (${first?.message ?? ''}).`,
+    details: { fields },
+  });
 }
 
 const fromForm = (form: URLSearchParams): Record<string, string> => Object.fromEntries(form.entries());
 
-export function operation<X extends Access, P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined, A extends z.ZodType = z.ZodVoid>(
-  definition: Definition<X, P, Q, B, A>,
-): Operation {
+export function operation<
+  X extends Access,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  A extends z.ZodType = z.ZodVoid,
+>(definition: Definition<X, P, Q, B, A>): Operation {
   const { method, path, summary, access, params, query, body, form, answer, refuses, handle } = definition;
   const status = definition.status ?? (answer === undefined ? 204 : 200);
   return {

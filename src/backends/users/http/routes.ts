@@ -35,7 +35,11 @@ function answerOf(status: number, value: unknown, who: Authenticated | undefined
   if (value === undefined) return { status, headers };
   const { accessToken, refreshToken } = who?.replacement ?? {};
   if (!isRecord(value) || accessToken === undefined) return json(value, status, headers);
-  return json({ ...value, access_token: accessToken, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }) }, status, headers);
+  return json(
+    { ...value, access_token: accessToken, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }) },
+    status,
+    headers,
+  );
 }
 
 /** Turns operations into routes: who calls, what was sent, what is given back. */
@@ -48,7 +52,8 @@ export function operationRoutes(operations: readonly Operation[], parts: Parts):
         announceReplacement(exchange, who);
         const { status, value } = await operation.run(exchange, who?.reader);
         // A fault that tests of the site order: a token that nobody can decode.
-        if (exchange.fault === 'undecodable-token') return json({ access_token: 'undecodable' }, 200, { access_token: 'undecodable', 'cache-control': 'no-store' });
+        if (exchange.fault === 'undecodable-token')
+          return json({ access_token: 'undecodable' }, 200, { access_token: 'undecodable', 'cache-control': 'no-store' });
         return answerOf(status, value, who);
       } catch (error) {
         if (!databaseLost(error)) throw error;
@@ -58,6 +63,10 @@ export function operationRoutes(operations: readonly Operation[], parts: Parts):
     };
   // `/v2/Users/` answers without its last slash too.
   return operations.flatMap((operation) =>
-    [operation.path, ...(operation.path.endsWith('/') ? [operation.path.slice(0, -1)] : [])].map((path) => ({ method: operation.method, path, handler: handlerOf(operation) })),
+    [operation.path, ...(operation.path.endsWith('/') ? [operation.path.slice(0, -1)] : [])].map((path) => ({
+      method: operation.method,
+      path,
+      handler: handlerOf(operation),
+    })),
   );
 }

@@ -23,7 +23,11 @@ export interface Mails {
   resetPassword(to: string, language: Language, given: { code: string; linkToken: string }): Promise<void>;
   notice(kind: Notice, to: string, language: Language, values?: Readonly<Record<string, string>>): Promise<void>;
   confirmNewsletter(to: string, language: Language, token: string): Promise<void>;
-  digest(to: string, language: Language, given: { frequency: 'weekly' | 'monthly'; items: readonly DigestItem[]; unsubscribeToken: string; messageId: string }): Promise<void>;
+  digest(
+    to: string,
+    language: Language,
+    given: { frequency: 'weekly' | 'monthly'; items: readonly DigestItem[]; unsubscribeToken: string; messageId: string },
+  ): Promise<void>;
 }
 
 /** Pages of the site that mails lead to. They verify on POST: opening one consumes nothing, so a mail scanner may. */
@@ -42,27 +46,53 @@ const NOTICE_MINUTES = 2 * 24 * 60;
 
 export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: { insightsOrigin: string; siteName: string }): Mails {
   const { insightsOrigin, siteName } = options;
-  const render = (language: Language, subject: string, parts: readonly Part[]) => renderMail({ language, title: subject, brand: siteName, parts: [{ kind: 'heading', text: subject }, ...parts] });
-  const owe = (to: string, language: Language, subject: string, parts: readonly Part[], minutes: number) => owing.put({ kind: 'mail', to, subject, ...render(language, subject, parts) }, minutes);
+  const render = (language: Language, subject: string, parts: readonly Part[]) =>
+    renderMail({ language, title: subject, brand: siteName, parts: [{ kind: 'heading', text: subject }, ...parts] });
+  const owe = (to: string, language: Language, subject: string, parts: readonly Part[], minutes: number) =>
+    owing.put({ kind: 'mail', to, subject, ...render(language, subject, parts) }, minutes);
   const hint = (text: string): Part[] => (text === '' ? [] : [{ kind: 'small', text: fill(text, { minutes: CODE_MINUTES }) }]);
   return {
     code: (kind, to, language, code) => {
       const phrase = PHRASES[language][kind];
-      return owe(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, ...hint(phrase.hint)], CODE_MINUTES);
+      return owe(
+        to,
+        language,
+        phrase.subject,
+        [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, ...hint(phrase.hint)],
+        CODE_MINUTES,
+      );
     },
     resetPassword: (to, language, { code, linkToken }) => {
       const phrase = PHRASES[language].resetPassword;
       const link = { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).resetPassword(linkToken) } as const;
-      return owe(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, link, ...hint(phrase.hint)], CODE_MINUTES);
+      return owe(
+        to,
+        language,
+        phrase.subject,
+        [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, link, ...hint(phrase.hint)],
+        CODE_MINUTES,
+      );
     },
     notice: (kind, to, language, values = {}) => {
       const phrase = PHRASES[language][kind];
-      return owe(to, language, phrase.subject, [{ kind: 'paragraph', text: fill(phrase.text, values) }, ...hint(phrase.hint)], NOTICE_MINUTES);
+      return owe(
+        to,
+        language,
+        phrase.subject,
+        [{ kind: 'paragraph', text: fill(phrase.text, values) }, ...hint(phrase.hint)],
+        NOTICE_MINUTES,
+      );
     },
     confirmNewsletter: (to, language, token) => {
       const phrase = PHRASES[language].confirmNewsletter;
       const href = siteLinks(insightsOrigin, language).confirmNewsletter(token);
-      return owe(to, language, phrase.subject, [{ kind: 'paragraph', text: phrase.text }, { kind: 'button', text: phrase.link, href }, ...hint(phrase.hint)], NOTICE_MINUTES);
+      return owe(
+        to,
+        language,
+        phrase.subject,
+        [{ kind: 'paragraph', text: phrase.text }, { kind: 'button', text: phrase.link, href }, ...hint(phrase.hint)],
+        NOTICE_MINUTES,
+      );
     },
     digest: (to, language, { frequency, items, unsubscribeToken, messageId }) => {
       const phrase = PHRASES[language].digest;
@@ -71,8 +101,18 @@ export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: 
       const subject = fill(phrase[frequency], { site: siteName });
       const parts: Part[] = [
         { kind: 'paragraph', text: phrase.intro },
-        { kind: 'stories', items: items.map(({ title, url, description }) => ({ title, href: url, ...(description === '' ? {} : { text: description }) })) },
-        { kind: 'footer', text: fill(phrase.why, { site: siteName }), items: [{ title: phrase.manage, href: links.manageSubscriptions }, { title: phrase.unsubscribe, href: unsubscribe }] },
+        {
+          kind: 'stories',
+          items: items.map(({ title, url, description }) => ({ title, href: url, ...(description === '' ? {} : { text: description }) })),
+        },
+        {
+          kind: 'footer',
+          text: fill(phrase.why, { site: siteName }),
+          items: [
+            { title: phrase.manage, href: links.manageSubscriptions },
+            { title: phrase.unsubscribe, href: unsubscribe },
+          ],
+        },
       ];
       return mailer.send({ to, subject, ...render(language, subject, parts), messageId, headers: { ...oneClickUnsubscribe(unsubscribe) } });
     },

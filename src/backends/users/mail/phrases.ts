@@ -13,13 +13,21 @@ const phrasesSchema = z.strictObject({
   resetPassword: withLink,
   accountErased: message,
   confirmNewsletter: withLink,
-  digest: z.object({ weekly: z.string(), monthly: z.string(), intro: z.string(), why: z.string(), manage: z.string(), unsubscribe: z.string() }),
+  digest: z.object({
+    weekly: z.string(),
+    monthly: z.string(),
+    intro: z.string(),
+    why: z.string(),
+    manage: z.string(),
+    unsubscribe: z.string(),
+  }),
 });
 
 export type Phrases = z.infer<typeof phrasesSchema>;
 export type Language = 'en' | 'de';
 
-const read = (language: Language): Phrases => phrasesSchema.parse(JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')));
+const read = (language: Language): Phrases =>
+  phrasesSchema.parse(JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')));
 
 /** The words of the service's mails, a file a language. */
 export const PHRASES: Readonly<Record<Language, Phrases>> = { en: read('en'), de: read('de') };

@@ -32,7 +32,12 @@ export const asLoggedInUser = (reader: Reader): z.infer<typeof loggedInUser> => 
 });
 
 /** Session token pair (specification, section 3). `expires_in` in seconds. */
-export const tokenPair = z.object({ access_token: z.string(), refresh_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number().int() });
+export const tokenPair = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number().int(),
+});
 export const signedIn = tokenPair.extend({ user: loggedInUser });
 
 export const loginMethod = z.enum(LOGIN_METHODS);

@@ -22,7 +22,10 @@ export const emailList = z
 const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
 
 /** Letters, marks, apostrophes, hyphens, dots and spaces; no separator first, last (but a dot) or twice in a row. */
-export const personName = z.string().min(1, 'empty').regex(NAME, 'not a name: letters, marks, apostrophes, hyphens, dots and single spaces');
+export const personName = z
+  .string()
+  .min(1, 'empty')
+  .regex(NAME, 'not a name: letters, marks, apostrophes, hyphens, dots and single spaces');
 export const firstName = personName.max(TEXT_LIMITS.firstName, `longer than ${TEXT_LIMITS.firstName} characters`);
 export const lastName = personName.max(TEXT_LIMITS.lastName, `longer than ${TEXT_LIMITS.lastName} characters`);
 
@@ -43,7 +46,8 @@ export const differsFrom = (secret: string, second: string): boolean => secret.t
 
 // Control characters have no place in a line of text, nor do the marks that turn its direction.
 const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
-export const lineOfText = (max: number = TEXT_LIMITS.default) => z.string().max(max, `longer than ${max} characters`).regex(LINE, 'with control characters');
+export const lineOfText = (max: number = TEXT_LIMITS.default) =>
+  z.string().max(max, `longer than ${max} characters`).regex(LINE, 'with control characters');
 
 /** A topic, an author, a newsletter: what addresses are made of. */
 export const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'not a name of lower-case letters, digits and hyphens');

@@ -36,7 +36,8 @@ export function createAttempts(db: Db, secrets: Secrets): Attempts {
           expires_at = greatest(now() + interval '1 day', a.blocked_until + interval '1 day')
         returning extract(epoch from blocked_until - now())::float as blocked`.execute(db);
       const blocked = rows[0]?.blocked ?? null;
-      if (blocked !== null && blocked > 0) throw new UsersError('too-many-attempts', { headers: { 'retry-after': String(Math.ceil(blocked)) } });
+      if (blocked !== null && blocked > 0)
+        throw new UsersError('too-many-attempts', { headers: { 'retry-after': String(Math.ceil(blocked)) } });
     },
     clear: async (purpose, who) => {
       await sql`delete from users.attempts where key = ${keyOf(purpose, who)}`.execute(db);

@@ -12,4 +12,6 @@ export const NEWSLETTERS = [
   { id: 'weekly-briefing', name: 'Weekly Briefing', frequency: 'weekly' },
 ] as const satisfies readonly { id: string; name: string; frequency: Frequency }[];
 
-export const newsletterId = z.enum(NEWSLETTERS.map(({ id }) => id) as [(typeof NEWSLETTERS)[number]['id'], ...(typeof NEWSLETTERS)[number]['id'][]]);
+export const newsletterId = z.enum(
+  NEWSLETTERS.map(({ id }) => id) as [(typeof NEWSLETTERS)[number]['id'], ...(typeof NEWSLETTERS)[number]['id'][]],
+);

@@ -63,7 +63,12 @@ export function subscriptionOperations(context: UsersContext): Operation[] {
       path: '/v1/newsletter/register',
       summary: 'Asks the address to confirm. Answers the same, as fast, whatever is known of it.',
       access: 'public',
-      body: z.strictObject({ email, newsletters: z.array(newsletterId).min(1).max(20).default(['monthly-highlights']), topics: z.array(slug).max(MAX_ALERTS).default([]), language: language.default('en') }),
+      body: z.strictObject({
+        email,
+        newsletters: z.array(newsletterId).min(1).max(20).default(['monthly-highlights']),
+        topics: z.array(slug).max(MAX_ALERTS).default([]),
+        language: language.default('en'),
+      }),
       answer: z.object({ status: z.literal('confirmation-sent') }),
       status: 202,
       refuses: ['too-many-attempts'],
@@ -83,7 +88,8 @@ export function subscriptionOperations(context: UsersContext): Operation[] {
       answer: z.object({ status: z.literal('confirmed') }),
       refuses: ['code-refused'],
       handle: async ({ body }) => {
-        if (!(await confirm(context, body.token))) throw new UsersError('code-refused', { message: 'The address is not valid any more. Ask for the newsletter again.' });
+        if (!(await confirm(context, body.token)))
+          throw new UsersError('code-refused', { message: 'The address is not valid any more. Ask for the newsletter again.' });
         return { status: 'confirmed' as const };
       },
     }),

@@ -24,7 +24,9 @@ export async function register({ db, mails }: Pick<UsersContext, 'db' | 'mails'>
       on conflict (lower(email)) do update set email = users.subscribers.email returning id`.execute(transaction);
     await sql`
       insert into users.registrations (token_hash, subscriber_id, newsletters, topics, expires_at)
-      values (${hashToken(token)}, ${rows[0]?.id ?? ''}, ${JSON.stringify(given.newsletters)}, ${JSON.stringify(given.topics)}, now() + ${VALID_DAYS}::int * interval '1 day')`.execute(transaction);
+      values (${hashToken(token)}, ${rows[0]?.id ?? ''}, ${JSON.stringify(given.newsletters)}, ${JSON.stringify(given.topics)}, now() + ${VALID_DAYS}::int * interval '1 day')`.execute(
+      transaction,
+    );
   });
   await mails.confirmNewsletter(given.email, given.language, token);
 }
@@ -39,9 +41,15 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
     if (row === undefined) return false;
     if (row.confirmed_at !== null) return true;
     await sql`update users.registrations set confirmed_at = now() where token_hash = ${hashToken(token)}`.execute(transaction);
-    await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, now()) where id = ${row.subscriber_id}`.execute(transaction);
+    await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, now()) where id = ${row.subscriber_id}`.execute(
+      transaction,
+    );
     await addSubscriptions(transaction, row.subscriber_id, [
-      ...NEWSLETTERS.filter(({ id }) => row.newsletters.includes(id)).map(({ id, frequency }) => ({ kind: 'newsletter', key: id, frequency })),
+      ...NEWSLETTERS.filter(({ id }) => row.newsletters.includes(id)).map(({ id, frequency }) => ({
+        kind: 'newsletter',
+        key: id,
+        frequency,
+      })),
       ...row.topics.map((topic) => ({ kind: 'alert', key: topic, frequency: 'weekly' })),
     ]);
     return true;

@@ -26,7 +26,10 @@ export interface AccessTokens {
   lifetimeSeconds: number;
 }
 
-export function createAccessTokens(keys: SigningKeys, options: { issuer: string; audiences: readonly string[]; lifetimeSeconds: number }): AccessTokens {
+export function createAccessTokens(
+  keys: SigningKeys,
+  options: { issuer: string; audiences: readonly string[]; lifetimeSeconds: number },
+): AccessTokens {
   const keySet = createLocalJWKSet(keys.jwks);
   const { issuer, audiences, lifetimeSeconds } = options;
   return {

@@ -49,7 +49,8 @@ export interface IdentityTokens {
   verify(given: { idToken?: string | undefined; accessToken?: string | undefined; clientId: string }): Promise<IdentityClaims>;
 }
 
-const refused = (why: string): UsersError => new UsersError('identity-token-refused', { message: `The identity token was not accepted: ${why}` });
+const refused = (why: string): UsersError =>
+  new UsersError('identity-token-refused', { message: `The identity token was not accepted: ${why}` });
 const unavailable = (): UsersError => new UsersError('identity-provider-unavailable', { headers: { 'retry-after': '5' } });
 
 const isJwt = (token: string): boolean => token.split('.').length === 3;
@@ -63,7 +64,11 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
   const getJson = async (url: string, headers: Record<string, string> = {}): Promise<unknown> => {
     let response: Response;
     try {
-      response = await request(url, { headers: { accept: 'application/json', ...headers }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+      response = await request(url, {
+        headers: { accept: 'application/json', ...headers },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      });
     } catch {
       throw unavailable();
     }
@@ -77,7 +82,11 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
     if (known !== undefined && known.until > Date.now()) return known;
     const parsed = discoverySchema.safeParse(await getJson(`${issuer}/.well-known/openid-configuration`));
     if (!parsed.success || parsed.data.issuer.replace(/\/$/, '') !== issuer) throw unavailable();
-    known = { discovery: parsed.data, keySet: createRemoteJWKSet(new URL(parsed.data.jwks_uri), { timeoutDuration: TIMEOUT_MS }), until: Date.now() + DISCOVERY_MS };
+    known = {
+      discovery: parsed.data,
+      keySet: createRemoteJWKSet(new URL(parsed.data.jwks_uri), { timeoutDuration: TIMEOUT_MS }),
+      until: Date.now() + DISCOVERY_MS,
+    };
     return known;
   };
   const verifyJwt = async (token: string, audience: string | undefined): Promise<JWTPayload> => {
@@ -92,7 +101,8 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
       });
       return payload;
     } catch (error) {
-      if (error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')) throw unavailable();
+      if (error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'))
+        throw unavailable();
       if (error instanceof errors.JOSEError) throw refused(`${error.message}.`);
       throw unavailable();
     }
@@ -100,7 +110,8 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
 
   const verifyIdToken = async (token: string, clientId: string, accessToken: string | undefined): Promise<JWTPayload> => {
     const payload = await verifyJwt(token, clientId);
-    if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) throw refused('it is meant for several clients and azp is not this one.');
+    if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId)
+      throw refused('it is meant for several clients and azp is not this one.');
     if (accessToken !== undefined && typeof payload.at_hash === 'string' && payload.at_hash !== accessTokenHash(accessToken))
       throw refused('the access token is another one than the ID token came with.');
     return payload;
@@ -117,7 +128,8 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
     verify: async ({ idToken, accessToken, clientId }) => {
       const token = idToken ?? accessToken;
       if (token === undefined) throw refused('there is none.');
-      const payload = idToken === undefined ? await verifyAccessToken(token, clientId) : await verifyIdToken(idToken, clientId, accessToken);
+      const payload =
+        idToken === undefined ? await verifyAccessToken(token, clientId) : await verifyIdToken(idToken, clientId, accessToken);
       let claims = claimsSchema.safeParse(payload);
       if (claims.success && claims.data.email === undefined && accessToken !== undefined) {
         const { discovery } = await discover();

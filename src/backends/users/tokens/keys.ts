@@ -14,13 +14,22 @@ export interface SigningKeys {
   jwks: { keys: JWK[] };
 }
 
-const publicHalf = ({ kty, n, e, kid = '' }: JWK): JWK => ({ ...(kty === undefined ? {} : { kty }), ...(n === undefined ? {} : { n }), ...(e === undefined ? {} : { e }), kid, use: 'sig', alg: ALGORITHM });
+const publicHalf = ({ kty, n, e, kid = '' }: JWK): JWK => ({
+  ...(kty === undefined ? {} : { kty }),
+  ...(n === undefined ? {} : { n }),
+  ...(e === undefined ? {} : { e }),
+  kid,
+  use: 'sig',
+  alg: ALGORITHM,
+});
 
 async function makeKey(db: Db, secrets: Secrets): Promise<void> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
-  await sql`insert into users.signing_keys (kid, sealed_jwk) values (${kid}, ${secrets.seal('signing key', JSON.stringify({ ...jwk, kid }))})`.execute(db);
+  await sql`insert into users.signing_keys (kid, sealed_jwk) values (${kid}, ${secrets.seal('signing key', JSON.stringify({ ...jwk, kid }))})`.execute(
+    db,
+  );
 }
 
 /**
@@ -32,7 +41,10 @@ async function makeKey(db: Db, secrets: Secrets): Promise<void> {
 export async function loadSigningKeys(db: Db, secrets: Secrets): Promise<SigningKeys> {
   const rows = await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
-    const read = () => sql<{ kid: string; sealed_jwk: string }>`select kid, sealed_jwk from users.signing_keys order by created_at desc, kid`.execute(transaction);
+    const read = () =>
+      sql<{ kid: string; sealed_jwk: string }>`select kid, sealed_jwk from users.signing_keys order by created_at desc, kid`.execute(
+        transaction,
+      );
     const found = await read();
     if (found.rows.length > 0) return found.rows;
     await makeKey(transaction, secrets);
@@ -42,7 +54,10 @@ export async function loadSigningKeys(db: Db, secrets: Secrets): Promise<Signing
     try {
       return JSON.parse(secrets.open('signing key', sealed_jwk)) as JWK;
     } catch (error) {
-      throw new Error('The signing keys in users.signing_keys were sealed by another USERS_SECRET. Give that one, or delete the rows: every session then ends.', { cause: error });
+      throw new Error(
+        'The signing keys in users.signing_keys were sealed by another USERS_SECRET. Give that one, or delete the rows: every session then ends.',
+        { cause: error },
+      );
     }
   });
   const [newest] = jwks;

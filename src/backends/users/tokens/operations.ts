@@ -32,11 +32,18 @@ interface SessionRow {
 type Proof = z.output<typeof identityProof>;
 
 /** Checks the proof, finds or makes the account, starts a session. */
-async function signIn(context: UsersContext, exchange: Exchange, proof: Proof, more: { profile?: Profile; link?: { id: string; code: string } } = {}) {
+async function signIn(
+  context: UsersContext,
+  exchange: Exchange,
+  proof: Proof,
+  more: { profile?: Profile; link?: { id: string; code: string } } = {},
+) {
   const { config, identityTokens, sessions, accessTokens } = context;
   const identityToken = proof.id_token ?? proof.access_token;
   if (!Object.values(config.clientIds).includes(proof.client_id) || identityToken === undefined)
-    throw new UsersError('identity-token-refused', { message: identityToken === undefined ? 'Send id_token or access_token.' : `There is no client "${proof.client_id}".` });
+    throw new UsersError('identity-token-refused', {
+      message: identityToken === undefined ? 'Send id_token or access_token.' : `There is no client "${proof.client_id}".`,
+    });
   const claims = await identityTokens.verify({ idToken: proof.id_token, accessToken: proof.access_token, clientId: proof.client_id });
   await sessions.needUnused(identityToken);
   const { account, created } = await resolveAccount(context, { claims, loginMethod: proof.login_method, ...more });
@@ -48,10 +55,25 @@ async function signIn(context: UsersContext, exchange: Exchange, proof: Proof, m
     userAgent: exchange.header('x-user-agent') ?? exchange.header('user-agent') ?? '',
     identityToken,
   });
-  return { created, value: { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' as const, expires_in: accessTokens.lifetimeSeconds, user: asLoggedInUser(reader) } };
+  return {
+    created,
+    value: {
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      token_type: 'Bearer' as const,
+      expires_in: accessTokens.lifetimeSeconds,
+      user: asLoggedInUser(reader),
+    },
+  };
 }
 
-const SIGN_IN_REFUSALS = ['identity-token-refused', 'identity-token-used', 'email-not-verified', 'link-required', 'identity-provider-unavailable'] as const;
+const SIGN_IN_REFUSALS = [
+  'identity-token-refused',
+  'identity-token-used',
+  'email-not-verified',
+  'link-required',
+  'identity-provider-unavailable',
+] as const;
 
 /** Signing in, refreshing, signing out, and the list of sessions. */
 export function sessionOperations(context: UsersContext): Operation[] {
@@ -72,7 +94,11 @@ export function sessionOperations(context: UsersContext): Operation[] {
       path: '/v2/Users/create-social-login-user',
       summary: 'First social sign-in. An account with the same address is linked once its owner sends the code that it was mailed.',
       access: 'public',
-      body: identityProof.extend({ login_method: z.literal('social').default('social'), link_id: z.uuid().optional(), code: verificationCode.optional() }),
+      body: identityProof.extend({
+        login_method: z.literal('social').default('social'),
+        link_id: z.uuid().optional(),
+        code: verificationCode.optional(),
+      }),
       answer: signedIn,
       refuses: [...SIGN_IN_REFUSALS, 'code-refused', 'too-many-attempts'],
       handle: async ({ body, exchange }) => {
@@ -85,21 +111,32 @@ export function sessionOperations(context: UsersContext): Operation[] {
     operation({
       method: 'POST',
       path: '/v2/Users/',
-      summary: 'Signs up: the account of a verified identity, with what the form said. An account that exists is signed in and keeps its profile.',
+      summary:
+        'Signs up: the account of a verified identity, with what the form said. An account that exists is signed in and keeps its profile.',
       access: 'public',
-      body: identityProof.extend({ firstName, lastName, company: company.optional(), titleName: titleName.optional(), country: country.optional(), language: language.optional() }),
+      body: identityProof.extend({
+        firstName,
+        lastName,
+        company: company.optional(),
+        titleName: titleName.optional(),
+        country: country.optional(),
+        language: language.optional(),
+      }),
       answer: signedIn,
       refuses: SIGN_IN_REFUSALS,
       handle: async ({ body, exchange }) => {
         const { firstName, lastName, company, titleName, country, language, ...proof } = body;
-        const { value, created } = await signIn(context, exchange, proof, { profile: { firstName, lastName, company, titleName, country, language } });
+        const { value, created } = await signIn(context, exchange, proof, {
+          profile: { firstName, lastName, company, titleName, country, language },
+        });
         return new Reply(value, created ? 201 : 200);
       },
     }),
     operation({
       method: 'POST',
       path: '/v2/auth/token',
-      summary: 'Exchanges the refresh token (header or field) for a new pair. Requests at the same time share one; later reuse ends the session.',
+      summary:
+        'Exchanges the refresh token (header or field) for a new pair. Requests at the same time share one; later reuse ends the session.',
       access: 'public',
       form: true,
       body: z.strictObject({
@@ -114,7 +151,12 @@ export function sessionOperations(context: UsersContext): Operation[] {
         const sent = opaqueToken.safeParse(body.refresh_token ?? exchange.header('refresh_token'));
         if (!sent.success) throw new UsersError('invalid-token');
         const { accessToken, refreshToken } = await sessions.refresh(sent.data, body.client_id);
-        return { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' as const, expires_in: accessTokens.lifetimeSeconds };
+        return {
+          access_token: accessToken,
+          refresh_token: refreshToken,
+          token_type: 'Bearer' as const,
+          expires_in: accessTokens.lifetimeSeconds,
+        };
       },
     }),
     operation({

@@ -24,7 +24,14 @@ export interface Sessions {
    *
    * @throws UsersError `identity-token-used`
    */
-  start(given: { accountId: string; clientId: string; loginMethod: LoginMethod; authenticatedAt: Date; userAgent: string; identityToken: string }): Promise<TokenPair & { reader: Reader }>;
+  start(given: {
+    accountId: string;
+    clientId: string;
+    loginMethod: LoginMethod;
+    authenticatedAt: Date;
+    userAgent: string;
+    identityToken: string;
+  }): Promise<TokenPair & { reader: Reader }>;
   /**
    * Asked before an account is made: a replayed token may not bring back one that was erased.
    *
@@ -51,7 +58,9 @@ interface TokenRow {
   open: boolean;
 }
 
-type Outcome = { kind: 'pair'; sessionId: string; refreshToken: string; issuedAt: Date } | { kind: 'refused'; reason: 'invalid-token' | 'session-expired' | 'refresh-token-reused' };
+type Outcome =
+  | { kind: 'pair'; sessionId: string; refreshToken: string; issuedAt: Date }
+  | { kind: 'refused'; reason: 'invalid-token' | 'session-expired' | 'refresh-token-reused' };
 
 export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, options: { sessionDays: number }): Sessions {
   const { sessionDays } = options;
@@ -91,12 +100,19 @@ export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, o
       if (row.used_at === null) {
         const marked = await sql<{ used_at: Date }>`
           update users.refresh_tokens set used_at = clock_timestamp() where token_hash = ${hash} returning used_at`.execute(transaction);
-        await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(successor)}, ${row.session_id}, ${row.generation + 1})`.execute(transaction);
-        await sql`update users.sessions set last_used_at = now(), expires_at = least(now() + ${sessionDays}::int * interval '1 day', created_at + ${sessionDays * 3}::int * interval '1 day') where id = ${row.session_id}`.execute(transaction);
+        await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(successor)}, ${row.session_id}, ${row.generation + 1})`.execute(
+          transaction,
+        );
+        await sql`update users.sessions set last_used_at = now(), expires_at = least(now() + ${sessionDays}::int * interval '1 day', created_at + ${sessionDays * 3}::int * interval '1 day') where id = ${row.session_id}`.execute(
+          transaction,
+        );
         return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: marked.rows[0]?.used_at ?? new Date() };
       }
-      if ((row.age ?? Infinity) <= GRACE_SECONDS && !row.successor_used) return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: row.used_at };
-      await sql`update users.sessions set ended_at = now(), end_reason = 'refresh-token-reused' where id = ${row.session_id} and ended_at is null`.execute(transaction);
+      if ((row.age ?? Infinity) <= GRACE_SECONDS && !row.successor_used)
+        return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: row.used_at };
+      await sql`update users.sessions set ended_at = now(), end_reason = 'refresh-token-reused' where id = ${row.session_id} and ended_at is null`.execute(
+        transaction,
+      );
       return { kind: 'refused', reason: 'refresh-token-reused' };
     });
 
@@ -108,9 +124,13 @@ export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, o
         const sessionId = randomUUID();
         await sql`
           insert into users.sessions (id, account_id, client_id, login_method, user_agent, authenticated_at, expires_at)
-          values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, now() + ${sessionDays}::int * interval '1 day')`.execute(transaction);
+          values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, now() + ${sessionDays}::int * interval '1 day')`.execute(
+          transaction,
+        );
         const made = await sql`
-          insert into users.identity_token_uses (token_hash, session_id) values (${hashToken(identityToken)}, ${sessionId}) on conflict do nothing`.execute(transaction);
+          insert into users.identity_token_uses (token_hash, session_id) values (${hashToken(identityToken)}, ${sessionId}) on conflict do nothing`.execute(
+          transaction,
+        );
         if (Number(made.numAffectedRows ?? 0) === 0) {
           await sql`delete from users.sessions where id = ${sessionId}`.execute(transaction);
           return (
@@ -122,7 +142,9 @@ export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, o
               where u.token_hash = ${hashToken(identityToken)}`.execute(transaction)
           ).rows[0];
         }
-        await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(refreshToken)}, ${sessionId}, 0)`.execute(transaction);
+        await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(refreshToken)}, ${sessionId}, 0)`.execute(
+          transaction,
+        );
         return { session_id: sessionId, used_at: new Date(), fresh: true };
       });
       if (used === undefined || !used.fresh) throw new UsersError('identity-token-used');
@@ -140,13 +162,18 @@ export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, o
       return pairOf(outcome.sessionId, outcome.refreshToken, outcome.issuedAt);
     },
     end: async (sessionId, accountId, reason) => {
-      const result = await sql`update users.sessions set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and account_id = ${accountId} and ended_at is null`.execute(db);
+      const result =
+        await sql`update users.sessions set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and account_id = ${accountId} and ended_at is null`.execute(
+          db,
+        );
       return Number(result.numAffectedRows ?? 0) > 0;
     },
     endByRefreshToken: async (refreshToken) => {
       await sql`
         update users.sessions set ended_at = now(), end_reason = 'signed-out'
-        where ended_at is null and id = (select session_id from users.refresh_tokens where token_hash = ${hashToken(refreshToken)})`.execute(db);
+        where ended_at is null and id = (select session_id from users.refresh_tokens where token_hash = ${hashToken(refreshToken)})`.execute(
+        db,
+      );
     },
     endAll: async (accountId, reason, except) => {
       const result = await sql`

@@ -18,7 +18,8 @@ export const bodyValues = (body: unknown): FormValues =>
 
 export const wantsJson = (request: NextApiRequest): boolean => request.headers.accept?.includes('application/json') ?? false;
 
-export const languageOf = (values: FormValues): string => LANGUAGES.find((language) => language === valueOf(values, 'language')) ?? DEFAULT_LANGUAGE;
+export const languageOf = (values: FormValues): string =>
+  LANGUAGES.find((language) => language === valueOf(values, 'language')) ?? DEFAULT_LANGUAGE;
 
 /** Path and query of the page that a request comes from, when it is one of the same host. */
 function cameFrom({ headers: { referer, host } }: NextApiRequest): string | undefined {
@@ -60,7 +61,16 @@ export const areaApi =
     try {
       session = await readSession(source);
       if (!session && area.access === 'session') return expired();
-      const context: FormContext<S> = { session: session as S, jar, source, language, query, values, from: cameFrom(request), value: (field) => valueOf(values, field) };
+      const context: FormContext<S> = {
+        session: session as S,
+        jar,
+        source,
+        language,
+        query,
+        values,
+        from: cameFrom(request),
+        value: (field) => valueOf(values, field),
+      };
       ({ outcome, leadsTo, handsTo } = await sent(name, form, context));
       if (!script && outcome.kind !== 'invalid' && area.addressOf) back = await area.addressOf(context);
     } catch (error) {
@@ -92,7 +102,11 @@ export const areaApi =
 
 const SERVICE_DOWN = 'account.error.service';
 
-async function sent<S extends Session | undefined>(name: string, form: AreaForm<S>, context: FormContext<S>): Promise<{ outcome: Outcome; leadsTo?: string | undefined; handsTo?: string | undefined }> {
+async function sent<S extends Session | undefined>(
+  name: string,
+  form: AreaForm<S>,
+  context: FormContext<S>,
+): Promise<{ outcome: Outcome; leadsTo?: string | undefined; handsTo?: string | undefined }> {
   const errors = checkForm(form.rules, context.values);
   if (Object.keys(errors).length > 0) return { outcome: invalid(name, form, context.values, errors) };
   const { kind = 'ok', message, params, undo, leadsTo, handsTo } = await form.run(context);
@@ -103,11 +117,21 @@ const typedAgain = <S extends Session | undefined>({ shownAgain = [] }: AreaForm
   Object.fromEntries(shownAgain.map((field) => [field, valueOf(values, field)]));
 
 const invalid = <S extends Session | undefined>(name: string, form: AreaForm<S>, values: FormValues, errors: FieldErrors): Outcome => ({
-  form: name, kind: 'invalid', message: 'account.error.summary', errors, values: typedAgain(form, values),
+  form: name,
+  kind: 'invalid',
+  message: 'account.error.summary',
+  errors,
+  values: typedAgain(form, values),
 });
 
 /** A refusal of the service in words of the page. @throws what is neither a refusal nor a failure of a service */
-function refused<S extends Session | undefined>(name: string, form: AreaForm<S>, values: FormValues, error: unknown, signIn: string): Outcome {
+function refused<S extends Session | undefined>(
+  name: string,
+  form: AreaForm<S>,
+  values: FormValues,
+  error: unknown,
+  signIn: string,
+): Outcome {
   if (isServiceRefusal(error)) {
     const known = form.refusals?.[error.reason];
     if (known?.field) return invalid(name, form, values, { [known.field]: known.message });

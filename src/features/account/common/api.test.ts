@@ -9,7 +9,9 @@ import { required } from './rules';
 
 const run = vi.fn(async (): Promise<{ message: string; leadsTo?: string }> => ({ message: 'account.profile.saved' }));
 const area: Area<{ shown: string }, undefined> = {
-  path: '/user-registration/newsletter', access: 'public', query: ['page'],
+  path: '/user-registration/newsletter',
+  access: 'public',
+  query: ['page'],
   load: async ({ query }) => ({ shown: query.page ?? '' }),
   forms: { name: { rules: { name: [required] }, shownAgain: ['name'], run } },
 };
@@ -21,9 +23,19 @@ interface Sent {
   cookies: string[];
 }
 
-async function post(body: Record<string, string>, headers: Record<string, string> = {}, at: Area<unknown, never> = area as never): Promise<Sent> {
+async function post(
+  body: Record<string, string>,
+  headers: Record<string, string> = {},
+  at: Area<unknown, never> = area as never,
+): Promise<Sent> {
   const sent: Sent = { cookies: [] };
-  const request = { method: 'POST', body, cookies: {}, socket: {}, headers: { host: 'localhost:3000', origin: 'http://localhost:3000', ...headers } } as unknown as NextApiRequest;
+  const request = {
+    method: 'POST',
+    body,
+    cookies: {},
+    socket: {},
+    headers: { host: 'localhost:3000', origin: 'http://localhost:3000', ...headers },
+  } as unknown as NextApiRequest;
   const response = {
     setHeader: () => response,
     appendHeader: (_name: string, value: string) => void sent.cookies.push(value),
@@ -39,7 +51,13 @@ async function post(body: Record<string, string>, headers: Record<string, string
 const JSON_ASKED = { accept: 'application/json' };
 /** The next page's cookies, after an answer. */
 const jarAfter = ({ cookies }: Sent) =>
-  cookieJar({ host: 'localhost:3000', setCookie: () => undefined, cookies: Object.fromEntries(cookies.map((cookie) => (cookie.split(';')[0] ?? '').split('=')).map(([name = '', value = '']) => [name, decodeURIComponent(value)])) });
+  cookieJar({
+    host: 'localhost:3000',
+    setCookie: () => undefined,
+    cookies: Object.fromEntries(
+      cookies.map((cookie) => (cookie.split(';')[0] ?? '').split('=')).map(([name = '', value = '']) => [name, decodeURIComponent(value)]),
+    ),
+  });
 
 describe('a form of the account', () => {
   it('leads back to its page, which says once what came of it', async () => {
@@ -57,20 +75,39 @@ describe('a form of the account', () => {
     expect(run).not.toHaveBeenCalled();
   });
   it('answers a script with the page’s data as they are now', async () => {
-    expect(await post({ form: 'name', name: 'Ann', page: '3' }, JSON_ASKED)).toMatchObject({ status: 200, json: { outcome: { kind: 'ok' }, data: { shown: '3' } }, cookies: [] });
+    expect(await post({ form: 'name', name: 'Ann', page: '3' }, JSON_ASKED)).toMatchObject({
+      status: 200,
+      json: { outcome: { kind: 'ok' }, data: { shown: '3' } },
+      cookies: [],
+    });
   });
   it('says that the service is down, to both', async () => {
     run.mockRejectedValue(new AppError('service/timeout'));
-    expect(await post({ form: 'name', name: 'Ann' }, JSON_ASKED)).toMatchObject({ status: 503, json: { outcome: { kind: 'error', message: 'account.error.service' } } });
-    expect(await takeFlash(jarAfter(await post({ form: 'name', name: 'Ann' })), area.path)).toMatchObject({ kind: 'error', values: { name: 'Ann' } });
+    expect(await post({ form: 'name', name: 'Ann' }, JSON_ASKED)).toMatchObject({
+      status: 503,
+      json: { outcome: { kind: 'error', message: 'account.error.service' } },
+    });
+    expect(await takeFlash(jarAfter(await post({ form: 'name', name: 'Ann' })), area.path)).toMatchObject({
+      kind: 'error',
+      values: { name: 'Ann' },
+    });
     run.mockReset();
   });
   it('leads who has no session to the sign-in, and back', async () => {
     const closed = { ...area, access: 'session' } as never;
-    expect(await post({ form: 'name', name: 'Ann' }, {}, closed)).toMatchObject({ status: 303, location: '/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter' });
-    expect(await post({ form: 'name', name: 'Ann' }, JSON_ASKED, closed)).toMatchObject({ status: 401, json: { signIn: '/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter' } });
+    expect(await post({ form: 'name', name: 'Ann' }, {}, closed)).toMatchObject({
+      status: 303,
+      location: '/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter',
+    });
+    expect(await post({ form: 'name', name: 'Ann' }, JSON_ASKED, closed)).toMatchObject({
+      status: 401,
+      json: { signIn: '/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter' },
+    });
   });
-  it.each([['another origin', { origin: 'https://elsewhere.example' }, 'name', 'request/forbidden'], ['an unknown form', {}, '__proto__', 'request/bad']])('takes nothing from %s', async (_name, headers, form, code) => {
+  it.each([
+    ['another origin', { origin: 'https://elsewhere.example' }, 'name', 'request/forbidden'],
+    ['an unknown form', {}, '__proto__', 'request/bad'],
+  ])('takes nothing from %s', async (_name, headers, form, code) => {
     await expect(post({ form, name: 'Ann' }, headers as Record<string, string>)).rejects.toMatchObject({ code });
   });
 });

@@ -25,7 +25,9 @@ const flashSchema = z.object({
 /** Keeps what came of a form for the page that the browser is sent back to. What is too long for a cookie goes without the values that were typed. */
 export async function storeFlash(jar: CookieJar, page: string, outcome: Outcome): Promise<void> {
   const whole = JSON.stringify(outcome).length <= MAX_LENGTH;
-  jar.set('flash', await seal('flash', { page, outcome: whole ? outcome : { ...outcome, values: undefined, undo: undefined } }, FLASH_S), { maxAge: FLASH_S });
+  jar.set('flash', await seal('flash', { page, outcome: whole ? outcome : { ...outcome, values: undefined, undo: undefined } }, FLASH_S), {
+    maxAge: FLASH_S,
+  });
 }
 
 /** What came of the form before this page. Said once: reading it forgets it. */

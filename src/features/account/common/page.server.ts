@@ -15,7 +15,11 @@ export const firstValues = (query: Query): Record<string, string> =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat()[0] ?? '']])));
 
 /** Path of an area in a language, with those parameters that it reads and that are not empty. */
-export function areaAddress({ path, query: names = [] }: Pick<Area<unknown, never>, 'path' | 'query'>, language: string, query: Readonly<Record<string, string>> = {}): string {
+export function areaAddress(
+  { path, query: names = [] }: Pick<Area<unknown, never>, 'path' | 'query'>,
+  language: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
   const params = new URLSearchParams(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
   return `${languagePath(path, language)}${params.size > 0 ? `?${params}` : ''}`;
 }
@@ -30,7 +34,11 @@ export const isServiceFailure = (error: unknown): boolean => errorCode(error).st
  * What a page of the account shows, what came of the form before it included.
  * @throws what leads to the sign-in, when there is no session and the area needs one
  */
-export async function accountView<T, S extends Session | undefined>(live: AreaRequest | undefined, language: string, area: Area<T, S>): Promise<AccountView<T>> {
+export async function accountView<T, S extends Session | undefined>(
+  live: AreaRequest | undefined,
+  language: string,
+  area: Area<T, S>,
+): Promise<AccountView<T>> {
   if (!live) return { status: 'error' };
   const query = firstValues(live.query);
   const jar = cookieJar(live);
@@ -46,7 +54,8 @@ export async function accountView<T, S extends Session | undefined>(live: AreaRe
       throw error;
     }
   } catch (error) {
-    if (isServiceRefusal(error) && error.status === 401) return { status: 'expired', signIn: signInFor(areaAddress(area, language, query), language) };
+    if (isServiceRefusal(error) && error.status === 401)
+      return { status: 'expired', signIn: signInFor(areaAddress(area, language, query), language) };
     if (isServiceFailure(error) || isServiceRefusal(error)) return failed(error, area.path, {});
     throw error;
   }

@@ -4,23 +4,57 @@ import { atMost, checkForm, code, email, formValues, personName, required, siteP
 const problem = (rule: Rule, value: string) => rule(value, {});
 
 describe('rules of fields (specification section 5)', () => {
-  it.each(['ann@example.org', 'a.b+c@mail.example.co', 'ann@[192.0.2.1]'])('%s is an address', (value) => expect(problem(email, value)).toBeUndefined());
-  it.each(['ann', 'ann@example', 'ann@example.c', '.ann@example.org', 'a@b.org,c@d.org'])('%s is none', (value) => expect(problem(email, value)).toBe('email'));
-  it.each(['Ann', 'Jean-Luc', 'O’Neill', 'J. R. R. Tolkien', 'Nguyễn'])('%s is a name', (value) => expect(problem(personName, value)).toBeUndefined());
+  it.each(['ann@example.org', 'a.b+c@mail.example.co', 'ann@[192.0.2.1]'])('%s is an address', (value) =>
+    expect(problem(email, value)).toBeUndefined(),
+  );
+  it.each(['ann', 'ann@example', 'ann@example.c', '.ann@example.org', 'a@b.org,c@d.org'])('%s is none', (value) =>
+    expect(problem(email, value)).toBe('email'),
+  );
+  it.each(['Ann', 'Jean-Luc', 'O’Neill', 'J. R. R. Tolkien', 'Nguyễn'])('%s is a name', (value) =>
+    expect(problem(personName, value)).toBeUndefined(),
+  );
   it.each(['-Ann', 'Ann-', 'An--n', 'An  n', 'Ann1', 'Ann<b>'])('%s is none', (value) => expect(problem(personName, value)).toBe('name'));
   it('a code is six digits', () => {
     expect(problem(code, '012345')).toBeUndefined();
     for (const value of ['12345', '1234567', '12345a', '１２３４５６']) expect(problem(code, value)).toBe('code');
   });
-  it('counts characters, not code units', () => expect([problem(atMost(2), '👩🏽'), problem(atMost(1), '🙂')]).toEqual([undefined, undefined]));
-  it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'x', '/a b'])('%s is no path of this site', (value) => expect(problem(sitePath, value)).toBe('unknown'));
+  it('counts characters, not code units', () =>
+    expect([problem(atMost(2), '👩🏽'), problem(atMost(1), '🙂')]).toEqual([undefined, undefined]));
+  it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'x', '/a b'])(
+    '%s is no path of this site',
+    (value) => expect(problem(sitePath, value)).toBe('unknown'),
+  );
 });
 
 describe('a form', () => {
   it('names the first thing that is wrong with each field, and nothing that is right', () => {
     const rules = { email: [required, email], topic: [slug], confirm: [required, ticked] };
-    expect(checkForm(rules, formValues([['email', ' '], ['topic', 'energy'], ['topic', 'No!'], ['confirm', 'yes']]))).toEqual({ email: 'required', topic: 'unknown' });
-    expect(checkForm(rules, formValues([['email', ' ann@example.org '], ['confirm', 'yes']]))).toEqual({});
+    expect(
+      checkForm(
+        rules,
+        formValues([
+          ['email', ' '],
+          ['topic', 'energy'],
+          ['topic', 'No!'],
+          ['confirm', 'yes'],
+        ]),
+      ),
+    ).toEqual({ email: 'required', topic: 'unknown' });
+    expect(
+      checkForm(
+        rules,
+        formValues([
+          ['email', ' ann@example.org '],
+          ['confirm', 'yes'],
+        ]),
+      ),
+    ).toEqual({});
   });
-  it('takes no files', () => expect(formValues([['a', 'x'], ['b', new Blob()]])).toEqual({ a: ['x'] }));
+  it('takes no files', () =>
+    expect(
+      formValues([
+        ['a', 'x'],
+        ['b', new Blob()],
+      ]),
+    ).toEqual({ a: ['x'] }));
 });

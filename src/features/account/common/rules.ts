@@ -23,8 +23,14 @@ const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-
 const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
 export const required: Rule = (value) => (value.trim() === '' ? 'required' : undefined);
-export const atMost = (length: number): Rule => (value) => ([...value].length > length ? 'tooLong' : undefined);
-const matching = (pattern: RegExp, key: string): Rule => (value) => (value === '' || pattern.test(value) ? undefined : key);
+export const atMost =
+  (length: number): Rule =>
+  (value) =>
+    [...value].length > length ? 'tooLong' : undefined;
+const matching =
+  (pattern: RegExp, key: string): Rule =>
+  (value) =>
+    value === '' || pattern.test(value) ? undefined : key;
 export const email = matching(EMAIL, 'email');
 export const personName = matching(NAME, 'name');
 export const line = matching(LINE, 'line');
@@ -35,7 +41,10 @@ export const articleId = matching(/^[\w{}./:-]{1,200}$/, 'unknown');
 /** A path of this site: one slash, then nothing that a browser would read as another origin. */
 export const sitePath = matching(/^\/(?![/\\])[^\s\\]{0,499}$/, 'unknown');
 export const uuid = matching(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'unknown');
-export const oneOf = (...allowed: readonly string[]): Rule => (value) => (value === '' || allowed.includes(value) ? undefined : 'unknown');
+export const oneOf =
+  (...allowed: readonly string[]): Rule =>
+  (value) =>
+    value === '' || allowed.includes(value) ? undefined : 'unknown';
 /** A box that has to be ticked. */
 export const ticked: Rule = (value) => (value === 'yes' ? undefined : 'confirm');
 

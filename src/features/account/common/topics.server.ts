@@ -12,12 +12,18 @@ export interface Topic {
 
 const TIMEOUT_MS = 3_000;
 /** `GET /v1/search` (docs/contracts/search.openapi.json), as far as it is read here. */
-const schema = z.object({ facets: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), label: z.string() })) })) });
+const schema = z.object({
+  facets: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), label: z.string() })) })),
+});
 
 /** Topics of the articles in a language, by name. None when the search does not answer: a page of the account does without. */
 export async function articleTopics(language: string): Promise<Topic[]> {
   try {
-    const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/search?type=article&pageSize=1&language=${encodeURIComponent(language)}`, schema, { timeout: TIMEOUT_MS });
+    const { body } = await fetchJson(
+      `${getEnv().SEARCH_URL}/v1/search?type=article&pageSize=1&language=${encodeURIComponent(language)}`,
+      schema,
+      { timeout: TIMEOUT_MS },
+    );
     const values = body.facets.find(({ name }) => name === 'topic')?.values ?? [];
     return values.map(({ value, label }) => ({ slug: value, label })).sort((a, b) => a.label.localeCompare(b.label, language));
   } catch (error) {

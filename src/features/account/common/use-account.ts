@@ -84,7 +84,11 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
       const errors = checkForm(rules[name] ?? {}, values);
       if (Object.keys(errors).length > 0) {
         const typed = Object.fromEntries(Object.entries(values).map(([field, [value = '']]) => [field, value]));
-        setView((before) => (before.status === 'expired' ? before : { ...before, outcome: { form: name, kind: 'invalid', message: 'account.error.summary', errors, values: typed } }));
+        setView((before) =>
+          before.status === 'expired'
+            ? before
+            : { ...before, outcome: { form: name, kind: 'invalid', message: 'account.error.summary', errors, values: typed } },
+        );
         return;
       }
       const what = body.toString();

@@ -1,5 +1,16 @@
 import { Button, ButtonLink, Empty, Icon, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, AccountFrame, accountPath, LIMITS, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
+import {
+  AccountForm,
+  AccountFrame,
+  accountPath,
+  LIMITS,
+  useAccount,
+  useWords,
+  WordsProvider,
+  type Account,
+  type AccountView,
+  type AccountWords,
+} from '../common';
 import type { ForYouData, Named, Reason, Suggestion } from './model';
 import { forYouRules } from './rules';
 import { Settings } from './Settings';
@@ -23,12 +34,24 @@ function ForYou({ first, title, browse }: Props) {
           {data.down && (
             <Notice kind="err" title={phrase('account.forYou.down')}>
               <p>{phrase('account.downHint')}</p>
-              <p><ButtonLink href={accountPath('forYou', language)} variant="line" size="small">{phrase('account.again')}</ButtonLink></p>
+              <p>
+                <ButtonLink href={accountPath('forYou', language)} variant="line" size="small">
+                  {phrase('account.again')}
+                </ButtonLink>
+              </p>
             </Notice>
           )}
-          {data.off ? <Off account={account} /> : data.results.length > 0 ? (
-            <ol className="rows acc__list">{data.results.map((suggestion) => <Item key={suggestion.id} suggestion={suggestion} account={account} />)}</ol>
-          ) : !data.down && <Nothing data={data} account={account} browse={browse} />}
+          {data.off ? (
+            <Off account={account} />
+          ) : data.results.length > 0 ? (
+            <ol className="rows acc__list">
+              {data.results.map((suggestion) => (
+                <Item key={suggestion.id} suggestion={suggestion} account={account} />
+              ))}
+            </ol>
+          ) : (
+            !data.down && <Nothing data={data} account={account} browse={browse} />
+          )}
           <Settings data={data} account={account} api={API} />
         </>
       )}
@@ -39,7 +62,17 @@ function ForYou({ first, title, browse }: Props) {
 function Off({ account }: { account: Account<ForYouData> }) {
   const { phrase } = useWords();
   return (
-    <Empty level={2} title={phrase('account.forYou.isOff')} actions={<AccountForm name="on" api={API} account={account}><Button type="submit" variant="accent">{phrase('account.forYou.switchOn')}</Button></AccountForm>}>
+    <Empty
+      level={2}
+      title={phrase('account.forYou.isOff')}
+      actions={
+        <AccountForm name="on" api={API} account={account}>
+          <Button type="submit" variant="accent">
+            {phrase('account.forYou.switchOn')}
+          </Button>
+        </AccountForm>
+      }
+    >
       <p>{phrase('account.forYou.isOffHint')}</p>
     </Empty>
   );
@@ -49,10 +82,24 @@ function Off({ account }: { account: Account<ForYouData> }) {
 function Nothing({ data, account, browse }: { data: ForYouData; account: Account<ForYouData>; browse: string }) {
   const { phrase } = useWords();
   return (
-    <Empty level={2} title={phrase(data.fresh ? 'account.forYou.new' : 'account.forYou.nothing')} actions={<ButtonLink href={browse} variant="line">{phrase('account.saved.browse')}</ButtonLink>}>
+    <Empty
+      level={2}
+      title={phrase(data.fresh ? 'account.forYou.new' : 'account.forYou.nothing')}
+      actions={
+        <ButtonLink href={browse} variant="line">
+          {phrase('account.saved.browse')}
+        </ButtonLink>
+      }
+    >
       <p>{phrase(data.fresh ? 'account.forYou.newHint' : 'account.forYou.nothingHint')}</p>
       {data.topics.length > 0 && (
-        <ul className="flow acc__topics">{data.topics.map((topic) => <li key={topic.slug}><TargetButton form="follow" kind="topic" target={topic} account={account} api={API} /></li>)}</ul>
+        <ul className="flow acc__topics">
+          {data.topics.map((topic) => (
+            <li key={topic.slug}>
+              <TargetButton form="follow" kind="topic" target={topic} account={account} api={API} />
+            </li>
+          ))}
+        </ul>
       )}
     </Empty>
   );
@@ -61,31 +108,64 @@ function Nothing({ data, account, browse }: { data: ForYouData; account: Account
 function Why({ reason }: { reason: Reason }) {
   const { phrase } = useWords();
   if ('label' in reason) return <p className="why">{phrase(`account.forYou.because.${reason.kind}`, { label: reason.label })}</p>;
-  return <p className="why">{phrase(`account.forYou.because.${reason.kind}`)} <a href={reason.href}>{reason.title}</a></p>;
+  return (
+    <p className="why">
+      {phrase(`account.forYou.because.${reason.kind}`)} <a href={reason.href}>{reason.title}</a>
+    </p>
+  );
 }
 
-function Item({ suggestion: { id, title, dek, href, date, minutes, access, topics, authors, reason }, account }: { suggestion: Suggestion; account: Account<ForYouData> }) {
+function Item({
+  suggestion: { id, title, dek, href, date, minutes, access, topics, authors, reason },
+  account,
+}: {
+  suggestion: Suggestion;
+  account: Account<ForYouData>;
+}) {
   const { phrase, locale } = useWords();
-  const targets: ['topic' | 'author', Named][] = [...topics.map((topic): ['topic', Named] => ['topic', topic]), ...authors.map((author): ['author', Named] => ['author', author])];
+  const targets: ['topic' | 'author', Named][] = [
+    ...topics.map((topic): ['topic', Named] => ['topic', topic]),
+    ...authors.map((author): ['author', Named] => ['author', author]),
+  ];
   return (
     <li className="foryou">
       <Why reason={reason} />
-      <h2 className="saved__title"><a href={href}>{title}</a></h2>
+      <h2 className="saved__title">
+        <a href={href}>{title}</a>
+      </h2>
       {dek && <p>{dek}</p>}
       <p className="meta meta--points">
         {authors.length > 0 && <span>{authors.map(({ label }) => label).join(', ')}</span>}
-        {date && <time dateTime={date}>{new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>}
+        {date && (
+          <time dateTime={date}>{new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
+        )}
         {minutes !== null && <span>{phrase('article.minutes', { count: minutes })}</span>}
         {access !== 'free' && <span>{phrase(`article.access.${access}`)}</span>}
       </p>
       <div className="foryou__do">
-        <AccountForm name="save" api={API} account={account} fields={{ articleId: id, path: new URL(href).pathname, title: title.slice(0, LIMITS.default) }} label={phrase('account.forYou.saveOf', { title })}>
-          <Button type="submit" variant="quiet" size="small"><Icon name="save" /> {phrase('article.save')} <VisuallyHidden>{title}</VisuallyHidden></Button>
+        <AccountForm
+          name="save"
+          api={API}
+          account={account}
+          fields={{ articleId: id, path: new URL(href).pathname, title: title.slice(0, LIMITS.default) }}
+          label={phrase('account.forYou.saveOf', { title })}
+        >
+          <Button type="submit" variant="quiet" size="small">
+            <Icon name="save" /> {phrase('article.save')} <VisuallyHidden>{title}</VisuallyHidden>
+          </Button>
         </AccountForm>
         {targets.length > 0 && (
           <details className="saved__edit">
-            <summary>{phrase('account.forYou.less')} <VisuallyHidden>{title}</VisuallyHidden></summary>
-            <ul className="flow acc__topics">{targets.map(([kind, target]) => <li key={`${kind}-${target.slug}`}><TargetButton form="mute" kind={kind} target={target} account={account} api={API} /></li>)}</ul>
+            <summary>
+              {phrase('account.forYou.less')} <VisuallyHidden>{title}</VisuallyHidden>
+            </summary>
+            <ul className="flow acc__topics">
+              {targets.map(([kind, target]) => (
+                <li key={`${kind}-${target.slug}`}>
+                  <TargetButton form="mute" kind={kind} target={target} account={account} api={API} />
+                </li>
+              ))}
+            </ul>
           </details>
         )}
       </div>
@@ -94,5 +174,9 @@ function Item({ suggestion: { id, title, dek, href, date, minutes, access, topic
 }
 
 export function ForYouPage({ words, ...props }: Props & { words: AccountWords }) {
-  return <WordsProvider value={words}><ForYou {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <ForYou {...props} />
+    </WordsProvider>
+  );
 }

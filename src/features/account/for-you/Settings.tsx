@@ -19,34 +19,58 @@ export function Settings({ data, account, api }: Props) {
       {data.topics.length > 0 && !data.fresh && (
         <details>
           <summary>{phrase('account.forYou.followMore')}</summary>
-          <ul className="flow acc__topics">{data.topics.map((topic) => <li key={topic.slug}><TargetButton form="follow" kind="topic" target={topic} account={account} api={api} /></li>)}</ul>
+          <ul className="flow acc__topics">
+            {data.topics.map((topic) => (
+              <li key={topic.slug}>
+                <TargetButton form="follow" kind="topic" target={topic} account={account} api={api} />
+              </li>
+            ))}
+          </ul>
         </details>
       )}
       <Targets title={phrase('account.forYou.muted')} form="unmute" lists={data.mutes} account={account} api={api} />
       <h3>{phrase('account.forYou.history')}</h3>
       <p>{phrase(data.history ? 'account.forYou.historyIsOn' : 'account.forYou.historyIsOff')}</p>
       <AccountForm name={data.history ? 'history-off' : 'history-on'} api={api} account={account}>
-        <Button type="submit" variant="line" size="small">{phrase(data.history ? 'account.forYou.historyStop' : 'account.forYou.historyStart')}</Button>
+        <Button type="submit" variant="line" size="small">
+          {phrase(data.history ? 'account.forYou.historyStop' : 'account.forYou.historyStart')}
+        </Button>
       </AccountForm>
       <h3>{phrase('account.forYou.again')}</h3>
       <Reset account={account} api={api} />
       {!data.off && (
         <AccountForm name="off" api={api} account={account}>
-          <Button type="submit" variant="quiet" size="small">{phrase('account.forYou.switchOff')}</Button>
+          <Button type="submit" variant="quiet" size="small">
+            {phrase('account.forYou.switchOff')}
+          </Button>
         </AccountForm>
       )}
     </section>
   );
 }
 
-function Targets({ title, form, lists, account, api }: Omit<Props, 'data'> & { title: string; form: 'unfollow' | 'unmute'; lists: { topics: Named[]; authors: Named[] } }) {
+function Targets({
+  title,
+  form,
+  lists,
+  account,
+  api,
+}: Omit<Props, 'data'> & { title: string; form: 'unfollow' | 'unmute'; lists: { topics: Named[]; authors: Named[] } }) {
   if (lists.topics.length + lists.authors.length === 0) return null;
   return (
     <>
       <h3>{title}</h3>
       <ul className="flow acc__topics">
-        {lists.topics.map((target) => <li key={`topic-${target.slug}`}><TargetButton form={form} kind="topic" target={target} account={account} api={api} /></li>)}
-        {lists.authors.map((target) => <li key={`author-${target.slug}`}><TargetButton form={form} kind="author" target={target} account={account} api={api} /></li>)}
+        {lists.topics.map((target) => (
+          <li key={`topic-${target.slug}`}>
+            <TargetButton form={form} kind="topic" target={target} account={account} api={api} />
+          </li>
+        ))}
+        {lists.authors.map((target) => (
+          <li key={`author-${target.slug}`}>
+            <TargetButton form={form} kind="author" target={target} account={account} api={api} />
+          </li>
+        ))}
       </ul>
     </>
   );
@@ -58,10 +82,26 @@ function Reset({ account, api }: Omit<Props, 'data'>) {
   return (
     <AccountForm name="reset" api={api} account={account} className="acc__form">
       <div className={error ? 'field field--err' : 'field'}>
-        <label className="check"><input id="reset-confirm" type="checkbox" name="confirm" value="yes" aria-invalid={error ? true : undefined} aria-describedby={error ? 'reset-confirm-error' : undefined} /><span>{phrase('account.forYou.resetConfirm')}</span></label>
-        {error && <span className="field__err" id="reset-confirm-error"><Icon name="error" /> {phrase(`account.invalid.${error}`)}</span>}
+        <label className="check">
+          <input
+            id="reset-confirm"
+            type="checkbox"
+            name="confirm"
+            value="yes"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'reset-confirm-error' : undefined}
+          />
+          <span>{phrase('account.forYou.resetConfirm')}</span>
+        </label>
+        {error && (
+          <span className="field__err" id="reset-confirm-error">
+            <Icon name="error" /> {phrase(`account.invalid.${error}`)}
+          </span>
+        )}
       </div>
-      <Button type="submit" variant="line" size="small" busy={account.busy === 'reset'}>{phrase('account.forYou.reset')}</Button>
+      <Button type="submit" variant="line" size="small" busy={account.busy === 'reset'}>
+        {phrase('account.forYou.reset')}
+      </Button>
     </AccountForm>
   );
 }

@@ -3,7 +3,13 @@ import { AccountForm, useWords, type Account } from '../common';
 import type { ForYouData, Named } from './model';
 
 /** Follows or mutes a topic or an author, or takes that back. */
-export function TargetButton({ form, kind, target: { slug, label }, account, api }: {
+export function TargetButton({
+  form,
+  kind,
+  target: { slug, label },
+  account,
+  api,
+}: {
   form: 'follow' | 'unfollow' | 'mute' | 'unmute';
   kind: 'topic' | 'author';
   target: Named;
@@ -14,7 +20,9 @@ export function TargetButton({ form, kind, target: { slug, label }, account, api
   const text = phrase(`account.follows.do.${form}`, { label });
   return (
     <AccountForm name={form} api={api} account={account} fields={{ kind, key: slug, label }} label="">
-      <Button type="submit" variant="line" size="small">{text}</Button>
+      <Button type="submit" variant="line" size="small">
+        {text}
+      </Button>
     </AccountForm>
   );
 }

@@ -24,7 +24,11 @@ const profileOf = (session: Session): Promise<Profile> => session.call('/v1/pers
 /** Suggestions of the personalisation service; undefined when it does not answer. */
 async function suggestions(profile: Profile, language: string): Promise<ForYouAnswer['results'] | undefined> {
   try {
-    const { body } = await fetchJson(`${getEnv().PERSONALIZATION_URL}/v1/for-you`, forYouSchema, { method: 'POST', body: { profile, language, size: SIZE }, timeout: TIMEOUT_MS });
+    const { body } = await fetchJson(`${getEnv().PERSONALIZATION_URL}/v1/for-you`, forYouSchema, {
+      method: 'POST',
+      body: { profile, language, size: SIZE },
+      timeout: TIMEOUT_MS,
+    });
     return body.results;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
@@ -43,7 +47,13 @@ const asSuggestion = ({ url, readingMinutes, reason, ...rest }: ForYouAnswer['re
 
 /** Names of slugs, from what is at hand; a slug that nothing names reads as words. */
 const named = (slugs: readonly string[], known: readonly Named[]): Named[] =>
-  slugs.map((slug) => known.find((one) => one.slug === slug) ?? { slug, label: slug.replaceAll('-', ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase()) });
+  slugs.map(
+    (slug) =>
+      known.find((one) => one.slug === slug) ?? {
+        slug,
+        label: slug.replaceAll('-', ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase()),
+      },
+  );
 
 function dataOf(profile: Profile, results: ForYouAnswer['results'] | undefined, topics: readonly Topic[]): ForYouData {
   const { follows, mutes, saved, ratings, reading, historyConsent } = profile;
@@ -60,7 +70,8 @@ function dataOf(profile: Profile, results: ForYouAnswer['results'] | undefined, 
   };
 }
 
-const history = (session: Session, on: boolean) => session.call('/v1/personalization/consent', z.unknown(), { method: 'PUT', body: { history: on } });
+const history = (session: Session, on: boolean) =>
+  session.call('/v1/personalization/consent', z.unknown(), { method: 'PUT', body: { history: on } });
 
 /** For You: each suggestion with its reason; what it is made of can be changed, forgotten and switched off. */
 export const forYouArea: Area<ForYouData> = {
@@ -123,8 +134,15 @@ export const forYouArea: Area<ForYouData> = {
       async run({ session }) {
         const { follows, mutes } = await profileOf(session);
         await session.call('/v1/reading', z.unknown(), { method: 'DELETE' });
-        for (const [list, { topics, authors, articles }] of [['follows', follows], ['mutes', mutes]] as const) {
-          const all = [...topics.map((key) => ['topic', key]), ...authors.map((key) => ['author', key]), ...articles.map((key) => ['article', key])] as const;
+        for (const [list, { topics, authors, articles }] of [
+          ['follows', follows],
+          ['mutes', mutes],
+        ] as const) {
+          const all = [
+            ...topics.map((key) => ['topic', key]),
+            ...authors.map((key) => ['author', key]),
+            ...articles.map((key) => ['article', key]),
+          ] as const;
           for (const [kind = '', key = ''] of all) await setPreference(session, list, kind, key, false);
         }
         return { message: 'account.forYou.wasReset' };

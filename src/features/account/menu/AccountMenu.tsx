@@ -21,11 +21,17 @@ export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
   return (
     <>
       <ul className="usermenu__links">
-        {links.map(([path, key]) => <li key={key}><a href={languagePath(path, language)}>{phrase(key)}</a></li>)}
+        {links.map(([path, key]) => (
+          <li key={key}>
+            <a href={languagePath(path, language)}>{phrase(key)}</a>
+          </li>
+        ))}
       </ul>
       <form method="post" action="/api/auth/sign-out">
         <input type="hidden" name="language" value={language} />
-        <button className="btn btn--line btn--sm" type="submit">{phrase('account.signOut')}</button>
+        <button className="btn btn--line btn--sm" type="submit">
+          {phrase('account.signOut')}
+        </button>
       </form>
     </>
   );
@@ -35,8 +41,12 @@ export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
 export function AccountMenu({ language, phrase, signIn }: Props) {
   return (
     <div className="mast__account" data-enhance="account-menu">
-      <a className="btn btn--line btn--sm mast__signin" href={signIn.href}>{signIn.text}</a>
-      <button className="iconbtn mast__user" type="button" popoverTarget={MENU}><Icon name="user" /> <span className="mast__word">{phrase('account.menu')}</span></button>
+      <a className="btn btn--line btn--sm mast__signin" href={signIn.href}>
+        {signIn.text}
+      </a>
+      <button className="iconbtn mast__user" type="button" popoverTarget={MENU}>
+        <Icon name="user" /> <span className="mast__word">{phrase('account.menu')}</span>
+      </button>
       <div className="usermenu" id={MENU} popover="auto">
         <p className="usermenu__name" data-account="name" />
         <AccountLinks language={language} phrase={phrase} />

@@ -4,7 +4,14 @@ import { enhance } from './account-menu';
 
 const token = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1' } }))}`.replace(/=/g, '');
 const fetched = vi.fn<typeof fetch>();
-const session = { signedIn: true, name: 'Inés Valbuena', email: 'ines@aldermoor.example', userId: 'u1', companyName: 'Aldermoor', jobTitle: 'Partner' };
+const session = {
+  signedIn: true,
+  name: 'Inés Valbuena',
+  email: 'ines@aldermoor.example',
+  userId: 'u1',
+  companyName: 'Aldermoor',
+  jobTitle: 'Partner',
+};
 const metadata = { UserID: '', CompanyName: '', JobTitle: '', LoginStatus: '' } as NonNullable<typeof window.pageMetaInformation>;
 
 function menu() {
@@ -55,14 +62,21 @@ describe('the account menu', () => {
     expect(name()).toBe('');
     await vi.waitFor(() => expect(name()).toContain('Inés'));
   });
-  it.each([['no cookie', ''], ['a token that cannot be decoded', 'mh_jwt=abc.def']])('forgets what was kept with %s', (_name, cookie) => {
+  it.each([
+    ['no cookie', ''],
+    ['a token that cannot be decoded', 'mh_jwt=abc.def'],
+  ])('forgets what was kept with %s', (_name, cookie) => {
     document.cookie = 'mh_jwt=; Max-Age=0';
     document.cookie = cookie;
     sessionStorage.setItem('mh:user', '{}');
     sessionStorage.setItem('other', 'kept');
     document.documentElement.dataset.session = 'in';
     menu();
-    expect([sessionStorage.getItem('mh:user'), sessionStorage.getItem('other'), document.documentElement.dataset.session]).toEqual([null, 'kept', undefined]);
+    expect([sessionStorage.getItem('mh:user'), sessionStorage.getItem('other'), document.documentElement.dataset.session]).toEqual([
+      null,
+      'kept',
+      undefined,
+    ]);
     expect(fetched).not.toHaveBeenCalled();
   });
   it('is the link again when the service says that the session is over', async () => {

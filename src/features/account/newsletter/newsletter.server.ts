@@ -15,11 +15,17 @@ import { isToken, newsletterRules } from './rules';
 const ONE_CLICK_S = 3_600;
 
 /** A call of the user service that needs no session; the client's address is what it is limited by. */
-const call = (path: string, body: unknown, { userAgent, address }: SessionSource) => callUserService(path, z.unknown(), { method: 'POST', body, userAgent, address });
+const call = (path: string, body: unknown, { userAgent, address }: SessionSource) =>
+  callUserService(path, z.unknown(), { method: 'POST', body, userAgent, address });
 
-const unsubscribe = (token: string, source: SessionSource) => call(`/v1/newsletter/unsubscribe/${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' }, source);
+const unsubscribe = (token: string, source: SessionSource) =>
+  call(`/v1/newsletter/unsubscribe/${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' }, source);
 
-const LINK_REFUSED = { 'code-refused': { message: 'newsletter.linkOver' }, 'invalid-token': { message: 'newsletter.linkOver' }, 'invalid-input': { message: 'newsletter.linkOver' } };
+const LINK_REFUSED = {
+  'code-refused': { message: 'newsletter.linkOver' },
+  'invalid-token': { message: 'newsletter.linkOver' },
+  'invalid-input': { message: 'newsletter.linkOver' },
+};
 
 /** Path of the reader's own list. */
 const listPath = (language: string): string => languagePath(routes.editSubscriptions.path, language);
@@ -44,7 +50,13 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
     const done = await finishOneClick({ session, jar });
     if (done) return { step: 'subscribed', newsletter: done, accountPath: listPath(language) };
     const asked = NEWSLETTERS.filter((id) => id === query.newsletter);
-    return { step: 'register', signedIn: session !== undefined, topics: await articleTopics(language), chosen: asked.length > 0 ? asked : [NEWSLETTERS[0]], accountPath: listPath(language) };
+    return {
+      step: 'register',
+      signedIn: session !== undefined,
+      topics: await articleTopics(language),
+      chosen: asked.length > 0 ? asked : [NEWSLETTERS[0]],
+      accountPath: listPath(language),
+    };
   },
   forms: {
     register: {
@@ -81,7 +93,10 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
           return { message: 'newsletter.subscribed' };
         }
         jar.set('oneClick', value('newsletter'), { maxAge: ONE_CLICK_S });
-        return { message: 'newsletter.signInFirst', leadsTo: languagePath(signInPromptUrl(languagePath(routes.newsletter.path, language)), language) };
+        return {
+          message: 'newsletter.signInFirst',
+          leadsTo: languagePath(signInPromptUrl(languagePath(routes.newsletter.path, language)), language),
+        };
       },
     },
   },
@@ -107,7 +122,10 @@ export async function unsubscribeApi(request: NextApiRequest, response: NextApiR
 
 /** The reader's own languages, the first that the site has. */
 const preferredLanguage = (header: string | undefined): string =>
-  (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase()).flatMap((asked) => LANGUAGES.filter((language) => language === asked))[0] ?? DEFAULT_LANGUAGE;
+  (header ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .flatMap((asked) => LANGUAGES.filter((language) => language === asked))[0] ?? DEFAULT_LANGUAGE;
 
 /** `GET` of the same address: a page with a button. It changes nothing. */
 export function unsubscribePage(request: NextApiRequest, response: NextApiResponse): void {

@@ -15,7 +15,21 @@ const ERASED_PATH = '/user-registration/erased';
 const EXPORT_TIMEOUT_MS = 30_000;
 
 /** Tables of the service that mean something to a reader (`account.privacy.held.<kind>`); others count as records of the service. */
-const KINDS = ['accounts', 'identities', 'roles', 'entitlements', 'sessions', 'subscriptions', 'saved_articles', 'ratings', 'preferences', 'readings', 'forms_submissions', 'forms_files', 'forms_alerts'] as const;
+const KINDS = [
+  'accounts',
+  'identities',
+  'roles',
+  'entitlements',
+  'sessions',
+  'subscriptions',
+  'saved_articles',
+  'ratings',
+  'preferences',
+  'readings',
+  'forms_submissions',
+  'forms_files',
+  'forms_alerts',
+] as const;
 
 /** What is held of a reader, taken along, and erased. */
 export const privacyArea: Area<PrivacyData> = {
@@ -23,7 +37,9 @@ export const privacyArea: Area<PrivacyData> = {
   access: 'session',
   async load({ session }) {
     const { account, held, unavailable } = await session.call(EXPORT, exportSchema, { timeout: EXPORT_TIMEOUT_MS });
-    const other = Object.entries(held).filter(([kind]) => !(KINDS as readonly string[]).includes(kind)).reduce((sum, [, rows]) => sum + rows.length, 0);
+    const other = Object.entries(held)
+      .filter(([kind]) => !(KINDS as readonly string[]).includes(kind))
+      .reduce((sum, [, rows]) => sum + rows.length, 0);
     return {
       email: account.email,
       name: `${account.firstName} ${account.lastName}`.trim(),

@@ -1,5 +1,16 @@
 import { Button, Flow } from '@/ui';
-import { AccountForm, AccountFrame, Field, LIMITS, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
+import {
+  AccountForm,
+  AccountFrame,
+  Field,
+  LIMITS,
+  useAccount,
+  useWords,
+  WordsProvider,
+  type Account,
+  type AccountView,
+  type AccountWords,
+} from '../common';
 import type { ProfileData } from './model';
 import { profileRules } from './rules';
 
@@ -23,9 +34,25 @@ function Profile({ first, title }: Props) {
             <AccountForm name="profile" api={API} account={account} className="acc__form">
               <Field form="profile" name="firstName" value={data.firstName} outcome={account.outcome} required autoComplete="given-name" />
               <Field form="profile" name="lastName" value={data.lastName} outcome={account.outcome} required autoComplete="family-name" />
-              <Field form="profile" name="company" value={data.company} outcome={account.outcome} maxLength={LIMITS.default} autoComplete="organization" />
-              <Field form="profile" name="titleName" value={data.titleName} outcome={account.outcome} maxLength={LIMITS.titleName} autoComplete="organization-title" />
-              <Button type="submit" variant="accent" busy={account.busy === 'profile'}>{phrase('account.save')}</Button>
+              <Field
+                form="profile"
+                name="company"
+                value={data.company}
+                outcome={account.outcome}
+                maxLength={LIMITS.default}
+                autoComplete="organization"
+              />
+              <Field
+                form="profile"
+                name="titleName"
+                value={data.titleName}
+                outcome={account.outcome}
+                maxLength={LIMITS.titleName}
+                autoComplete="organization-title"
+              />
+              <Button type="submit" variant="accent" busy={account.busy === 'profile'}>
+                {phrase('account.save')}
+              </Button>
             </AccountForm>
           </section>
           <section className="acc__part">
@@ -43,8 +70,20 @@ function ChangeEmail({ account }: { account: Account<ProfileData> }) {
   const { phrase } = useWords();
   return (
     <AccountForm name="email" api={API} account={account} className="acc__form">
-      <Field form="email" name="email" type="email" outcome={account.outcome} hint={phrase('account.profile.emailHint')} required autoComplete="email" inputMode="email" spellCheck={false} />
-      <Button type="submit" variant="line" busy={account.busy === 'email'}>{phrase('account.profile.sendCode')}</Button>
+      <Field
+        form="email"
+        name="email"
+        type="email"
+        outcome={account.outcome}
+        hint={phrase('account.profile.emailHint')}
+        required
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+      />
+      <Button type="submit" variant="line" busy={account.busy === 'email'}>
+        {phrase('account.profile.sendCode')}
+      </Button>
     </AccountForm>
   );
 }
@@ -54,17 +93,40 @@ function ConfirmEmail({ account, email }: { account: Account<ProfileData>; email
   return (
     <>
       <AccountForm name="code" api={API} account={account} className="acc__form">
-        <Field form="code" name="code" outcome={account.outcome} hint={phrase('account.profile.codeHint', { email })} required inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-        <Button type="submit" variant="accent" busy={account.busy === 'code'}>{phrase('account.profile.confirmCode')}</Button>
+        <Field
+          form="code"
+          name="code"
+          outcome={account.outcome}
+          hint={phrase('account.profile.codeHint', { email })}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+        />
+        <Button type="submit" variant="accent" busy={account.busy === 'code'}>
+          {phrase('account.profile.confirmCode')}
+        </Button>
       </AccountForm>
       <Flow className="acc__aside">
-        <AccountForm name="email" api={API} account={account} fields={{ email }} label={phrase('account.profile.again')}><Button type="submit" variant="quiet" size="small">{phrase('account.profile.again')}</Button></AccountForm>
-        <AccountForm name="email-cancel" api={API} account={account} label={phrase('account.profile.keep')}><Button type="submit" variant="quiet" size="small">{phrase('account.profile.keep')}</Button></AccountForm>
+        <AccountForm name="email" api={API} account={account} fields={{ email }} label={phrase('account.profile.again')}>
+          <Button type="submit" variant="quiet" size="small">
+            {phrase('account.profile.again')}
+          </Button>
+        </AccountForm>
+        <AccountForm name="email-cancel" api={API} account={account} label={phrase('account.profile.keep')}>
+          <Button type="submit" variant="quiet" size="small">
+            {phrase('account.profile.keep')}
+          </Button>
+        </AccountForm>
       </Flow>
     </>
   );
 }
 
 export function ProfilePage({ words, ...props }: Props & { words: AccountWords }) {
-  return <WordsProvider value={words}><Profile {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <Profile {...props} />
+    </WordsProvider>
+  );
 }

@@ -7,7 +7,8 @@ const schema = z.object({ userId: z.string(), verificationId: z.string(), email:
 export type NewEmail = z.infer<typeof schema>;
 
 /** Kept in the browser that asked: the code is good nowhere else. */
-export const storeNewEmail = async (jar: CookieJar, waiting: NewEmail): Promise<void> => jar.set('newEmail', await seal('new-email', waiting, WAIT_S), { maxAge: WAIT_S });
+export const storeNewEmail = async (jar: CookieJar, waiting: NewEmail): Promise<void> =>
+  jar.set('newEmail', await seal('new-email', waiting, WAIT_S), { maxAge: WAIT_S });
 
 /** The address that waits for its code, of this account. */
 export async function waitingEmail(jar: CookieJar, userId: string): Promise<NewEmail | undefined> {

@@ -9,4 +9,6 @@ export const userSchema = z.object({
   titleName: z.string(),
   email: z.string(),
 });
-export const changedUserSchema = userSchema.extend({ pendingEmail: z.object({ verificationId: z.string(), email: z.string() }).optional() });
+export const changedUserSchema = userSchema.extend({
+  pendingEmail: z.object({ verificationId: z.string(), email: z.string() }).optional(),
+});

@@ -21,7 +21,10 @@ export const profileArea: Area<ProfileData> = {
       rules: profileRules.profile,
       shownAgain: ['firstName', 'lastName', 'company', 'titleName'],
       async run({ session, value }) {
-        await session.call(USERS, changedUserSchema, { method: 'PUT', body: { firstName: value('firstName'), lastName: value('lastName'), company: value('company'), titleName: value('titleName') } });
+        await session.call(USERS, changedUserSchema, {
+          method: 'PUT',
+          body: { firstName: value('firstName'), lastName: value('lastName'), company: value('company'), titleName: value('titleName') },
+        });
         return { message: 'account.profile.saved' };
       },
     },
@@ -42,7 +45,10 @@ export const profileArea: Area<ProfileData> = {
       async run({ session, jar, value }) {
         const waiting = await waitingEmail(jar, session.userId);
         if (!waiting) return { kind: 'error', message: 'account.profile.codeOver' };
-        await session.call('/v2/Users/confirm-email', userSchema, { method: 'POST', body: { verificationId: waiting.verificationId, code: value('code') } });
+        await session.call('/v2/Users/confirm-email', userSchema, {
+          method: 'POST',
+          body: { verificationId: waiting.verificationId, code: value('code') },
+        });
         forgetNewEmail(jar);
         return { message: 'account.profile.emailChanged', params: { email: waiting.email } };
       },

@@ -14,8 +14,12 @@ export function CardSave({ article, words: { phrase, language } }: { article: Ke
   const fields = { ...keptFields(article), ...(language === DEFAULT_LANGUAGE ? {} : { language }) };
   return (
     <form method="post" action={KEEP_API} className="card__save" data-enhance="card-save">
-      {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <button type="submit" name="form" value="save" aria-label={phrase('account.forYou.saveOf', { title: article.title })}><Icon name="save" /></button>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" name="form" value="save" aria-label={phrase('account.forYou.saveOf', { title: article.title })}>
+        <Icon name="save" />
+      </button>
     </form>
   );
 }

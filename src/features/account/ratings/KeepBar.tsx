@@ -21,20 +21,44 @@ function Bar({ article, topics = [], authors = [] }: Article) {
   const fields = { ...keptFields(article), language };
   return (
     <li
-      className="keep" data-enhance="reader-actions" data-document={article.articleId} data-locale={locale} data-topics={topics.join(' ')} data-authors={authors.join(' ')}
-      data-save={phrase('article.save')} data-saved={phrase('account.keep.isSaved')} data-said-save={phrase('account.keep.saved', { title: article.title })}
-      data-said-unsave={phrase('account.keep.unsaved', { title: article.title })} data-said-rate={phrase('account.keep.rated', { title: article.title })} data-failed={phrase('account.error.service')}
-      data-average-one={phrase('account.keep.average.one')} data-average-other={phrase('account.keep.average.other')}
+      className="keep"
+      data-enhance="reader-actions"
+      data-document={article.articleId}
+      data-locale={locale}
+      data-topics={topics.join(' ')}
+      data-authors={authors.join(' ')}
+      data-save={phrase('article.save')}
+      data-saved={phrase('account.keep.isSaved')}
+      data-said-save={phrase('account.keep.saved', { title: article.title })}
+      data-said-unsave={phrase('account.keep.unsaved', { title: article.title })}
+      data-said-rate={phrase('account.keep.rated', { title: article.title })}
+      data-failed={phrase('account.error.service')}
+      data-average-one={phrase('account.keep.average.one')}
+      data-average-other={phrase('account.keep.average.other')}
     >
       <form method="post" action={API} className="keep__save">
         <Hidden fields={fields} />
-        <button className="act" type="submit" name="form" value="save" data-keep="save"><Icon name="save" /> <span data-keep="save-text">{phrase('article.save')}</span></button>
+        <button className="act" type="submit" name="form" value="save" data-keep="save">
+          <Icon name="save" /> <span data-keep="save-text">{phrase('article.save')}</span>
+        </button>
       </form>
       <form method="post" action={API} className="keep__rate" aria-label={phrase('account.keep.rate')}>
         <Hidden fields={{ ...fields, form: 'rate' }} />
-        <span className="keep__label" aria-hidden="true">{phrase('article.rate')}</span>
+        <span className="keep__label" aria-hidden="true">
+          {phrase('article.rate')}
+        </span>
         {STEPS.map((step) => (
-          <button key={step} className="keep__step" type="submit" name="rating" value={step} data-keep="step" aria-label={phrase('account.keep.step', { rating: step })}><i aria-hidden="true" /></button>
+          <button
+            key={step}
+            className="keep__step"
+            type="submit"
+            name="rating"
+            value={step}
+            data-keep="step"
+            aria-label={phrase('account.keep.step', { rating: step })}
+          >
+            <i aria-hidden="true" />
+          </button>
         ))}
         <span className="keep__average" data-keep="average" />
       </form>
@@ -44,6 +68,11 @@ function Bar({ article, topics = [], authors = [] }: Article) {
 }
 
 /** The last part of an address, which names a topic or a person. */
-export const slugOf = (url: string | null | undefined): string[] => (url ? [/[^/]+$/.exec(url.split(/[?#]/)[0] ?? '')?.[0] ?? ''].filter((slug) => /^[a-z0-9-]+$/.test(slug)) : []);
+export const slugOf = (url: string | null | undefined): string[] =>
+  url ? [/[^/]+$/.exec(url.split(/[?#]/)[0] ?? '')?.[0] ?? ''].filter((slug) => /^[a-z0-9-]+$/.test(slug)) : [];
 
-export const KeepBar = ({ words, ...article }: Article & { words: AccountWords }) => <WordsProvider value={words}><Bar {...article} /></WordsProvider>;
+export const KeepBar = ({ words, ...article }: Article & { words: AccountWords }) => (
+  <WordsProvider value={words}>
+    <Bar {...article} />
+  </WordsProvider>
+);

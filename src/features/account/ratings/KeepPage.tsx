@@ -1,5 +1,15 @@
 import { Button, ButtonLink, Column, Empty, Grid, Icon, Wrap } from '@/ui';
-import { AccountForm, NotReady, Said, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
+import {
+  AccountForm,
+  NotReady,
+  Said,
+  useAccount,
+  useWords,
+  WordsProvider,
+  type Account,
+  type AccountView,
+  type AccountWords,
+} from '../common';
 import { keptFields } from './fields';
 import { KEEP_API as API } from './model';
 import type { KeepData } from './model';
@@ -19,7 +29,9 @@ function Keep({ first, title, path, article }: Props) {
   const { view } = account;
   return (
     <Wrap className="acc">
-      <div className="phead"><h1>{title}</h1></div>
+      <div className="phead">
+        <h1>{title}</h1>
+      </div>
       <Grid>
         <Column span={8} className="acc__body">
           {view.status !== 'expired' && <Said account={account} api={API} fields={{ article }} />}
@@ -33,33 +45,81 @@ function Keep({ first, title, path, article }: Props) {
 function Choices({ data, account, sealed }: { data: KeepData; account: Account<KeepData>; sealed: string }) {
   const { phrase, locale } = useWords();
   if (data.article === null) {
-    return <Empty level={2} title={phrase('account.keep.nothing')} actions={<ButtonLink href={data.savedPath} variant="line">{phrase('account.page.saved')}</ButtonLink>} />;
+    return (
+      <Empty
+        level={2}
+        title={phrase('account.keep.nothing')}
+        actions={
+          <ButtonLink href={data.savedPath} variant="line">
+            {phrase('account.page.saved')}
+          </ButtonLink>
+        }
+      />
+    );
   }
   const { article, state, signIn, savedPath } = data;
   const fields = { ...keptFields(article), article: sealed };
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return (
     <>
-      <h2><a href={article.href}>{article.title}</a></h2>
+      <h2>
+        <a href={article.href}>{article.title}</a>
+      </h2>
       {state.signedIn ? (
         <AccountForm name={state.saved ? 'unsave' : 'save'} api={API} account={account} fields={fields}>
-          <Button type="submit" variant="line"><Icon name="save" /> {phrase(state.saved ? 'account.keep.unsave' : 'article.save')}</Button>
+          <Button type="submit" variant="line">
+            <Icon name="save" /> {phrase(state.saved ? 'account.keep.unsave' : 'article.save')}
+          </Button>
         </AccountForm>
-      ) : <p><a href={signIn}>{phrase('account.keep.signIn')}</a></p>}
+      ) : (
+        <p>
+          <a href={signIn}>{phrase('account.keep.signIn')}</a>
+        </p>
+      )}
       <AccountForm name="rate" api={API} account={account} fields={fields} className="keep__rate">
         <fieldset className="keep__steps">
           <legend>{phrase('account.keep.rate')}</legend>
           {STEPS.map((step) => (
-            <button key={step} className="keep__step" type="submit" name="rating" value={step} aria-pressed={Number(step) === state.rating} data-driven={state.rating !== null && Number(step) <= state.rating ? '' : undefined} aria-label={phrase('account.keep.step', { rating: step })}><i aria-hidden="true" /></button>
+            <button
+              key={step}
+              className="keep__step"
+              type="submit"
+              name="rating"
+              value={step}
+              aria-pressed={Number(step) === state.rating}
+              data-driven={state.rating !== null && Number(step) <= state.rating ? '' : undefined}
+              aria-label={phrase('account.keep.step', { rating: step })}
+            >
+              <i aria-hidden="true" />
+            </button>
           ))}
         </fieldset>
       </AccountForm>
-      {state.average !== null && <p className="meta">{phrase('account.keep.average', { average: number.format(state.average), count: state.count })}</p>}
-      <p>{article.from && article.from !== article.href && <><a href={article.from}>{phrase('account.keep.backToPage')}</a> · </>}<a href={article.href}>{phrase('account.keep.back')}</a>{state.signedIn && <> · <a href={savedPath}>{phrase('account.page.saved')}</a></>}</p>
+      {state.average !== null && (
+        <p className="meta">{phrase('account.keep.average', { average: number.format(state.average), count: state.count })}</p>
+      )}
+      <p>
+        {article.from && article.from !== article.href && (
+          <>
+            <a href={article.from}>{phrase('account.keep.backToPage')}</a> ·{' '}
+          </>
+        )}
+        <a href={article.href}>{phrase('account.keep.back')}</a>
+        {state.signedIn && (
+          <>
+            {' '}
+            · <a href={savedPath}>{phrase('account.page.saved')}</a>
+          </>
+        )}
+      </p>
     </>
   );
 }
 
 export function KeepPage({ words, ...props }: Props & { words: AccountWords }) {
-  return <WordsProvider value={words}><Keep {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <Keep {...props} />
+    </WordsProvider>
+  );
 }

@@ -9,9 +9,18 @@ const listed = { id: 'AB-1', href: '/featured-insights/a', title: 'Copper', cont
 
 describe('what of a list can be saved', () => {
   it('is a text of the insights site, named as its own page names it', () => {
-    expect(keptOf(listed, 'insights')).toEqual({ articleId: 'ab-1', path: '/featured-insights/a', title: 'Copper', articleType: 'Article' });
+    expect(keptOf(listed, 'insights')).toEqual({
+      articleId: 'ab-1',
+      path: '/featured-insights/a',
+      title: 'Copper',
+      articleType: 'Article',
+    });
     expect(keptOf({ ...listed, href: 'http://insights.localhost:3000/de/a' }, 'dotcom')?.path).toBe('/de/a');
-    expect(keptOf({ ...listed, articleType: '', contentType: '' }, 'insights')).toEqual({ articleId: 'ab-1', path: '/featured-insights/a', title: 'Copper' });
+    expect(keptOf({ ...listed, articleType: '', contentType: '' }, 'insights')).toEqual({
+      articleId: 'ab-1',
+      path: '/featured-insights/a',
+      title: 'Copper',
+    });
   });
   it.each([
     ['no text', { ...listed, articleType: '', minutes: null }, 'insights'],
@@ -25,7 +34,15 @@ describe('saving from a card', () => {
   let saved: string[];
   let undo: (() => void)[] = [];
   const show = (...ids: string[]) => {
-    render(ids.map((id) => <CardSave key={id} article={{ articleId: id, path: `/${id}`, title: id }} words={{ language: 'en', phrase: (key, params) => `${key} ${params ? Object.values(params).join() : ''}`.trim() }} />));
+    render(
+      ids.map((id) => (
+        <CardSave
+          key={id}
+          article={{ articleId: id, path: `/${id}`, title: id }}
+          words={{ language: 'en', phrase: (key, params) => `${key} ${params ? Object.values(params).join() : ''}`.trim() }}
+        />
+      )),
+    );
     undo = [...document.querySelectorAll('form')].map((form) => enhance(form) ?? (() => undefined));
     return screen.getAllByRole<HTMLButtonElement>('button');
   };
@@ -33,7 +50,11 @@ describe('saving from a card', () => {
   beforeEach(() => {
     saved = [];
     document.documentElement.dataset.session = 'in';
-    fetched.mockReset().mockImplementation(async (_address, init) => (init?.method === 'POST' ? Response.json({ outcome: { kind: 'ok' } }) : Response.json({ signedIn: true, saved })));
+    fetched
+      .mockReset()
+      .mockImplementation(async (_address, init) =>
+        init?.method === 'POST' ? Response.json({ outcome: { kind: 'ok' } }) : Response.json({ signedIn: true, saved }),
+      );
     vi.stubGlobal('fetch', fetched);
   });
   afterEach(() => {
@@ -68,7 +89,11 @@ describe('saving from a card', () => {
     await vi.waitFor(() => expect(button!.form!.hasAttribute('aria-busy')).toBe(false));
     button!.click();
     await vi.waitFor(() => expect([button!.getAttribute('aria-pressed'), button!.value]).toEqual(['false', 'save']));
-    expect(asked().filter((body) => body.includes('form=')).map((body) => new URLSearchParams(body).get('form'))).toEqual(['save', 'unsave']);
+    expect(
+      asked()
+        .filter((body) => body.includes('form='))
+        .map((body) => new URLSearchParams(body).get('form')),
+    ).toEqual(['save', 'unsave']);
   });
   it('leaves it to the browser when there is no answer', async () => {
     const [button] = show('a');

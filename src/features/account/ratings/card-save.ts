@@ -12,7 +12,9 @@ const waiting = new Map<string, Set<Show>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function askFor(ids: readonly string[], shows: ReadonlyMap<string, Set<Show>>): Promise<void> {
-  const response = await fetch(`${KEEP_API}?articles=${ids.map(encodeURIComponent).join(',')}`, { headers: { accept: 'application/json' } });
+  const response = await fetch(`${KEEP_API}?articles=${ids.map(encodeURIComponent).join(',')}`, {
+    headers: { accept: 'application/json' },
+  });
   if (!response.ok) return;
   const { saved } = (await response.json()) as { saved: string[] };
   for (const id of ids) for (const show of shows.get(id) ?? []) show(saved.includes(id));

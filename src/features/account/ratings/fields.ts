@@ -3,7 +3,12 @@ import type { Kept } from './model';
 
 /** Hidden fields that name an article. */
 export const keptFields = ({ articleId, path, title, articleType, image, from }: Kept): Record<string, string> => ({
-  articleId, path, title, ...(articleType ? { articleType } : {}), ...(image ? { image } : {}), ...(from ? { from } : {}),
+  articleId,
+  path,
+  title,
+  ...(articleType ? { articleType } : {}),
+  ...(image ? { image } : {}),
+  ...(from ? { from } : {}),
 });
 
 /** What a list knows of an article, in the lengths that the forms take. */
@@ -28,5 +33,10 @@ export function keptOf({ id, href, title, contentType, articleType, minutes }: L
   const elsewhere = /^https?:\/\/[^/]+(\/[^?#]*)$/.exec(href)?.[1];
   const path = site === 'insights' ? (href.startsWith('/') ? href : undefined) : elsewhere;
   if (!path || !id) return undefined;
-  return { articleId: id.toLowerCase(), path, title: title.slice(0, TEXT_MAX_LENGTH), ...(contentType ? { articleType: contentType.slice(0, 50) } : {}) };
+  return {
+    articleId: id.toLowerCase(),
+    path,
+    title: title.slice(0, TEXT_MAX_LENGTH),
+    ...(contentType ? { articleType: contentType.slice(0, 50) } : {}),
+  };
 }

@@ -16,7 +16,13 @@ const MAX_ARTICLES = 100;
 /** It travels in an address, sealed. */
 const FROM_MAX_LENGTH = 500;
 
-const keptSchema = z.object({ articleId: z.string(), path: z.string(), title: z.string(), articleType: z.string().optional(), from: z.string().optional() });
+const keptSchema = z.object({
+  articleId: z.string(),
+  path: z.string(),
+  title: z.string(),
+  articleType: z.string().optional(),
+  from: z.string().optional(),
+});
 
 /** The article in the address of its page, sealed: only our own forms say which one. */
 const sealed = (article: Kept): Promise<string> => seal('keep', article, DAY_S);
@@ -26,17 +32,23 @@ function articleOf({ value, from: sentFrom = '' }: Pick<FormContext<Session | un
   const path = value('path');
   const onPage = sentFrom !== path && sentFrom.length <= FROM_MAX_LENGTH && !sentFrom.includes(routes.keep.path) ? sentFrom : '';
   const from = value('from') || onPage;
-  return { articleId: value('articleId'), path, title: value('title'), ...(value('articleType') ? { articleType: value('articleType') } : {}), ...(from ? { from } : {}) };
+  return {
+    articleId: value('articleId'),
+    path,
+    title: value('title'),
+    ...(value('articleType') ? { articleType: value('articleType') } : {}),
+    ...(from ? { from } : {}),
+  };
 }
 
-const at = async (article: Kept, language: string): Promise<string> => areaAddress({ path: routes.keep.path, query: ['article'] }, language, { article: await sealed(article) });
+const at = async (article: Kept, language: string): Promise<string> =>
+  areaAddress({ path: routes.keep.path, query: ['article'] }, language, { article: await sealed(article) });
 
 type Context = FormContext<Session | undefined>;
 
 /** Runs a change, and brings the reader to the article's own page, where it is said without a script. */
 const change =
-  (message: string, run: (context: Context, article: Kept) => Promise<string | undefined | void>) =>
-  async (context: Context) => {
+  (message: string, run: (context: Context, article: Kept) => Promise<string | undefined | void>) => async (context: Context) => {
     const article = articleOf(context);
     const leadsTo = await run(context, article);
     return { message, params: { title: article.title }, ...(leadsTo ? { leadsTo } : {}) };
@@ -56,7 +68,12 @@ export const keepArea: Area<KeepData, Session | undefined> = {
     if (!parsed.success) return { article: null, savedPath };
     if (session) await moveAnonymousRatings(session, jar);
     const state = await keepState({ session, jar, source }, parsed.data.articleId);
-    return { article: { ...parsed.data, href: articleHref(parsed.data.path, jar) }, state, signIn: signInFor(areaAddress({ path: routes.keep.path, query: ['article'] }, language, { article: query.article ?? '' }), language), savedPath };
+    return {
+      article: { ...parsed.data, href: articleHref(parsed.data.path, jar) },
+      state,
+      signIn: signInFor(areaAddress({ path: routes.keep.path, query: ['article'] }, language, { article: query.article ?? '' }), language),
+      savedPath,
+    };
   },
   forms: {
     save: {
@@ -65,14 +82,20 @@ export const keepArea: Area<KeepData, Session | undefined> = {
         if (!context.session) return toSignIn(context, article);
         const image = context.value('image');
         const { articleId, path, title, articleType } = article;
-        await context.session.call('/v1/content/add-user-content', z.unknown(), { method: 'POST', body: { articleId, path, title, ...(articleType ? { articleType } : {}), ...(image ? { image } : {}) } });
+        await context.session.call('/v1/content/add-user-content', z.unknown(), {
+          method: 'POST',
+          body: { articleId, path, title, ...(articleType ? { articleType } : {}), ...(image ? { image } : {}) },
+        });
       }),
     },
     unsave: {
       rules: keepRules.unsave,
       run: change('account.keep.unsaved', async (context, article) => {
         if (!context.session) return toSignIn(context, article);
-        await context.session.call('/v1/content/delete-user-content', z.unknown(), { method: 'POST', body: { articleId: article.articleId } });
+        await context.session.call('/v1/content/delete-user-content', z.unknown(), {
+          method: 'POST',
+          body: { articleId: article.articleId },
+        });
       }),
     },
     rate: {
@@ -86,7 +109,11 @@ export const keepArea: Area<KeepData, Session | undefined> = {
       async run({ session, value, values }) {
         const slugs = (field: string) => [...new Set(values[field])].filter(Boolean).slice(0, 20);
         // Without the reader's consent the service keeps nothing.
-        if (session) await session.call('/v1/reading', z.unknown(), { method: 'POST', body: { articleId: value('articleId'), topics: slugs('topic'), authors: slugs('author') } });
+        if (session)
+          await session.call('/v1/reading', z.unknown(), {
+            method: 'POST',
+            body: { articleId: value('articleId'), topics: slugs('topic'), authors: slugs('author') },
+          });
         return { message: 'account.keep.noted' };
       },
     },
@@ -96,8 +123,15 @@ export const keepArea: Area<KeepData, Session | undefined> = {
 
 /** Ids of a query, each once. */
 function idsOf({ query }: NextApiRequest): string[] {
-  const ids = [...new Set(String([query.articles ?? ''].flat()[0]).split(',').filter(Boolean))];
-  if (ids.length > MAX_ARTICLES || ids.some((id) => !/^[\w{}./:-]{1,200}$/.test(id))) throw new AppError('request/bad', { detail: 'articles: up to 100 ids with commas between them' });
+  const ids = [
+    ...new Set(
+      String([query.articles ?? ''].flat()[0])
+        .split(',')
+        .filter(Boolean),
+    ),
+  ];
+  if (ids.length > MAX_ARTICLES || ids.some((id) => !/^[\w{}./:-]{1,200}$/.test(id)))
+    throw new AppError('request/bad', { detail: 'articles: up to 100 ids with commas between them' });
   return ids;
 }
 

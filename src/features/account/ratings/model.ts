@@ -24,4 +24,5 @@ export interface KeepState {
   count: number;
 }
 
-export type KeepData = { article: Kept & { href: string }; state: KeepState; signIn: string; savedPath: string } | { article: null; savedPath: string };
+export type KeepData =
+  { article: Kept & { href: string }; state: KeepState; signIn: string; savedPath: string } | { article: null; savedPath: string };

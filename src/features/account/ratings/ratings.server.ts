@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { anonymousId, callUserService, isServiceRefusal, storedAnonymousId, type CookieJar, type Session, type SessionSource } from '../session/server';
+import {
+  anonymousId,
+  callUserService,
+  isServiceRefusal,
+  storedAnonymousId,
+  type CookieJar,
+  type Session,
+  type SessionSource,
+} from '../session/server';
 import type { KeepState } from './model';
 
 const ratingSchema = z.object({ rating: z.number().nullable(), average: z.number().nullable(), count: z.number() });
@@ -12,7 +20,9 @@ interface Reader {
 }
 
 const call = ({ session, source }: Reader, path: string, body: object): Promise<Rating> =>
-  session ? session.call(path, ratingSchema, { method: 'POST', body }) : callUserService(path, ratingSchema, { method: 'POST', body, userAgent: source.userAgent, address: source.address });
+  session
+    ? session.call(path, ratingSchema, { method: 'POST', body })
+    : callUserService(path, ratingSchema, { method: 'POST', body, userAgent: source.userAgent, address: source.address });
 
 /** The average, the count, and the reader's own rating: of the account, or of the anonymous id. */
 export function readRating(reader: Reader, articleId: string): Promise<Rating> {
@@ -22,7 +32,12 @@ export function readRating(reader: Reader, articleId: string): Promise<Rating> {
 
 /** Rates an article; a visitor without a session under an anonymous id, which is made then. */
 export async function rate(reader: Reader, articleId: string, rating: number): Promise<Rating> {
-  const send = () => call(reader, '/v2/Ratings/rate-article', { articleId, rating, ...(reader.session ? {} : { anonymousUserId: anonymousId(reader.jar) }) });
+  const send = () =>
+    call(reader, '/v2/Ratings/rate-article', {
+      articleId,
+      rating,
+      ...(reader.session ? {} : { anonymousUserId: anonymousId(reader.jar) }),
+    });
   try {
     return await send();
   } catch (error) {
@@ -38,7 +53,10 @@ export async function moveAnonymousRatings(session: Session, jar: CookieJar): Pr
   const id = storedAnonymousId(jar);
   if (id === undefined) return;
   try {
-    await session.call('/v2/Ratings/update-anonymous-user-id', z.object({ moved: z.number() }), { method: 'POST', body: { anonymousUserId: id } });
+    await session.call('/v2/Ratings/update-anonymous-user-id', z.object({ moved: z.number() }), {
+      method: 'POST',
+      body: { anonymousUserId: id },
+    });
   } catch (error) {
     // Another account has them, or the cookie holds nothing that is an id.
     if (!isServiceRefusal(error) || !['anonymous-id-closed', 'invalid-input'].includes(error.reason)) throw error;
@@ -51,7 +69,10 @@ const foundSchema = z.object({ items: z.array(z.object({ articleId: z.string() }
 /** Which of these articles the reader has saved; at most 100. */
 export async function savedAmong(session: Session | undefined, articleIds: readonly string[]): Promise<string[]> {
   if (!session || articleIds.length === 0) return [];
-  const { items } = await session.call('/v1/content/get-user-content', foundSchema, { method: 'POST', body: { articleIds: articleIds.slice(0, 100), pageSize: 100 } });
+  const { items } = await session.call('/v1/content/get-user-content', foundSchema, {
+    method: 'POST',
+    body: { articleIds: articleIds.slice(0, 100), pageSize: 100 },
+  });
   return items.map(({ articleId }) => articleId);
 }
 

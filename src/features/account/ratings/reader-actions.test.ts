@@ -16,7 +16,11 @@ describe('what a script adds to saving and rating', () => {
   const part = (name: string) => element.querySelector<HTMLElement>(`[data-keep="${name}"]`)!;
   beforeEach(() => {
     state = { signedIn: true, saved: [], rating: null, average: null, count: 0 };
-    fetched.mockReset().mockImplementation(async (_address, init) => (init?.method === 'POST' ? Response.json({ outcome: { kind: 'ok' } }) : Response.json(state)));
+    fetched
+      .mockReset()
+      .mockImplementation(async (_address, init) =>
+        init?.method === 'POST' ? Response.json({ outcome: { kind: 'ok' } }) : Response.json(state),
+      );
     vi.stubGlobal('fetch', fetched);
     document.body.innerHTML = MARKUP;
     element = document.querySelector('li')!;

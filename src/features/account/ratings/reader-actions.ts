@@ -10,7 +10,8 @@ interface State {
 const API = '/api/account/keep';
 
 /** `{average}` and `{count}` in a phrase. */
-const filled = (text: string, values: Readonly<Record<string, string>>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 export function enhance(element: HTMLElement): () => void {
   const { document: id = '', locale = 'en-GB' } = element.dataset;
@@ -35,11 +36,20 @@ export function enhance(element: HTMLElement): () => void {
     }
     if (average === null || count === 0) return write('average', '');
     const plural = new Intl.PluralRules(locale).select(count) === 'one' ? 'averageOne' : 'averageOther';
-    write('average', filled(word(plural), { average: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(average), count: new Intl.NumberFormat(locale).format(count) }));
+    write(
+      'average',
+      filled(word(plural), {
+        average: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(average),
+        count: new Intl.NumberFormat(locale).format(count),
+      }),
+    );
   };
 
   const refresh = async (): Promise<State | undefined> => {
-    const response = await fetch(`${API}?articles=${encodeURIComponent(id)}`, { headers: { accept: 'application/json' }, signal: controller.signal });
+    const response = await fetch(`${API}?articles=${encodeURIComponent(id)}`, {
+      headers: { accept: 'application/json' },
+      signal: controller.signal,
+    });
     if (!response.ok) return undefined;
     const state = (await response.json()) as State;
     show(state);

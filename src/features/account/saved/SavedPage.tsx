@@ -1,5 +1,16 @@
 import { Button, ButtonLink, Empty, Pagination, VisuallyHidden } from '@/ui';
-import { AccountForm, AccountFrame, accountPath, LIMITS, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
+import {
+  AccountForm,
+  AccountFrame,
+  accountPath,
+  LIMITS,
+  useAccount,
+  useWords,
+  WordsProvider,
+  type Account,
+  type AccountView,
+  type AccountWords,
+} from '../common';
 import type { SavedArticle, SavedData } from './model';
 import { savedRules } from './rules';
 
@@ -24,13 +35,35 @@ function Saved({ first, title, browse }: Props) {
         <>
           {(data.total > 0 || data.q) && <Find data={data} path={path} />}
           {data.total === 0 ? (
-            <Empty level={2} title={phrase(data.q ? 'account.saved.nothingFound' : 'account.saved.empty', { q: data.q })} actions={<ButtonLink href={data.q ? path : browse} variant="line">{phrase(data.q ? 'account.saved.all' : 'account.saved.browse')}</ButtonLink>}>
+            <Empty
+              level={2}
+              title={phrase(data.q ? 'account.saved.nothingFound' : 'account.saved.empty', { q: data.q })}
+              actions={
+                <ButtonLink href={data.q ? path : browse} variant="line">
+                  {phrase(data.q ? 'account.saved.all' : 'account.saved.browse')}
+                </ButtonLink>
+              }
+            >
               {!data.q && <p>{phrase('account.saved.emptyHint')}</p>}
             </Empty>
           ) : (
-            <ul className="rows acc__list">{data.items.map((item) => <Item key={item.articleId} item={item} account={account} data={data} />)}</ul>
+            <ul className="rows acc__list">
+              {data.items.map((item) => (
+                <Item key={item.articleId} item={item} account={account} data={data} />
+              ))}
+            </ul>
           )}
-          <Pagination page={data.page} pages={data.pages} hrefOf={hrefOf(data.q)} labels={{ name: phrase('account.saved.pages'), previous: phrase('pagination.previous'), next: phrase('pagination.next'), page: (page) => phrase('pagination.page', { page }) }} />
+          <Pagination
+            page={data.page}
+            pages={data.pages}
+            hrefOf={hrefOf(data.q)}
+            labels={{
+              name: phrase('account.saved.pages'),
+              previous: phrase('pagination.previous'),
+              next: phrase('pagination.next'),
+              page: (page) => phrase('pagination.page', { page }),
+            }}
+          />
         </>
       )}
     </AccountFrame>
@@ -42,8 +75,13 @@ function Find({ data: { q, total }, path }: { data: SavedData; path: string }) {
   return (
     <>
       <form method="get" action={path} role="search" className="acc__inline" aria-label={phrase('account.saved.find')}>
-        <label className="acc__choice"><span>{phrase('account.saved.find')}</span> <input className="input" type="search" name="q" defaultValue={q} maxLength={LIMITS.query} /></label>
-        <Button type="submit" variant="line">{phrase('search.submit')}</Button>
+        <label className="acc__choice">
+          <span>{phrase('account.saved.find')}</span>{' '}
+          <input className="input" type="search" name="q" defaultValue={q} maxLength={LIMITS.query} />
+        </label>
+        <Button type="submit" variant="line">
+          {phrase('search.submit')}
+        </Button>
       </form>
       <p className="meta">{q ? phrase('account.saved.found', { count: total, q }) : phrase('account.saved.count', { count: total })}</p>
     </>
@@ -60,27 +98,53 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
       {item.image && <img className="art" src={item.image} alt="" width="144" height="96" loading="lazy" decoding="async" />}
       <div>
         {item.articleType && <p className="sc sc--accent">{item.articleType}</p>}
-        <h2 className="saved__title"><a href={item.href}>{item.title}</a></h2>
+        <h2 className="saved__title">
+          <a href={item.href}>{item.title}</a>
+        </h2>
         <p className="meta">{phrase('account.saved.on', { date })}</p>
         {item.note && <p className="saved__note">{item.note}</p>}
         <details className="saved__edit">
-          <summary>{phrase(item.note ? 'account.saved.editNote' : 'account.saved.addNote')} <VisuallyHidden>{item.title}</VisuallyHidden></summary>
-          <AccountForm name="note" api={API} account={account} fields={fields} label={phrase('account.saved.noteOf', { title: item.title })} className="acc__form">
+          <summary>
+            {phrase(item.note ? 'account.saved.editNote' : 'account.saved.addNote')} <VisuallyHidden>{item.title}</VisuallyHidden>
+          </summary>
+          <AccountForm
+            name="note"
+            api={API}
+            account={account}
+            fields={fields}
+            label={phrase('account.saved.noteOf', { title: item.title })}
+            className="acc__form"
+          >
             <div className="field">
               <label htmlFor={noteId}>{phrase('account.field.note')}</label>
               <textarea className="input" id={noteId} name="note" rows={3} maxLength={LIMITS.note} defaultValue={item.note} />
             </div>
-            <Button type="submit" variant="line" size="small">{phrase('account.saved.saveNote')}</Button>
+            <Button type="submit" variant="line" size="small">
+              {phrase('account.saved.saveNote')}
+            </Button>
           </AccountForm>
         </details>
       </div>
-      <AccountForm name="remove" api={API} account={account} fields={fields} label={phrase('account.saved.removeOf', { title: item.title })} className="saved__remove">
-        <Button type="submit" variant="quiet" size="small">{phrase('account.saved.remove')} <VisuallyHidden>{item.title}</VisuallyHidden></Button>
+      <AccountForm
+        name="remove"
+        api={API}
+        account={account}
+        fields={fields}
+        label={phrase('account.saved.removeOf', { title: item.title })}
+        className="saved__remove"
+      >
+        <Button type="submit" variant="quiet" size="small">
+          {phrase('account.saved.remove')} <VisuallyHidden>{item.title}</VisuallyHidden>
+        </Button>
       </AccountForm>
     </li>
   );
 }
 
 export function SavedPage({ words, ...props }: Props & { words: AccountWords }) {
-  return <WordsProvider value={words}><Saved {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <Saved {...props} />
+    </WordsProvider>
+  );
 }

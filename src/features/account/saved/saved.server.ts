@@ -12,12 +12,17 @@ const PAGE_SIZE = 10;
 const ADD = '/v1/content/add-user-content';
 
 /** Articles live on the insights site: from another the link is absolute. */
-export const articleHref = (path: string, jar: Pick<CookieJar, 'site'>): string => (jar.site?.name === 'insights' ? path : `${getEnv().INSIGHTS_ORIGIN}${path}`);
+export const articleHref = (path: string, jar: Pick<CookieJar, 'site'>): string =>
+  jar.site?.name === 'insights' ? path : `${getEnv().INSIGHTS_ORIGIN}${path}`;
 
 const pageOf = (asked: string | undefined): number => (asked !== undefined && /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1);
 
 /** Article of a form, as the service takes it. */
-const article = ({ value }: Pick<FormContext<Session>, 'value'>) => ({ articleId: value('articleId'), path: value('path'), title: value('title') });
+const article = ({ value }: Pick<FormContext<Session>, 'value'>) => ({
+  articleId: value('articleId'),
+  path: value('path'),
+  title: value('title'),
+});
 
 /** Saved articles: searched, in pages, with notes; what is removed can be brought back. */
 export const savedArea: Area<SavedData> = {
@@ -25,20 +30,37 @@ export const savedArea: Area<SavedData> = {
   access: 'session',
   query: ['page', 'q'],
   async load({ session, jar, query }) {
-    const q = (query.q ?? '').replace(/\p{Cc}/gu, ' ').trim().slice(0, LIMITS.query);
-    const ask = (page: number) => session.call('/v1/content/get-user-content', savedPageSchema, { method: 'POST', body: { page, pageSize: PAGE_SIZE, query: q } });
+    const q = (query.q ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, LIMITS.query);
+    const ask = (page: number) =>
+      session.call('/v1/content/get-user-content', savedPageSchema, { method: 'POST', body: { page, pageSize: PAGE_SIZE, query: q } });
     let found = await ask(pageOf(query.page));
     const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
     // The last article of the last page was removed, or the address asks for more than there is.
     if (found.items.length === 0 && found.page > 1) found = await ask(Math.min(pages, found.page - 1));
-    return { items: found.items.map((item) => ({ ...item, href: articleHref(item.path, jar) })), total: found.total, page: found.page, pages, q };
+    return {
+      items: found.items.map((item) => ({ ...item, href: articleHref(item.path, jar) })),
+      total: found.total,
+      page: found.page,
+      pages,
+      q,
+    };
   },
   forms: {
     remove: {
       rules: savedRules.remove,
       async run(context) {
-        await context.session.call('/v1/content/delete-user-content', z.unknown(), { method: 'POST', body: { articleId: context.value('articleId') } });
-        return { message: 'account.saved.removed', params: { title: context.value('title') }, undo: { form: 'restore', fields: article(context) } };
+        await context.session.call('/v1/content/delete-user-content', z.unknown(), {
+          method: 'POST',
+          body: { articleId: context.value('articleId') },
+        });
+        return {
+          message: 'account.saved.removed',
+          params: { title: context.value('title') },
+          undo: { form: 'restore', fields: article(context) },
+        };
       },
     },
     restore: {

@@ -1,5 +1,14 @@
 import { Button, Icon, VisuallyHidden } from '@/ui';
-import { AccountForm, AccountFrame, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
+import {
+  AccountForm,
+  AccountFrame,
+  useAccount,
+  useWords,
+  WordsProvider,
+  type Account,
+  type AccountView,
+  type AccountWords,
+} from '../common';
 import type { SecurityData, SessionEntry } from './model';
 import { API } from './api';
 import { securityRules } from './rules';
@@ -20,9 +29,17 @@ function Security({ first, title }: Props) {
         <>
           <section className="acc__part">
             <h2>{phrase('account.security.sessions')}</h2>
-            <ul className="rows acc__list">{data.sessions.map((session) => <Entry key={session.id} session={session} account={account} />)}</ul>
+            <ul className="rows acc__list">
+              {data.sessions.map((session) => (
+                <Entry key={session.id} session={session} account={account} />
+              ))}
+            </ul>
             {data.sessions.some(({ current }) => !current) && (
-              <AccountForm name="others" api={API} account={account}><Button type="submit" variant="line" busy={account.busy === 'others'}>{phrase('account.security.endOthers')}</Button></AccountForm>
+              <AccountForm name="others" api={API} account={account}>
+                <Button type="submit" variant="line" busy={account.busy === 'others'}>
+                  {phrase('account.security.endOthers')}
+                </Button>
+              </AccountForm>
             )}
           </section>
           <Everywhere account={account} />
@@ -33,20 +50,45 @@ function Security({ first, title }: Props) {
   );
 }
 
-function Entry({ session: { id, browser, system, method, createdAt, lastUsedAt, current }, account }: { session: SessionEntry; account: Account<SecurityData> }) {
+function Entry({
+  session: { id, browser, system, method, createdAt, lastUsedAt, current },
+  account,
+}: {
+  session: SessionEntry;
+  account: Account<SecurityData>;
+}) {
   const { phrase } = useWords();
   const time = useMoment();
-  const name = browser && system ? phrase('account.security.device', { browser, system }) : browser || system || phrase('account.security.unknownDevice');
+  const name =
+    browser && system
+      ? phrase('account.security.device', { browser, system })
+      : browser || system || phrase('account.security.unknownDevice');
   return (
     <li className="sessionrow">
       <div>
-        <h3>{name}{current && <> <span className="sc sc--accent">{phrase('account.security.this')}</span></>}</h3>
+        <h3>
+          {name}
+          {current && (
+            <>
+              {' '}
+              <span className="sc sc--accent">{phrase('account.security.this')}</span>
+            </>
+          )}
+        </h3>
         <p className="meta">{phrase('account.security.since', { date: time(createdAt), used: time(lastUsedAt) })}</p>
         <p className="meta">{phrase(`account.security.method.${method}`)}</p>
       </div>
       {!current && (
-        <AccountForm name="end" api={API} account={account} fields={{ id }} label={phrase('account.security.endOf', { name, date: time(createdAt) })}>
-          <Button type="submit" variant="quiet" size="small">{phrase('account.security.end')} <VisuallyHidden>{name}</VisuallyHidden></Button>
+        <AccountForm
+          name="end"
+          api={API}
+          account={account}
+          fields={{ id }}
+          label={phrase('account.security.endOf', { name, date: time(createdAt) })}
+        >
+          <Button type="submit" variant="quiet" size="small">
+            {phrase('account.security.end')} <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>
         </AccountForm>
       )}
     </li>
@@ -61,15 +103,35 @@ function Everywhere({ account }: { account: Account<SecurityData> }) {
       <h2>{phrase('account.security.outEverywhere')}</h2>
       <AccountForm name="everywhere" api={API} account={account} className="acc__form">
         <div className={error ? 'field field--err' : 'field'}>
-          <label className="check"><input id="everywhere-confirm" type="checkbox" name="confirm" value="yes" aria-invalid={error ? true : undefined} aria-describedby={error ? 'everywhere-confirm-error' : undefined} /><span>{phrase('account.security.everywhereConfirm')}</span></label>
-          {error && <span className="field__err" id="everywhere-confirm-error"><Icon name="error" /> {phrase(`account.invalid.${error}`)}</span>}
+          <label className="check">
+            <input
+              id="everywhere-confirm"
+              type="checkbox"
+              name="confirm"
+              value="yes"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'everywhere-confirm-error' : undefined}
+            />
+            <span>{phrase('account.security.everywhereConfirm')}</span>
+          </label>
+          {error && (
+            <span className="field__err" id="everywhere-confirm-error">
+              <Icon name="error" /> {phrase(`account.invalid.${error}`)}
+            </span>
+          )}
         </div>
-        <Button type="submit" variant="line" busy={account.busy === 'everywhere'}>{phrase('account.security.outEverywhere')}</Button>
+        <Button type="submit" variant="line" busy={account.busy === 'everywhere'}>
+          {phrase('account.security.outEverywhere')}
+        </Button>
       </AccountForm>
     </section>
   );
 }
 
 export function SecurityPage({ words, ...props }: Props & { words: AccountWords }) {
-  return <WordsProvider value={words}><Security {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <Security {...props} />
+    </WordsProvider>
+  );
 }

@@ -21,36 +21,69 @@ export function Ways({ data, account }: Props) {
       <p>{phrase('account.security.waysHint')}</p>
       <ul className="rows acc__list">
         <li className="sessionrow">
-          <div><h3>{phrase('account.security.way.okta_password')}</h3><p className="meta">{phrase('account.security.passwordHint')}</p></div>
-          <ButtonLink href={passwordPath} variant="quiet" size="small">{phrase('account.security.password')}</ButtonLink>
+          <div>
+            <h3>{phrase('account.security.way.okta_password')}</h3>
+            <p className="meta">{phrase('account.security.passwordHint')}</p>
+          </div>
+          <ButtonLink href={passwordPath} variant="quiet" size="small">
+            {phrase('account.security.password')}
+          </ButtonLink>
         </li>
-        <li className="sessionrow"><div><h3>{phrase('account.security.way.okta_email')}</h3><p className="meta">{phrase('account.security.emailHint', { email })}</p></div></li>
-        {entries.map((entry) => <Entry key={entry.id} entry={entry} account={account} />)}
+        <li className="sessionrow">
+          <div>
+            <h3>{phrase('account.security.way.okta_email')}</h3>
+            <p className="meta">{phrase('account.security.emailHint', { email })}</p>
+          </div>
+        </li>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} account={account} />
+        ))}
       </ul>
-      {authenticators.status === 'down' && <Notice kind="warn"><p>{phrase('account.security.waysDown')}</p></Notice>}
+      {authenticators.status === 'down' && (
+        <Notice kind="warn">
+          <p>{phrase('account.security.waysDown')}</p>
+        </Notice>
+      )}
       {authenticators.status === 'signInAgain' && (
         <>
           <p>{phrase('account.security.again')}</p>
-          <AccountForm name="again" api={API} account={account}><Button type="submit" variant="line" busy={account.busy === 'again'}>{phrase('account.signInAgain')}</Button></AccountForm>
+          <AccountForm name="again" api={API} account={account}>
+            <Button type="submit" variant="line" busy={account.busy === 'again'}>
+              {phrase('account.signInAgain')}
+            </Button>
+          </AccountForm>
         </>
       )}
       {authenticators.status === 'known' && (
         <>
           <h3>{phrase('account.security.add')}</h3>
-          <ul className="rows acc__list">{offered.map((key) => <Offer key={key} way={key} host={host} />)}</ul>
+          <ul className="rows acc__list">
+            {offered.map((key) => (
+              <Offer key={key} way={key} host={host} />
+            ))}
+          </ul>
         </>
       )}
     </section>
   );
 }
 
-function Entry({ entry: { id, key, name, createdAt, lastUsedAt }, account }: { entry: AuthenticatorEntry; account: Account<SecurityData> }) {
+function Entry({
+  entry: { id, key, name, createdAt, lastUsedAt },
+  account,
+}: {
+  entry: AuthenticatorEntry;
+  account: Account<SecurityData>;
+}) {
   const { phrase } = useWords();
   const time = useMoment();
   const title = key === 'webauthn' ? name : phrase(`account.security.way.${key}`);
   // A passkey without a name of its own is called one.
   const below = key !== 'webauthn' ? name : name === 'Passkey' ? '' : phrase('account.security.way.webauthn');
-  const dates = lastUsedAt === null ? phrase('account.security.addedOn', { date: time(createdAt) }) : phrase('account.security.addedUsed', { date: time(createdAt), used: time(lastUsedAt) });
+  const dates =
+    lastUsedAt === null
+      ? phrase('account.security.addedOn', { date: time(createdAt) })
+      : phrase('account.security.addedUsed', { date: time(createdAt), used: time(lastUsedAt) });
   return (
     <li className="sessionrow">
       <div>
@@ -61,18 +94,48 @@ function Entry({ entry: { id, key, name, createdAt, lastUsedAt }, account }: { e
       <div className="sessionrow__acts">
         {key === 'webauthn' && (
           <details>
-            <summary>{phrase('account.security.rename')} <VisuallyHidden>{title}</VisuallyHidden></summary>
-            <AccountForm name="rename" api={API} account={account} fields={{ id }} className="acc__form" label={phrase('account.security.renameOf', { name: title })}>
-              <Field form={`rename-${id}`} name="label" value={name} outcome={account.outcome?.form === 'rename' ? { ...account.outcome, form: `rename-${id}` } : undefined} required maxLength={50} autoComplete="off" />
-              <Button type="submit" variant="line" size="small">{phrase('account.security.rename')}</Button>
+            <summary>
+              {phrase('account.security.rename')} <VisuallyHidden>{title}</VisuallyHidden>
+            </summary>
+            <AccountForm
+              name="rename"
+              api={API}
+              account={account}
+              fields={{ id }}
+              className="acc__form"
+              label={phrase('account.security.renameOf', { name: title })}
+            >
+              <Field
+                form={`rename-${id}`}
+                name="label"
+                value={name}
+                outcome={account.outcome?.form === 'rename' ? { ...account.outcome, form: `rename-${id}` } : undefined}
+                required
+                maxLength={50}
+                autoComplete="off"
+              />
+              <Button type="submit" variant="line" size="small">
+                {phrase('account.security.rename')}
+              </Button>
             </AccountForm>
           </details>
         )}
         <details>
-          <summary>{phrase('account.security.remove')} <VisuallyHidden>{title}</VisuallyHidden></summary>
-          <AccountForm name="remove" api={API} account={account} fields={{ id }} className="acc__form" label={phrase('account.security.removeOf', { name: title })}>
+          <summary>
+            {phrase('account.security.remove')} <VisuallyHidden>{title}</VisuallyHidden>
+          </summary>
+          <AccountForm
+            name="remove"
+            api={API}
+            account={account}
+            fields={{ id }}
+            className="acc__form"
+            label={phrase('account.security.removeOf', { name: title })}
+          >
             <p>{phrase('account.security.removeHint')}</p>
-            <Button type="submit" variant="line" size="small">{phrase('account.security.removeNow')} <VisuallyHidden>{title}</VisuallyHidden></Button>
+            <Button type="submit" variant="line" size="small">
+              {phrase('account.security.removeNow')} <VisuallyHidden>{title}</VisuallyHidden>
+            </Button>
           </AccountForm>
         </details>
       </div>
@@ -87,11 +150,17 @@ function Offer({ way, host }: { way: AuthenticatorKey; host: string }) {
       <div>
         <h4>{phrase(`account.security.way.${way}`)}</h4>
         <p className="meta">{phrase(`account.security.offer.${way}`, { host })}</p>
-        {way === 'webauthn' && <noscript><p className="meta">{phrase('account.security.needsScript')}</p></noscript>}
+        {way === 'webauthn' && (
+          <noscript>
+            <p className="meta">{phrase('account.security.needsScript')}</p>
+          </noscript>
+        )}
       </div>
       <form method="post" action={SET_UP}>
         <Hidden fields={{ at: 'security', language, way }} />
-        <Button type="submit" variant="line" size="small">{phrase('account.security.setUp')} <VisuallyHidden>{phrase(`account.security.way.${way}`)}</VisuallyHidden></Button>
+        <Button type="submit" variant="line" size="small">
+          {phrase('account.security.setUp')} <VisuallyHidden>{phrase(`account.security.way.${way}`)}</VisuallyHidden>
+        </Button>
       </form>
     </li>
   );

@@ -4,7 +4,15 @@ import { isServiceFailure } from '../common/server';
 import { AUTHENTICATOR_KEYS, type Authenticators } from './model';
 
 /** `GET /idp/myaccount/authenticators` (docs/contracts/identity.md). */
-const listSchema = z.array(z.object({ id: z.string(), key: z.enum(AUTHENTICATOR_KEYS), name: z.string().default(''), createdAt: z.string(), lastUsedAt: z.string().nullable() }));
+const listSchema = z.array(
+  z.object({
+    id: z.string(),
+    key: z.enum(AUTHENTICATOR_KEYS),
+    name: z.string().default(''),
+    createdAt: z.string(),
+    lastUsedAt: z.string().nullable(),
+  }),
+);
 
 const LIST = '/authenticators';
 const one = (id: string): string => `${LIST}/${encodeURIComponent(id)}`;

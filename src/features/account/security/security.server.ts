@@ -12,7 +12,16 @@ const SESSIONS = '/v2/Users/sessions';
 const SIGN_OUT = '/api/auth/sign-out';
 /** `GET /v2/Users/sessions` (docs/contracts/users.openapi.json). */
 const sessionsSchema = z.object({
-  sessions: z.array(z.object({ id: z.string(), loginMethod: z.enum(['password', 'passwordless', 'social']).catch('password'), userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string(), current: z.boolean() })),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      loginMethod: z.enum(['password', 'passwordless', 'social']).catch('password'),
+      userAgent: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.string(),
+      current: z.boolean(),
+    }),
+  ),
 });
 const profileSchema = z.object({ email: z.string() });
 
@@ -21,7 +30,11 @@ export const securityArea: Area<SecurityData> = {
   path: routes.security.path,
   access: 'session',
   async load({ session, jar, source, language }) {
-    const [{ sessions }, { email }, authenticators] = await Promise.all([session.call(SESSIONS, sessionsSchema), session.call('/v2/Users/', profileSchema), loadAuthenticators({ session, jar, source })]);
+    const [{ sessions }, { email }, authenticators] = await Promise.all([
+      session.call(SESSIONS, sessionsSchema),
+      session.call('/v2/Users/', profileSchema),
+      loadAuthenticators({ session, jar, source }),
+    ]);
     return {
       email,
       host: new URL(jar.site?.origin ?? 'http://localhost').hostname,

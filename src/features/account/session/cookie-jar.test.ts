@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const secure = { DOTCOM_ORIGIN: 'https://www.example.org', INSIGHTS_ORIGIN: 'https://insights.example.org', PREVIEW_ORIGIN: 'https://preview.example.org', STAGING_ORIGIN: 'https://staging.example.org' };
+const secure = {
+  DOTCOM_ORIGIN: 'https://www.example.org',
+  INSIGHTS_ORIGIN: 'https://insights.example.org',
+  PREVIEW_ORIGIN: 'https://preview.example.org',
+  STAGING_ORIGIN: 'https://staging.example.org',
+};
 
 async function visit(host: string, cookies: Record<string, string> = {}) {
   const { cookieJar } = await import('./cookie-jar.server');
@@ -20,7 +25,11 @@ describe('cookies on https', () => {
     jar.set('refresh', 'r', { maxAge: 60.9 });
     jar.set('jwt', 'a.b', { readable: true });
     jar.clear('flow');
-    expect(headers).toEqual(['__Host-mh_refresh=r; Path=/; SameSite=Lax; Max-Age=60; HttpOnly; Secure', '__Host-mh_jwt=a.b; Path=/; SameSite=Lax; Secure', '__Host-mh_flow=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly; Secure']);
+    expect(headers).toEqual([
+      '__Host-mh_refresh=r; Path=/; SameSite=Lax; Max-Age=60; HttpOnly; Secure',
+      '__Host-mh_jwt=a.b; Path=/; SameSite=Lax; Secure',
+      '__Host-mh_flow=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly; Secure',
+    ]);
   });
   it('are read under their safe names only, as they were written last', async () => {
     const { jar } = await visit('www.example.org', { mh_refresh: 'planted', '__Host-mh_jwt': 'a.b' });

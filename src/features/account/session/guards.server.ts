@@ -16,10 +16,15 @@ import { storeLoginError } from './stored-items.server';
  *
  * @throws what `redirectTo` throws; AppError `service/…`
  */
-export async function requireSession(live: (SessionSource & { query?: Readonly<Record<string, string | string[] | undefined>> }) | undefined, route: { path: string; language: string }): Promise<Session> {
+export async function requireSession(
+  live: (SessionSource & { query?: Readonly<Record<string, string | string[] | undefined>> }) | undefined,
+  route: { path: string; language: string },
+): Promise<Session> {
   const session = live && (await readSession(live));
   if (session) return session;
-  const query = new URLSearchParams(Object.entries(live?.query ?? {}).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))).toString();
+  const query = new URLSearchParams(
+    Object.entries(live?.query ?? {}).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one])),
+  ).toString();
   const here = `${languagePath(encodeURI(route.path || routes.home.path), route.language)}${query && `?${query}`}`;
   throw redirectTo(languagePath(signInPromptUrl(here), route.language));
 }

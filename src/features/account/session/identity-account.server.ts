@@ -32,7 +32,14 @@ interface Call {
  * @throws ServiceRefusal `reauthentication-required` where a fresh sign-in is needed, with one factor or with two: a call that
  * changes something has marked that (re-login flag); `not-there`, `refused`. AppError `service/…`
  */
-export async function callIdentityAccount<S extends z.ZodType>(jar: CookieJar, { userId }: { userId: string }, source: Pick<SessionSource, 'address'>, path: string, schema: S, { method = 'GET', body }: Call = {}): Promise<z.infer<S>> {
+export async function callIdentityAccount<S extends z.ZodType>(
+  jar: CookieJar,
+  { userId }: { userId: string },
+  source: Pick<SessionSource, 'address'>,
+  path: string,
+  schema: S,
+  { method = 'GET', body }: Call = {},
+): Promise<z.infer<S>> {
   const where = `${method} /idp/myaccount${path}`;
   const askAgain = (factors: 1 | 2): ServiceRefusal => {
     if (method !== 'GET') storeRelogin(jar, factors);
@@ -52,6 +59,7 @@ export async function callIdentityAccount<S extends z.ZodType>(jar: CookieJar, {
   if (answer.status === 403) throw askAgain(/acr_values="[^"]*2fa/.test(answer.headers.get('www-authenticate') ?? '') ? 2 : 1);
   if (answer.status >= 400) throw new ServiceRefusal(answer.status, answer.status === 404 ? 'not-there' : 'refused', {}, where);
   const parsed = schema.safeParse(answer.body);
-  if (!parsed.success) throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: answer.status });
+  if (!parsed.success)
+    throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: answer.status });
   return parsed.data;
 }

@@ -23,28 +23,45 @@ describe('account management at the identity provider', () => {
     fetched.mockResolvedValue(Response.json([]));
     expect(await callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/authenticators', z.array(z.unknown()))).toEqual([]);
     const [address, init] = fetched.mock.calls[0] ?? [];
-    expect([address, new Headers(init?.headers).get('authorization'), new Headers(init?.headers).get('x-forwarded-for')]).toEqual(['http://localhost:4300/idp/myaccount/authenticators', 'Bearer secret-token', '203.0.113.7']);
+    expect([address, new Headers(init?.headers).get('authorization'), new Headers(init?.headers).get('x-forwarded-for')]).toEqual([
+      'http://localhost:4300/idp/myaccount/authenticators',
+      'Bearer secret-token',
+      '203.0.113.7',
+    ]);
     expect(headers.join()).not.toContain('secret-token');
     expect(headers.every((header) => header.includes('HttpOnly'))).toBe(true);
   });
 
-  it.each([['no token', undefined], ['the token of somebody else’s session', 'u2']])('asks nobody anything with %s', async (_, of) => {
+  it.each([
+    ['no token', undefined],
+    ['the token of somebody else’s session', 'u2'],
+  ])('asks nobody anything with %s', async (_, of) => {
     const { jar } = await visit(of);
-    await expect(callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/enrolment-token', z.unknown(), { method: 'POST', body: {} })).rejects.toMatchObject({ reason: 'reauthentication-required' });
+    await expect(
+      callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/enrolment-token', z.unknown(), { method: 'POST', body: {} }),
+    ).rejects.toMatchObject({ reason: 'reauthentication-required' });
     expect(fetched).not.toHaveBeenCalled();
     expect([needsRelogin(jar), needsTwoFactors(jar), takeLoginError(jar)]).toEqual([true, false, 'relogin']);
   });
 
-  it.each([[401, '', false], [403, 'Bearer error="insufficient_authentication_context", max_age="900", acr_values="urn:okta:loa:1fa:any"', false], [403, 'Bearer error="insufficient_authentication_context", acr_values="urn:okta:loa:2fa:any"', true]])('marks what a refusal with %i asks for', async (status, told, two) => {
+  it.each([
+    [401, '', false],
+    [403, 'Bearer error="insufficient_authentication_context", max_age="900", acr_values="urn:okta:loa:1fa:any"', false],
+    [403, 'Bearer error="insufficient_authentication_context", acr_values="urn:okta:loa:2fa:any"', true],
+  ])('marks what a refusal with %i asks for', async (status, told, two) => {
     const { jar } = await visit('u1');
     fetched.mockResolvedValue(new Response('{}', { status, headers: { 'www-authenticate': told } }));
-    await expect(callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/authenticators/x', z.unknown(), { method: 'DELETE' })).rejects.toMatchObject({ reason: 'reauthentication-required' });
+    await expect(
+      callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/authenticators/x', z.unknown(), { method: 'DELETE' }),
+    ).rejects.toMatchObject({ reason: 'reauthentication-required' });
     expect([needsRelogin(jar), needsTwoFactors(jar)]).toEqual([true, two]);
   });
 
   it('asks for no sign-in where something is only looked at', async () => {
     const { jar } = await visit();
-    await expect(callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/authenticators', z.unknown())).rejects.toMatchObject({ reason: 'reauthentication-required' });
+    await expect(callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/authenticators', z.unknown())).rejects.toMatchObject({
+      reason: 'reauthentication-required',
+    });
     expect(needsRelogin(jar)).toBe(false);
   });
 

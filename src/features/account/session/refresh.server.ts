@@ -14,7 +14,9 @@ const SHARED_FOR_MS = 8_000;
 
 const slot = Symbol.for('masthead.session.refreshes');
 /** On `globalThis`: Next bundles each page's server code separately within one process. */
-const flights: Map<string, Promise<TokenPair | undefined>> = ((globalThis as { [slot]?: Map<string, Promise<TokenPair | undefined>> })[slot] ??= new Map());
+const flights: Map<string, Promise<TokenPair | undefined>> = ((globalThis as { [slot]?: Map<string, Promise<TokenPair | undefined>> })[
+  slot
+] ??= new Map());
 
 export interface RefreshRequest {
   refreshToken: string;

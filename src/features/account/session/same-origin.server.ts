@@ -13,6 +13,11 @@ export function sameOrigin(request: NextApiRequest): void {
   const host = requestHost(request);
   const refuse = (detail: string) => new AppError('request/forbidden', { detail });
   if (typeof site === 'string' && site !== 'same-origin') throw refuse('Sec-Fetch-Site is not same-origin');
-  if (origin === undefined ? site !== 'same-origin' : origin.toLowerCase() !== new URL(host.origin).origin && origin.toLowerCase() !== `${host.secure ? 'https' : 'http'}://${request.headers.host?.toLowerCase()}`)
+  if (
+    origin === undefined
+      ? site !== 'same-origin'
+      : origin.toLowerCase() !== new URL(host.origin).origin &&
+        origin.toLowerCase() !== `${host.secure ? 'https' : 'http'}://${request.headers.host?.toLowerCase()}`
+  )
     throw refuse('Origin is not the site’s own');
 }

@@ -7,13 +7,18 @@ const keyOf = (purpose: string): Uint8Array => createHash('sha256').update(`mast
 
 /** Encrypts (A256GCM) what a visitor's browser keeps but may neither read nor change. @param seconds until it opens no more */
 export const seal = (purpose: string, value: unknown, seconds: number): Promise<string> =>
-  new EncryptJWT({ v: value }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setIssuedAt().setExpirationTime(Math.floor(Date.now() / 1000) + seconds).encrypt(keyOf(purpose));
+  new EncryptJWT({ v: value })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .encrypt(keyOf(purpose));
 
 /** What was sealed; undefined when it is absent, too old, sealed for something else or changed. */
 export async function open(purpose: string, sealed: string | undefined): Promise<unknown> {
   if (!sealed) return undefined;
   try {
-    return (await jwtDecrypt(sealed, keyOf(purpose), { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] })).payload.v;
+    return (await jwtDecrypt(sealed, keyOf(purpose), { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }))
+      .payload.v;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

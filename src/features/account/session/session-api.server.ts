@@ -5,7 +5,14 @@ import { readSession } from './session.server';
 import { isServiceRefusal } from './user-service.server';
 
 /** `GET /v2/Users/`, as far as the header of a page shows it. */
-const profileSchema = z.object({ firstName: z.string().default(''), lastName: z.string().default(''), email: z.string().default(''), company: z.string().default(''), titleName: z.string().default(''), isPremiumUser: z.boolean().default(false) });
+const profileSchema = z.object({
+  firstName: z.string().default(''),
+  lastName: z.string().default(''),
+  email: z.string().default(''),
+  company: z.string().default(''),
+  titleName: z.string().default(''),
+  isPremiumUser: z.boolean().default(false),
+});
 
 /** What a page may know of its visitor, after load: pages themselves hold nothing personal. */
 export type SessionAnswer =
@@ -31,7 +38,17 @@ export async function sessionApi(request: NextApiRequest, response: NextApiRespo
   if (!session) return void response.json({ signedIn: false });
   try {
     const { firstName, lastName, email, company, titleName, isPremiumUser } = await session.call('/v2/Users/', profileSchema);
-    response.json({ signedIn: true, name: [firstName, lastName].join(' ').trim(), email, userId: session.userId, companyName: company, jobTitle: titleName, premium: isPremiumUser, roles: session.roles, expires: session.expires });
+    response.json({
+      signedIn: true,
+      name: [firstName, lastName].join(' ').trim(),
+      email,
+      userId: session.userId,
+      companyName: company,
+      jobTitle: titleName,
+      premium: isPremiumUser,
+      roles: session.roles,
+      expires: session.expires,
+    });
   } catch (error) {
     // Ended at the service: the cookies are gone with this answer.
     if (!isServiceRefusal(error) || error.status !== 401) throw error;

@@ -71,7 +71,8 @@ function open(from: SessionSource, jar: CookieJar, first: TokenPair, { userId, e
   const adopt = async (pair: TokenPair): Promise<void> => {
     const verified = await verifyToken(pair.token, clientId);
     // Specification section 8, "Invalid or undecodable token"; somebody else's is as wrong.
-    if (!verified || verified.expired || verified.userId !== userId) throw new AppError('service/shape', { detail: 'the user service gave an invalid token' });
+    if (!verified || verified.expired || verified.userId !== userId)
+      throw new AppError('service/shape', { detail: 'the user service gave an invalid token' });
     tokens = { token: pair.token, refreshToken: pair.refreshToken ?? tokens.refreshToken };
     writeTokens(jar, pair);
   };
@@ -81,7 +82,13 @@ function open(from: SessionSource, jar: CookieJar, first: TokenPair, { userId, e
     roles,
     call: async (path, schema, options = {}) => {
       try {
-        return await callUserService(path, schema, { ...options, tokens, userAgent: from.userAgent, address: from.address, onReplacement: adopt });
+        return await callUserService(path, schema, {
+          ...options,
+          tokens,
+          userAgent: from.userAgent,
+          address: from.address,
+          onReplacement: adopt,
+        });
       } catch (error) {
         if (isServiceRefusal(error) && error.status === 401) expired(jar);
         if (isServiceRefusal(error) && error.reason === 'reauthentication-required') storeRelogin(jar);

@@ -84,7 +84,8 @@ export const forgetAnonymousId = (jar: CookieJar): void => jar.clear('anonymousI
 export const storedAnonymousId = (jar: CookieJar): string | undefined => jar.get('anonymousId');
 
 /** Registered user info that a visitor let us remember: the address that the next sign-in begins with. */
-export const storeRemembered = async (jar: CookieJar, email: string): Promise<void> => jar.set('remembered', await seal('remembered', email, YEAR_S), { maxAge: YEAR_S });
+export const storeRemembered = async (jar: CookieJar, email: string): Promise<void> =>
+  jar.set('remembered', await seal('remembered', email, YEAR_S), { maxAge: YEAR_S });
 export const forgetRemembered = (jar: CookieJar): void => {
   if (jar.get('remembered') !== undefined) jar.clear('remembered');
 };

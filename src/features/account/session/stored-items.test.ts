@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { cookies } from '@/config/cookies';
 import { cookieJar } from './cookie-jar.server';
 import { open, seal } from './seal.server';
-import { anonymousId, clearStoredItems, rememberedEmail, storeLoginError, storeRemembered, storeSignedIn, storeTargets, takeLoginError, takeTarget } from './stored-items.server';
+import {
+  anonymousId,
+  clearStoredItems,
+  rememberedEmail,
+  storeLoginError,
+  storeRemembered,
+  storeSignedIn,
+  storeTargets,
+  takeLoginError,
+  takeTarget,
+} from './stored-items.server';
 
 function visit(given: Record<string, string> = {}, host = 'localhost:3000') {
   const headers: string[] = [];
@@ -17,7 +27,8 @@ describe('stored items', () => {
     storeTargets(jar, { to: '/user-registration/for-you', from: '/people' });
     expect([takeTarget(jar), takeTarget(jar)]).toEqual(['/user-registration/for-you', '/']);
   });
-  it('does not lead where a cookie that somebody else set says', () => expect(takeTarget(visit({ mh_redirect: '//evil.example' }).jar)).toBe('/'));
+  it('does not lead where a cookie that somebody else set says', () =>
+    expect(takeTarget(visit({ mh_redirect: '//evil.example' }).jar)).toBe('/'));
   it('says a reason once, and only one that it knows', () => {
     const { jar } = visit();
     storeLoginError(jar, 'session-expired');
@@ -27,7 +38,10 @@ describe('stored items', () => {
   it('marks premium readers for scripts, and nothing else', () => {
     const { jar, headers } = visit();
     storeSignedIn(jar, { premium: true, method: 'passwordless' });
-    expect(headers.filter((header) => !header.includes('HttpOnly')).map((header) => header.split('=')[0])).toEqual(['mh_premium', 'mh_login_method']);
+    expect(headers.filter((header) => !header.includes('HttpOnly')).map((header) => header.split('=')[0])).toEqual([
+      'mh_premium',
+      'mh_login_method',
+    ]);
     storeSignedIn(jar, { premium: false, method: 'password' });
     expect(jar.get('premium')).toBeUndefined();
   });

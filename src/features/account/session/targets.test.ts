@@ -7,19 +7,72 @@ const INSIGHTS = 'http://insights.localhost:3000';
 
 describe('safeTarget', () => {
   it.each([
-    ['/user-registration/for-you?a=1#b', '/user-registration/for-you?a=1#b'], ['/', '/'], [`${DOTCOM}/people`, '/people'], [`${INSIGHTS}/topics?q=a`, `${INSIGHTS}/topics?q=a`], ['/a/../b', '/b'], ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
+    ['/user-registration/for-you?a=1#b', '/user-registration/for-you?a=1#b'],
+    ['/', '/'],
+    [`${DOTCOM}/people`, '/people'],
+    [`${INSIGHTS}/topics?q=a`, `${INSIGHTS}/topics?q=a`],
+    ['/a/../b', '/b'],
+    ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
   ])('%s is ours', (asked, target) => expect(safeTarget(asked, DOTCOM)).toBe(target));
   it.each([
-    'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '\n//evil.example', `${DOTCOM}.evil.example/`, `${DOTCOM}@evil.example/`, 'http://localhost:30000/', 'https://localhost:3000/',
-    'http://insights.localhost:3000:80@evil.example', 'javascript:alert(1)', 'data:text/html,x', 'http:evil.example', 'http:/evil.example', 'evil.example', '', '   /people', 'http://user:pw@localhost:3000/', '/api/auth/sign-out', '/API/session', `/${'a'.repeat(2_001)}`,
+    'https://evil.example/',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '\n//evil.example',
+    `${DOTCOM}.evil.example/`,
+    `${DOTCOM}@evil.example/`,
+    'http://localhost:30000/',
+    'https://localhost:3000/',
+    'http://insights.localhost:3000:80@evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http:evil.example',
+    'http:/evil.example',
+    'evil.example',
+    '',
+    '   /people',
+    'http://user:pw@localhost:3000/',
+    '/api/auth/sign-out',
+    '/API/session',
+    `/${'a'.repeat(2_001)}`,
   ])('%j is none', (asked) => expect(safeTarget(asked, DOTCOM)).toBeUndefined());
   it('never leads off our origins, whatever is asked', () => {
-    const pieces = fc.array(fc.constantFrom('/', '\\', '//', 'http:', 'https:', '@', 'localhost:3000', 'evil.example', '?', '#', '.', '..', '%2f', '\t', 'a', ':'), { maxLength: 9 });
+    const pieces = fc.array(
+      fc.constantFrom(
+        '/',
+        '\\',
+        '//',
+        'http:',
+        'https:',
+        '@',
+        'localhost:3000',
+        'evil.example',
+        '?',
+        '#',
+        '.',
+        '..',
+        '%2f',
+        '\t',
+        'a',
+        ':',
+      ),
+      { maxLength: 9 },
+    );
     fc.assert(
-      fc.property(fc.oneof(pieces.map((list) => list.join('')), fc.webUrl(), fc.string()), (asked) => {
-        const target = safeTarget(asked, DOTCOM);
-        return target === undefined || [DOTCOM, INSIGHTS].includes(new URL(target, DOTCOM).origin);
-      }),
+      fc.property(
+        fc.oneof(
+          pieces.map((list) => list.join('')),
+          fc.webUrl(),
+          fc.string(),
+        ),
+        (asked) => {
+          const target = safeTarget(asked, DOTCOM);
+          return target === undefined || [DOTCOM, INSIGHTS].includes(new URL(target, DOTCOM).origin);
+        },
+      ),
       { numRuns: 3_000 },
     );
   });

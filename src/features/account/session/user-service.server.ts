@@ -9,7 +9,12 @@ const TIMEOUT_MS = 8_000;
 /** Statuses of a refusal, which has words; the rest are failures. */
 const REFUSALS = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429] as const;
 
-const codes: Partial<Record<number, ErrorCode>> = { 401: 'request/unauthorised', 403: 'request/forbidden', 404: 'request/not-found', 429: 'request/too-many' };
+const codes: Partial<Record<number, ErrorCode>> = {
+  401: 'request/unauthorised',
+  403: 'request/forbidden',
+  404: 'request/not-found',
+  429: 'request/too-many',
+};
 
 const refusalSchema = z.object({ error: z.looseObject({ code: z.string(), message: z.string().default('') }) });
 
@@ -29,7 +34,8 @@ export class ServiceRefusal extends AppError {
 }
 
 /** Goes by the shape: each bundle of the server has its own copy of the class. */
-export const isServiceRefusal = (error: unknown): error is ServiceRefusal => error instanceof Error && 'reason' in error && 'status' in error && 'details' in error;
+export const isServiceRefusal = (error: unknown): error is ServiceRefusal =>
+  error instanceof Error && 'reason' in error && 'status' in error && 'details' in error;
 
 export interface CallOptions {
   method?: NonNullable<FetchJsonOptions['method']>;
@@ -68,7 +74,13 @@ export async function callUserService<S extends z.ZodType>(path: string, schema:
     answer = await fetchJson(`${getEnv().USER_SERVICE_URL}${path}`, z.unknown(), {
       method,
       headers: {
-        ...(tokens ? { access_token: tokens.token, authorization: `Bearer ${tokens.token}`, ...(tokens.refreshToken ? { refresh_token: tokens.refreshToken } : {}) } : {}),
+        ...(tokens
+          ? {
+              access_token: tokens.token,
+              authorization: `Bearer ${tokens.token}`,
+              ...(tokens.refreshToken ? { refresh_token: tokens.refreshToken } : {}),
+            }
+          : {}),
         ...(userAgent ? { 'x-user-agent': userAgent } : {}),
         ...(address ? { 'x-forwarded-for': address } : {}),
         ...options.headers,
@@ -89,9 +101,12 @@ export async function callUserService<S extends z.ZodType>(path: string, schema:
     throw new ServiceRefusal(answer.status, String(code), details, where);
   }
   const parsed = schema.safeParse(answer.body);
-  if (!parsed.success) throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: answer.status });
+  if (!parsed.success)
+    throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: answer.status });
   return parsed.data;
 }
 
 const tokenOf = (token: unknown, refreshToken: unknown): TokenPair | undefined =>
-  typeof token === 'string' && token ? { token, refreshToken: typeof refreshToken === 'string' && refreshToken ? refreshToken : undefined } : undefined;
+  typeof token === 'string' && token
+    ? { token, refreshToken: typeof refreshToken === 'string' && refreshToken ? refreshToken : undefined }
+    : undefined;

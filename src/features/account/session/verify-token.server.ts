@@ -4,7 +4,10 @@ import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
 
 /** Decoded session token (specification section 3: `exp` in seconds, `user.id`), with the roles of section 6. */
-const claimsSchema = z.object({ exp: z.number(), user: z.object({ id: z.union([z.string().min(1), z.number()]).transform(String), roles: z.array(z.string()).default([]) }) });
+const claimsSchema = z.object({
+  exp: z.number(),
+  user: z.object({ id: z.union([z.string().min(1), z.number()]).transform(String), roles: z.array(z.string()).default([]) }),
+});
 
 export interface VerifiedToken {
   userId: string;
@@ -25,17 +28,31 @@ function serviceKeys(): JWTVerifyGetKey {
   return kept[slot].keys;
 }
 
-const unreadable: readonly (new (...parts: never[]) => Error)[] = [errors.JOSEAlgNotAllowed, errors.JWTInvalid, errors.JWSInvalid, errors.JWTClaimValidationFailed, errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey, errors.JOSENotSupported];
+const unreadable: readonly (new (...parts: never[]) => Error)[] = [
+  errors.JOSEAlgNotAllowed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWTClaimValidationFailed,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JOSENotSupported,
+];
 
 /**
  * Checks signature, algorithm and audience of a token of the site's session; an expired one is given back as such.
  * @returns undefined for a token that is not a string, cannot be decoded or is not of the user service (specification section 5)
  * @throws AppError `service/unreachable` when the service's keys cannot be had
  */
-export async function verifyToken(token: string, audience: string, keys: JWTVerifyGetKey = serviceKeys()): Promise<VerifiedToken | undefined> {
+export async function verifyToken(
+  token: string,
+  audience: string,
+  keys: JWTVerifyGetKey = serviceKeys(),
+): Promise<VerifiedToken | undefined> {
   const read = (payload: unknown, expired: boolean): VerifiedToken | undefined => {
     const claims = claimsSchema.safeParse(payload);
-    return claims.success ? { userId: claims.data.user.id, roles: claims.data.user.roles, expires: claims.data.exp * 1000, expired } : undefined;
+    return claims.success
+      ? { userId: claims.data.user.id, roles: claims.data.user.roles, expires: claims.data.exp * 1000, expired }
+      : undefined;
   };
   try {
     const { payload } = await jwtVerify(token, keys, { algorithms: ['RS256', 'ES256'], audience });

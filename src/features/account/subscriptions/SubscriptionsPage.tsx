@@ -1,5 +1,14 @@
 import { Button, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, AccountFrame, useAccount, useWords, WordsProvider, type Account, type AccountView, type AccountWords } from '../common';
+import {
+  AccountForm,
+  AccountFrame,
+  useAccount,
+  useWords,
+  WordsProvider,
+  type Account,
+  type AccountView,
+  type AccountWords,
+} from '../common';
 import type { SubscriptionsData } from './model';
 import { FREQUENCIES, PAUSES, subscriptionRules, type Frequency } from './rules';
 
@@ -23,7 +32,11 @@ function Subscriptions({ first, title }: Props) {
           <AccountForm name="subscriptions" api={API} account={account}>
             <section className="acc__part">
               <h2>{phrase('account.subscriptions.newsletters')}</h2>
-              <div className="rows">{data.newsletters.map((newsletter) => <Newsletter key={newsletter.id} newsletter={newsletter} />)}</div>
+              <div className="rows">
+                {data.newsletters.map((newsletter) => (
+                  <Newsletter key={newsletter.id} newsletter={newsletter} />
+                ))}
+              </div>
             </section>
             <section className="acc__part">
               <h2>{phrase('account.subscriptions.alerts')}</h2>
@@ -31,12 +44,17 @@ function Subscriptions({ first, title }: Props) {
               <fieldset className="acc__checks">
                 <legend className="vh">{phrase('account.subscriptions.topics')}</legend>
                 {data.topics.map(({ slug, label, subscribed }) => (
-                  <label key={slug} className="check"><input type="checkbox" name="topic" value={slug} defaultChecked={subscribed} /><span>{label}</span></label>
+                  <label key={slug} className="check">
+                    <input type="checkbox" name="topic" value={slug} defaultChecked={subscribed} />
+                    <span>{label}</span>
+                  </label>
                 ))}
               </fieldset>
               <FrequencyChoice name="alertFrequency" label={phrase('account.subscriptions.alertFrequency')} value={data.alertFrequency} />
             </section>
-            <Button type="submit" variant="accent" busy={account.busy === 'subscriptions'}>{phrase('account.save')}</Button>
+            <Button type="submit" variant="accent" busy={account.busy === 'subscriptions'}>
+              {phrase('account.save')}
+            </Button>
           </AccountForm>
           <Less account={account} paused={data.pausedUntil !== null} />
         </>
@@ -50,9 +68,23 @@ function Newsletter({ newsletter: { id, frequency, subscribed } }: { newsletter:
   return (
     <div className="nlrow">
       <label htmlFor={`newsletter-${id}`}>{phrase(`newsletter.name.${id}`)}</label>
-      <input className="switch" role="switch" type="checkbox" id={`newsletter-${id}`} name="newsletter" value={id} defaultChecked={subscribed} aria-describedby={`newsletter-${id}-about`} />
+      <input
+        className="switch"
+        role="switch"
+        type="checkbox"
+        id={`newsletter-${id}`}
+        name="newsletter"
+        value={id}
+        defaultChecked={subscribed}
+        aria-describedby={`newsletter-${id}-about`}
+      />
       <p id={`newsletter-${id}-about`}>{phrase(`newsletter.about.${id}`)}</p>
-      <FrequencyChoice name={`frequency-${id}`} label={phrase('account.subscriptions.frequency')} of={phrase(`newsletter.name.${id}`)} value={frequency} />
+      <FrequencyChoice
+        name={`frequency-${id}`}
+        label={phrase('account.subscriptions.frequency')}
+        of={phrase(`newsletter.name.${id}`)}
+        value={frequency}
+      />
     </div>
   );
 }
@@ -60,9 +92,22 @@ function Newsletter({ newsletter: { id, frequency, subscribed } }: { newsletter:
 function FrequencyChoice({ name, label, of, value }: { name: string; label: string; of?: string; value: Frequency }) {
   const { phrase } = useWords();
   return (
-    <label className="acc__choice"><span>{label}{of && <> <VisuallyHidden>{of}</VisuallyHidden></>}</span>{' '}
+    <label className="acc__choice">
+      <span>
+        {label}
+        {of && (
+          <>
+            {' '}
+            <VisuallyHidden>{of}</VisuallyHidden>
+          </>
+        )}
+      </span>{' '}
       <select className="input" name={name} defaultValue={value}>
-        {FREQUENCIES.map((frequency) => <option key={frequency} value={frequency}>{phrase(`account.subscriptions.${frequency}`)}</option>)}
+        {FREQUENCIES.map((frequency) => (
+          <option key={frequency} value={frequency}>
+            {phrase(`account.subscriptions.${frequency}`)}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -73,8 +118,16 @@ function Paused({ account, until }: { account: Account<SubscriptionsData>; until
   return (
     <div className="acc__part">
       <Notice kind="info">
-        <p>{phrase('account.subscriptions.pausedUntil', { date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until)) })}</p>
-        <AccountForm name="resume" api={API} account={account} label={phrase('account.subscriptions.resume')}><Button type="submit" variant="line" size="small">{phrase('account.subscriptions.resume')}</Button></AccountForm>
+        <p>
+          {phrase('account.subscriptions.pausedUntil', {
+            date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until)),
+          })}
+        </p>
+        <AccountForm name="resume" api={API} account={account} label={phrase('account.subscriptions.resume')}>
+          <Button type="submit" variant="line" size="small">
+            {phrase('account.subscriptions.resume')}
+          </Button>
+        </AccountForm>
       </Notice>
     </div>
   );
@@ -87,21 +140,34 @@ function Less({ account, paused }: { account: Account<SubscriptionsData>; paused
       <h2>{phrase('account.subscriptions.less')}</h2>
       {!paused && (
         <AccountForm name="pause" api={API} account={account} className="acc__inline">
-          <label className="acc__choice"><span>{phrase('account.subscriptions.pauseFor')}</span>{' '}
+          <label className="acc__choice">
+            <span>{phrase('account.subscriptions.pauseFor')}</span>{' '}
             <select className="input" name="weeks" defaultValue="4">
-              {PAUSES.map((weeks) => <option key={weeks} value={weeks}>{phrase('account.subscriptions.weeks', { count: Number(weeks) })}</option>)}
+              {PAUSES.map((weeks) => (
+                <option key={weeks} value={weeks}>
+                  {phrase('account.subscriptions.weeks', { count: Number(weeks) })}
+                </option>
+              ))}
             </select>
           </label>
-          <Button type="submit" variant="line" busy={account.busy === 'pause'}>{phrase('account.subscriptions.pause')}</Button>
+          <Button type="submit" variant="line" busy={account.busy === 'pause'}>
+            {phrase('account.subscriptions.pause')}
+          </Button>
         </AccountForm>
       )}
       <AccountForm name="all-off" api={API} account={account}>
-        <Button type="submit" variant="quiet" busy={account.busy === 'all-off'}>{phrase('account.subscriptions.off')}</Button>
+        <Button type="submit" variant="quiet" busy={account.busy === 'all-off'}>
+          {phrase('account.subscriptions.off')}
+        </Button>
       </AccountForm>
     </section>
   );
 }
 
 export function SubscriptionsPage({ words, ...props }: Props & { words: AccountWords }) {
-  return <WordsProvider value={words}><Subscriptions {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <Subscriptions {...props} />
+    </WordsProvider>
+  );
 }

@@ -13,13 +13,19 @@ export const wantedOf = ({ pausedUntil, newsletters, alerts }: SubscriptionList)
   alerts: alerts.map(({ topic, frequency }) => ({ topic, frequency })),
 });
 
-export const writeList = (session: Session, wanted: Wanted): Promise<SubscriptionList> => session.call(LIST, listSchema, { method: 'PUT', body: wanted });
+export const writeList = (session: Session, wanted: Wanted): Promise<SubscriptionList> =>
+  session.call(LIST, listSchema, { method: 'PUT', body: wanted });
 
 const frequencyOf = (value: string | undefined): Frequency => FREQUENCIES.find((one) => one === value) ?? 'monthly';
 
 /** `monthly-highlights:monthly,energy:weekly`: what a form can bring back. */
-const packed = (pairs: readonly (readonly [string, string])[]): string => pairs.map(([name, frequency]) => `${name}:${frequency}`).join(',');
-const unpacked = (text: string): [string, Frequency][] => text.split(',').filter(Boolean).map((pair) => [pair.split(':')[0] ?? '', frequencyOf(pair.split(':')[1])]);
+const packed = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map(([name, frequency]) => `${name}:${frequency}`).join(',');
+const unpacked = (text: string): [string, Frequency][] =>
+  text
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => [pair.split(':')[0] ?? '', frequencyOf(pair.split(':')[1])]);
 
 /** A list as the hidden fields of a form that brings it back. */
 export const asFields = ({ newsletters, alerts }: Wanted): Record<string, string> => ({
@@ -28,8 +34,12 @@ export const asFields = ({ newsletters, alerts }: Wanted): Record<string, string
 });
 
 export const fromFields = (newsletters: string, alerts: string): Pick<Wanted, 'newsletters' | 'alerts'> => ({
-  newsletters: unpacked(newsletters).filter(([id]) => isNewsletter(id)).map(([id, frequency]) => ({ id, frequency })),
-  alerts: unpacked(alerts).filter(([topic]) => /^[a-z0-9-]{1,100}$/.test(topic)).map(([topic, frequency]) => ({ topic, frequency })),
+  newsletters: unpacked(newsletters)
+    .filter(([id]) => isNewsletter(id))
+    .map(([id, frequency]) => ({ id, frequency })),
+  alerts: unpacked(alerts)
+    .filter(([topic]) => /^[a-z0-9-]{1,100}$/.test(topic))
+    .map(([topic, frequency]) => ({ topic, frequency })),
 });
 
 /** Adds a newsletter to what a reader has. Once more changes nothing. */

@@ -14,7 +14,11 @@ export const subscriptionsArea: Area<SubscriptionsData> = {
   path: routes.editSubscriptions.path,
   access: 'session',
   async load({ session, language }) {
-    const [list, topics, { email }] = await Promise.all([readList(session), articleTopics(language), session.call('/v2/Users/', emailSchema)]);
+    const [list, topics, { email }] = await Promise.all([
+      readList(session),
+      articleTopics(language),
+      session.call('/v2/Users/', emailSchema),
+    ]);
     const alerts = new Map(list.alerts.map(({ topic, frequency }) => [topic, frequency]));
     return {
       email,
@@ -35,7 +39,9 @@ export const subscriptionsArea: Area<SubscriptionsData> = {
         const frequency = frequencyOf(value('alertFrequency'));
         await writeList(session, {
           pausedUntil,
-          newsletters: [...new Set(values.newsletter)].filter(isNewsletter).map((id) => ({ id, frequency: frequencyOf(value(`frequency-${id}`)) })),
+          newsletters: [...new Set(values.newsletter)]
+            .filter(isNewsletter)
+            .map((id) => ({ id, frequency: frequencyOf(value(`frequency-${id}`)) })),
           alerts: [...new Set(values.topic)].filter(Boolean).map((topic) => ({ topic, frequency })),
         });
         return { message: 'account.subscriptions.saved' };

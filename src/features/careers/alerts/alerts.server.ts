@@ -13,7 +13,8 @@ import { jobParams, jobStateOf } from '../search/job-state';
 const TIMEOUT_MS = 5_000;
 
 /** Specification section 5: a local part, @, a dotted domain with an alphabetic suffix, or a bracketed IP. */
-const EMAIL = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,})$/u;
+const EMAIL =
+  /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,})$/u;
 
 const place = z.object({ lang: z.enum(LANGUAGES).catch('en'), search: z.string().max(2_000).catch('') });
 const form = z.object({ email: z.string().trim().max(TEXT_MAX_LENGTH).regex(EMAIL), frequency: z.enum(['daily', 'weekly']) });
@@ -36,7 +37,11 @@ export async function jobAlertApi(request: NextApiRequest, response: NextApiResp
   const parsed = form.safeParse(request.body);
   if (!parsed.success) return answer('invalid');
   try {
-    await fetchJson(`${getEnv().FORMS_URL}/v1/alerts`, z.unknown(), { method: 'POST', timeout: TIMEOUT_MS, body: { ...parsed.data, language: lang, search: asked.toString() } });
+    await fetchJson(`${getEnv().FORMS_URL}/v1/alerts`, z.unknown(), {
+      method: 'POST',
+      timeout: TIMEOUT_MS,
+      body: { ...parsed.data, language: lang, search: asked.toString() },
+    });
   } catch (error) {
     if (!errorCode(error).startsWith('service/')) throw error;
     count('jobs.alertFailures');

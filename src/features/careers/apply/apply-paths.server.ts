@@ -10,7 +10,8 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
  * @throws AppError `request/bad` for what is no opening's name
  */
 export function applyApi({ opening, lang }: Query): { receipt(token: string): string; form(refusal: string): string } {
-  if (typeof opening !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(opening)) throw new AppError('request/bad', { detail: 'no opening' });
+  if (typeof opening !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(opening))
+    throw new AppError('request/bad', { detail: 'no opening' });
   const path = `${languagePath(JOB_SEARCH, LANGUAGES.find((language) => language === lang) ?? 'en')}/${opening}/apply`;
   return {
     receipt: (token) => `${path}?receipt=${encodeURIComponent(token)}`,

@@ -20,7 +20,11 @@ export async function openingToApply(slug: string, language: string): Promise<Op
     if (found.status === 'closed') return { status: 'closed', title: found.title };
     if (found.apply.kind === 'url') return { status: 'elsewhere', title: found.title, url: found.apply.url };
     const { title, employer, places, steps, closes } = found;
-    return { status: 'open', opening: { slug, title, employer, places, steps, ...(closes ? { closes } : {}) }, questions: questionsOf(found) };
+    return {
+      status: 'open',
+      opening: { slug, title, employer, places, steps, ...(closes ? { closes } : {}) },
+      questions: questionsOf(found),
+    };
   } catch (error) {
     if (!errorCode(error).startsWith('service/')) throw error;
     count('jobs.failures');

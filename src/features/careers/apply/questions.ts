@@ -11,7 +11,12 @@ export interface Question {
 const JUNIOR = new Set(['intern', 'graduate']);
 
 /** What is asked for this opening: where, when there are several places; what is needed to work there; and what its programmes want to know. */
-export function questionsOf({ places, level, programmes, workMode }: Pick<OpenOpening, 'places' | 'level' | 'programmes' | 'workMode'>): Question[] {
+export function questionsOf({
+  places,
+  level,
+  programmes,
+  workMode,
+}: Pick<OpenOpening, 'places' | 'level' | 'programmes' | 'workMode'>): Question[] {
   const names = [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))];
   return [
     ...(names.length > 1 ? [{ field: 'place', options: names } as const] : []),

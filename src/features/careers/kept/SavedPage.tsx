@@ -18,9 +18,17 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
     <li className="keptjob">
       <div>
         <a href={`${path}/${opening.slug}`}>{opening.title}</a>
-        <p className="meta">{[opening.place, opening.closes && phrase('jobs.closes', { date: shortDate(opening.closes, language) })].filter(Boolean).join(' · ')}</p>
+        <p className="meta">
+          {[opening.place, opening.closes && phrase('jobs.closes', { date: shortDate(opening.closes, language) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
-      {remove && <button type="button" className="iconbtn" aria-label={phrase('jobs.forget', { title: opening.title })} onClick={remove}><Icon name="close" /></button>}
+      {remove && (
+        <button type="button" className="iconbtn" aria-label={phrase('jobs.forget', { title: opening.title })} onClick={remove}>
+          <Icon name="close" />
+        </button>
+      )}
     </li>
   );
 }
@@ -35,26 +43,67 @@ function Body({ title, lede, path }: Props) {
         <div className="opening__head">
           <h1>{title}</h1>
           {lede && <p className="lede">{lede}</p>}
-          <div className="withoutscript"><Notice title={phrase('jobs.keptNoScript')}><p>{phrase('jobs.keptNoScriptHint')} <a href={path}>{phrase('jobs.all')}</a></p></Notice></div>
+          <div className="withoutscript">
+            <Notice title={phrase('jobs.keptNoScript')}>
+              <p>
+                {phrase('jobs.keptNoScriptHint')} <a href={path}>{phrase('jobs.all')}</a>
+              </p>
+            </Notice>
+          </div>
         </div>
-        {nothing && <div className="withscript"><Empty level={2} title={phrase('jobs.keptNothing')}><p>{phrase('jobs.keptNothingHint')} <a href={path}>{phrase('jobs.all')}</a></p></Empty></div>}
+        {nothing && (
+          <div className="withscript">
+            <Empty level={2} title={phrase('jobs.keptNothing')}>
+              <p>
+                {phrase('jobs.keptNothingHint')} <a href={path}>{phrase('jobs.all')}</a>
+              </p>
+            </Empty>
+          </div>
+        )}
       </Wrap>
-      {saved.length > 0 && <Section id="saved" title={phrase('jobs.savedOpenings')}><ul className="rows">{saved.map((opening) => <Opening key={opening.slug} opening={opening} path={path} remove={() => toggleSaved(opening)} />)}</ul></Section>}
+      {saved.length > 0 && (
+        <Section id="saved" title={phrase('jobs.savedOpenings')}>
+          <ul className="rows">
+            {saved.map((opening) => (
+              <Opening key={opening.slug} opening={opening} path={path} remove={() => toggleSaved(opening)} />
+            ))}
+          </ul>
+        </Section>
+      )}
       {searches.length > 0 && (
         <Section id="searches" title={phrase('jobs.savedSearches')}>
           <ul className="rows">
             {searches.map((search) => (
               <li className="keptjob" key={search.href}>
                 <a href={search.href}>{search.name}</a>
-                <button type="button" className="iconbtn" aria-label={phrase('jobs.forget', { title: search.name })} onClick={() => toggleSearch(search)}><Icon name="close" /></button>
+                <button
+                  type="button"
+                  className="iconbtn"
+                  aria-label={phrase('jobs.forget', { title: search.name })}
+                  onClick={() => toggleSearch(search)}
+                >
+                  <Icon name="close" />
+                </button>
               </li>
             ))}
           </ul>
         </Section>
       )}
       {seen.length > 0 && (
-        <Section id="seen" title={phrase('jobs.seen')} more={<Button variant="quiet" size="small" onClick={forgetSeen}>{phrase('jobs.forgetSeen')}</Button>}>
-          <ul className="rows">{seen.map((opening) => <Opening key={opening.slug} opening={opening} path={path} />)}</ul>
+        <Section
+          id="seen"
+          title={phrase('jobs.seen')}
+          more={
+            <Button variant="quiet" size="small" onClick={forgetSeen}>
+              {phrase('jobs.forgetSeen')}
+            </Button>
+          }
+        >
+          <ul className="rows">
+            {seen.map((opening) => (
+              <Opening key={opening.slug} opening={opening} path={path} />
+            ))}
+          </ul>
         </Section>
       )}
     </>
@@ -63,5 +112,9 @@ function Body({ title, lede, path }: Props) {
 
 /** Openings saved and seen, and searches, as this browser keeps them. */
 export function SavedPage({ words, ...props }: Props & { words: CareersWords }) {
-  return <WordsProvider value={words}><Body {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <Body {...props} />
+    </WordsProvider>
+  );
 }

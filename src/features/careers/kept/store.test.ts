@@ -1,6 +1,17 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCompared, forgetSeen, kept, noteSeen, nothingKept, onKept, parseKept, toggleCompared, toggleSaved, toggleSearch } from './store';
+import {
+  forgetCompared,
+  forgetSeen,
+  kept,
+  noteSeen,
+  nothingKept,
+  onKept,
+  parseKept,
+  toggleCompared,
+  toggleSaved,
+  toggleSearch,
+} from './store';
 
 const opening = (slug: string) => ({ slug, title: slug.toUpperCase(), employer: 'Aldermoor', place: 'Oslo' });
 
@@ -12,7 +23,11 @@ describe('what a browser keeps of the job search', () => {
     toggleSaved(opening('b'));
     toggleSaved(opening('a'));
     toggleSearch({ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' });
-    expect(kept()).toEqual({ ...nothingKept, saved: [opening('b')], searches: [{ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' }] });
+    expect(kept()).toEqual({
+      ...nothingKept,
+      saved: [opening('b')],
+      searches: [{ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' }],
+    });
   });
   it('keeps the last seen first, each once, and not many', () => {
     for (const slug of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) noteSeen(opening(slug));
@@ -39,7 +54,16 @@ describe('what a browser keeps of the job search', () => {
     toggleCompared('b');
     expect(listener).toHaveBeenCalledTimes(2);
   });
-  it.each([[null], ['{'], ['[]'], ['7'], ['{"saved":{}}'], ['{"saved":[{"slug":"../x","title":"t","employer":"e","place":"p"}],"searches":[{"href":"//evil.example","name":"x"},{"href":"javascript:1","name":"x"}],"compared":["A b"]}']])('takes %s for nothing', (stored) => {
+  it.each([
+    [null],
+    ['{'],
+    ['[]'],
+    ['7'],
+    ['{"saved":{}}'],
+    [
+      '{"saved":[{"slug":"../x","title":"t","employer":"e","place":"p"}],"searches":[{"href":"//evil.example","name":"x"},{"href":"javascript:1","name":"x"}],"compared":["A b"]}',
+    ],
+  ])('takes %s for nothing', (stored) => {
     expect(parseKept(stored)).toEqual(nothingKept);
   });
   it('goes on without storage', () => {

@@ -32,11 +32,28 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const opening = (value: unknown): KeptOpening[] =>
-  isRecord(value) && isText(value.slug) && /^[a-z0-9-]+$/.test(value.slug) && isText(value.title) && isText(value.employer) && isText(value.place)
-    ? [{ slug: value.slug, title: value.title, employer: value.employer, place: value.place, ...(isText(value.closes) && !Number.isNaN(Date.parse(value.closes)) ? { closes: value.closes } : {}) }]
+  isRecord(value) &&
+  isText(value.slug) &&
+  /^[a-z0-9-]+$/.test(value.slug) &&
+  isText(value.title) &&
+  isText(value.employer) &&
+  isText(value.place)
+    ? [
+        {
+          slug: value.slug,
+          title: value.title,
+          employer: value.employer,
+          place: value.place,
+          ...(isText(value.closes) && !Number.isNaN(Date.parse(value.closes)) ? { closes: value.closes } : {}),
+        },
+      ]
     : [];
-const search = (value: unknown): KeptSearch[] => (isRecord(value) && isText(value.href) && /^\/(?!\/)/.test(value.href) && isText(value.name) ? [{ href: value.href, name: value.name }] : []);
-const list = <T>(value: unknown, read: (entry: unknown) => T[], most: number): T[] => (Array.isArray(value) ? value.flatMap(read).slice(0, most) : []);
+const search = (value: unknown): KeptSearch[] =>
+  isRecord(value) && isText(value.href) && /^\/(?!\/)/.test(value.href) && isText(value.name)
+    ? [{ href: value.href, name: value.name }]
+    : [];
+const list = <T>(value: unknown, read: (entry: unknown) => T[], most: number): T[] =>
+  Array.isArray(value) ? value.flatMap(read).slice(0, most) : [];
 
 /** What stands in the storage; whatever is not ours or broken counts as nothing. */
 export function parseKept(text: string | null): Kept {

@@ -25,12 +25,14 @@ export interface JobFeed {
 type Entry = JobFeed['entries'][number];
 
 // Characters that XML 1.0 has no way of writing.
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const notXml =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const escape = (text: string): string => text.replace(notXml, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const tag = (name: string, text: string): string => (text ? `<${name}>${escape(text)}</${name}>` : '');
 
 /** What a reader's program shows of an opening. */
-const textOf = ({ places, summary, closes }: Entry): string => [places.join(' · '), summary, closes ? `→ ${closes.slice(0, 10)}` : ''].filter(Boolean).join('. ').replace(/\.\. /g, '. ');
+const textOf = ({ places, summary, closes }: Entry): string =>
+  [places.join(' · '), summary, closes ? `→ ${closes.slice(0, 10)}` : ''].filter(Boolean).join('. ').replace(/\.\. /g, '. ');
 
 const item = (entry: Entry): string =>
   [
@@ -43,7 +45,9 @@ const item = (entry: Entry): string =>
     ...entry.places.map((place) => tag('category', place)),
     tag('description', textOf(entry)),
     '</item>',
-  ].filter(Boolean).join('\n');
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 export const jobFeedRss = (feed: JobFeed): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">

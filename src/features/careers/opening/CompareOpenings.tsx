@@ -22,7 +22,16 @@ function Table({ openings, path }: Omit<Props, 'title'>) {
     [phrase('jobs.facet.function'), (opening) => valueName('function', opening.function, undefined, words)],
     [phrase('jobs.facet.language'), (opening) => valueName('language', opening.language, undefined, words)],
     [phrase('jobs.fact.closes'), ({ closes }) => (closes ? longDate(closes, language) : '–')],
-    [phrase('jobs.fact.steps'), ({ steps, language: lang }) => <ol lang={lang}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>],
+    [
+      phrase('jobs.fact.steps'),
+      ({ steps, language: lang }) => (
+        <ol lang={lang}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ),
+    ],
   ];
   return (
     <ScrollRegion label={phrase('jobs.compare')}>
@@ -30,14 +39,22 @@ function Table({ openings, path }: Omit<Props, 'title'>) {
         <thead>
           <tr>
             <td />
-            {openings.map((opening) => <th key={opening.slug} scope="col"><a href={`${path}/${opening.slug}`}>{opening.title}</a></th>)}
+            {openings.map((opening) => (
+              <th key={opening.slug} scope="col">
+                <a href={`${path}/${opening.slug}`}>{opening.title}</a>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {openings.map((opening) => <td key={opening.slug}>{opening.status === 'open' ? value(opening) : phrase('jobs.closed', { date: longDate(opening.closedAt, language) })}</td>)}
+              {openings.map((opening) => (
+                <td key={opening.slug}>
+                  {opening.status === 'open' ? value(opening) : phrase('jobs.closed', { date: longDate(opening.closedAt, language) })}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -50,16 +67,30 @@ function Body({ openings, title, path }: Props) {
   const { phrase } = useWords();
   return (
     <Wrap className="opening">
-      <div className="opening__head"><h1>{title}</h1></div>
+      <div className="opening__head">
+        <h1>{title}</h1>
+      </div>
       {openings.length === 0 ? (
-        <Empty level={2} title={phrase('jobs.compareNone')}><p>{phrase('jobs.compareHint')}</p></Empty>
-      ) : <Table openings={openings} path={path} />}
-      <p className="opening__back"><ButtonLink variant="line" href={path}>{phrase('jobs.all')}</ButtonLink></p>
+        <Empty level={2} title={phrase('jobs.compareNone')}>
+          <p>{phrase('jobs.compareHint')}</p>
+        </Empty>
+      ) : (
+        <Table openings={openings} path={path} />
+      )}
+      <p className="opening__back">
+        <ButtonLink variant="line" href={path}>
+          {phrase('jobs.all')}
+        </ButtonLink>
+      </p>
     </Wrap>
   );
 }
 
 /** Up to three openings side by side. The address names them, so that it works without a script and can be passed on. */
 export function CompareOpenings({ words, ...props }: Props & { words: CareersWords }) {
-  return <WordsProvider value={words}><Body {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <Body {...props} />
+    </WordsProvider>
+  );
 }

@@ -29,9 +29,15 @@ interface Props {
   share: ReactNode;
 }
 
-const langOf = (language: string, words: CareersWords): string | undefined => (language.split('-')[0] === words.language.split('-')[0] ? undefined : language);
+const langOf = (language: string, words: CareersWords): string | undefined =>
+  language.split('-')[0] === words.language.split('-')[0] ? undefined : language;
 
-function ApplyBox({ opening, ours, daysLeft, path }: Pick<Extract<OpeningView, { status: 'open' }>, 'opening' | 'ours' | 'daysLeft'> & { path: string }) {
+function ApplyBox({
+  opening,
+  ours,
+  daysLeft,
+  path,
+}: Pick<Extract<OpeningView, { status: 'open' }>, 'opening' | 'ours' | 'daysLeft'> & { path: string }) {
   const words = useWords();
   const { phrase, language } = words;
   const { apply } = opening;
@@ -51,15 +57,28 @@ function ApplyBox({ opening, ours, daysLeft, path }: Pick<Extract<OpeningView, {
           { term: phrase('jobs.facet.workMode'), value: valueName('workMode', opening.workMode, undefined, words) },
           { term: phrase('jobs.facet.employment'), value: valueName('employment', opening.employment, undefined, words) },
           { term: phrase('jobs.facet.level'), value: valueName('level', opening.level, undefined, words) },
-          { term: phrase('jobs.fact.team'), value: opening.department ? <span lang={langOf(opening.language, words)}>{opening.department}</span> : '' },
+          {
+            term: phrase('jobs.fact.team'),
+            value: opening.department ? <span lang={langOf(opening.language, words)}>{opening.department}</span> : '',
+          },
           { term: phrase('jobs.facet.employer'), value: apply.kind === 'url' ? opening.employer : '' },
           { term: phrase('jobs.fact.posted'), value: longDate(opening.posted, language) },
           { term: phrase('jobs.fact.reference'), value: opening.id.split(':').slice(1).join(':') },
         ]}
       />
-      {apply.kind === 'form' ? <ButtonLink variant="accent" href={`${path}/${opening.slug}/apply`} rel="nofollow">{phrase('jobs.applyNow')}</ButtonLink> : ours ? <ButtonLink variant="accent" href={apply.url} rel="nofollow">{phrase('jobs.applyNow')}</ButtonLink> : (
+      {apply.kind === 'form' ? (
+        <ButtonLink variant="accent" href={`${path}/${opening.slug}/apply`} rel="nofollow">
+          {phrase('jobs.applyNow')}
+        </ButtonLink>
+      ) : ours ? (
+        <ButtonLink variant="accent" href={apply.url} rel="nofollow">
+          {phrase('jobs.applyNow')}
+        </ButtonLink>
+      ) : (
         <>
-          <ButtonLink variant="accent" href={apply.url} rel="noopener external nofollow">{phrase('jobs.applyOutside')} <Icon name="external" /></ButtonLink>
+          <ButtonLink variant="accent" href={apply.url} rel="noopener external nofollow">
+            {phrase('jobs.applyOutside')} <Icon name="external" />
+          </ButtonLink>
           <p className="hint">{phrase('jobs.applyOutsideHint', { employer: opening.employer, host: outside })}</p>
         </>
       )}
@@ -75,7 +94,11 @@ function Steps({ steps, lang }: { steps: readonly string[]; lang: string | undef
   return (
     <>
       <h2>{phrase('jobs.steps', { count: steps.length })}</h2>
-      <ol className="jobsteps" lang={lang}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+      <ol className="jobsteps" lang={lang}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
     </>
   );
 }
@@ -83,7 +106,15 @@ function Steps({ steps, lang }: { steps: readonly string[]; lang: string | undef
 function Similar({ openings, path, level = 3 }: { openings: readonly OpeningCard[]; path: string; level?: 2 | 3 }) {
   const { phrase } = useWords();
   if (openings.length === 0) return null;
-  return <Section id="similar" title={phrase('jobs.similar')}><ul className="rows">{openings.map((card) => <JobCard key={card.id} card={card} path={path} level={level} />)}</ul></Section>;
+  return (
+    <Section id="similar" title={phrase('jobs.similar')}>
+      <ul className="rows">
+        {openings.map((card) => (
+          <JobCard key={card.id} card={card} path={path} level={level} />
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
 function Open({ opening, ours, similar, daysLeft, path, share }: Extract<OpeningView, { status: 'open' }> & Omit<Props, 'view'>) {
@@ -94,8 +125,14 @@ function Open({ opening, ours, similar, daysLeft, path, share }: Extract<Opening
   const like = (filters: Record<string, readonly string[]>) => jobsHref(path, { ...emptyJobSearch, filters });
   const tags = [
     { text: valueName('function', opening.function, undefined, words), href: like({ function: [opening.function] }) },
-    ...opening.industries.map((industry) => ({ text: valueName('industry', industry, undefined, words), href: like({ industry: [industry] }) })),
-    ...opening.programmes.map((programme) => ({ text: valueName('programme', programme, undefined, words), href: like({ programme: [programme] }) })),
+    ...opening.industries.map((industry) => ({
+      text: valueName('industry', industry, undefined, words),
+      href: like({ industry: [industry] }),
+    })),
+    ...opening.programmes.map((programme) => ({
+      text: valueName('programme', programme, undefined, words),
+      href: like({ programme: [programme] }),
+    })),
   ].filter((tag, index, all) => all.findIndex(({ text }) => text === tag.text) === index);
   return (
     <>
@@ -104,17 +141,31 @@ function Open({ opening, ours, similar, daysLeft, path, share }: Extract<Opening
           {opening.department && <p className="sc sc--accent">{opening.department}</p>}
           <h1>{opening.title}</h1>
           {opening.summary && <p className="lede">{opening.summary}</p>}
-          <p className="opening__where" lang={lang && language}><Icon name="pin" /> {placesText(opening, words)}</p>
+          <p className="opening__where" lang={lang && language}>
+            <Icon name="pin" /> {placesText(opening, words)}
+          </p>
         </div>
         <Grid className="opening__body">
-          <Column span={5} className="opening__apply"><ApplyBox opening={opening} ours={ours} daysLeft={daysLeft} path={path} /></Column>
+          <Column span={5} className="opening__apply">
+            <ApplyBox opening={opening} ours={ours} daysLeft={daysLeft} path={path} />
+          </Column>
           <Column span={7} className="plain opening__text">
-            {opening.description ? <div className="opening__words" lang={lang} dangerouslySetInnerHTML={{ __html: opening.description }} /> : <p>{phrase('jobs.textOutside', { employer: opening.employer })}</p>}
+            {opening.description ? (
+              <div className="opening__words" lang={lang} dangerouslySetInnerHTML={{ __html: opening.description }} />
+            ) : (
+              <p>{phrase('jobs.textOutside', { employer: opening.employer })}</p>
+            )}
             <Steps steps={opening.steps} lang={lang} />
             <div className="opening__more">
               <Tags label={phrase('jobs.likeThis')} tags={tags} />
               <ul className="flow opening__acts">
-                {opening.closes && <li><a className="act" href={`/api/careers/calendar/${opening.slug}.ics?lang=${words.language.split('-')[0]}`}><Icon name="calendar" /> {phrase('jobs.calendar')}</a></li>}
+                {opening.closes && (
+                  <li>
+                    <a className="act" href={`/api/careers/calendar/${opening.slug}.ics?lang=${words.language.split('-')[0]}`}>
+                      <Icon name="calendar" /> {phrase('jobs.calendar')}
+                    </a>
+                  </li>
+                )}
                 <li>{share}</li>
               </ul>
             </div>
@@ -136,7 +187,11 @@ function Closed({ opening, path }: { opening: ClosedOpening; path: string }) {
           <h1>{opening.title}</h1>
           <Notice kind="warn" title={phrase('jobs.closed', { date: longDate(opening.closedAt, language) })}>
             <p>{phrase('jobs.closedHint')}</p>
-            <p><ButtonLink href={path} size="small" variant="line">{phrase('jobs.all')}</ButtonLink></p>
+            <p>
+              <ButtonLink href={path} size="small" variant="line">
+                {phrase('jobs.all')}
+              </ButtonLink>
+            </p>
           </Notice>
         </div>
       </Wrap>
@@ -151,7 +206,12 @@ function Down({ path }: { path: string }) {
     <Wrap className="opening">
       <div className="opening__head">
         <h1>{phrase('jobs.openingDown')}</h1>
-        <Notice kind="err" title={phrase('jobs.down')}><p>{phrase('jobs.downHint')}</p><p><a href={path}>{phrase('jobs.all')}</a></p></Notice>
+        <Notice kind="err" title={phrase('jobs.down')}>
+          <p>{phrase('jobs.downHint')}</p>
+          <p>
+            <a href={path}>{phrase('jobs.all')}</a>
+          </p>
+        </Notice>
       </div>
     </Wrap>
   );
@@ -160,7 +220,13 @@ function Down({ path }: { path: string }) {
 export function OpeningPage({ words, view, path, share }: Props & { words: CareersWords }) {
   return (
     <WordsProvider value={words}>
-      {view.status === 'open' ? <Open {...view} path={path} share={share} /> : view.status === 'closed' ? <Closed opening={view.opening} path={path} /> : <Down path={path} />}
+      {view.status === 'open' ? (
+        <Open {...view} path={path} share={share} />
+      ) : view.status === 'closed' ? (
+        <Closed opening={view.opening} path={path} />
+      ) : (
+        <Down path={path} />
+      )}
     </WordsProvider>
   );
 }

@@ -3,7 +3,14 @@ import type { OpenOpening } from '../openings.schema';
 import { JOB_SEARCH } from '../paths';
 
 /** What stands on an opening's share picture. */
-export const captionOf = ({ title, department, employer }: Pick<OpenOpening, 'title' | 'department' | 'employer'>): { title: string; eyebrow: string } => ({ title, eyebrow: department ?? employer });
+export const captionOf = ({
+  title,
+  department,
+  employer,
+}: Pick<OpenOpening, 'title' | 'department' | 'employer'>): { title: string; eyebrow: string } => ({
+  title,
+  eyebrow: department ?? employer,
+});
 
 /** The same by the path of its page; undefined for other pages and for openings that are not open. @throws AppError `service/…` */
 export async function openingCaption(path: string, language: string): Promise<{ title: string; eyebrow: string } | undefined> {

@@ -16,7 +16,11 @@ describe('an opening whose applications go elsewhere', () => {
     ['https://www.example.com/?careers.example.org', false],
   ])('at %s stays with the firm: %s', async (url, ours) => {
     vi.spyOn(getEnv(), 'CAREERS_HOSTS', 'get').mockReturnValue(['careers.example.org']);
-    vi.stubGlobal('fetch', async (address: string) => Response.json(new URL(address).pathname.endsWith('/similar') ? { results: [] } : { ...exampleOpening(), apply: { kind: 'url', url } }));
+    vi.stubGlobal('fetch', async (address: string) =>
+      Response.json(
+        new URL(address).pathname.endsWith('/similar') ? { results: [] } : { ...exampleOpening(), apply: { kind: 'url', url } },
+      ),
+    );
     expect(await openingView('consultant-grid-connections', 'en', 0)).toMatchObject({ status: 'open', ours });
   });
 });

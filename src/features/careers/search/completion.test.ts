@@ -19,5 +19,6 @@ describe('a keyword that is only begun', () => {
     ['', ['Grid'], ''],
   ])('%j with %j is %j', (keyword, texts, wanted) => expect(completed(keyword, titles(...texts))).toBe(wanted));
 
-  it('does not take a city for a word of a title', () => expect(completed('ham', [{ kind: 'city', text: 'Hamburg' }, ...titles('Hammer engineer')])).toBe('hammer'));
+  it('does not take a city for a word of a title', () =>
+    expect(completed('ham', [{ kind: 'city', text: 'Hamburg' }, ...titles('Hammer engineer')])).toBe('hammer'));
 });

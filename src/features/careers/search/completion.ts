@@ -1,6 +1,10 @@
 import type { JobSuggestion } from '../openings.schema';
 
-const fold = (word: string): string => word.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+const fold = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 
 /**
  * A keyword whose last word is only begun, with that word as a title goes on from it: `power gri` → `power grid`. The keyword

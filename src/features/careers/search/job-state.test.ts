@@ -4,13 +4,40 @@ import { chipsOf, choices, emptyJobSearch, jobParams, jobsHref, jobStateOf, read
 
 describe('the state of a job search', () => {
   it('is read from an address', () => {
-    expect(readJobState({ keyword: '  grid   consultant ', country: ['de', 'NL', 'de'], near: 'Hamburg', radius: '100', sort: 'date', page: '3', pay: 'eur-60000' })).toEqual({
-      keyword: 'grid consultant', filters: { country: ['DE', 'NL'] }, near: 'Hamburg', radius: 100, sort: 'date', page: 3, pay: 'EUR-60000',
+    expect(
+      readJobState({
+        keyword: '  grid   consultant ',
+        country: ['de', 'NL', 'de'],
+        near: 'Hamburg',
+        radius: '100',
+        sort: 'date',
+        page: '3',
+        pay: 'eur-60000',
+      }),
+    ).toEqual({
+      keyword: 'grid consultant',
+      filters: { country: ['DE', 'NL'] },
+      near: 'Hamburg',
+      radius: 100,
+      sort: 'date',
+      page: 3,
+      pay: 'EUR-60000',
     });
   });
-  it.each([['0'], ['-1'], ['2.5'], ['x'], ['1e9'], ['5001']])('takes page %s for the first', (page) => expect(readJobState({ page }).page).toBe(1));
+  it.each([['0'], ['-1'], ['2.5'], ['x'], ['1e9'], ['5001']])('takes page %s for the first', (page) =>
+    expect(readJobState({ page }).page).toBe(1),
+  );
   it('leaves out what it does not understand', () => {
-    const state = readJobState({ level: ['junior', 'senior'], workMode: 'moon', country: 'Germany', pay: 'much', radius: '7', sort: 'distance', city: 'a\u0000b', colour: 'red' });
+    const state = readJobState({
+      level: ['junior', 'senior'],
+      workMode: 'moon',
+      country: 'Germany',
+      pay: 'much',
+      radius: '7',
+      sort: 'distance',
+      city: 'a\u0000b',
+      colour: 'red',
+    });
     expect(state).toEqual({ ...emptyJobSearch, filters: { level: ['senior'] } });
   });
   it('keeps no order that is the usual one, and none that means nothing', () => {
@@ -18,25 +45,46 @@ describe('the state of a job search', () => {
     expect(readJobState({ near: 'Oslo', sort: 'distance' }).sort).toBe('');
     expect(readJobState({ keyword: 'a', near: 'Oslo', sort: 'distance' }).sort).toBe('distance');
     expect(readJobState({ sort: 'relevance' }).sort).toBe('');
-    expect([usualSort({ keyword: '', near: '' }), usualSort({ keyword: '', near: 'Oslo' }), usualSort({ keyword: 'a', near: 'Oslo' })]).toEqual(['date', 'distance', 'relevance']);
+    expect([
+      usualSort({ keyword: '', near: '' }),
+      usualSort({ keyword: '', near: 'Oslo' }),
+      usualSort({ keyword: 'a', near: 'Oslo' }),
+    ]).toEqual(['date', 'distance', 'relevance']);
   });
   it('goes to an address and back unchanged', () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
     const query = fc.record({
-      keyword: fc.string({ maxLength: 60 }), near: fc.option(word, { nil: undefined }), radius: fc.constantFrom('25', '50', '300', 'x'), city: fc.array(word, { maxLength: 3 }), level: fc.array(fc.constantFrom('senior', 'intern', 'odd')),
-      employer: fc.array(fc.string({ maxLength: 20 }), { maxLength: 2 }), sort: fc.constantFrom('relevance', 'date', 'distance', ''), page: fc.integer({ min: 0, max: 40 }).map(String), pay: fc.constantFrom('', '60000', 'CHF-90000', 'x'),
+      keyword: fc.string({ maxLength: 60 }),
+      near: fc.option(word, { nil: undefined }),
+      radius: fc.constantFrom('25', '50', '300', 'x'),
+      city: fc.array(word, { maxLength: 3 }),
+      level: fc.array(fc.constantFrom('senior', 'intern', 'odd')),
+      employer: fc.array(fc.string({ maxLength: 20 }), { maxLength: 2 }),
+      sort: fc.constantFrom('relevance', 'date', 'distance', ''),
+      page: fc.integer({ min: 0, max: 40 }).map(String),
+      pay: fc.constantFrom('', '60000', 'CHF-90000', 'x'),
     });
-    fc.assert(fc.property(query, (given) => {
-      const state = readJobState(given);
-      expect(jobStateOf(jobParams(state).toString())).toEqual(state);
-    }));
+    fc.assert(
+      fc.property(query, (given) => {
+        const state = readJobState(given);
+        expect(jobStateOf(jobParams(state).toString())).toEqual(state);
+      }),
+    );
   });
   it('has the plain path for nothing asked', () => {
     expect(jobsHref('/jobs', emptyJobSearch)).toBe('/jobs');
     expect(jobsHref('/jobs', { ...emptyJobSearch, keyword: 'a&b', page: 2 })).toBe('/jobs?keyword=a%26b&page=2');
   });
   it('names what is chosen, each with the search without it', () => {
-    const state = readJobState({ keyword: 'grid', near: 'Oslo', city: ['oslo', 'bergen'], level: 'senior', pay: '60000', sort: 'distance', page: '4' });
+    const state = readJobState({
+      keyword: 'grid',
+      near: 'Oslo',
+      city: ['oslo', 'bergen'],
+      level: 'senior',
+      pay: '60000',
+      sort: 'distance',
+      page: '4',
+    });
     expect(choices(state)).toBe(5);
     expect(chipsOf(state).map(({ name, value, without }) => [name, value, jobParams(without).toString()])).toEqual([
       ['near', 'Oslo', 'keyword=grid&city=oslo&city=bergen&level=senior&pay=60000'],

@@ -4,7 +4,18 @@
  */
 
 /** Filters of which several values may be chosen, with the names that addresses and the service use. */
-export const FILTERS = ['country', 'city', 'function', 'industry', 'level', 'programme', 'workMode', 'employment', 'language', 'employer'] as const;
+export const FILTERS = [
+  'country',
+  'city',
+  'function',
+  'industry',
+  'level',
+  'programme',
+  'workMode',
+  'employment',
+  'language',
+  'employer',
+] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 export const SORTS = ['relevance', 'distance', 'date'] as const;
@@ -48,16 +59,23 @@ export const emptyJobSearch: JobSearchState = { keyword: '', filters: {}, pay: '
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const all = (value: string | readonly string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
-const first = (value: string | readonly string[] | undefined, most: number): string => (all(value)[0] ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, most).trim();
+const first = (value: string | readonly string[] | undefined, most: number): string =>
+  (all(value)[0] ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .trim();
 
 /** A keyword as the state holds it: one line, without space around it. */
 export const keywordOf = (typed: string | readonly string[] | undefined): string => first(typed, KEYWORD_MAX_LENGTH);
 
 /** The order that suits a search when none is chosen. */
-export const usualSort = ({ keyword, near }: Pick<JobSearchState, 'keyword' | 'near'>): Sort => (keyword ? 'relevance' : near ? 'distance' : 'date');
+export const usualSort = ({ keyword, near }: Pick<JobSearchState, 'keyword' | 'near'>): Sort =>
+  keyword ? 'relevance' : near ? 'distance' : 'date';
 
 /** Orders that make sense for a search. */
-export const sortsFor = ({ keyword, near }: Pick<JobSearchState, 'keyword' | 'near'>): Sort[] => SORTS.filter((sort) => sort === 'date' || (sort === 'relevance' ? keyword : near));
+export const sortsFor = ({ keyword, near }: Pick<JobSearchState, 'keyword' | 'near'>): Sort[] =>
+  SORTS.filter((sort) => sort === 'date' || (sort === 'relevance' ? keyword : near));
 
 function filtersOf(query: Query): JobSearchState['filters'] {
   const filters: Partial<Record<FilterName, string[]>> = {};
@@ -121,7 +139,8 @@ export function jobStateOfForm(form: FormData): JobSearchState {
 }
 
 /** How much is chosen besides the words. */
-export const choices = (state: JobSearchState): number => FILTERS.reduce((sum, name) => sum + (state.filters[name]?.length ?? 0), 0) + (state.pay ? 1 : 0) + (state.near ? 1 : 0);
+export const choices = (state: JobSearchState): number =>
+  FILTERS.reduce((sum, name) => sum + (state.filters[name]?.length ?? 0), 0) + (state.pay ? 1 : 0) + (state.near ? 1 : 0);
 
 /** One chosen thing, and the search without it. */
 export interface Chip {

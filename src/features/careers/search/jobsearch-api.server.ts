@@ -12,12 +12,24 @@ const PAGE_SIZE_MAX = 100;
 const START_MAX = 1_000_000;
 const VALUES_MAX = 20;
 
-const whole = (least: number, most: number) => z.coerce.number(`give a whole number from ${least} to ${most}`).int(`give a whole number from ${least} to ${most}`).min(least, `give a whole number from ${least} to ${most}`).max(most, `give a whole number from ${least} to ${most}`);
-const several = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.string().trim().min(1, 'give a value, or leave it out').max(160, 'is longer than 160 characters')).max(VALUES_MAX, `give at most ${VALUES_MAX} values`));
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number(`give a whole number from ${least} to ${most}`)
+    .int(`give a whole number from ${least} to ${most}`)
+    .min(least, `give a whole number from ${least} to ${most}`)
+    .max(most, `give a whole number from ${least} to ${most}`);
+const several = z.preprocess(
+  (value) => (value === undefined ? [] : [value].flat()),
+  z
+    .array(z.string().trim().min(1, 'give a value, or leave it out').max(160, 'is longer than 160 characters'))
+    .max(VALUES_MAX, `give at most ${VALUES_MAX} values`),
+);
 const text = (most: number) => z.string('give it once').trim().max(most, `is longer than ${most} characters`);
 
 /** A locale such as `en-GB` or a language of the site. */
-const language = z.preprocess((value) => (typeof value === 'string' ? value.split('-')[0] : value), z.enum(LANGUAGES, `known are ${LANGUAGES.join(', ')}`)).default('en');
+const language = z
+  .preprocess((value) => (typeof value === 'string' ? value.split('-')[0] : value), z.enum(LANGUAGES, `known are ${LANGUAGES.join(', ')}`))
+  .default('en');
 
 /** `GET /api/jobsearch` (docs/contracts/site-api.md). Parameters that it does not know are ignored, as those of campaigns are. */
 export const jobSearchQuery = z.object({
@@ -44,24 +56,34 @@ export async function jobSearchApi({ query }: NextApiRequest, response: NextApiR
   const parsed = jobSearchQuery.safeParse(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return refuse(response, `The parameter ${issue?.path[0]?.toString() ?? ''} cannot be read: ${issue?.message ?? 'see the documentation'}.`);
+    return refuse(
+      response,
+      `The parameter ${issue?.path[0]?.toString() ?? ''} cannot be read: ${issue?.message ?? 'see the documentation'}.`,
+    );
   }
   const { start, pageSize, page, lang, begun, ...asked } = parsed.data;
   response.setHeader('Cache-Control', CACHE);
   // Pages of the site's own size are those of the job search itself, which says what it could not understand.
-  if (start === undefined && pageSize === PAGE_SIZE) return response.json(await (begun ? answerBegun : answerJobs)(readJobState(query), lang));
+  if (start === undefined && pageSize === PAGE_SIZE)
+    return response.json(await (begun ? answerBegun : answerJobs)(readJobState(query), lang));
   const params = new URLSearchParams({ lang, pageSize: String(pageSize), start: String(start ?? ((page ?? 1) - 1) * pageSize + 1) });
-  for (const [name, value] of Object.entries(asked)) for (const each of [value].flat()) if (each !== undefined && each !== '') params.append(name, String(each));
+  for (const [name, value] of Object.entries(asked))
+    for (const each of [value].flat()) if (each !== undefined && each !== '') params.append(name, String(each));
   try {
     response.json(await findOpenings(params));
   } catch (error) {
     if (upstreamStatus(error) !== 400) throw error;
-    refuse(response, 'A parameter has a value that is not known. Facets of an answer hold the values that there are; near wants a city or "latitude,longitude".');
+    refuse(
+      response,
+      'A parameter has a value that is not known. Facets of an answer hold the values that there are; near wants a city or "latitude,longitude".',
+    );
   }
 }
 
 /** `GET /api/careers/suggest?q=` @throws AppError `service/…` */
 export async function jobSuggestApi({ query }: NextApiRequest, response: NextApiResponse): Promise<void> {
-  const q = String([query.q ?? ''].flat()[0]).slice(0, KEYWORD_MAX_LENGTH).trim();
+  const q = String([query.q ?? ''].flat()[0])
+    .slice(0, KEYWORD_MAX_LENGTH)
+    .trim();
   response.setHeader('Cache-Control', CACHE).json({ suggestions: q ? await suggestOpenings(q) : [] });
 }

@@ -31,7 +31,10 @@ it('takes text, notes and files out of every gated item, whatever it stands in',
   expect(JSON.stringify(gated)).not.toContain(CANARY);
   expect(gated).toMatchObject({
     Items: [
-      { url: '/x', fields: { Title: { value: 'registered' }, Body: { value: '', wholeWords: 3 }, Preview: { value: { src: '/-/media/preview.pdf' } } } },
+      {
+        url: '/x',
+        fields: { Title: { value: 'registered' }, Body: { value: '', wholeWords: 3 }, Preview: { value: { src: '/-/media/preview.pdf' } } },
+      },
       { fields: { Body: { value: 'open' } } },
     ],
   });

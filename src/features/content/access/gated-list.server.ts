@@ -13,9 +13,15 @@ const REFRESH_MS = 30_000;
 const value = z.object({ value: z.string().nullish() }).nullish();
 /** A file field without a file has an empty text for a value. */
 const file = z
-  .object({ jsonValue: z.looseObject({ value: z.union([z.looseObject({ src: z.string().nullish(), href: z.string().nullish() }), z.string()]).nullish() }).nullish() })
+  .object({
+    jsonValue: z
+      .looseObject({ value: z.union([z.looseObject({ src: z.string().nullish(), href: z.string().nullish() }), z.string()]).nullish() })
+      .nullish(),
+  })
   .nullish()
-  .transform((field) => (typeof field?.jsonValue?.value === 'object' ? (field.jsonValue.value?.src ?? field.jsonValue.value?.href ?? null) : null));
+  .transform((field) =>
+    typeof field?.jsonValue?.value === 'object' ? (field.jsonValue.value?.src ?? field.jsonValue.value?.href ?? null) : null,
+  );
 
 /** Further files of an article, as they are referred to. */
 const downloads = z
@@ -27,9 +33,16 @@ const authored: List<Item> = {
   name: 'GatedDocuments',
   where: [ofTemplate(TEMPLATE_IDS._Authored)],
   orderBy: 'DisplayDate DESC',
-  select: 'id(format: "D") url { path } Access: field(name: "Access") { value } Document: field(name: "Document") { jsonValue } Downloads: field(name: "Downloads") { jsonValue }',
+  select:
+    'id(format: "D") url { path } Access: field(name: "Access") { value } Document: field(name: "Document") { jsonValue } Downloads: field(name: "Downloads") { jsonValue }',
   fragments: '',
-  item: z.object({ id: z.string(), url: z.object({ path: z.string().nullish() }).nullish(), Access: value, Document: file, Downloads: downloads }),
+  item: z.object({
+    id: z.string(),
+    url: z.object({ path: z.string().nullish() }).nullish(),
+    Access: value,
+    Document: file,
+    Downloads: downloads,
+  }),
 };
 
 interface Item {
@@ -49,7 +62,11 @@ export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: 
   const pages: string[] = [];
   const files: [string, GatedLevel][] = [];
   for (const language of LANGUAGES) {
-    for (const { id, url, Access, Document, Downloads } of await loadAll((document, variables, schema) => runQuery(client, document, variables, schema), authored, language)) {
+    for (const { id, url, Access, Document, Downloads } of await loadAll(
+      (document, variables, schema) => runQuery(client, document, variables, schema),
+      authored,
+      language,
+    )) {
       const level = accessOf(Access?.value || undefined, id);
       if (level === 'free') continue;
       if (url?.path) pages.push(pathOf(url.path).replace(languagePrefix, ''));

@@ -21,13 +21,16 @@ afterEach(() => {
 describe('contents', () => {
   let cross: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;
   beforeEach(() => {
-    vi.stubGlobal('IntersectionObserver', class {
-      constructor(callback: typeof cross) {
-        cross = callback;
-      }
-      observe = vi.fn();
-      disconnect = vi.fn();
-    });
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof cross) {
+          cross = callback;
+        }
+        observe = vi.fn();
+        disconnect = vi.fn();
+      },
+    );
     vi.stubGlobal('scrollTo', vi.fn());
   });
   const list = () => put('<nav><a href="#a">A</a><a href="#b">B</a><a href="#nowhere">?</a></nav><h2 id="a">A</h2><h2 id="b">B</h2>');
@@ -35,7 +38,10 @@ describe('contents', () => {
   it('marks the last part that has begun', () => {
     contents(list());
     const current = () => [...document.querySelectorAll('[aria-current="location"]')].map((link) => link.textContent);
-    cross([{ target: query('#a'), isIntersecting: true }, { target: query('#b'), isIntersecting: true }]);
+    cross([
+      { target: query('#a'), isIntersecting: true },
+      { target: query('#b'), isIntersecting: true },
+    ]);
     expect(current()).toEqual(['B']);
     cross([{ target: query('#b'), isIntersecting: false }]);
     expect(current()).toEqual(['A']);
@@ -62,7 +68,10 @@ describe('contents', () => {
 });
 
 describe('share', () => {
-  const panel = () => put('<details data-copied="Copied" data-failed="Not copied"><ul><li hidden data-share="native"><button>App</button></li><li hidden data-share="copy"><button>Copy</button></li></ul><b data-share="url">a.example/s/1</b><p data-share="said"></p></details><h1>T</h1>');
+  const panel = () =>
+    put(
+      '<details data-copied="Copied" data-failed="Not copied"><ul><li hidden data-share="native"><button>App</button></li><li hidden data-share="copy"><button>Copy</button></li></ul><b data-share="url">a.example/s/1</b><p data-share="said"></p></details><h1>T</h1>',
+    );
   const withNavigator = (parts: object) => vi.stubGlobal('navigator', parts);
 
   it('shows only what the browser can do', () => {
@@ -99,7 +108,9 @@ describe('enlarge', () => {
     const remove = enlarge(link);
     link.click();
     const dialog = query<HTMLDialogElement>('dialog');
-    expect([dialog.getAttribute('aria-label'), dialog.querySelector('img')?.alt, dialog.querySelector('img')?.getAttribute('src')]).toEqual(['Large', 'A moor', expect.stringMatching(/\/-\/media\/large\.png$/)]);
+    expect([dialog.getAttribute('aria-label'), dialog.querySelector('img')?.alt, dialog.querySelector('img')?.getAttribute('src')]).toEqual(
+      ['Large', 'A moor', expect.stringMatching(/\/-\/media\/large\.png$/)],
+    );
     dialog.querySelector('button')?.click();
     expect(document.querySelector('dialog')).toBeNull();
     link.click();
@@ -110,8 +121,12 @@ describe('enlarge', () => {
 
 describe('own zone', () => {
   // The first question is for the visitor’s zone.
-  const place = (zone: string) => put(`<p hidden data-start="2026-12-04T16:30:00.000Z" data-end="2026-12-04T20:00:00.000Z" data-zone="${zone}">Yours: <span data-own-zone></span></p>`);
-  const visitorIn = (timeZone: string) => vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  const place = (zone: string) =>
+    put(
+      `<p hidden data-start="2026-12-04T16:30:00.000Z" data-end="2026-12-04T20:00:00.000Z" data-zone="${zone}">Yours: <span data-own-zone></span></p>`,
+    );
+  const visitorIn = (timeZone: string) =>
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
   afterEach(() => vi.restoreAllMocks());
 
   it('says what time it is for the visitor', () => {
@@ -130,7 +145,10 @@ describe('own zone', () => {
 });
 
 describe('embed', () => {
-  const card = () => put('<figure data-frame="https://player.vimeo.com/video/1" data-title="A film" data-loading="Loading" data-slow="Slow"><div data-embed="stage"><a href="https://vimeo.com/1" data-embed="play">Play</a><p data-embed="said"></p></div></figure>');
+  const card = () =>
+    put(
+      '<figure data-frame="https://player.vimeo.com/video/1" data-title="A film" data-loading="Loading" data-slow="Slow"><div data-embed="stage"><a href="https://vimeo.com/1" data-embed="play">Play</a><p data-embed="said"></p></div></figure>',
+    );
 
   it('asks for nothing before a click, then plays in a sandbox', () => {
     vi.useFakeTimers();
@@ -139,7 +157,11 @@ describe('embed', () => {
     expect(document.querySelector('iframe')).toBeNull();
     query('a').click();
     const frame = query<HTMLIFrameElement>('iframe');
-    expect([frame.src, frame.title, frame.getAttribute('sandbox')]).toEqual(['https://player.vimeo.com/video/1?autoplay=1', 'A film', expect.not.stringContaining('allow-top-navigation')]);
+    expect([frame.src, frame.title, frame.getAttribute('sandbox')]).toEqual([
+      'https://player.vimeo.com/video/1?autoplay=1',
+      'A film',
+      expect.not.stringContaining('allow-top-navigation'),
+    ]);
     vi.advanceTimersByTime(250);
     expect(query('[data-embed="said"]').textContent).toBe('Loading');
     vi.advanceTimersByTime(10_000);

@@ -23,7 +23,11 @@ export const enhance: Enhance = (element) => {
   show('copy', 'clipboard' in navigator);
   const onClick = (event: MouseEvent) => {
     const place = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-share]') : null;
-    if (place?.dataset.share === 'copy') void navigator.clipboard.writeText(url).then(() => say(copied), () => say(failed));
+    if (place?.dataset.share === 'copy')
+      void navigator.clipboard.writeText(url).then(
+        () => say(copied),
+        () => say(failed),
+      );
     // A visitor who closes the sheet without sharing has changed their mind: nothing went wrong.
     if (place?.dataset.share === 'native') void navigator.share({ title, url }).catch(() => undefined);
   };

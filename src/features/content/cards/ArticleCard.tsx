@@ -35,9 +35,13 @@ function CardMeta({ card, showAuthors }: { card: CardModel; showAuthors: boolean
     showAuthors && card.authors.length > 0 && <span key="authors">{card.authors.map((author) => author.name).join(', ')}</span>,
     card.date && <DateText key="date" value={card.date} />,
     card.minutes !== null && <span key="minutes">{phrase('article.minutes', { count: card.minutes })}</span>,
-    card.externalPublication && card.sourcePublication && <span key="source">{phrase('card.publishedIn', { publication: card.sourcePublication })}</span>,
+    card.externalPublication && card.sourcePublication && (
+      <span key="source">{phrase('card.publishedIn', { publication: card.sourcePublication })}</span>
+    ),
     card.access !== 'free' && (
-      <span key="access" className="card__access"><Icon name="lock" /> {phrase(`article.access.${card.access}`)}</span>
+      <span key="access" className="card__access">
+        <Icon name="lock" /> {phrase(`article.access.${card.access}`)}
+      </span>
     ),
   ].filter(Boolean);
   return parts.length > 0 ? <p className="meta meta--points">{parts}</p> : null;
@@ -47,7 +51,12 @@ function CardMeta({ card, showAuthors }: { card: CardModel; showAuthors: boolean
  * A content card.
  * `regular`: picture above; `large`: the same, for two in a row, with authors; `text`: no picture; `row`: a small picture at the side.
  */
-export function ArticleCard({ card, size = 'regular', headingLevel = 3, priority }: {
+export function ArticleCard({
+  card,
+  size = 'regular',
+  headingLevel = 3,
+  priority,
+}: {
   card: CardModel;
   size?: CardSize | undefined;
   headingLevel?: HeadingLevel | undefined;
@@ -63,7 +72,14 @@ export function ArticleCard({ card, size = 'regular', headingLevel = 3, priority
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </Heading>
       {showLede && <p className="card__lede">{card.lede}</p>}
-      {action ? <div className="card__foot"><CardMeta card={card} showAuthors={size === 'large'} />{action}</div> : <CardMeta card={card} showAuthors={size === 'large'} />}
+      {action ? (
+        <div className="card__foot">
+          <CardMeta card={card} showAuthors={size === 'large'} />
+          {action}
+        </div>
+      ) : (
+        <CardMeta card={card} showAuthors={size === 'large'} />
+      )}
     </article>
   );
 }

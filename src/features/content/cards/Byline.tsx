@@ -8,7 +8,12 @@ import { personName } from './to-card';
 /** Faces and names of authors, joined as the language joins them. `children` stands below the names. */
 export function Byline({ people, children }: { people: readonly PersonItem[]; children?: ReactNode }) {
   const { language } = useRoute();
-  if (people.length === 0) return children ? <div className="by"><div>{children}</div></div> : null;
+  if (people.length === 0)
+    return children ? (
+      <div className="by">
+        <div>{children}</div>
+      </div>
+    ) : null;
   const faces = people.filter((person) => person.fields.Image.value.src).slice(0, 4);
   const parts = new Intl.ListFormat(localeOf(language)).formatToParts(people.map((person) => person.id));
   return (
@@ -16,7 +21,15 @@ export function Byline({ people, children }: { people: readonly PersonItem[]; ch
       {faces.length > 0 && (
         <span className="by__faces">
           {faces.map((person) => (
-            <Image key={person.id} field={{ value: person.fields.Image.value }} alt="" ratio="1:1" sizes="2.75rem" maxWidth={128} className="by__face" />
+            <Image
+              key={person.id}
+              field={{ value: person.fields.Image.value }}
+              alt=""
+              ratio="1:1"
+              sizes="2.75rem"
+              maxWidth={128}
+              className="by__face"
+            />
           ))}
         </span>
       )}
@@ -25,7 +38,13 @@ export function Byline({ people, children }: { people: readonly PersonItem[]; ch
           {parts.map((part, index) => {
             const person = part.type === 'element' ? people.find(({ id }) => id === part.value) : undefined;
             if (!person) return part.value;
-            return person.url ? <a key={index} href={person.url}>{personName(person)}</a> : personName(person);
+            return person.url ? (
+              <a key={index} href={person.url}>
+                {personName(person)}
+              </a>
+            ) : (
+              personName(person)
+            );
           })}
         </p>
         {children}

@@ -20,13 +20,20 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
         <p className="evrow__date">
           <time dateTime={start}>
             {formatDate(start, 'day', language, zone)}
-            <small className="sc">{formatDate(start, 'monthShort', language, zone)} <span className="evrow__year">{formatDate(start, 'year', language, zone)}</span></small>
+            <small className="sc">
+              {formatDate(start, 'monthShort', language, zone)}{' '}
+              <span className="evrow__year">{formatDate(start, 'year', language, zone)}</span>
+            </small>
           </time>
         </p>
-      ) : <p className="evrow__date">–</p>}
+      ) : (
+        <p className="evrow__date">–</p>
+      )}
       <div className="evrow__what">
         {place && <p className="sc sc--accent">{place}</p>}
-        <Heading level={headingLevel} className="evrow__title">{event.url ? <a href={event.url}>{title}</a> : title}</Heading>
+        <Heading level={headingLevel} className="evrow__title">
+          {event.url ? <a href={event.url}>{title}</a> : title}
+        </Heading>
         {f.Lede.value && <p className="evrow__lede">{f.Lede.value}</p>}
       </div>
       <p className="meta evrow__meta">

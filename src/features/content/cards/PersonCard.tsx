@@ -5,18 +5,35 @@ import type { PersonItem } from './model';
 import { personName } from './to-card';
 
 /** A person: portrait, name, title and office. `row`: a small portrait at the side. */
-export function PersonCard({ person, size = 'regular', headingLevel = 3 }: { person: PersonItem; size?: 'regular' | 'row' | undefined; headingLevel?: HeadingLevel | undefined }) {
+export function PersonCard({
+  person,
+  size = 'regular',
+  headingLevel = 3,
+}: {
+  person: PersonItem;
+  size?: 'regular' | 'row' | undefined;
+  headingLevel?: HeadingLevel | undefined;
+}) {
   const { Image: image, JobTitle, Office, ImageCropHorizontal, ImageCropVertical } = person.fields;
   const name = personName(person);
   const city = Office?.fields.City.value || Office?.fields.Title.value;
   return (
     <article className={classNames('person', size === 'row' && 'person--row')}>
-      <Image field={{ value: image.value }} alt="" ratio="4:5" sizes={size === 'row' ? '5rem' : '(min-width: 64em) 22rem, (min-width: 40em) 30vw, 45vw'} cropX={ImageCropHorizontal.value} cropY={ImageCropVertical.value} maxWidth={size === 'row' ? 375 : 767} />
+      <Image
+        field={{ value: image.value }}
+        alt=""
+        ratio="4:5"
+        sizes={size === 'row' ? '5rem' : '(min-width: 64em) 22rem, (min-width: 40em) 30vw, 45vw'}
+        cropX={ImageCropHorizontal.value}
+        cropY={ImageCropVertical.value}
+        maxWidth={size === 'row' ? 375 : 767}
+      />
       <div>
-        <Heading level={headingLevel} className="person__name">{person.url ? <a href={person.url}>{name}</a> : name}</Heading>
+        <Heading level={headingLevel} className="person__name">
+          {person.url ? <a href={person.url}>{name}</a> : name}
+        </Heading>
         <p className="meta">{[JobTitle.value, city].filter(Boolean).join(', ')}</p>
       </div>
     </article>
   );
 }
-

@@ -1,6 +1,16 @@
 /** Fields of the items that lists show: spread into `listField(cardShape)` or `referenceField(cardShape)`. */
 import type { z } from 'zod';
-import { checkboxField, choiceField, dateField, imageField, linkField, listField, numberField, referenceField, textField } from '../fields.schema';
+import {
+  checkboxField,
+  choiceField,
+  dateField,
+  imageField,
+  linkField,
+  listField,
+  numberField,
+  referenceField,
+  textField,
+} from '../fields.schema';
 
 const crop = {
   ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
@@ -54,7 +64,6 @@ export const eventShape = {
   Capacity: numberField,
   Registration: choiceField(['open', 'full', 'closed'], 'open'),
 };
-
 
 export type CardFields = z.infer<z.ZodObject<typeof cardShape>>;
 export type PersonFields = z.infer<z.ZodObject<typeof personShape>>;

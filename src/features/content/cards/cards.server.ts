@@ -14,7 +14,10 @@ export const cardFragment = fragment('CardFields', Object.keys(cardShape));
 export const personFragment = fragment('PersonFields', Object.keys(personShape));
 export const eventFragment = fragment('EventFields', Object.keys(eventShape));
 
-const jsonValue = z.object({ jsonValue: z.unknown() }).nullish().transform((field) => field?.jsonValue);
+const jsonValue = z
+  .object({ jsonValue: z.unknown() })
+  .nullish()
+  .transform((field) => field?.jsonValue);
 
 /** An item of a fragment as the layout JSON would carry it. `site`: the site of the page; a page of another site gets its whole address. */
 const itemOf = <S extends z.ZodRawShape>(shape: S, site: string): z.ZodType<ItemReference<z.infer<z.ZodObject<S>>>> =>

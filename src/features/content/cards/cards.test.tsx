@@ -14,14 +14,36 @@ import { exampleCard, exampleEvent, examplePerson } from './examples';
 
 afterEach(cleanup);
 const show = (node: React.ReactNode, language = 'en') =>
-  render(<ContentProviders route={exampleRoute({ language })} phrases={phrasesOf(language)}>{node}</ContentProviders>);
+  render(
+    <ContentProviders route={exampleRoute({ language })} phrases={phrasesOf(language)}>
+      {node}
+    </ContentProviders>,
+  );
 
 const raw = {
-  id: 'A1', url: '/featured-insights/x', name: 'x', displayName: 'X',
+  id: 'A1',
+  url: '/featured-insights/x',
+  name: 'x',
+  displayName: 'X',
   fields: {
-    Title: { value: 'A price for sitting still' }, ImageCropVertical: { value: 'top' }, Image: { value: { src: '/-/media/x.png', alt: 'X', width: '1536', height: '1024' } },
-    DisplayDate: { value: '2026-11-02T07:00:00Z' }, Topics: [{ id: 't', url: '/topics/grids', name: 'grids', displayName: 'Grids', fields: { Title: { value: 'Grids and networks' }, NavigationTitle: { value: 'Grids' } } }],
-    ExternalPublication: { value: '1' }, SourcePublication: { value: 'The Review' }, PublicationSource: { value: { href: 'https://review.example/', text: '' } }, ArticleType: { value: 'article' }, ContentType: { value: 'Article' },
+    Title: { value: 'A price for sitting still' },
+    ImageCropVertical: { value: 'top' },
+    Image: { value: { src: '/-/media/x.png', alt: 'X', width: '1536', height: '1024' } },
+    DisplayDate: { value: '2026-11-02T07:00:00Z' },
+    Topics: [
+      {
+        id: 't',
+        url: '/topics/grids',
+        name: 'grids',
+        displayName: 'Grids',
+        fields: { Title: { value: 'Grids and networks' }, NavigationTitle: { value: 'Grids' } },
+      },
+    ],
+    ExternalPublication: { value: '1' },
+    SourcePublication: { value: 'The Review' },
+    PublicationSource: { value: { href: 'https://review.example/', text: '' } },
+    ArticleType: { value: 'article' },
+    ContentType: { value: 'Article' },
     ReadingMinutes: { value: '3' },
   },
 };
@@ -30,10 +52,28 @@ describe('toCard', () => {
   it('has every content card field of the specification', () => {
     const [item] = listField(cardShape).parse([raw]);
     expect(toCard(item!, { aspectRatio: '4:5' })).toEqual({
-      id: 'A1', title: 'A price for sitting still', href: '/featured-insights/x', lede: '', date: '2026-11-02T07:00:00Z', minutes: 3, access: 'free', authors: [],
-      eyebrow: 'Grids', articleType: 'article', contentType: 'Article', externalPublication: true, sourcePublication: 'The Review',
-      publicationSource: { href: 'https://review.example/', text: 'The Review' }, imageUrl: '/-/media/x.png', imageCropHorizontal: 'center', imageCropVertical: 'top',
-      topOffset: 0, maxWidth: 1180, maxHeight: 480, aspectRatio: '4:5', image: { src: '/-/media/x.png', alt: 'X', width: 1536, height: 1024 },
+      id: 'A1',
+      title: 'A price for sitting still',
+      href: '/featured-insights/x',
+      lede: '',
+      date: '2026-11-02T07:00:00Z',
+      minutes: 3,
+      access: 'free',
+      authors: [],
+      eyebrow: 'Grids',
+      articleType: 'article',
+      contentType: 'Article',
+      externalPublication: true,
+      sourcePublication: 'The Review',
+      publicationSource: { href: 'https://review.example/', text: 'The Review' },
+      imageUrl: '/-/media/x.png',
+      imageCropHorizontal: 'center',
+      imageCropVertical: 'top',
+      topOffset: 0,
+      maxWidth: 1180,
+      maxHeight: 480,
+      aspectRatio: '4:5',
+      image: { src: '/-/media/x.png', alt: 'X', width: 1536, height: 1024 },
     });
   });
   it('takes the name of an item without fields', () => {
@@ -47,17 +87,32 @@ describe('toCard', () => {
 
 describe('items of queries', () => {
   const answer = (url: object) => ({
-    list: { total: 1, pageInfo: { endCursor: 'c', hasNext: false }, results: [{
-      id: 'ABC', name: 'x', displayName: 'X', url, ...Object.fromEntries(Object.entries(raw.fields).map(([name, value]) => [name, { jsonValue: value }])), Lede: null,
-    }] },
+    list: {
+      total: 1,
+      pageInfo: { endCursor: 'c', hasNext: false },
+      results: [
+        {
+          id: 'ABC',
+          name: 'x',
+          displayName: 'X',
+          url,
+          ...Object.fromEntries(Object.entries(raw.fields).map(([name, value]) => [name, { jsonValue: value }])),
+          Lede: null,
+        },
+      ],
+    },
   });
   const parse = (url: object) => z.object({ list: searchResults(cardItem('insights')) }).parse(answer(url)).list.results[0]!;
 
   it('become the items of a layout', () => {
-    expect(toCard(parse({ path: '/featured-insights/x', url: 'https://insights.example/featured-insights/x', siteName: 'insights' }))).toMatchObject({ id: 'abc', href: '/featured-insights/x', title: 'A price for sitting still', minutes: 3, lede: '' });
+    expect(
+      toCard(parse({ path: '/featured-insights/x', url: 'https://insights.example/featured-insights/x', siteName: 'insights' })),
+    ).toMatchObject({ id: 'abc', href: '/featured-insights/x', title: 'A price for sitting still', minutes: 3, lede: '' });
   });
   it('of another site keep their whole address', () => {
-    expect(parse({ path: '/people/x', url: 'https://dotcom.example/people/x', siteName: 'dotcom' }).url).toBe('https://dotcom.example/people/x');
+    expect(parse({ path: '/people/x', url: 'https://dotcom.example/people/x', siteName: 'dotcom' }).url).toBe(
+      'https://dotcom.example/people/x',
+    );
   });
   it('are asked for with every field of the shape', () => {
     for (const field of Object.keys(cardShape)) expect(cardFragment).toContain(`${field}: field(name: "${field}") { jsonValue }`);
@@ -82,7 +137,12 @@ describe('ArticleCard', () => {
     expect(show(<ArticleCard card={toCard(exampleCard())} size="text" />).container.querySelector('img')).toBeNull();
   });
   it('has below its text what the page adds to cards', () => {
-    show(<CardActionProvider value={({ id }) => (id === 'a1' ? null : <button>Keep</button>)}><ArticleCard card={{ ...toCard(exampleCard()), id: 'a1' }} /><ArticleCard card={{ ...toCard(exampleCard()), id: 'a2' }} /></CardActionProvider>);
+    show(
+      <CardActionProvider value={({ id }) => (id === 'a1' ? null : <button>Keep</button>)}>
+        <ArticleCard card={{ ...toCard(exampleCard()), id: 'a1' }} />
+        <ArticleCard card={{ ...toCard(exampleCard()), id: 'a2' }} />
+      </CardActionProvider>,
+    );
     const [without, having] = screen.getAllByRole('article');
     expect(within(without!).queryByRole('button')).toBeNull();
     expect(within(having!).getByRole('button').closest('.card__foot')?.textContent).toContain('2 November 2026');
@@ -101,11 +161,20 @@ it('PersonCard names person, title and office', () => {
 
 describe('EventRow', () => {
   it('shows the day as it is at the place', () => {
-    const { container } = show(<ul className="rows"><EventRow event={exampleEvent({ start: '2026-12-03T23:30:00Z' })} /></ul>);
+    const { container } = show(
+      <ul className="rows">
+        <EventRow event={exampleEvent({ start: '2026-12-03T23:30:00Z' })} />
+      </ul>,
+    );
     expect(container.querySelector('time')?.textContent).toBe('04Dec 2026');
   });
   it('says where, also when it is nowhere', () => {
-    const { container } = show(<ul className="rows"><EventRow event={exampleEvent({ format: 'online', city: '' })} /></ul>, 'de');
+    const { container } = show(
+      <ul className="rows">
+        <EventRow event={exampleEvent({ format: 'online', city: '' })} />
+      </ul>,
+      'de',
+    );
     expect(container.textContent).toContain('Online');
   });
 });

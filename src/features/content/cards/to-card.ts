@@ -17,12 +17,20 @@ export interface CardOptions {
 }
 
 /** A person's name: first and last name, else the item's title. */
-export const personName = (item: { displayName: string; fields: { Title: { value: string }; FirstName: { value: string }; LastName: { value: string } } }): string =>
+export const personName = (item: {
+  displayName: string;
+  fields: { Title: { value: string }; FirstName: { value: string }; LastName: { value: string } };
+}): string =>
   [item.fields.FirstName.value, item.fields.LastName.value].filter(Boolean).join(' ') || item.fields.Title.value || item.displayName;
 
 export const cardImage = ({ value }: ImageField): CardImage | null =>
   value.src
-    ? { src: value.src, alt: value.alt, ...(value.width !== undefined && { width: value.width }), ...(value.height !== undefined && { height: value.height }) }
+    ? {
+        src: value.src,
+        alt: value.alt,
+        ...(value.width !== undefined && { width: value.width }),
+        ...(value.height !== undefined && { height: value.height }),
+      }
     : null;
 
 const topicTitle = (topic: ItemReference<{ Title: { value: string }; NavigationTitle: { value: string } }> | undefined): string =>

@@ -21,7 +21,8 @@ const document = `query EventCalendar($id: String!, $language: String!) {
 }`;
 
 /** A field that the item does not have is empty. */
-const field = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (typeof value === 'object' && value !== null && 'jsonValue' in value ? value.jsonValue : undefined), schema);
+const field = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (typeof value === 'object' && value !== null && 'jsonValue' in value ? value.jsonValue : undefined), schema);
 
 const answer = z.object({
   item: z
@@ -53,7 +54,8 @@ export interface CalendarFile {
 }
 
 /** Address of an event's calendar file. */
-export const calendarPath = (itemId: string, language: string): string => `/api/events/${itemId}.ics${language === 'en' ? '' : `?lang=${language}`}`;
+export const calendarPath = (itemId: string, language: string): string =>
+  `/api/events/${itemId}.ics${language === 'en' ? '' : `?lang=${language}`}`;
 
 /**
  * The calendar file of an event in a language; undefined when the item is no event of the site, or has no date.

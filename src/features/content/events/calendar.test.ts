@@ -7,8 +7,16 @@ import { calendarPath, loadCalendar } from './calendar.server';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  uid: 'a@www.example.org', title: 'Who may plug in?', description: 'One room.\n\nhttps://www.example.org/events/who', location: 'Pakhuis Noord, Rotterdam', url: 'https://www.example.org/events/who',
-  start: '2026-12-04T16:30:00Z', end: '2026-12-04T20:00:00Z', position: { latitude: 51.9, longitude: 4.48 }, language: 'en', ...changes,
+  uid: 'a@www.example.org',
+  title: 'Who may plug in?',
+  description: 'One room.\n\nhttps://www.example.org/events/who',
+  location: 'Pakhuis Noord, Rotterdam',
+  url: 'https://www.example.org/events/who',
+  start: '2026-12-04T16:30:00Z',
+  end: '2026-12-04T20:00:00Z',
+  position: { latitude: 51.9, longitude: 4.48 },
+  language: 'en',
+  ...changes,
 });
 const read = (content: string) => {
   const calendar = new ICAL.Component(ICAL.parse(content) as never);
@@ -33,7 +41,8 @@ it('is read by a parser of the format as it was written', () => {
 it('keeps its hour across the change of the clocks, at the place and elsewhere', () => {
   // Amsterdam goes from 3:00 back to 2:00 that night, New York a week later.
   const { event: parsed } = read(toCalendar(event({ start: '2026-10-24T16:00:00Z', end: '2026-10-25T10:00:00Z' }), NOW));
-  const at = (time: Date, timeZone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(time);
+  const at = (time: Date, timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(time);
   const [start, end] = [parsed.startDate.toJSDate(), parsed.endDate.toJSDate()];
   expect([at(start, 'Europe/Amsterdam'), at(end, 'Europe/Amsterdam')]).toEqual(['18:00', '11:00']);
   expect([at(start, 'America/New_York'), at(end, 'America/New_York')]).toEqual(['12:00', '06:00']);
@@ -41,7 +50,10 @@ it('keeps its hour across the change of the clocks, at the place and elsewhere',
 });
 
 it('ends each line with CRLF and keeps each within 75 octets, whatever stands in it', () => {
-  const content = toCalendar(event({ title: 'Warteschlangenöffentlichkeitsbeteiligung '.repeat(9), description: '🏗️ Größe und Länge. '.repeat(60) }), NOW);
+  const content = toCalendar(
+    event({ title: 'Warteschlangenöffentlichkeitsbeteiligung '.repeat(9), description: '🏗️ Größe und Länge. '.repeat(60) }),
+    NOW,
+  );
   expect(content.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -61,8 +73,16 @@ it('leaves out an end that is none', () => {
 });
 
 const item = (changes: object = {}) => ({
-  id: 'D2BD0A3E-0000-5000-8000-000000000009', name: 'who-may-plug-in', template: { id: TEMPLATE_IDS.Event.toUpperCase() }, url: { path: '/events/who-may-plug-in', siteName: 'dotcom' },
-  Title: { jsonValue: { value: 'Wer darf ans Netz?' } }, StartDate: { jsonValue: { value: '2026-12-04T16:30:00Z' } }, City: { jsonValue: { value: 'Rotterdam' } }, Latitude: { jsonValue: { value: '51.9' } }, Longitude: null, ...changes,
+  id: 'D2BD0A3E-0000-5000-8000-000000000009',
+  name: 'who-may-plug-in',
+  template: { id: TEMPLATE_IDS.Event.toUpperCase() },
+  url: { path: '/events/who-may-plug-in', siteName: 'dotcom' },
+  Title: { jsonValue: { value: 'Wer darf ans Netz?' } },
+  StartDate: { jsonValue: { value: '2026-12-04T16:30:00Z' } },
+  City: { jsonValue: { value: 'Rotterdam' } },
+  Latitude: { jsonValue: { value: '51.9' } },
+  Longitude: null,
+  ...changes,
 });
 const client = (answer: unknown) => ({ request: vi.fn().mockResolvedValue({ item: answer }) });
 
@@ -70,10 +90,19 @@ it('comes from the event’s item, in the language that is asked for', async () 
   const file = await loadCalendar(client(item()) as never, 'x', 'de', NOW);
   expect(file?.name).toBe('who-may-plug-in.ics');
   const { event: parsed, component } = read(file?.content ?? '');
-  expect([parsed.summary, parsed.location, component.getFirstPropertyValue('url')]).toEqual(['Wer darf ans Netz?', 'Rotterdam', expect.stringMatching(/\/de\/events\/who-may-plug-in$/)]);
+  expect([parsed.summary, parsed.location, component.getFirstPropertyValue('url')]).toEqual([
+    'Wer darf ans Netz?',
+    'Rotterdam',
+    expect.stringMatching(/\/de\/events\/who-may-plug-in$/),
+  ]);
   expect(parsed.uid).toMatch(/^d2bd0a3e-0000-5000-8000-000000000009@/);
 });
-it.each([['nothing', null], ['another template', item({ template: { id: TEMPLATE_IDS.Article } })], ['an event without a date', item({ StartDate: { jsonValue: { value: '0001-01-01T00:00:00Z' } } })], ['an item without an address', item({ url: null })]])('is not there for %s', async (_what, answer) => {
+it.each([
+  ['nothing', null],
+  ['another template', item({ template: { id: TEMPLATE_IDS.Article } })],
+  ['an event without a date', item({ StartDate: { jsonValue: { value: '0001-01-01T00:00:00Z' } } })],
+  ['an item without an address', item({ url: null })],
+])('is not there for %s', async (_what, answer) => {
   expect(await loadCalendar(client(answer) as never, 'x', 'en', NOW)).toBeUndefined();
 });
 it('has an address for each language', () => {

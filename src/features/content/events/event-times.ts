@@ -36,7 +36,9 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
     time: to && sameDay ? `${clock.format(from)}–${clock.format(to)}` : clock.format(from),
     zone: zoneName(zone, language, 'short', from),
     zoneLong: zoneName(zone, language, 'long', from),
-    day: new Intl.DateTimeFormat(locale, { day: '2-digit', timeZone: zone }).formatToParts(from).find(({ type }) => type === 'day')?.value ?? '',
+    day:
+      new Intl.DateTimeFormat(locale, { day: '2-digit', timeZone: zone }).formatToParts(from).find(({ type }) => type === 'day')?.value ??
+      '',
     start: from.toISOString(),
     end: to?.toISOString() ?? null,
   };
@@ -46,6 +48,13 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
 export function eventMonth(start: string, timeZone: string, language: string): { key: string; name: string } {
   const zone = knownZone(timeZone);
   const at = new Date(start);
-  const parts = Object.fromEntries(new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: zone }).formatToParts(at).map(({ type, value }) => [type, value]));
-  return { key: `${parts.year}-${parts.month}`, name: new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: zone }).format(at) };
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: zone })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    key: `${parts.year}-${parts.month}`,
+    name: new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: zone }).format(at),
+  };
 }

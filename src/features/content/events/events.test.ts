@@ -5,14 +5,27 @@ import { knownZone, zoneName } from './zone';
 
 describe('eventTimes', () => {
   it('gives date and time at the place, in the language', () => {
-    expect(eventTimes('2026-12-04T16:30:00Z', '2026-12-04T20:00:00Z', 'Europe/Amsterdam', 'en')).toMatchObject({ date: 'Friday, 4 December 2026', time: '17:30–21:00', zone: 'CET', zoneLong: 'Central European Standard Time', day: '04' });
-    expect(eventTimes('2026-07-01T16:30:00Z', null, 'Europe/Amsterdam', 'de')).toMatchObject({ date: 'Mittwoch, 1. Juli 2026', time: '18:30', zone: 'MESZ' });
+    expect(eventTimes('2026-12-04T16:30:00Z', '2026-12-04T20:00:00Z', 'Europe/Amsterdam', 'en')).toMatchObject({
+      date: 'Friday, 4 December 2026',
+      time: '17:30–21:00',
+      zone: 'CET',
+      zoneLong: 'Central European Standard Time',
+      day: '04',
+    });
+    expect(eventTimes('2026-07-01T16:30:00Z', null, 'Europe/Amsterdam', 'de')).toMatchObject({
+      date: 'Mittwoch, 1. Juli 2026',
+      time: '18:30',
+      zone: 'MESZ',
+    });
   });
   it('knows another day elsewhere', () => {
     expect(eventTimes('2026-12-04T16:30:00Z', null, 'Asia/Tokyo', 'en')).toMatchObject({ day: '05', time: '01:30' });
   });
   it('keeps an evening that ends after midnight on its day, and gives several days as a range', () => {
-    expect(eventTimes('2026-12-04T19:00:00Z', '2026-12-05T01:00:00Z', 'Europe/London', 'en')).toMatchObject({ date: 'Friday, 4 December 2026', time: '19:00–01:00' });
+    expect(eventTimes('2026-12-04T19:00:00Z', '2026-12-05T01:00:00Z', 'Europe/London', 'en')).toMatchObject({
+      date: 'Friday, 4 December 2026',
+      time: '19:00–01:00',
+    });
     const days = eventTimes('2026-12-04T09:00:00Z', '2026-12-06T15:00:00Z', 'Europe/London', 'en');
     expect(days?.date).toMatch(/4\sDecember.*6\sDecember\s2026/);
     expect(days?.time).toBe('09:00');
@@ -29,7 +42,12 @@ it('counts an event to the month at its place', () => {
 });
 
 describe('knownZone', () => {
-  it.each([['Europe/Madrid', 'Europe/Madrid'], ['', 'UTC'], [undefined, 'UTC'], ['Europe/Rotterdamm', 'UTC']])('%s is %s', (zone, known) => {
+  it.each([
+    ['Europe/Madrid', 'Europe/Madrid'],
+    ['', 'UTC'],
+    [undefined, 'UTC'],
+    ['Europe/Rotterdamm', 'UTC'],
+  ])('%s is %s', (zone, known) => {
     expect(knownZone(zone)).toBe(known);
   });
   it('has a name that does not change with the season', () => {

@@ -8,7 +8,10 @@ const ASSUMED_LENGTH_MS = 3 * 3_600_000;
  * The editor's word, unless the event is over: nobody changes the field on the evening after. Without a start it is closed.
  * @param now ms since 1970
  */
-export function registrationState(event: { start: string | null; end: string | null; registration: 'open' | 'full' | 'closed' }, now: number): RegistrationState {
+export function registrationState(
+  event: { start: string | null; end: string | null; registration: 'open' | 'full' | 'closed' },
+  now: number,
+): RegistrationState {
   if (!event.start) return 'closed';
   const start = Date.parse(event.start);
   const end = event.end ? Math.max(Date.parse(event.end), start) : start + ASSUMED_LENGTH_MS;

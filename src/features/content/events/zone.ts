@@ -12,4 +12,6 @@ export const knownZone = (timeZone: string | undefined): string => {
 
 /** The zone's name: `short` CET and `long` Central European Standard Time at that moment, `longGeneric` Central European Time at any. */
 export const zoneName = (timeZone: string, language: string, style: 'short' | 'long' | 'longGeneric', at = new Date()): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: style }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: style })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

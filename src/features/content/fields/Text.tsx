@@ -2,13 +2,20 @@ import { createElement } from 'react';
 import type { TextField } from '../model';
 
 /** Elements that a text field may be. */
-export type TextTag = 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'strong' | 'b' | 'small' | 'cite' | 'dt' | 'dd' | 'div' | 'blockquote' | 'figcaption';
+export type TextTag =
+  'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'strong' | 'b' | 'small' | 'cite' | 'dt' | 'dd' | 'div' | 'blockquote' | 'figcaption';
 
 /**
  * A text field. An editor gets its markup even when the field is empty; a visitor gets nothing then. `lines`: line breaks of a
  * multi-line field become lines.
  */
-export function Text({ field, tag = 'span', className, id, lines }: {
+export function Text({
+  field,
+  tag = 'span',
+  className,
+  id,
+  lines,
+}: {
   field: TextField | undefined;
   tag?: TextTag | undefined;
   className?: string | undefined;

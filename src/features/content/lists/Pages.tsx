@@ -11,7 +11,12 @@ export function Pages({ page, pages, name }: { page: number; pages: number; name
       page={page}
       pages={pages}
       hrefOf={(n) => pageHref(route, n)}
-      labels={{ name, previous: phrase('pagination.previous'), next: phrase('pagination.next'), page: (n) => phrase('pagination.page', { page: n }) }}
+      labels={{
+        name,
+        previous: phrase('pagination.previous'),
+        next: phrase('pagination.next'),
+        page: (n) => phrase('pagination.page', { page: n }),
+      }}
     />
   );
 }

@@ -7,7 +7,11 @@ export function PastTheEnd({ pages }: { pages: number }) {
   const phrase = usePhrases();
   const route = useRoute();
   return (
-    <Empty level={2} title={phrase('listing.pastTheEnd', { page: route.pageNumber })} actions={<ButtonLink href={pageHref(route, 1)}>{phrase('listing.toTheFirst')}</ButtonLink>}>
+    <Empty
+      level={2}
+      title={phrase('listing.pastTheEnd', { page: route.pageNumber })}
+      actions={<ButtonLink href={pageHref(route, 1)}>{phrase('listing.toTheFirst')}</ButtonLink>}
+    >
       <p>{phrase('listing.pagesThereAre', { count: pages })}</p>
     </Empty>
   );

@@ -16,18 +16,32 @@ function Slide({ item, edition }: { item: CardItem; edition: string }) {
           {card.image ? (
             <Image field={coverPreview(item.fields.Image)} alt="" sizes="(min-width: 64em) 14rem, 45vw" className="book__cover" />
           ) : (
-            <span className="book__cover book__cover--blank" aria-hidden="true">{card.title}</span>
+            <span className="book__cover book__cover--blank" aria-hidden="true">
+              {card.title}
+            </span>
           )}
         </div>
         {eyebrow && <p className="sc sc--accent">{eyebrow}</p>}
-        <Heading level={3} className="book__title">{card.href ? <a href={card.href}>{card.title}</a> : card.title}</Heading>
+        <Heading level={3} className="book__title">
+          {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+        </Heading>
       </div>
     </li>
   );
 }
 
 /** Publications in a row that scrolls sideways, without a script too; with one there are buttons and arrow keys. Nothing without items. */
-export function Shelf({ id, title, more, items }: { id: string; title: string; more?: ReactNode; items: readonly { item: CardItem; edition: string }[] }) {
+export function Shelf({
+  id,
+  title,
+  more,
+  items,
+}: {
+  id: string;
+  title: string;
+  more?: ReactNode;
+  items: readonly { item: CardItem; edition: string }[];
+}) {
   const phrase = usePhrases();
   if (items.length === 0) return null;
   const headingId = `h-${id}`;
@@ -38,12 +52,18 @@ export function Shelf({ id, title, more, items }: { id: string; title: string; m
         {/* What scrolls must take the focus, or the keyboard cannot reach its end (WCAG 2.1.1). */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="carousel__track swiper-wrapper" tabIndex={0} aria-label={phrase('carousel.label', { title, count: items.length })}>
-          {items.map(({ item, edition }) => <Slide key={item.id} item={item} edition={edition} />)}
+          {items.map(({ item, edition }) => (
+            <Slide key={item.id} item={item} edition={edition} />
+          ))}
         </ul>
       </div>
       <p className="carousel__controls" hidden data-carousel="controls">
-        <button type="button" className="carousel__button" data-carousel="previous" aria-label={phrase('carousel.previous')}><Icon name="back" /></button>
-        <button type="button" className="carousel__button" data-carousel="next" aria-label={phrase('carousel.next')}><Icon name="arrow" /></button>
+        <button type="button" className="carousel__button" data-carousel="previous" aria-label={phrase('carousel.previous')}>
+          <Icon name="back" />
+        </button>
+        <button type="button" className="carousel__button" data-carousel="next" aria-label={phrase('carousel.next')}>
+          <Icon name="arrow" />
+        </button>
       </p>
     </section>
   );

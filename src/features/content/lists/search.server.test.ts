@@ -26,7 +26,11 @@ const service = (total: number) => {
     const from = Number(variables.after || 0);
     const to = Math.min(total, from + Number(variables.first));
     const results = Array.from({ length: to - from }, (_, index) => from + index);
-    return Promise.resolve(schema.parse({ list: { total, pageInfo: { endCursor: String(to), hasNext: to < total }, ...(document.includes('results') && { results }) } }) as never);
+    return Promise.resolve(
+      schema.parse({
+        list: { total, pageInfo: { endCursor: String(to), hasNext: to < total }, ...(document.includes('results') && { results }) },
+      }) as never,
+    );
   };
   return { asked, query };
 };
@@ -34,7 +38,12 @@ const service = (total: number) => {
 describe('loadPage', () => {
   it('asks once for the first page', async () => {
     const { asked, query } = service(30);
-    expect(await loadPage(query, list, 'de', 1, 12)).toEqual({ items: Array.from({ length: 12 }, (_, index) => index), total: 30, page: 1, pages: 3 });
+    expect(await loadPage(query, list, 'de', 1, 12)).toEqual({
+      items: Array.from({ length: 12 }, (_, index) => index),
+      total: 30,
+      page: 1,
+      pages: 3,
+    });
     expect(asked).toHaveLength(1);
     expect(asked[0]?.variables).toEqual({ author: 'abc', language: 'de', first: 12, after: '' });
   });
@@ -53,7 +62,12 @@ describe('loadPage', () => {
     expect(asked.map(({ variables }) => variables.first)).toEqual([MAX_ENTITIES, MAX_ENTITIES, 400, 12]);
   });
 
-  it.each([[3, 24], [9, 24], [2, 0], [2, 12]])('has no items on page %i of %i items', async (page, total) => {
+  it.each([
+    [3, 24],
+    [9, 24],
+    [2, 0],
+    [2, 12],
+  ])('has no items on page %i of %i items', async (page, total) => {
     const { query } = service(total);
     expect(await loadPage(query, list, 'en', page, 12)).toEqual({ items: [], total, page, pages: Math.max(1, total / 12) });
   });
@@ -87,7 +101,9 @@ describe('the documents', () => {
     await loadPage(query, list, 'en', 2, 12);
     for (const { document } of asked) {
       const types = new Set<string>();
-      visit(parse(document), { [Kind.VARIABLE_DEFINITION]: (node) => void visit(node.type, { [Kind.NAMED_TYPE]: (type) => void types.add(type.name.value) }) });
+      visit(parse(document), {
+        [Kind.VARIABLE_DEFINITION]: (node) => void visit(node.type, { [Kind.NAMED_TYPE]: (type) => void types.add(type.name.value) }),
+      });
       expect([...types].sort()).toEqual(['Int', 'String']);
       expect(document).toContain('value: "f1851c4978e256d1b24fae7fbdfa0b35"');
     }

@@ -49,7 +49,8 @@ const searchOf = ({ where, orderBy }: List<unknown>): string => {
   )`;
 };
 
-const headOf = (list: List<unknown>): string => `query ${list.name}($language: String! $first: Int! $after: String${list.declare ? ` ${list.declare}` : ''})`;
+const headOf = (list: List<unknown>): string =>
+  `query ${list.name}($language: String! $first: Int! $after: String${list.declare ? ` ${list.declare}` : ''})`;
 
 const documentOf = (list: List<unknown>): string => `${headOf(list)} {
   list: ${searchOf(list)} { total pageInfo { endCursor hasNext } results { ${list.select} } }
@@ -62,7 +63,9 @@ const skipDocumentOf = (list: List<unknown>): string => `${headOf(list)} {
 }`;
 
 const answerOf = <T>(item: z.ZodType<T>) => z.object({ list: searchResults(item) });
-const skipAnswer = z.object({ list: z.object({ total: z.number(), pageInfo: z.object({ endCursor: z.string().nullish(), hasNext: z.boolean() }).nullish() }) });
+const skipAnswer = z.object({
+  list: z.object({ total: z.number(), pageInfo: z.object({ endCursor: z.string().nullish(), hasNext: z.boolean() }).nullish() }),
+});
 
 /**
  * Page `page` (from 1) of a list, `size` items long: one query, and for a later page one more for each 1000 items before it.
@@ -73,7 +76,8 @@ export async function loadPage<T>(query: ContentQuery, list: List<T>, language: 
   let after = '';
   for (let left = (page - 1) * size; left > 0; left -= MAX_ENTITIES) {
     const { list: skipped } = await query(skipDocumentOf(list), { ...asked, first: Math.min(left, MAX_ENTITIES), after }, skipAnswer);
-    if (!skipped.pageInfo?.hasNext || !skipped.pageInfo.endCursor) return { items: [], total: skipped.total, page, pages: pagesOf(skipped.total, size) };
+    if (!skipped.pageInfo?.hasNext || !skipped.pageInfo.endCursor)
+      return { items: [], total: skipped.total, page, pages: pagesOf(skipped.total, size) };
     after = skipped.pageInfo.endCursor;
   }
   const { list: found } = await query(documentOf(list), { ...asked, first: size, after }, answerOf(list.item));
@@ -85,8 +89,12 @@ const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(t
 /** All items of a list, `step` of them a query. */
 export async function loadAll<T>(query: ContentQuery, list: List<T>, language: string, step = 500): Promise<T[]> {
   const items: T[] = [];
-  for (let after: string | null | undefined = ''; after != null; ) {
-    const answer: z.infer<ReturnType<typeof answerOf<T>>> = await query(documentOf(list), { ...list.variables, language, first: step, after }, answerOf(list.item));
+  for (let after: string | null | undefined = ''; after != null;) {
+    const answer: z.infer<ReturnType<typeof answerOf<T>>> = await query(
+      documentOf(list),
+      { ...list.variables, language, first: step, after },
+      answerOf(list.item),
+    );
     items.push(...answer.list.results);
     const next = answer.list.pageInfo;
     // A service that gave the same cursor again would be asked for ever.

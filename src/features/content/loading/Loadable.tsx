@@ -5,7 +5,17 @@ import { usePhrases } from '../phrases';
 import type { Loading } from './loading';
 
 /** What stands in the place of something that loads: nothing while it is quick, then a word, then the thing or what went wrong. */
-export function Loadable<T>({ loading, retry, idle = null, children }: { loading: Loading<T>; retry: () => void; idle?: ReactNode; children: (value: T) => ReactNode }) {
+export function Loadable<T>({
+  loading,
+  retry,
+  idle = null,
+  children,
+}: {
+  loading: Loading<T>;
+  retry: () => void;
+  idle?: ReactNode;
+  children: (value: T) => ReactNode;
+}) {
   const phrase = usePhrases();
   switch (loading.state) {
     case 'idle':
@@ -22,7 +32,9 @@ export function Loadable<T>({ loading, retry, idle = null, children }: { loading
       return (
         <Notice kind="err" role="alert">
           <p>{phrase('loading.failed')}</p>
-          <Button variant="line" size="small" onClick={retry}>{phrase('loading.retry')}</Button>
+          <Button variant="line" size="small" onClick={retry}>
+            {phrase('loading.retry')}
+          </Button>
         </Notice>
       );
     default:

@@ -18,7 +18,10 @@ const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 it('says nothing of what is quick, then that it loads, then that it takes long, and still takes what comes', async () => {
   const states: Loading<number>[] = [];
   let give: (value: number) => void = () => undefined;
-  const loading = createLoading(() => new Promise<number>((resolve) => (give = resolve)), (state) => states.push(state));
+  const loading = createLoading(
+    () => new Promise<number>((resolve) => (give = resolve)),
+    (state) => states.push(state),
+  );
   loading.start();
   loading.start();
   await vi.advanceTimersByTimeAsync(199);
@@ -46,12 +49,23 @@ it('reports nothing once it is cancelled', async () => {
 const load = vi.fn<() => Promise<string>>();
 function Part() {
   const [loading, start] = useLoading(load);
-  return <Loadable loading={loading} retry={start} idle={<button onClick={start}>Open</button>}>{(value) => <p>{value}</p>}</Loadable>;
+  return (
+    <Loadable loading={loading} retry={start} idle={<button onClick={start}>Open</button>}>
+      {(value) => <p>{value}</p>}
+    </Loadable>
+  );
 }
-const show = () => render(<ContentProviders route={exampleRoute()} phrases={phrasesOf('en')}><Part /></ContentProviders>);
+const show = () =>
+  render(
+    <ContentProviders route={exampleRoute()} phrases={phrasesOf('en')}>
+      <Part />
+    </ContentProviders>,
+  );
 
 it('shows its states, and tries again after an error', async () => {
-  load.mockRejectedValueOnce(new Error('no network')).mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve('The chart'), 500)));
+  load
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve('The chart'), 500)));
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   await settle(0);

@@ -26,7 +26,11 @@ export const LAZY_LOAD_TIMEOUT = 10_000;
  * Runs `load` and reports each state. A call while it loads or is ready does nothing; after an error it tries again.
  * `cancel` ends the reports.
  */
-export function createLoading<T>(load: () => Promise<T>, report: (state: Loading<T>) => void, { delay = LAZY_LOAD_DELAY, timeout = LAZY_LOAD_TIMEOUT }: LoadingOptions = {}) {
+export function createLoading<T>(
+  load: () => Promise<T>,
+  report: (state: Loading<T>) => void,
+  { delay = LAZY_LOAD_DELAY, timeout = LAZY_LOAD_TIMEOUT }: LoadingOptions = {},
+) {
   let current: Loading<T> = { state: 'idle' };
   let run = 0;
   let timers: ReturnType<typeof setTimeout>[] = [];

@@ -8,7 +8,10 @@ import type { Loading, LoadingOptions } from './loading';
  */
 export function useLoading<T>(load: () => Promise<T>, { delay, timeout }: LoadingOptions = {}): readonly [Loading<T>, start: () => void] {
   const [state, setState] = useState<Loading<T>>({ state: 'idle' });
-  const loading = useMemo(() => createLoading(load, setState, { ...(delay === undefined ? {} : { delay }), ...(timeout === undefined ? {} : { timeout }) }), [load, delay, timeout]);
+  const loading = useMemo(
+    () => createLoading(load, setState, { ...(delay === undefined ? {} : { delay }), ...(timeout === undefined ? {} : { timeout }) }),
+    [load, delay, timeout],
+  );
   useEffect(() => () => loading.cancel(), [loading]);
   return [state, useCallback(() => loading.start(), [loading])];
 }

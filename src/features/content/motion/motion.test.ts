@@ -9,7 +9,7 @@ function stoppedClock() {
   let waiting: (() => void)[] = [];
   const clock: Clock = { now: () => now, frame: (callback) => void waiting.push(callback) };
   const pass = (ms: number, step = 16) => {
-    for (const end = now + ms; now < end; ) {
+    for (const end = now + ms; now < end;) {
       now += Math.min(step, end - now);
       for (const callback of waiting.splice(0)) callback();
     }

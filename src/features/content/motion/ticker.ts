@@ -60,7 +60,14 @@ export const ticker = (): Ticker => (shared ??= createTicker());
 export const easeOut = (part: number): number => 1 - (1 - part) ** 3;
 
 /** Moves from 0 to 1 within `durationS` and reports each step. Returns what stops it; a stopped one never reports again. */
-export function animate(onStep: (part: number) => void, { durationS = ANIMATION.durationS, ease = easeOut, clock = ticker() }: { durationS?: number; ease?: (part: number) => number; clock?: Ticker } = {}): () => void {
+export function animate(
+  onStep: (part: number) => void,
+  {
+    durationS = ANIMATION.durationS,
+    ease = easeOut,
+    clock = ticker(),
+  }: { durationS?: number; ease?: (part: number) => number; clock?: Ticker } = {},
+): () => void {
   let elapsed = 0;
   const stop = clock.add((gap) => {
     elapsed += gap;

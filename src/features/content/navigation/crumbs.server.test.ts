@@ -2,21 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { exampleRoute } from '../examples';
 import { loadCrumbs } from './crumbs.server';
 
-const page = (navigationTitle: string, path: string, title = '') => ({ displayName: 'x', url: { path, url: null }, title: { value: title }, navigationTitle: { value: navigationTitle } });
+const page = (navigationTitle: string, path: string, title = '') => ({
+  displayName: 'x',
+  url: { path, url: null },
+  title: { value: title },
+  navigationTitle: { value: navigationTitle },
+});
 /** `ancestors`: nearest first, as Sitecore answers. */
 const crumbs = (ancestors: readonly unknown[], path = '/featured-insights/insights-store') =>
-  loadCrumbs({ route: exampleRoute({ path }), query: (_document, _variables, answer) => Promise.resolve(answer.parse({ item: { ancestors } })) });
+  loadCrumbs({
+    route: exampleRoute({ path }),
+    query: (_document, _variables, answer) => Promise.resolve(answer.parse({ item: { ancestors } })),
+  });
 
 describe('loadCrumbs', () => {
   it('goes from the home page down', async () => {
-    expect(await crumbs([page('Store', '/store'), page('', '/', 'Home')])).toEqual([{ text: 'Home', href: '/' }, { text: 'Store', href: '/store' }]);
+    expect(await crumbs([page('Store', '/store'), page('', '/', 'Home')])).toEqual([
+      { text: 'Home', href: '/' },
+      { text: 'Store', href: '/store' },
+    ]);
   });
   it('says a name once where two pages in a row have it', async () => {
     expect(await crumbs([page('Insights', '/featured-insights'), page('Insights', '/')])).toEqual([{ text: 'Insights', href: '/' }]);
     expect(await crumbs([page('A', '/a/b/c'), page('B', '/a/b'), page('A', '/a')])).toHaveLength(3);
   });
   it('leaves out what has no address', async () => {
-    expect(await crumbs([{ displayName: 'Folder', url: null, title: null, navigationTitle: null }, page('Home', '/')])).toEqual([{ text: 'Home', href: '/' }]);
+    expect(await crumbs([{ displayName: 'Folder', url: null, title: null, navigationTitle: null }, page('Home', '/')])).toEqual([
+      { text: 'Home', href: '/' },
+    ]);
   });
   it('is nothing on the home page', async () => {
     expect(await crumbs([page('Home', '/')], '/')).toEqual([]);

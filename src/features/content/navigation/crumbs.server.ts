@@ -12,7 +12,10 @@ const document = `query PageAncestors($id: String!, $language: String!) {
   }
 }`;
 
-const text = z.object({ value: z.string().nullish() }).nullish().transform((field) => field?.value ?? '');
+const text = z
+  .object({ value: z.string().nullish() })
+  .nullish()
+  .transform((field) => field?.value ?? '');
 
 const answer = z.object({
   item: z

@@ -3,11 +3,31 @@ import type { z } from 'zod';
 import { exampleRoute } from '../examples';
 import { loadCrumbs } from './crumbs.server';
 
-const ancestor = (path: string | null, title: string, navigationTitle = '') => ({ displayName: 'x', url: path === null ? null : { path, url: '' }, title: { value: title }, navigationTitle: navigationTitle ? { value: navigationTitle } : null });
+const ancestor = (path: string | null, title: string, navigationTitle = '') => ({
+  displayName: 'x',
+  url: path === null ? null : { path, url: '' },
+  title: { value: title },
+  navigationTitle: navigationTitle ? { value: navigationTitle } : null,
+});
 
 it('goes from the home page down, by navigation titles', async () => {
-  const query = vi.fn((_document: string, _variables: unknown, schema: z.ZodType) => Promise.resolve(schema.parse({ item: { ancestors: [ancestor('/about', 'About Aldermoor', 'About'), ancestor(null, 'Folder'), ancestor('/', 'Counsel that holds', 'Home')] } })));
-  await expect(loadCrumbs({ route: exampleRoute({ path: '/about/offices' }), query: query as never })).resolves.toEqual([{ text: 'Home', href: '/' }, { text: 'About', href: '/about' }]);
+  const query = vi.fn((_document: string, _variables: unknown, schema: z.ZodType) =>
+    Promise.resolve(
+      schema.parse({
+        item: {
+          ancestors: [
+            ancestor('/about', 'About Aldermoor', 'About'),
+            ancestor(null, 'Folder'),
+            ancestor('/', 'Counsel that holds', 'Home'),
+          ],
+        },
+      }),
+    ),
+  );
+  await expect(loadCrumbs({ route: exampleRoute({ path: '/about/offices' }), query: query as never })).resolves.toEqual([
+    { text: 'Home', href: '/' },
+    { text: 'About', href: '/about' },
+  ]);
   expect(query.mock.calls[0]?.[1]).toEqual({ id: exampleRoute().itemId, language: 'en' });
 });
 it('asks nothing for the home page', async () => {

@@ -14,7 +14,10 @@ const ownPath = (href: string, language: string): string | null => {
  * Which of a navigation's links leads to this page (`page`), or to a section that holds it (`true`). Only the longest that
  * holds it is current: below `/insights/store` that is the store, not the insights.
  */
-export function currentLink(hrefs: readonly string[], route: Pick<RouteInfo, 'path' | 'language'>): { href: string; state: 'page' | 'true' } | null {
+export function currentLink(
+  hrefs: readonly string[],
+  route: Pick<RouteInfo, 'path' | 'language'>,
+): { href: string; state: 'page' | 'true' } | null {
   const holding = hrefs
     .map((href) => ({ href, path: ownPath(href, route.language) }))
     .filter(({ path }) => path !== null && path !== '/' && (route.path === path || route.path.startsWith(`${path}/`)))

@@ -22,7 +22,7 @@ export { redirectTo, redirectOf } from '@/server/redirect-to';
 export function createPageQuery(client: QueryClient, links: LinkRewriter): { query: ContentQuery; count: () => number } {
   const asked = new Map<string, Promise<unknown>>();
   const passThrough: QueryClient = {
-    request: <T,>(document: string, variables: Record<string, unknown> = {}) => {
+    request: <T>(document: string, variables: Record<string, unknown> = {}) => {
       const key = `${document}\n${JSON.stringify(variables)}`;
       const answer = asked.get(key) ?? client.request<unknown>(document, variables).then((data) => links.rewrite(data));
       asked.set(key, answer);
@@ -30,7 +30,8 @@ export function createPageQuery(client: QueryClient, links: LinkRewriter): { que
     },
   };
   return {
-    query: <S extends z.ZodType>(document: string, variables: Record<string, unknown>, schema: S) => runQuery(passThrough, document, variables, schema),
+    query: <S extends z.ZodType>(document: string, variables: Record<string, unknown>, schema: S) =>
+      runQuery(passThrough, document, variables, schema),
     count: () => asked.size,
   };
 }
@@ -48,11 +49,22 @@ export interface LoadOptions {
  * Runs the loaders of a page in parallel. A loader that fails makes its rendering a problem.
  * @throws what a loader threw, when it says that nothing is at this address, or when `strict`
  */
-export async function loadComponentData(pending: readonly PendingData[], { route, query, strict, live, describe }: LoadOptions): Promise<void> {
+export async function loadComponentData(
+  pending: readonly PendingData[],
+  { route, query, strict, live, describe }: LoadOptions,
+): Promise<void> {
   await Promise.all(
     pending.map(async ({ node, load }) => {
       try {
-        const context: RenderingDataContext = { route, params: node.params, fields: node.fields, page: node.page, query, describe, ...(live ? { live } : {}) };
+        const context: RenderingDataContext = {
+          route,
+          params: node.params,
+          fields: node.fields,
+          page: node.page,
+          query,
+          describe,
+          ...(live ? { live } : {}),
+        };
         // The generated map pairs each loader with the schema that parsed these fields.
         node.data = await load(context as RenderingDataContext<never, never>);
       } catch (error) {

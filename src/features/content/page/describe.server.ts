@@ -38,12 +38,39 @@ export function wordsOfPage({ fields, placeholders }: Route): number {
   return countWords(textOfHtml(html)) + wordsOfBlocks({ placeholders });
 }
 
-export async function describePage({ route, item, subject, origin, siteName, updated, words, main, hidden, query }: Described): Promise<Pick<PageModel, 'head' | 'structuredData' | 'metadata'>> {
+export async function describePage({
+  route,
+  item,
+  subject,
+  origin,
+  siteName,
+  updated,
+  words,
+  main,
+  hidden,
+  query,
+}: Described): Promise<Pick<PageModel, 'head' | 'structuredData' | 'metadata'>> {
   const now = Date.now();
   const fields = parsePageFields(withSubject(item.fields, subject));
   const bare = createHead({ route, fields, itemName: item.displayName || item.name, origin, siteName, updated, hidden });
-  const head = subject?.feeds && !hidden ? { ...bare, feeds: [...subject.feeds.map(({ path, ...feed }) => ({ ...feed, href: `${origin}${path}` })), ...(bare.feeds ?? [])] } : bare;
-  const structuredData = hidden ? [] : structuredDataOf({ route, head, fields, origin, crumbs: await crumbsOf(route, query), updated, words, listed: listedPages(main), subject: subject?.structuredData, now });
+  const head =
+    subject?.feeds && !hidden
+      ? { ...bare, feeds: [...subject.feeds.map(({ path, ...feed }) => ({ ...feed, href: `${origin}${path}` })), ...(bare.feeds ?? [])] }
+      : bare;
+  const structuredData = hidden
+    ? []
+    : structuredDataOf({
+        route,
+        head,
+        fields,
+        origin,
+        crumbs: await crumbsOf(route, query),
+        updated,
+        words,
+        listed: listedPages(main),
+        subject: subject?.structuredData,
+        now,
+      });
   return { head, structuredData, metadata: pageMetadataOf(route, fields, head.og.title, now) };
 }
 

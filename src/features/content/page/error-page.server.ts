@@ -40,7 +40,11 @@ const layoutsOf = async ({ site, language, view }: Place, { services }: PageDepe
   const known = cache.get(name);
   if (known && Date.now() - known.at < FRESH_MS) return known;
   try {
-    const fetched = { ...(await services.sites.errorPages(site, language)), at: Date.now(), pages: known?.pages ?? new Map<number, PageModel>() };
+    const fetched = {
+      ...(await services.sites.errorPages(site, language)),
+      at: Date.now(),
+      pages: known?.pages ?? new Map<number, PageModel>(),
+    };
     cache.set(name, fetched);
     return fetched;
   } catch (error) {
@@ -68,15 +72,23 @@ export async function loadErrorPage(request: ErrorPageRequest, dependencies: Pag
   const { dictionary } = dependencies.services;
   if (request.contentDown) {
     const kept = cache.get(nameOf(request))?.pages.get(statusCode);
-    return kept ? { ...kept, route: { ...kept.route, path } } : minimalErrorPage(statusCode, site, language, dictionary.known(site, language));
+    return kept
+      ? { ...kept, route: { ...kept.route, path } }
+      : minimalErrorPage(statusCode, site, language, dictionary.known(site, language));
   }
   const phrases = await dictionary.phrases(site, language);
   try {
     const layouts = await layoutsOf(request, dependencies);
     const layout = statusCode < 500 ? layouts?.notFound : layouts?.serverError;
-    const page = layout && (await createPage(withCode(layout, statusCode), phrases, { site, language, path, pageNumber: 1, view, strict: false }, dependencies));
+    const page =
+      layout &&
+      (await createPage(withCode(layout, statusCode), phrases, { site, language, path, pageNumber: 1, view, strict: false }, dependencies));
     if (!page) return minimalErrorPage(statusCode, site, language, phrases);
-    const finished: PageModel = { ...page, structuredData: [], head: { ...page.head, canonical: '', alternates: [], feeds: [], robots: 'noindex', og: withoutAddress(page.head.og) } };
+    const finished: PageModel = {
+      ...page,
+      structuredData: [],
+      head: { ...page.head, canonical: '', alternates: [], feeds: [], robots: 'noindex', og: withoutAddress(page.head.og) },
+    };
     layouts?.pages.set(statusCode, finished);
     return finished;
   } catch (error) {
@@ -88,5 +100,8 @@ export async function loadErrorPage(request: ErrorPageRequest, dependencies: Pag
 
 /** One item serves several statuses; what it shows is the status that is sent. */
 const withCode = (layout: Layout, statusCode: number): Layout => ({
-  sitecore: { ...layout.sitecore, route: { ...layout.sitecore.route, fields: { ...(layout.sitecore.route.fields as object | undefined), Code: { value: statusCode } } } },
+  sitecore: {
+    ...layout.sitecore,
+    route: { ...layout.sitecore.route, fields: { ...(layout.sitecore.route.fields as object | undefined), Code: { value: statusCode } } },
+  },
 });

@@ -5,9 +5,22 @@ import type { PageModel } from './page-model';
  * Browser-safe, because an error in the browser shows it too.
  */
 export function minimalErrorPage(statusCode: number, site: string, language: string, phrases: Record<string, string>): PageModel {
-  const title = phrases[statusCode === 503 ? 'error.unavailable.title' : statusCode < 500 ? 'error.notFound.title' : 'error.failed.title'] ?? '';
+  const title =
+    phrases[statusCode === 503 ? 'error.unavailable.title' : statusCode < 500 ? 'error.notFound.title' : 'error.failed.title'] ?? '';
   return {
-    route: { site, language, itemLanguage: language, languages: [language], path: '/', itemId: '', templateName: 'Error Page', templateId: '', pageNumber: 1, editing: false, access: { kind: 'full' } },
+    route: {
+      site,
+      language,
+      itemLanguage: language,
+      languages: [language],
+      path: '/',
+      itemId: '',
+      templateName: 'Error Page',
+      templateId: '',
+      pageNumber: 1,
+      editing: false,
+      access: { kind: 'full' },
+    },
     head: {
       title,
       description: '',
@@ -18,12 +31,14 @@ export function minimalErrorPage(statusCode: number, site: string, language: str
     },
     slots: {
       header: [],
-      main: [{
-        uid: 'error',
-        component: 'ErrorMessage',
-        params: {},
-        page: { Title: { value: '' }, Lede: { value: '' }, Code: { value: statusCode }, Body: { value: '' } },
-      }],
+      main: [
+        {
+          uid: 'error',
+          component: 'ErrorMessage',
+          params: {},
+          page: { Title: { value: '' }, Lede: { value: '' }, Code: { value: statusCode }, Body: { value: '' } },
+        },
+      ],
       footer: [],
     },
     phrases,

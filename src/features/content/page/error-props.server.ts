@@ -19,28 +19,41 @@ export interface ErrorContext {
   url: string;
 }
 
-const languageOf = (locale: string | undefined): string => ((LANGUAGES as readonly (string | undefined)[]).includes(locale) ? (locale ?? DEFAULT_LANGUAGE) : DEFAULT_LANGUAGE);
+const languageOf = (locale: string | undefined): string =>
+  (LANGUAGES as readonly (string | undefined)[]).includes(locale) ? (locale ?? DEFAULT_LANGUAGE) : DEFAULT_LANGUAGE;
 
-const withoutLanguage = (path: string, language: string): string => (language !== DEFAULT_LANGUAGE && (path === `/${language}` || path.startsWith(`/${language}/`)) ? path.slice(language.length + 1) || '/' : path);
+const withoutLanguage = (path: string, language: string): string =>
+  language !== DEFAULT_LANGUAGE && (path === `/${language}` || path.startsWith(`/${language}/`))
+    ? path.slice(language.length + 1) || '/'
+    : path;
 
 /**
  * Maps an error to its status and the site's error page. An address without a page may still be one that redirects depending
  * on its query, which only the request knows; the answer is then finished here and undefined is returned.
  */
-export async function getErrorProps({ req, res, err, locale, url }: ErrorContext, renderings: RenderingServerMap): Promise<ErrorPageProps | undefined> {
+export async function getErrorProps(
+  { req, res, err, locale, url }: ErrorContext,
+  renderings: RenderingServerMap,
+): Promise<ErrorPageProps | undefined> {
   const language = languageOf(locale);
   const [pathname = '/', query = ''] = url.split('?');
   const path = withoutLanguage(pathname, language);
   const host = getHosts().resolve(req.headers.host);
   const view = host && host.kind !== 'public' ? 'draft' : 'published';
-  const site = host?.kind === 'public' ? host.site : (/(?:^|;\s*)sc_site=([\w-]+)/.exec(req.headers.cookie ?? '')?.[1] ?? getOrigins().sites[0]?.name ?? '');
+  const site =
+    host?.kind === 'public'
+      ? host.site
+      : (/(?:^|;\s*)sc_site=([\w-]+)/.exec(req.headers.cookie ?? '')?.[1] ?? getOrigins().sites[0]?.name ?? '');
   const dependencies = pageDependencies(renderings, view);
   const statusCode = err ? errorPolicy(err).status : res.statusCode >= 400 ? res.statusCode : 404;
 
   if (statusCode === 404) {
     const match = matchRedirect(await dependencies.services.redirects.fetch(site).catch(() => []), { path: decode(path), language, query });
     if (match && match.type !== 'transfer') {
-      res.writeHead(match.type === 'permanent' ? 301 : 302, { Location: redirectLocation(match, query, languagePath('', language)), 'Cache-Control': 'public, max-age=0, must-revalidate' });
+      res.writeHead(match.type === 'permanent' ? 301 : 302, {
+        Location: redirectLocation(match, query, languagePath('', language)),
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+      });
       res.end();
       return undefined;
     }
@@ -49,7 +62,11 @@ export async function getErrorProps({ req, res, err, locale, url }: ErrorContext
   res.statusCode = statusCode;
   res.setHeader('Cache-Control', statusCode === 404 && view === 'published' ? 'private, no-cache' : 'no-store');
   if (statusCode === 503) res.setHeader('Retry-After', String(retryAfterSeconds(err)));
-  return { hydrate: 'onIntent', statusCode, page: await loadErrorPage({ statusCode, site, language, path, view, contentDown: isContentError(err) }, dependencies) };
+  return {
+    hydrate: 'onIntent',
+    statusCode,
+    page: await loadErrorPage({ statusCode, site, language, path, view, contentDown: isContentError(err) }, dependencies),
+  };
 }
 
 const decode = (path: string): string => {
@@ -59,4 +76,3 @@ const decode = (path: string): string => {
     return path;
   }
 };
-

@@ -10,7 +10,16 @@ beforeEach(async () => {
   stub = await stubContent(({ query }) => {
     switch (operationName(query)) {
       case 'RedirectsQuery':
-        return { site: { siteInfo: { redirects: [{ pattern: '^/old/(.*)$', target: '/new/$1', redirectType: 'REDIRECT_301', isQueryStringPreserved: true, locale: '' }, { pattern: '/find?q=1', target: '/found', redirectType: 'REDIRECT_302', isQueryStringPreserved: false, locale: '' }] } } };
+        return {
+          site: {
+            siteInfo: {
+              redirects: [
+                { pattern: '^/old/(.*)$', target: '/new/$1', redirectType: 'REDIRECT_301', isQueryStringPreserved: true, locale: '' },
+                { pattern: '/find?q=1', target: '/found', redirectType: 'REDIRECT_302', isQueryStringPreserved: false, locale: '' },
+              ],
+            },
+          },
+        };
       case 'ErrorPagesQuery':
         return { site: { siteInfo: null } };
       default:
@@ -28,19 +37,35 @@ afterEach(async () => {
 const ask = async (url: string, { err = null as unknown, locale = 'en', statusCode = 404, host = 'localhost:3000' } = {}) => {
   const headers: Record<string, string> = {};
   const res = {
-    statusCode, ended: false,
-    setHeader: (name: string, value: string) => { headers[name] = value; },
-    writeHead(status: number, more: Record<string, string>) { this.statusCode = status; Object.assign(headers, more); },
-    end() { this.ended = true; },
+    statusCode,
+    ended: false,
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    writeHead(status: number, more: Record<string, string>) {
+      this.statusCode = status;
+      Object.assign(headers, more);
+    },
+    end() {
+      this.ended = true;
+    },
   };
   const { getErrorProps } = await import('./error-props.server');
-  const props = await getErrorProps({ req: { headers: { host } } as IncomingMessage, res: res as unknown as ServerResponse, err, locale, url }, {});
+  const props = await getErrorProps(
+    { req: { headers: { host } } as IncomingMessage, res: res as unknown as ServerResponse, err, locale, url },
+    {},
+  );
   return { props, headers, status: res.statusCode, ended: res.ended };
 };
 
 describe('getErrorProps', () => {
   it.each([
-    ['content/unreachable', 503], ['content/timeout', 503], ['content/shape', 503], ['request/too-long', 414], ['config/invalid', 500], ['ECONNRESET', 500],
+    ['content/unreachable', 503],
+    ['content/timeout', 503],
+    ['content/shape', 503],
+    ['request/too-long', 414],
+    ['config/invalid', 500],
+    ['ECONNRESET', 500],
   ])('sends %s as %i, kept nowhere', async (code, status) => {
     const answer = await ask('/x', { err: { code }, statusCode: 500 });
     expect(answer).toMatchObject({ status, props: { statusCode: status }, headers: { 'Cache-Control': 'no-store' } });
@@ -62,7 +87,9 @@ describe('getErrorProps', () => {
     expect([status, props?.page.route.language]).toEqual([404, 'de']);
   });
   it.each([
-    ['/old/a?b=c', 'en', 301, '/new/a?b=c'], ['/de/old/a?b=c', 'de', 301, '/de/new/a?b=c'], ['/find?q=1', 'en', 302, '/found'],
+    ['/old/a?b=c', 'en', 301, '/new/a?b=c'],
+    ['/de/old/a?b=c', 'de', 301, '/de/new/a?b=c'],
+    ['/find?q=1', 'en', 302, '/found'],
   ])('finishes the redirect of %s, which depends on the query', async (url, locale, status, location) => {
     const answer = await ask(url, { locale });
     expect(answer).toMatchObject({ status, ended: true, props: undefined, headers: { Location: location } });

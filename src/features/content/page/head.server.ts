@@ -33,7 +33,11 @@ export function shareCardOf(fields: PageFields, itemName: string, siteName: stri
   const topic = fields.Topics[0];
   return {
     title: fields.Title.value || itemName,
-    eyebrow: fields.Eyebrow.value || (topic ? topic.fields.Title.value || topic.displayName : '') || fields.JobTitle.value || fields.ContentType.value,
+    eyebrow:
+      fields.Eyebrow.value ||
+      (topic ? topic.fields.Title.value || topic.displayName : '') ||
+      fields.JobTitle.value ||
+      fields.ContentType.value,
     siteName,
     image: fields.Image.value.src ?? '',
   };
@@ -86,5 +90,7 @@ function imageOf(fields: PageFields, route: RouteInfo, origin: string, card: Sha
     const image = chosen.src && URL.parse(chosen.src, origin)?.href;
     return image ? { image, ...(chosen.alt ? { imageAlt: chosen.alt } : {}) } : {};
   }
-  return hidden ? {} : { image: `${origin}${sharePath(card, route.itemLanguage, route.path)}`, imageAlt: card.title, imageSize: SHARE_SIZE };
+  return hidden
+    ? {}
+    : { image: `${origin}${sharePath(card, route.itemLanguage, route.path)}`, imageAlt: card.title, imageSize: SHARE_SIZE };
 }

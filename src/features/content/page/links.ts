@@ -19,7 +19,14 @@ export interface LinkOptions {
   previewOrigin?: string | undefined;
 }
 
-const pattern = (host: string): RegExp => new RegExp(`^${host.trim().toLowerCase().replace(/[.+?^${}()[\]\\]/g, '\\$&').replace(/\*/g, '.*')}$`);
+const pattern = (host: string): RegExp =>
+  new RegExp(
+    `^${host
+      .trim()
+      .toLowerCase()
+      .replace(/[.+?^${}()[\]\\]/g, '\\$&')
+      .replace(/\*/g, '.*')}$`,
+  );
 
 export function createLinkRewriter({ contentSites, sites, currentSite, previewOrigin }: LinkOptions): LinkRewriter {
   const hosts: { matches: (url: URL) => boolean; site: SiteConfig }[] = [];
@@ -48,15 +55,18 @@ export function createLinkRewriter({ contentSites, sites, currentSite, previewOr
 
   const text = (value: string): string => {
     if (/^https?:\/\/[^\s"<>]+$/i.test(value)) return address(value);
-    return value.includes('href="http') ? value.replace(/href="(https?:\/\/[^"]+)"/g, (_, url: string) => `href="${escape(address(url.replace(/&amp;/g, '&')))}"`) : value;
+    return value.includes('href="http')
+      ? value.replace(/href="(https?:\/\/[^"]+)"/g, (_, url: string) => `href="${escape(address(url.replace(/&amp;/g, '&')))}"`)
+      : value;
   };
   const escape = (url: string): string => url.replace(/&/g, '&amp;');
 
   const rewrite = (value: unknown): unknown => {
     if (typeof value === 'string') return value.includes('http') ? text(value) : value;
     if (Array.isArray(value)) return value.map(rewrite);
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewrite(inner)]));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewrite(inner)]));
     return value;
   };
-  return { rewrite: <T,>(value: T) => rewrite(value) as T };
+  return { rewrite: <T>(value: T) => rewrite(value) as T };
 }

@@ -17,7 +17,8 @@ export interface PageSubject {
   feeds?: { type: string; title: string; path: string }[];
 }
 
-const field = (name: string, value: string | boolean | undefined): Record<string, unknown> => (value === undefined ? {} : { [name]: { value } });
+const field = (name: string, value: string | boolean | undefined): Record<string, unknown> =>
+  value === undefined ? {} : { [name]: { value } };
 
 /** An item's fields with those of the subject in their place. */
 export const withSubject = (fields: unknown, subject: PageSubject | undefined): unknown =>

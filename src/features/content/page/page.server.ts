@@ -57,11 +57,24 @@ export type PageResult =
 
 const languagesQuery = /* GraphQL */ `
   query PageLanguagesQuery($itemId: String!, $language: String!) {
-    item(path: $itemId, language: $language) { languages { language { name } } updated: field(name: "__Updated") { value } }
-  }`;
+    item(path: $itemId, language: $language) {
+      languages {
+        language {
+          name
+        }
+      }
+      updated: field(name: "__Updated") {
+        value
+      }
+    }
+  }
+`;
 const languagesSchema = z.object({
   item: z
-    .object({ languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()), updated: z.object({ value: z.string().nullable() }).nullish() })
+    .object({
+      languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()),
+      updated: z.object({ value: z.string().nullable() }).nullish(),
+    })
     .nullable(),
 });
 
@@ -73,7 +86,11 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
   const { services } = dependencies;
   const { site, language } = request;
   // Asked at the same time: redirects are rare, and one after the other would double the wait while the service is failing.
-  const [redirect, layoutHere, phrases] = await Promise.all([findRedirect(request, services), settle(services.layout(site, request.path, language)), services.dictionary.phrases(site, language)]);
+  const [redirect, layoutHere, phrases] = await Promise.all([
+    findRedirect(request, services),
+    settle(services.layout(site, request.path, language)),
+    services.dictionary.phrases(site, language),
+  ]);
   const { match } = redirect;
   if (match && match.type !== 'transfer') {
     // A page made once for all queries cannot pass one on: the answer to "not found" sees the request, and redirects.
@@ -96,7 +113,7 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
 }
 
 /** A promise's outcome as a function that returns or throws it when it turns out to matter. */
-const settle = <T,>(promise: Promise<T>): Promise<() => T> =>
+const settle = <T>(promise: Promise<T>): Promise<() => T> =>
   promise.then(
     (value) => () => value,
     (error: unknown) => () => {
@@ -116,13 +133,19 @@ async function findRedirect(request: PageRequest, services: ContentServices): Pr
 }
 
 /** A server transfer shows another page of the same site under the requested address. */
-const transferPath = ({ target }: RedirectMatch): string => `/${(URL.parse(target)?.pathname ?? target.split('?')[0] ?? '').replace(/^\/+/, '')}`;
+const transferPath = ({ target }: RedirectMatch): string =>
+  `/${(URL.parse(target)?.pathname ?? target.split('?')[0] ?? '').replace(/^\/+/, '')}`;
 
 /**
  * A layout → the page's model; also used by the editor, which brings its own layout.
  * @returns undefined when a loader says that nothing is at the address
  */
-export async function createPage(rawLayout: Layout, phrases: Record<string, string>, request: PageRequest, dependencies: PageDependencies): Promise<PageModel | undefined> {
+export async function createPage(
+  rawLayout: Layout,
+  phrases: Record<string, string>,
+  request: PageRequest,
+  dependencies: PageDependencies,
+): Promise<PageModel | undefined> {
   const { services, renderings, origins } = dependencies;
   const links = await createLinks(request, dependencies);
   const { context, route: whole } = links.rewrite(rawLayout).sitecore;
@@ -182,7 +205,10 @@ export async function createPage(rawLayout: Layout, phrases: Record<string, stri
  * @returns undefined when there is no such page
  * @throws AppError `content/…`
  */
-export async function loadItem(request: Pick<PageRequest, 'site' | 'language' | 'path'>, dependencies: ItemDependencies): Promise<GatedPage | undefined> {
+export async function loadItem(
+  request: Pick<PageRequest, 'site' | 'language' | 'path'>,
+  dependencies: ItemDependencies,
+): Promise<GatedPage | undefined> {
   const layout = await dependencies.services.layout(request.site, request.path, request.language);
   if (!layout) return undefined;
   const links = await createLinks({ site: request.site, view: 'published' }, dependencies);
@@ -195,14 +221,22 @@ const signIn = (access: AccessDecision, { path, language }: PageRequest, { accou
 
 let lastSites: readonly ContentSite[] = [];
 
-async function createLinks({ site, view }: Pick<PageRequest, 'site' | 'view'>, { services, origins }: ItemDependencies): Promise<LinkRewriter> {
+async function createLinks(
+  { site, view }: Pick<PageRequest, 'site' | 'view'>,
+  { services, origins }: ItemDependencies,
+): Promise<LinkRewriter> {
   try {
     lastSites = await services.sites.list();
   } catch {
     // The origins of the environment, and what was known before, do as well.
     count('sites.failures');
   }
-  return createLinkRewriter({ contentSites: lastSites, sites: origins.sites, currentSite: site, previewOrigin: view === 'draft' ? origins.preview : undefined });
+  return createLinkRewriter({
+    contentSites: lastSites,
+    sites: origins.sites,
+    currentSite: site,
+    previewOrigin: view === 'draft' ? origins.preview : undefined,
+  });
 }
 
 interface AboutItem {
@@ -216,7 +250,9 @@ async function aboutItem(query: ContentQuery, itemId: string, language: string, 
   if (!itemId) return { languages: [itemLanguage] };
   try {
     const { item } = await query(languagesQuery, { itemId, language }, languagesSchema);
-    const names = (item?.languages ?? []).flatMap((entry) => (entry && (LANGUAGES as readonly string[]).includes(entry.language.name) ? [entry.language.name] : []));
+    const names = (item?.languages ?? []).flatMap((entry) =>
+      entry && (LANGUAGES as readonly string[]).includes(entry.language.name) ? [entry.language.name] : [],
+    );
     return { languages: names.length > 0 ? [...new Set(names)] : [itemLanguage], updated: sitecoreDate(item?.updated?.value ?? '') };
   } catch (error) {
     if (!isContentError(error)) throw error;
@@ -226,4 +262,4 @@ async function aboutItem(query: ContentQuery, itemId: string, language: string, 
 }
 
 /** Next refuses props that hold `undefined`. */
-const plain = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

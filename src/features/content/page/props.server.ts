@@ -18,7 +18,12 @@ import { loadPage, type ItemDependencies, type PageDependencies, type PageResult
 
 setMissingPhraseHook(() => count('dictionary.missingPhrases'));
 
-export const pageDependencies = (renderings: RenderingServerMap, view: View = 'published'): PageDependencies => ({ services: contentServices(view), renderings, origins: getOrigins(), accounts: accountsAvailable() });
+export const pageDependencies = (renderings: RenderingServerMap, view: View = 'published'): PageDependencies => ({
+  services: contentServices(view),
+  renderings,
+  origins: getOrigins(),
+  accounts: accountsAvailable(),
+});
 
 /** What feeds, Markdown and share pictures are made with: published content only. */
 export const itemDependencies = (): ItemDependencies => ({ services: contentServices('published'), origins: getOrigins() });
@@ -29,7 +34,13 @@ const made = new Set<string>();
 
 type Context = Pick<GetStaticPropsContext, 'params' | 'locale'>;
 
-async function resolve(context: Context, renderings: RenderingServerMap, view: View, live?: LiveRequest, reader?: Reader): Promise<PageResult> {
+async function resolve(
+  context: Context,
+  renderings: RenderingServerMap,
+  view: View,
+  live?: LiveRequest,
+  reader?: Reader,
+): Promise<PageResult> {
   const address = parseAddress(context.params?.path as string[] | undefined, context.locale);
   switch (address.kind) {
     case 'too-long':
@@ -42,7 +53,19 @@ async function resolve(context: Context, renderings: RenderingServerMap, view: V
       const { site, language, path, pageNumber } = address;
       const name = `${view}/${site}/${language}${path}/${pageNumber}`;
       const dependencies = pageDependencies(renderings, view);
-      const result = await loadPage({ site, language, path, pageNumber, view, strict: !live && made.has(name), ...(live ? { live } : {}), ...(reader ? { reader } : {}) }, dependencies);
+      const result = await loadPage(
+        {
+          site,
+          language,
+          path,
+          pageNumber,
+          view,
+          strict: !live && made.has(name),
+          ...(live ? { live } : {}),
+          ...(reader ? { reader } : {}),
+        },
+        dependencies,
+      );
       if (result.kind === 'page') {
         if (!live && made.size < MADE_MAX) made.add(name);
         // Not awaited: the page is ready, and a failure is counted where it happens.
@@ -53,7 +76,8 @@ async function resolve(context: Context, renderings: RenderingServerMap, view: V
   }
 }
 
-const redirection = ({ location, permanent }: Extract<PageResult, { kind: 'redirect' }>) => ({ destination: location, statusCode: permanent ? 301 : 302 }) as const;
+const redirection = ({ location, permanent }: Extract<PageResult, { kind: 'redirect' }>) =>
+  ({ destination: location, statusCode: permanent ? 301 : 302 }) as const;
 
 /**
  * Props of the public pages, made once for everyone and made again after `REVALIDATE_SECONDS`.
@@ -63,13 +87,20 @@ export async function getPublishedPage(context: Context, renderings: RenderingSe
   const result = await resolve(context, renderings, 'published');
   const revalidate = getEnv().REVALIDATE_SECONDS;
   if (result.kind === 'page' && result.model.route.access.kind === 'teaser') markGatedPage(result.model.route.path);
-  if (result.kind === 'page') return { props: { hydrate: 'onIntent', page: result.model }, revalidate: result.provisional ? Math.min(revalidate, FAILURE_PAUSE_MS / 1000) : revalidate };
+  if (result.kind === 'page')
+    return {
+      props: { hydrate: 'onIntent', page: result.model },
+      revalidate: result.provisional ? Math.min(revalidate, FAILURE_PAUSE_MS / 1000) : revalidate,
+    };
   if (result.kind === 'redirect') return { redirect: redirection(result), revalidate };
   return { notFound: true, revalidate };
 }
 
 /** Props of a page on a preview origin: drafts, rendered for each request and kept nowhere. @throws AppError */
-export async function getDraftPage(context: GetServerSidePropsContext, renderings: RenderingServerMap): Promise<GetServerSidePropsResult<PageProps>> {
+export async function getDraftPage(
+  context: GetServerSidePropsContext,
+  renderings: RenderingServerMap,
+): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'no-store');
   const result = await resolve(context, renderings, 'draft', liveRequest(context));
   if (result.kind === 'page') return { props: { hydrate: 'now', page: result.model } };
@@ -84,11 +115,16 @@ export async function getDraftPage(context: GetServerSidePropsContext, rendering
  * @param readerOf says who asks
  * @throws AppError
  */
-export async function getLivePage(context: GetServerSidePropsContext, renderings: RenderingServerMap, readerOf: (live: LiveRequest) => Promise<Reader>): Promise<GetServerSidePropsResult<PageProps>> {
+export async function getLivePage(
+  context: GetServerSidePropsContext,
+  renderings: RenderingServerMap,
+  readerOf: (live: LiveRequest) => Promise<Reader>,
+): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'private, no-store');
   const live = liveRequest(context);
   const result = await resolve(context, renderings, 'published', live, await readerOf(live));
-  if (result.kind === 'page') return { props: { hydrate: isApplicationPath(result.model.route.path) ? 'atOnce' : 'onIntent', page: result.model } };
+  if (result.kind === 'page')
+    return { props: { hydrate: isApplicationPath(result.model.route.path) ? 'atOnce' : 'onIntent', page: result.model } };
   if (result.kind === 'redirect') return { redirect: { destination: result.location, statusCode: result.permanent ? 301 : 303 } };
   return { notFound: true };
 }

@@ -10,7 +10,10 @@ beforeEach(async () => {
     const name = operationName(query);
     if (name === 'RedirectsQuery') return { site: { siteInfo: { redirects: [] } } };
     if (name === 'AppRootQuery') return { layout: { homePage: { rootItem: [{ id: 'ROOT' }] } } };
-    if (name === 'DictionarySearch') return dictionaryAnswers ? { search: { pageInfo: { endCursor: '', hasNext: false }, results: [] } } : (response) => void response.writeHead(500).end();
+    if (name === 'DictionarySearch')
+      return dictionaryAnswers
+        ? { search: { pageInfo: { endCursor: '', hasNext: false }, results: [] } }
+        : (response) => void response.writeHead(500).end();
     if (name === 'PageLanguagesQuery') return { item: { languages: [{ language: { name: 'en' } }] } };
     if (name.includes('siteInfoCollection')) return { site: { siteInfoCollection: [] } };
     return layoutAnswer({});

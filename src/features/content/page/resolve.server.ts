@@ -30,7 +30,12 @@ export const slotName = (placeholder: string): string => placeholder.replace(/-(
  * Layout placeholders → nodes: partial designs unwrapped, dynamic placeholder names reduced, and each rendering's fields parsed
  * by its own schema. What cannot be shown becomes a problem of its node and one line in the log.
  */
-export function resolvePlaceholders(placeholders: Readonly<Record<string, readonly RawNode[]>>, pageFields: unknown, route: RouteInfo, renderings: RenderingServerMap): Resolved {
+export function resolvePlaceholders(
+  placeholders: Readonly<Record<string, readonly RawNode[]>>,
+  pageFields: unknown,
+  route: RouteInfo,
+  renderings: RenderingServerMap,
+): Resolved {
   const pending: PendingData[] = [];
   const uids = new Set<string>();
   let paged = false;
@@ -53,7 +58,8 @@ export function resolvePlaceholders(placeholders: Readonly<Record<string, readon
       if (!('componentName' in raw)) {
         return route.editing ? [{ uid: unique('', here), component: '', params: {}, chrome: raw }] : [];
       }
-      if (raw.componentName === PARTIAL_DESIGN) return Object.entries(raw.placeholders).flatMap(([name, inner]) => nodesOf(inner, `${here}/${name}`));
+      if (raw.componentName === PARTIAL_DESIGN)
+        return Object.entries(raw.placeholders).flatMap(([name, inner]) => nodesOf(inner, `${here}/${name}`));
       if (raw.componentName === '' || raw.componentName === HIDDEN) return [];
       return [nodeOf(raw, here)];
     });
@@ -65,7 +71,10 @@ export function resolvePlaceholders(placeholders: Readonly<Record<string, readon
     if (!entry || reason) {
       node.problem = { reason: reason ?? '' };
       count('renderings.problems');
-      logger.warn({ site: route.site, path: route.path, language: route.language, component: raw.componentName, uid: node.uid, reason }, 'rendering left out');
+      logger.warn(
+        { site: route.site, path: route.path, language: route.language, component: raw.componentName, uid: node.uid, reason },
+        'rendering left out',
+      );
       return node;
     }
     if (entry.paged) paged = true;
@@ -74,12 +83,21 @@ export function resolvePlaceholders(placeholders: Readonly<Record<string, readon
     return node;
   };
 
-  return { slots: slotsOf(placeholders, ''), pending, get paged() { return paged; } };
+  return {
+    slots: slotsOf(placeholders, ''),
+    pending,
+    get paged() {
+      return paged;
+    },
+  };
 }
 
 /** Puts the parsed fields into the node. @returns what is wrong, or undefined */
 function parseInto(node: RenderingNode, raw: RawRendering, pageFields: unknown, entry: RenderingServerEntry): string | undefined {
-  for (const [name, schema, value] of [['fields', entry.fields, raw.fields], ['page', entry.page, pageFields]] as const) {
+  for (const [name, schema, value] of [
+    ['fields', entry.fields, raw.fields],
+    ['page', entry.page, pageFields],
+  ] as const) {
     if (!schema) continue;
     const parsed = schema.safeParse(value ?? {});
     if (!parsed.success) return `${name === 'page' ? 'page field' : 'field'} ${firstIssue(parsed.error)}`;

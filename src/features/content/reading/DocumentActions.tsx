@@ -28,28 +28,54 @@ export interface DocumentFile {
  * @param files one is a link, several are a list that opens
  * @param keep saving and rating, list items
  */
-export function DocumentActions({ title, data, files = [], keep }: { title: string; data: DocumentActionsData | undefined; files?: readonly DocumentFile[] | undefined; keep?: ReactNode }) {
+export function DocumentActions({
+  title,
+  data,
+  files = [],
+  keep,
+}: {
+  title: string;
+  data: DocumentActionsData | undefined;
+  files?: readonly DocumentFile[] | undefined;
+  keep?: ReactNode;
+}) {
   const phrase = usePhrases();
   const [only, ...more] = files;
   return (
     <nav className="bar" aria-label={phrase('article.actions')}>
       <ul className="bar__list">
-        {data && <li><Share title={title} url={data.url} shortUrl={data.shortUrl} /></li>}
+        {data && (
+          <li>
+            <Share title={title} url={data.url} shortUrl={data.shortUrl} />
+          </li>
+        )}
         {keep}
-        {only && more.length === 0 && <li><Download {...only} icon /></li>}
+        {only && more.length === 0 && (
+          <li>
+            <Download {...only} icon />
+          </li>
+        )}
         {more.length > 0 && (
           <li>
             <details className="share share--files">
-              <summary className="act"><Icon name="download" /> {phrase('article.downloads', { count: files.length })}</summary>
+              <summary className="act">
+                <Icon name="download" /> {phrase('article.downloads', { count: files.length })}
+              </summary>
               <ul className="share__panel share__files">
-                {files.map((each) => <li key={each.file.value.src}><Download {...each} /></li>)}
+                {files.map((each) => (
+                  <li key={each.file.value.src}>
+                    <Download {...each} />
+                  </li>
+                ))}
               </ul>
             </details>
           </li>
         )}
         {/* The last: until a script shows it, its place is empty. */}
         <li hidden data-print>
-          <button className="act" type="button"><Icon name="print" /> {phrase('article.print')}</button>
+          <button className="act" type="button">
+            <Icon name="print" /> {phrase('article.print')}
+          </button>
         </li>
       </ul>
     </nav>
@@ -64,7 +90,11 @@ function Download({ file, type, icon = false }: DocumentFile & { icon?: boolean 
   return (
     <FileLink field={file} className="act">
       {icon && <Icon name="download" />} {phrase(`article.download.${type}`)}
-      {size !== undefined && <span className="act__size">{extension.toUpperCase()}, {fileSize(size, language)}</span>}
+      {size !== undefined && (
+        <span className="act__size">
+          {extension.toUpperCase()}, {fileSize(size, language)}
+        </span>
+      )}
     </FileLink>
   );
 }

@@ -10,19 +10,37 @@ export function Share({ title, url, shortUrl }: { title: string; url: string; sh
   const phrase = usePhrases();
   return (
     <details className="share" data-enhance="share" data-copied={phrase('article.linkCopied')} data-failed={phrase('article.copyFailed')}>
-      <summary className="act"><Icon name="share" /> {phrase('article.shareLabel')}</summary>
+      <summary className="act">
+        <Icon name="share" /> {phrase('article.shareLabel')}
+      </summary>
       <div className="share__panel">
         <ul className="share__list">
-          <li hidden data-share="native"><button className="act" type="button">{phrase('article.shareNative')}</button></li>
-          <li hidden data-share="copy"><button className="act" type="button">{phrase('article.copyLink')}</button></li>
-          <li><a className="act" href={mailAddress({ title, url })}>{phrase('article.share')}</a></li>
+          <li hidden data-share="native">
+            <button className="act" type="button">
+              {phrase('article.shareNative')}
+            </button>
+          </li>
+          <li hidden data-share="copy">
+            <button className="act" type="button">
+              {phrase('article.copyLink')}
+            </button>
+          </li>
+          <li>
+            <a className="act" href={mailAddress({ title, url })}>
+              {phrase('article.share')}
+            </a>
+          </li>
           {SHARE_SERVICES.map((service) => (
             <li key={service}>
-              <a className="act" href={shareAddress(service, { title, url: shortUrl })} rel="noopener external">{service}</a>
+              <a className="act" href={shareAddress(service, { title, url: shortUrl })} rel="noopener external">
+                {service}
+              </a>
             </li>
           ))}
         </ul>
-        <p className="share__short meta">{phrase('article.shortLink')}: <b data-share="url">{shortUrl.replace(/^https?:\/\//, '')}</b></p>
+        <p className="share__short meta">
+          {phrase('article.shortLink')}: <b data-share="url">{shortUrl.replace(/^https?:\/\//, '')}</b>
+        </p>
         <p className="share__said" role="status" data-share="said" />
       </div>
     </details>

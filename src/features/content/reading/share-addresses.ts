@@ -2,7 +2,8 @@
 export const SHARE_SERVICES = ['LinkedIn', 'X', 'Facebook', 'WhatsApp'] as const;
 export type ShareService = (typeof SHARE_SERVICES)[number];
 
-const address = (base: string, query: Record<string, string>): string => `${base}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
+const address = (base: string, query: Record<string, string>): string =>
+  `${base}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
 
 /** Where a service takes a page from. `url` is absolute. */
 export function shareAddress(service: ShareService, { title, url }: { title: string; url: string }): string {
@@ -18,4 +19,5 @@ export function shareAddress(service: ShareService, { title, url }: { title: str
   }
 }
 
-export const mailAddress = ({ title, url }: { title: string; url: string }): string => `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
+export const mailAddress = ({ title, url }: { title: string; url: string }): string =>
+  `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;

@@ -16,7 +16,11 @@ interface Site {
   origin: string;
 }
 
-const topicSchema = z.object({ url: z.object({ path: z.string(), siteName: z.string() }), title: z.object({ value: z.string().nullable() }).nullish(), lede: z.object({ value: z.string().nullable() }).nullish() });
+const topicSchema = z.object({
+  url: z.object({ path: z.string(), siteName: z.string() }),
+  title: z.object({ value: z.string().nullable() }).nullish(),
+  lede: z.object({ value: z.string().nullable() }).nullish(),
+});
 const topics: List<z.infer<typeof topicSchema>> = {
   name: 'TopicsForPrograms',
   where: [ofTemplate(TEMPLATE_IDS.Topic)],
@@ -27,7 +31,8 @@ const topics: List<z.infer<typeof topicSchema>> = {
 };
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const link = (title: string, url: string, about: string): string => `- [${oneLine(title).replace(/[[\]]/g, '\\$&')}](${url})${about ? `: ${oneLine(about)}` : ''}`;
+const link = (title: string, url: string, about: string): string =>
+  `- [${oneLine(title).replace(/[[\]]/g, '\\$&')}](${url})${about ? `: ${oneLine(about)}` : ''}`;
 const section = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? [`## ${title}`, '', ...lines, ''] : []);
 
 const kept = keepFresh<string>();
@@ -41,10 +46,18 @@ export const loadLlms = (site: Site, dependencies: ItemDependencies): Promise<st
     const [phrases, newest, found] = await Promise.all([
       dependencies.services.dictionary.phrases(site.name, DEFAULT_LANGUAGE),
       newestDocuments(everything, DEFAULT_LANGUAGE, FEED_LENGTH, dependencies),
-      loadAll((document, variables, schema) => runQuery(dependencies.services.client, document, variables, schema), topics, DEFAULT_LANGUAGE),
+      loadAll(
+        (document, variables, schema) => runQuery(dependencies.services.client, document, variables, schema),
+        topics,
+        DEFAULT_LANGUAGE,
+      ),
     ]);
     const about = fields.MetaDescription.value || fields.Lede.value;
-    const texts = newest.filter(({ document }) => !document.noIndex).map(({ document }) => link(document.title, MARKDOWN_TEMPLATES.has(document.templateName) ? markdownPath(document.url) : document.url, document.lede));
+    const texts = newest
+      .filter(({ document }) => !document.noIndex)
+      .map(({ document }) =>
+        link(document.title, MARKDOWN_TEMPLATES.has(document.templateName) ? markdownPath(document.url) : document.url, document.lede),
+      );
     const subjects = found.flatMap(({ url, title, lede }) => {
       const origin = dependencies.origins.sites.find(({ name }) => name === url.siteName)?.origin;
       return origin ? [link(title?.value ?? url.path, `${origin}${url.path}`, lede?.value ?? '')] : [];
@@ -57,7 +70,13 @@ export const loadLlms = (site: Site, dependencies: ItemDependencies): Promise<st
       ...section('Topics', subjects),
       ...section('Everything', [
         link('Sitemap', `${site.origin}/sitemap.xml`, 'every page'),
-        ...LANGUAGES.map((language) => link(`Feed, ${languageName(language, DEFAULT_LANGUAGE)}`, `${site.origin}${languagePath('/atom.xml', language)}`, 'newest texts, whole where they are free')),
+        ...LANGUAGES.map((language) =>
+          link(
+            `Feed, ${languageName(language, DEFAULT_LANGUAGE)}`,
+            `${site.origin}${languagePath('/atom.xml', language)}`,
+            'newest texts, whole where they are free',
+          ),
+        ),
       ]),
     ].join('\n');
   });

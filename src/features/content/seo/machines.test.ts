@@ -15,7 +15,8 @@ describe('the address of a feed or a Markdown form', () => {
     expect(pageOfRequest({ path: 'topics/energy', language: 'de' })).toEqual({ path: '/topics/energy', language: 'de' });
     expect(pageOfRequest({ path: ['topics', 'energy'], language: 'en' })).toEqual({ path: '/topics/energy', language: 'en' });
     expect(pageOfRequest({ language: 'en' })).toEqual({ path: '/', language: 'en' });
-    for (const path of ['..', 'a/../b', '_site_dotcom/about', 'a\u0000', 'a/page/2', 'a'.repeat(2_000)]) expect([path.slice(0, 9), pageOfRequest({ path, language: 'en' })]).toEqual([path.slice(0, 9), undefined]);
+    for (const path of ['..', 'a/../b', '_site_dotcom/about', 'a\u0000', 'a/page/2', 'a'.repeat(2_000)])
+      expect([path.slice(0, 9), pageOfRequest({ path, language: 'en' })]).toEqual([path.slice(0, 9), undefined]);
     expect(pageOfRequest({ path: 'a', language: 'fr' })).toBeUndefined();
   });
 });
@@ -44,25 +45,68 @@ describe('what is kept fresh', () => {
 
 describe('a text for other programs', () => {
   const value = (html: string) => ({ value: html });
-  const rendering = (componentName: string, fields: unknown, placeholders = {}) => ({ uid: '', componentName, params: {}, fields, placeholders });
+  const rendering = (componentName: string, fields: unknown, placeholders = {}) => ({
+    uid: '',
+    componentName,
+    params: {},
+    fields,
+    placeholders,
+  });
   it('is the body and the blocks in the order in which they are read', () => {
     const html = textOfItem({
-      name: 'a', itemId: '', templateId: '', templateName: 'Article',
+      name: 'a',
+      itemId: '',
+      templateId: '',
+      templateName: 'Article',
       fields: { Body: value('<p>Body</p>'), Notes: value('<ol><li>Note</li></ol>') },
       placeholders: {
         'headless-header': [rendering('TextBlock', { Text: value('<p>Shell</p>') })],
-        'headless-main': [rendering('ArticleBody', undefined, { 'article-body-1': [rendering('TextBlock', { Text: value('<p>One</p>') }), rendering('PullQuote', { Quote: value('Say <it>'), Attribution: value('A') }), rendering('DataTable', { Title: value('T'), Data: value('a,b\n1,"2,3"') }), rendering('Hologram', { Text: value('No') })] })],
+        'headless-main': [
+          rendering('ArticleBody', undefined, {
+            'article-body-1': [
+              rendering('TextBlock', { Text: value('<p>One</p>') }),
+              rendering('PullQuote', { Quote: value('Say <it>'), Attribution: value('A') }),
+              rendering('DataTable', { Title: value('T'), Data: value('a,b\n1,"2,3"') }),
+              rendering('Hologram', { Text: value('No') }),
+            ],
+          }),
+        ],
       },
     });
-    expect(html.replace(/\n/g, '')).toBe('<p>Body</p><p>One</p><blockquote><p>Say &lt;it&gt;</p><p>— A</p></blockquote><figure><figcaption>T</figcaption><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2,3</td></tr></tbody></table></figure><hr><ol><li>Note</li></ol>');
+    expect(html.replace(/\n/g, '')).toBe(
+      '<p>Body</p><p>One</p><blockquote><p>Say &lt;it&gt;</p><p>— A</p></blockquote><figure><figcaption>T</figcaption><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2,3</td></tr></tbody></table></figure><hr><ol><li>Note</li></ol>',
+    );
   });
   it('runs nothing and leads to the right places', () => {
-    const html = portableHtml('<p onclick="x()" style="a">Hi <a href="/a b">a</a> <a href="#n1">1</a> <a href="javascript:alert(1)">j</a><img src="/-/media/a.png" onerror="x()"><script>alert(1)</script><iframe src="/x"></iframe></p>', 'https://x.example/p');
-    expect(html).toBe('<p>Hi <a href="https://x.example/a%20b">a</a> <a href="https://x.example/p#n1">1</a> <a>j</a><img src="https://x.example/-/media/a.png" /></p>');
+    const html = portableHtml(
+      '<p onclick="x()" style="a">Hi <a href="/a b">a</a> <a href="#n1">1</a> <a href="javascript:alert(1)">j</a><img src="/-/media/a.png" onerror="x()"><script>alert(1)</script><iframe src="/x"></iframe></p>',
+      'https://x.example/p',
+    );
+    expect(html).toBe(
+      '<p>Hi <a href="https://x.example/a%20b">a</a> <a href="https://x.example/p#n1">1</a> <a>j</a><img src="https://x.example/-/media/a.png" /></p>',
+    );
   });
   it('becomes Markdown with GFM’s tables', async () => {
-    expect(await markdownOfHtml('<h2>T</h2><p>A <em>b</em> <a href="https://x.example/">c</a></p><ul><li>d</li></ul><table><thead><tr><th>e</th></tr></thead><tbody><tr><td>f</td></tr></tbody></table>')).toBe('## T\n\nA _b_ [c](https://x.example/)\n\n- d\n\n| e |\n| - |\n| f |');
-    const text = await documentMarkdown({ itemId: '', templateName: 'Article', language: 'en', url: 'https://x.example/a', title: 'A: "b" #1 *c*', lede: 'why\nso', authors: [{ name: 'N' }], topics: [], published: undefined, access: { kind: 'teaser', needs: 'premium' }, html: '<p>x</p>', image: '', noIndex: false });
+    expect(
+      await markdownOfHtml(
+        '<h2>T</h2><p>A <em>b</em> <a href="https://x.example/">c</a></p><ul><li>d</li></ul><table><thead><tr><th>e</th></tr></thead><tbody><tr><td>f</td></tr></tbody></table>',
+      ),
+    ).toBe('## T\n\nA _b_ [c](https://x.example/)\n\n- d\n\n| e |\n| - |\n| f |');
+    const text = await documentMarkdown({
+      itemId: '',
+      templateName: 'Article',
+      language: 'en',
+      url: 'https://x.example/a',
+      title: 'A: "b" #1 *c*',
+      lede: 'why\nso',
+      authors: [{ name: 'N' }],
+      topics: [],
+      published: undefined,
+      access: { kind: 'teaser', needs: 'premium' },
+      html: '<p>x</p>',
+      image: '',
+      noIndex: false,
+    });
     expect(text).toMatch(/^---\ntitle: .*\n/);
     expect(text).toContain('access: premium');
     expect(text).toContain('\n# A: "b" \\#1 \\*c\\*\n\nx\n');
@@ -70,18 +114,65 @@ describe('a text for other programs', () => {
 });
 
 describe('page metadata', () => {
-  const route = (templateName: string, path = '/a'): RouteInfo => ({ site: 'insights', language: 'en', itemLanguage: 'en', languages: ['en'], path, itemId: 'the-id', templateName, templateId: '', pageNumber: 1, editing: false, access: { kind: 'full' } });
+  const route = (templateName: string, path = '/a'): RouteInfo => ({
+    site: 'insights',
+    language: 'en',
+    itemLanguage: 'en',
+    languages: ['en'],
+    path,
+    itemId: 'the-id',
+    templateName,
+    templateId: '',
+    pageNumber: 1,
+    editing: false,
+    access: { kind: 'full' },
+  });
   it('has every field of the specification, the personal ones empty', () => {
-    const fields = parsePageFields({ ContentType: { value: 'Appendix' }, ArticleType: { value: 'appendix' }, DisplayDate: { value: '2026-11-01T06:00:00Z' }, OriginalPublicationDate: { value: '0001-01-01T00:00:00Z' }, SourcePublication: { value: 'The Quarterly' }, BlogTags: [{ id: '1', url: '', name: 'grid', displayName: 'Grid', fields: {} }] });
+    const fields = parsePageFields({
+      ContentType: { value: 'Appendix' },
+      ArticleType: { value: 'appendix' },
+      DisplayDate: { value: '2026-11-01T06:00:00Z' },
+      OriginalPublicationDate: { value: '0001-01-01T00:00:00Z' },
+      SourcePublication: { value: 'The Quarterly' },
+      BlogTags: [{ id: '1', url: '', name: 'grid', displayName: 'Grid', fields: {} }],
+    });
     expect(pageMetadataOf(route('Article'), fields, 'T', Date.parse('2026-11-11T06:00:00Z'))).toEqual({
-      ContentType: 'Appendix', ArticleType: 'appendix', Title: 'T', SourcePublication: 'The Quarterly', DisplayDate: '2026-11-01T06:00:00.000Z', OriginalPublicationDate: '', DaysSinceCMSPublication: 10, SitecoreId: 'the-id',
-      UserID: '', CompanyName: '', JobTitle: '', LoginStatus: '', blogTags: ['Grid'], ArticleTemplate: 'articleTemplate', Alumni: false,
+      ContentType: 'Appendix',
+      ArticleType: 'appendix',
+      Title: 'T',
+      SourcePublication: 'The Quarterly',
+      DisplayDate: '2026-11-01T06:00:00.000Z',
+      OriginalPublicationDate: '',
+      DaysSinceCMSPublication: 10,
+      SitecoreId: 'the-id',
+      UserID: '',
+      CompanyName: '',
+      JobTitle: '',
+      LoginStatus: '',
+      blogTags: ['Grid'],
+      ArticleTemplate: 'articleTemplate',
+      Alumni: false,
     });
   });
   it('names the types of the specification', () => {
-    const of = (templateName: string, path?: string) => { const { ContentType, ArticleTemplate, Alumni } = pageMetadataOf(route(templateName, path), parsePageFields({}), 'T', 0); return [ContentType, ArticleTemplate, Alumni]; };
-    expect([of('Basic Page'), of('Profile'), of('Blog Entry'), of('Blog Instance'), of('Basic Page', '/alumni/home'), of('Basic Page', '/alumnist')]).toEqual([
-      ['page', 'baseTemplate', false], ['people', 'profile', false], ['blog', 'blogEntry', false], ['blog', 'blogInstance', false], ['page', 'alumniTemplate', true], ['page', 'baseTemplate', false],
+    const of = (templateName: string, path?: string) => {
+      const { ContentType, ArticleTemplate, Alumni } = pageMetadataOf(route(templateName, path), parsePageFields({}), 'T', 0);
+      return [ContentType, ArticleTemplate, Alumni];
+    };
+    expect([
+      of('Basic Page'),
+      of('Profile'),
+      of('Blog Entry'),
+      of('Blog Instance'),
+      of('Basic Page', '/alumni/home'),
+      of('Basic Page', '/alumnist'),
+    ]).toEqual([
+      ['page', 'baseTemplate', false],
+      ['people', 'profile', false],
+      ['blog', 'blogEntry', false],
+      ['blog', 'blogInstance', false],
+      ['page', 'alumniTemplate', true],
+      ['page', 'baseTemplate', false],
     ]);
   });
 });

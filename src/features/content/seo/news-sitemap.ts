@@ -12,7 +12,10 @@ const DAY_MS = 86_400_000;
  * @param now ms since 1970
  */
 export function newsSitemap(found: readonly Found[], publication: string, now: number): string {
-  const news = found.filter(({ document: { published } }) => published !== undefined && Date.parse(published) <= now && now - Date.parse(published) <= NEWS_DAYS * DAY_MS);
+  const news = found.filter(
+    ({ document: { published } }) =>
+      published !== undefined && Date.parse(published) <= now && now - Date.parse(published) <= NEWS_DAYS * DAY_MS,
+  );
   const entries = news
     .sort((a, b) => (b.document.published ?? '').localeCompare(a.document.published ?? ''))
     .slice(0, NEWS_URLS)

@@ -1,6 +1,16 @@
 /** Fields of page templates that describe the page to machines. Each forgives what is missing or odd: none is worth a page. */
 import { z } from 'zod';
-import { checkboxField, choiceField, dateField, imageField, itemSchema, linkField, numberField, referenceField, textField } from '../fields.schema';
+import {
+  checkboxField,
+  choiceField,
+  dateField,
+  imageField,
+  itemSchema,
+  linkField,
+  numberField,
+  referenceField,
+  textField,
+} from '../fields.schema';
 
 const text = textField.catch({ value: '' });
 const date = dateField.catch({ value: null });
@@ -78,4 +88,5 @@ function socialAddresses(field: unknown): string[] {
   return [...new URLSearchParams(raw).values()].filter((address) => /^https?:\/\//.test(address));
 }
 
-export const parsePageFields = (fields: unknown): PageFields => pageFieldsSchema.parse(typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {});
+export const parsePageFields = (fields: unknown): PageFields =>
+  pageFieldsSchema.parse(typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {});

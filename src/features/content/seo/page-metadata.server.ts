@@ -12,7 +12,16 @@ const templates: Readonly<Record<string, ArticleTemplate>> = {
 };
 
 /** What analytics calls the pages that name themselves nothing (specification section 2, "Content pages and analytics naming"). */
-const contentTypes: Readonly<Record<string, string>> = { Article: 'article', 'Blog Entry': 'blog', 'Blog Instance': 'blog', Profile: 'people', Event: 'event', Publication: 'publication', Topic: 'topic', Office: 'office' };
+const contentTypes: Readonly<Record<string, string>> = {
+  Article: 'article',
+  'Blog Entry': 'blog',
+  'Blog Instance': 'blog',
+  Profile: 'people',
+  Event: 'event',
+  Publication: 'publication',
+  Topic: 'topic',
+  Office: 'office',
+};
 
 const isAlumni = (path: string): boolean => path === routes.alumni.path || path.startsWith(`${routes.alumni.path}/`);
 

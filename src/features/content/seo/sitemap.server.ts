@@ -24,8 +24,13 @@ const NEWS = 'news';
 
 const filesOf = (site: Site, services: ContentServices): Promise<SitemapFile[]> =>
   keptFiles(site.name, async () => {
-    const routes = await Promise.all(LANGUAGES.map(async (language) => [language, await services.sites.routes(site.name, language)] as const));
-    return sitemapFiles(new Map(routes.map(([language, all]) => [language, all.filter(({ path }) => isIndexedPath(path))] as const)), site.origin);
+    const routes = await Promise.all(
+      LANGUAGES.map(async (language) => [language, await services.sites.routes(site.name, language)] as const),
+    );
+    return sitemapFiles(
+      new Map(routes.map(([language, all]) => [language, all.filter(({ path }) => isIndexedPath(path))] as const)),
+      site.origin,
+    );
   }).then((files) => files ?? []);
 
 /** Texts of this site in any language that are at most two days old. */
@@ -52,24 +57,46 @@ async function elsewhereFiles({ name, routes }: ListedElsewhere, site: Site): Pr
  * `/sitemap.xml` (no name) or `/sitemap-<name>.xml` of a site.
  * @returns undefined when there is no such file. @throws AppError `content/…` when the pages are not known
  */
-export async function loadSitemap(site: Site, name: string | undefined, dependencies: ItemDependencies, elsewhere?: ListedElsewhere): Promise<string | undefined> {
+export async function loadSitemap(
+  site: Site,
+  name: string | undefined,
+  dependencies: ItemDependencies,
+  elsewhere?: ListedElsewhere,
+): Promise<string | undefined> {
   if (elsewhere && name !== undefined && (name === elsewhere.name || name.startsWith(`${elsewhere.name}-`))) {
     const file = (await elsewhereFiles(elsewhere, site)).find((each) => each.name === name);
     return file && sitemapFile(file);
   }
   if (name === NEWS) {
-    const publication = (await dependencies.services.dictionary.phrases(site.name, DEFAULT_LANGUAGE))['site.name'] || new URL(site.origin).host;
+    const publication =
+      (await dependencies.services.dictionary.phrases(site.name, DEFAULT_LANGUAGE))['site.name'] || new URL(site.origin).host;
     return newsSitemap(await newsOf(site, dependencies), publication, Date.now());
   }
   const all = await filesOf(site, dependencies.services);
   if (name === undefined) {
     const news = await newsOf(site, dependencies);
-    const more = elsewhere ? await elsewhereFiles(elsewhere, site).catch((error: unknown) => {
-      count('seo.stale');
-      logger.warn({ err: error, name: elsewhere.name }, 'a part of the sitemap is not known');
-      return [];
-    }) : [];
-    return sitemapIndex([...all, ...more], site.origin, news.length > 0 ? [{ name: NEWS, modified: news.map(({ updated }) => updated).sort().at(-1) }] : []);
+    const more = elsewhere
+      ? await elsewhereFiles(elsewhere, site).catch((error: unknown) => {
+          count('seo.stale');
+          logger.warn({ err: error, name: elsewhere.name }, 'a part of the sitemap is not known');
+          return [];
+        })
+      : [];
+    return sitemapIndex(
+      [...all, ...more],
+      site.origin,
+      news.length > 0
+        ? [
+            {
+              name: NEWS,
+              modified: news
+                .map(({ updated }) => updated)
+                .sort()
+                .at(-1),
+            },
+          ]
+        : [],
+    );
   }
   const file = all.find((each) => each.name === name);
   return file && sitemapFile(file);

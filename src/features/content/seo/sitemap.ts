@@ -19,9 +19,16 @@ export interface SitemapFile {
 const hiddenTemplates = new Set(['Error Page']);
 
 /** Pages by language, in files. Only pages with a version of their own in the language, and only those that may be indexed. */
-export function sitemapFiles(routesByLanguage: ReadonlyMap<string, readonly SiteRoute[]>, origin: string, limits = { urls: URLS_PER_FILE, bytes: BYTES_PER_FILE }): SitemapFile[] {
+export function sitemapFiles(
+  routesByLanguage: ReadonlyMap<string, readonly SiteRoute[]>,
+  origin: string,
+  limits = { urls: URLS_PER_FILE, bytes: BYTES_PER_FILE },
+): SitemapFile[] {
   return [...routesByLanguage].flatMap(([language, all]) => {
-    const routes = all.filter((route) => !route.noIndex && !hiddenTemplates.has(route.templateName) && (route.languages.length === 0 || route.languages.includes(language)));
+    const routes = all.filter(
+      (route) =>
+        !route.noIndex && !hiddenTemplates.has(route.templateName) && (route.languages.length === 0 || route.languages.includes(language)),
+    );
     const files: SitemapFile[] = [];
     let bytes = 0;
     for (const route of routes) {
@@ -41,7 +48,16 @@ export function sitemapFiles(routesByLanguage: ReadonlyMap<string, readonly Site
   });
 }
 
-const address = (origin: string, path: string, language: string): string => escapeXml(`${origin}${languagePath(path.split('/').map((part) => encodeURIComponent(decode(part))).join('/'), language)}`);
+const address = (origin: string, path: string, language: string): string =>
+  escapeXml(
+    `${origin}${languagePath(
+      path
+        .split('/')
+        .map((part) => encodeURIComponent(decode(part)))
+        .join('/'),
+      language,
+    )}`,
+  );
 const decode = (part: string): string => {
   try {
     return decodeURIComponent(part);
@@ -54,19 +70,29 @@ const lastModified = (date: string | undefined): string => (date ? `<lastmod>${d
 /** One page; when it exists in several languages it names each of them and `x-default`. */
 function entryOf(route: SiteRoute, language: string, origin: string): string {
   const fallback = route.languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : route.languages[0];
-  const links = route.languages.length > 1 && fallback
-    ? [...route.languages.map((each) => [each, each] as const), ['x-default', fallback] as const].map(([name, each]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${address(origin, route.path, each)}"/>`)
-    : [];
+  const links =
+    route.languages.length > 1 && fallback
+      ? [...route.languages.map((each) => [each, each] as const), ['x-default', fallback] as const].map(
+          ([name, each]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${address(origin, route.path, each)}"/>`,
+        )
+      : [];
   return `<url><loc>${address(origin, route.path, language)}</loc>${lastModified(route.updated)}${links.join('')}</url>`;
 }
 
 /** The index (sitemaps.org protocol). @param more files of another kind */
-export function sitemapIndex(files: readonly Pick<SitemapFile, 'name' | 'modified'>[], origin: string, more: readonly Pick<SitemapFile, 'name' | 'modified'>[] = []): string {
-  const entries = [...files, ...more].map(({ name, modified }) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${name}.xml`)}</loc>${lastModified(modified)}</sitemap>`);
+export function sitemapIndex(
+  files: readonly Pick<SitemapFile, 'name' | 'modified'>[],
+  origin: string,
+  more: readonly Pick<SitemapFile, 'name' | 'modified'>[] = [],
+): string {
+  const entries = [...files, ...more].map(
+    ({ name, modified }) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${name}.xml`)}</loc>${lastModified(modified)}</sitemap>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
+const HEAD =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 const TAIL = '\n</urlset>\n';
 
 export const sitemapFile = ({ entries }: Pick<SitemapFile, 'entries'>): string => `${HEAD}${entries.join('\n')}${TAIL}`;

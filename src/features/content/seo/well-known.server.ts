@@ -15,7 +15,13 @@ const GPC_UPDATED = '2026-11-01';
 export function securityText(origin: string, contact: string | undefined, now: number): string {
   const expires = new Date(Math.ceil(now / DAY_MS) * DAY_MS + EXPIRES_AFTER_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
   const firm = getOrigins().sites[0]?.origin ?? origin;
-  return [`Contact: ${contact ?? `${firm}/contact`}`, `Expires: ${expires}`, `Preferred-Languages: ${LANGUAGES.join(', ')}`, `Canonical: ${origin}/.well-known/security.txt`, ''].join('\n');
+  return [
+    `Contact: ${contact ?? `${firm}/contact`}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }
 
 /** Global Privacy Control, section 4: the site abides by the signal. */
@@ -31,6 +37,8 @@ export const APP_FILES = ['apple-app-site-association', 'assetlinks.json'] as co
 export async function appAssociation(file: (typeof APP_FILES)[number]): Promise<unknown> {
   const { MOBILE_URL } = getEnv();
   if (getOrigins().sites.some(({ origin }) => origin === MOBILE_URL)) return undefined;
-  const answer = await fetch(`${MOBILE_URL}/.well-known/${file}`, { signal: AbortSignal.timeout(5_000), redirect: 'error' }).catch(() => undefined);
+  const answer = await fetch(`${MOBILE_URL}/.well-known/${file}`, { signal: AbortSignal.timeout(5_000), redirect: 'error' }).catch(
+    () => undefined,
+  );
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }

@@ -33,7 +33,11 @@ export function createRetryStrategy(timeoutMs: number, unitMs = 1000): RetryStra
   return {
     shouldRetry: (error, attempt, retries) => {
       const status = error.response?.status;
-      const again = status !== undefined && (CONTENT_RETRY_STATUSES as readonly number[]).includes(status) && attempt <= retries && (wanted(error) ?? 0) <= timeoutMs;
+      const again =
+        status !== undefined &&
+        (CONTENT_RETRY_STATUSES as readonly number[]).includes(status) &&
+        attempt <= retries &&
+        (wanted(error) ?? 0) <= timeoutMs;
       if (again) count('content.retries');
       return again;
     },
@@ -44,7 +48,8 @@ export function createRetryStrategy(timeoutMs: number, unitMs = 1000): RetryStra
 const headersOf = (error: RetryError): Headers | undefined => (error.response as { headers?: Headers } | undefined)?.headers;
 
 /** AbortError as the toolkit words it (protocol page sitecore, "Retry, time-out, cache"). */
-const timedOut = (timeoutMs: number): Error => Object.assign(new Error(`Request timed out, timeout of ${timeoutMs}ms is exceeded`), { name: 'AbortError' });
+const timedOut = (timeoutMs: number): Error =>
+  Object.assign(new Error(`Request timed out, timeout of ${timeoutMs}ms is exceeded`), { name: 'AbortError' });
 
 /**
  * The toolkit's own time-out leaves the connection open and is shared by concurrent requests; this one aborts the request.
@@ -77,17 +82,28 @@ function isGraphQLAnswer(body: string): boolean {
 /** A thrown value of the toolkit's client → the closed list. */
 export function toContentError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { name, message, response, cause } = (error ?? {}) as { name?: string; message?: string; response?: { status?: number; headers?: Headers; errors?: { message?: string }[] }; cause?: unknown };
+  const { name, message, response, cause } = (error ?? {}) as {
+    name?: string;
+    message?: string;
+    response?: { status?: number; headers?: Headers; errors?: { message?: string }[] };
+    cause?: unknown;
+  };
   if (name === 'AbortError' || (cause instanceof Error && cause.name === 'AbortError')) {
     count('content.timeouts');
     return new AppError('content/timeout', { cause: error, ...(message ? { detail: message } : {}) });
   }
-  if (response?.status === 200) return new AppError('content/query', { cause: error, detail: response.errors?.map((entry) => entry.message).join('; ') ?? 'errors' });
+  if (response?.status === 200)
+    return new AppError('content/query', { cause: error, detail: response.errors?.map((entry) => entry.message).join('; ') ?? 'errors' });
   if (response?.status !== undefined) {
     const wait = retryAfterMs(response.headers?.get('retry-after'));
-    return new AppError('content/status', { cause: error, detail: `status ${response.status}`, upstreamStatus: response.status, ...(wait === undefined ? {} : { retryAfter: wait / 1000 }) });
+    return new AppError('content/status', {
+      cause: error,
+      detail: `status ${response.status}`,
+      upstreamStatus: response.status,
+      ...(wait === undefined ? {} : { retryAfter: wait / 1000 }),
+    });
   }
-  const reason = cause instanceof Error ? (cause.message || cause.name) : message;
+  const reason = cause instanceof Error ? cause.message || cause.name : message;
   return new AppError('content/unreachable', { cause: error, ...(reason ? { detail: reason } : {}) });
 }
 
@@ -107,7 +123,8 @@ class ContentClient extends GraphQLRequestClient {
 export function createClientFactory({ endpoint, apiKey, timeoutMs, retryUnitMs }: ContentEndpoint): ClientFactory {
   const fetchWithTimeout = createFetch(timeoutMs);
   const retryStrategy = createRetryStrategy(timeoutMs, retryUnitMs);
-  return (config = {}) => new ContentClient(endpoint, { ...config, apiKey, fetch: fetchWithTimeout, retries: CONTENT_RETRIES, retryStrategy });
+  return (config = {}) =>
+    new ContentClient(endpoint, { ...config, apiKey, fetch: fetchWithTimeout, retries: CONTENT_RETRIES, retryStrategy });
 }
 
 /** What queries of our own need. */
@@ -116,7 +133,12 @@ export interface QueryClient {
 }
 
 /** Runs a query and parses its `data`. @throws AppError `content/shape` that names the field, and what the client throws */
-export async function runQuery<S extends z.ZodType>(client: QueryClient, document: string, variables: Record<string, unknown>, schema: S): Promise<z.infer<S>> {
+export async function runQuery<S extends z.ZodType>(
+  client: QueryClient,
+  document: string,
+  variables: Record<string, unknown>,
+  schema: S,
+): Promise<z.infer<S>> {
   const data = await client.request<unknown>(document, variables);
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;

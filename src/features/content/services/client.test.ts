@@ -12,8 +12,15 @@ const start = async (answer: (count: number) => StubAnswer, timeoutMs = 2000) =>
   stub = await stubContent(() => answer(++count));
   return createClientFactory({ endpoint: stub.endpoint, apiKey: 'the-api-key', timeoutMs, retryUnitMs: 5 });
 };
-const status = (code: number, headers: Record<string, string> = {}): StubAnswer => (response) => void response.writeHead(code, { 'content-type': 'application/json', ...headers }).end('{"errors":[{"message":"x"}]}');
-const failure = (run: () => Promise<unknown>) => run().then(() => undefined, (error: unknown) => error);
+const status =
+  (code: number, headers: Record<string, string> = {}): StubAnswer =>
+  (response) =>
+    void response.writeHead(code, { 'content-type': 'application/json', ...headers }).end('{"errors":[{"message":"x"}]}');
+const failure = (run: () => Promise<unknown>) =>
+  run().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('retries', () => {
   it.each([429, 502, 503, 504, 520, 521, 522, 523, 524])('repeats a %i three times, then gives up', async (code) => {
@@ -33,7 +40,8 @@ describe('retries', () => {
   });
   it('waits 1, 2 and 4 seconds, or as long as Retry-After says', () => {
     const { getDelay, shouldRetry } = createRetryStrategy(60_000);
-    const error = (retryAfter?: string) => ({ response: { status: 503, headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}) } }) as never;
+    const error = (retryAfter?: string) =>
+      ({ response: { status: 503, headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}) } }) as never;
     expect([1, 2, 3].map((attempt) => getDelay(error(), attempt))).toEqual([1000, 2000, 4000]);
     expect(getDelay(error('7'), 1)).toBe(7000);
     const inFiveSeconds = getDelay(error(new Date(Date.now() + 5000).toUTCString()), 1);
@@ -55,7 +63,11 @@ describe('failures', () => {
     for (const answer of [() => undefined, (response: { write(text: string): unknown }) => void response.write('{')]) {
       const factory = await start(() => answer as StubAnswer, 80);
       const error = await failure(() => factory().request('{ a }'));
-      expect(error).toMatchObject({ code: 'content/timeout', message: expect.stringContaining('Request timed out, timeout of 80ms is exceeded'), cause: { name: 'AbortError' } });
+      expect(error).toMatchObject({
+        code: 'content/timeout',
+        message: expect.stringContaining('Request timed out, timeout of 80ms is exceeded'),
+        cause: { name: 'AbortError' },
+      });
       await stub?.close();
     }
   });
@@ -68,21 +80,32 @@ describe('failures', () => {
     expect(await failure(() => new LayoutService('dotcom', factory).fetchLayout('/', 'en'))).toMatchObject({ code: 'content/shape' });
   });
   it('tells a refused query, a cut connection and a dead service apart', async () => {
-    const refused = await start(() => (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"errors":[{"message":"Unknown field"}]}'));
+    const refused = await start(
+      () => (response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).end('{"errors":[{"message":"Unknown field"}]}'),
+    );
     expect(await failure(() => refused().request('{ a }'))).toMatchObject({ code: 'content/query', detail: 'Unknown field' });
     await stub?.close();
     const cut = await start(() => (response) => void response.destroy());
     expect(await failure(() => cut().request('{ a }'))).toMatchObject({ code: 'content/unreachable' });
     await stub?.close();
-    expect(await failure(() => cut().request('{ a }'))).toMatchObject({ code: 'content/unreachable', detail: expect.stringContaining('ECONNREFUSED') });
+    expect(await failure(() => cut().request('{ a }'))).toMatchObject({
+      code: 'content/unreachable',
+      detail: expect.stringContaining('ECONNREFUSED'),
+    });
   });
   it('refuses an endpoint that is none', () => {
-    expect(() => createClientFactory({ endpoint: 'not a url', apiKey: 'k', timeoutMs: 1 })()).toThrow("Invalid GraphQL endpoint 'not a url'");
+    expect(() => createClientFactory({ endpoint: 'not a url', apiKey: 'k', timeoutMs: 1 })()).toThrow(
+      "Invalid GraphQL endpoint 'not a url'",
+    );
   });
   it('names the query and the field of an unexpected shape', async () => {
     const factory = await start(() => ({ item: { name: 1 } }));
-    expect(await failure(() => runQuery(factory(), 'query ItemQuery { item { name } }', {}, z.object({ item: z.object({ name: z.string() }) })))).toMatchObject({
-      code: 'content/shape', detail: expect.stringMatching(/^ItemQuery: item\.name: /),
+    expect(
+      await failure(() => runQuery(factory(), 'query ItemQuery { item { name } }', {}, z.object({ item: z.object({ name: z.string() }) }))),
+    ).toMatchObject({
+      code: 'content/shape',
+      detail: expect.stringMatching(/^ItemQuery: item\.name: /),
     });
   });
 });
@@ -95,14 +118,25 @@ describe('the layout query', () => {
     expect(request?.apiKey).toBe('the-api-key');
     expect(request?.query).toContain(String.raw`layout(site:"dot\"com", routePath:"/a\"b\\c\n){x}", language:"e\"n")`);
   });
-  it.each([['no item', { layout: { item: null } }], ['no layout', { layout: null }], ['no route', { layout: { item: { rendered: { sitecore: { context: {}, route: null } } } } }]])('%s is no page', async (_name, answer) => {
+  it.each([
+    ['no item', { layout: { item: null } }],
+    ['no layout', { layout: null }],
+    ['no route', { layout: { item: { rendered: { sitecore: { context: {}, route: null } } } } }],
+  ])('%s is no page', async (_name, answer) => {
     const factory = await start(() => answer);
     expect(await new LayoutService('dotcom', factory).fetchLayout('/', 'en')).toBeUndefined();
   });
   it('names the place where a layout is not one', async () => {
-    const factory = await start(() => layoutAnswer({ placeholders: { 'headless-main': [{ uid: 'a', componentName: 'Section', placeholders: { 'section-{*}': [{ componentName: 7 }] } }] } }));
+    const factory = await start(() =>
+      layoutAnswer({
+        placeholders: {
+          'headless-main': [{ uid: 'a', componentName: 'Section', placeholders: { 'section-{*}': [{ componentName: 7 }] } }],
+        },
+      }),
+    );
     expect(await failure(() => new LayoutService('dotcom', factory).fetchLayout('/', 'en'))).toMatchObject({
-      code: 'content/shape', detail: expect.stringContaining('placeholders.headless-main.0.placeholders.section-{*}.0.componentName'),
+      code: 'content/shape',
+      detail: expect.stringContaining('placeholders.headless-main.0.placeholders.section-{*}.0.componentName'),
     });
   });
 });

@@ -34,7 +34,10 @@ const query = /* GraphQL */ `
 
 const text = z.object({ value: z.string().nullable() }).nullable();
 const answerSchema = z.object({
-  search: z.object({ pageInfo: z.object({ endCursor: z.string().nullable(), hasNext: z.boolean() }), results: z.array(z.object({ key: text, phrase: text })) }),
+  search: z.object({
+    pageInfo: z.object({ endCursor: z.string().nullable(), hasNext: z.boolean() }),
+    results: z.array(z.object({ key: text, phrase: text })),
+  }),
 });
 
 const ROOT_ERROR = 'Valid value for rootItemId not provided and failed to auto-resolve app root item.';
@@ -53,7 +56,11 @@ class DictionaryService extends GraphQLDictionaryService {
 
   readonly #pageSize: number;
 
-  constructor(siteName: string, clientFactory: ClientFactory, { appTemplateId, pageSize = DICTIONARY_PAGE_SIZE }: GraphqlDictionaryOptions) {
+  constructor(
+    siteName: string,
+    clientFactory: ClientFactory,
+    { appTemplateId, pageSize = DICTIONARY_PAGE_SIZE }: GraphqlDictionaryOptions,
+  ) {
     // The cache of the product is in front of this one (dictionary.server.ts), so that a failure can be told from an empty dictionary.
     super({ siteName, clientFactory, cacheEnabled: false, cacheTimeout: TOOLKIT_DICTIONARY_TIMEOUT_S, pageSize });
     this.#client = clientFactory();
@@ -67,7 +74,12 @@ class DictionaryService extends GraphQLDictionaryService {
     const phrases: DictionaryPhrases = {};
     let after: string | null = '';
     do {
-      const { search }: z.infer<typeof answerSchema> = await runQuery(this.#client, query, { rootItemId, language, templates: DICTIONARY_ENTRY, pageSize: this.#pageSize, after }, answerSchema);
+      const { search }: z.infer<typeof answerSchema> = await runQuery(
+        this.#client,
+        query,
+        { rootItemId, language, templates: DICTIONARY_ENTRY, pageSize: this.#pageSize, after },
+        answerSchema,
+      );
       for (const { key, phrase } of search.results) if (key?.value && phrase?.value) phrases[key.value] = phrase.value;
       // A server that says "more" without saying where would be asked for ever.
       after = search.pageInfo.hasNext ? search.pageInfo.endCursor : null;
@@ -88,9 +100,11 @@ export const graphqlDictionary = (clientFactory: ClientFactory, options: Graphql
 const restSchema = z.object({ phrases: z.record(z.string(), z.string()) });
 
 /** `GET {host}/sitecore/api/jss/dictionary/{siteName}/{language}?sc_apikey=…`, field `phrases`. */
-export const restDictionary = (host: string, apiKey: string, timeoutMs: number): FetchDictionary => async (siteName, language) => {
-  if (!siteName) throw new RangeError('The site name must be a non-empty string');
-  if (!language) throw new RangeError('The language must be a non-empty string');
-  const url = `${host}/sitecore/api/jss/dictionary/${encodeURIComponent(siteName)}/${encodeURIComponent(language)}?sc_apikey=${encodeURIComponent(apiKey)}`;
-  return (await fetchJson(url, restSchema, { timeout: timeoutMs })).body.phrases;
-};
+export const restDictionary =
+  (host: string, apiKey: string, timeoutMs: number): FetchDictionary =>
+  async (siteName, language) => {
+    if (!siteName) throw new RangeError('The site name must be a non-empty string');
+    if (!language) throw new RangeError('The language must be a non-empty string');
+    const url = `${host}/sitecore/api/jss/dictionary/${encodeURIComponent(siteName)}/${encodeURIComponent(language)}?sc_apikey=${encodeURIComponent(apiKey)}`;
+    return (await fetchJson(url, restSchema, { timeout: timeoutMs })).body.phrases;
+  };

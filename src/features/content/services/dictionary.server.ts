@@ -76,7 +76,11 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   const languagesFor = (language: string): string[] => [...new Set([DEFAULT_LANGUAGE, language])];
 
   return {
-    known: (siteName, language) => Object.assign({}, ...languagesFor(language).flatMap((each) => [builtIn[each] ?? {}, lastGood.get(`${siteName}/${each}`) ?? {}])) as DictionaryPhrases,
+    known: (siteName, language) =>
+      Object.assign(
+        {},
+        ...languagesFor(language).flatMap((each) => [builtIn[each] ?? {}, lastGood.get(`${siteName}/${each}`) ?? {}]),
+      ) as DictionaryPhrases,
     complete: (siteName, language) => languagesFor(language).every((each) => lastGood.has(`${siteName}/${each}`)),
     async warm(siteName, language) {
       await Promise.all(languagesFor(language).map((each) => one(siteName, each, 0)));

@@ -32,7 +32,10 @@ describe('the cache', () => {
   it('keeps sites apart and asks once for requests at the same time', async () => {
     const { fetch, dictionary } = setUp({ en: { a: 'A' } });
     await Promise.all([dictionary.phrases('dotcom', 'en'), dictionary.phrases('dotcom', 'en'), dictionary.phrases('insights', 'en')]);
-    expect(fetch.mock.calls).toEqual([['dotcom', 'en'], ['insights', 'en']]);
+    expect(fetch.mock.calls).toEqual([
+      ['dotcom', 'en'],
+      ['insights', 'en'],
+    ]);
   });
   it('falls back to English phrase by phrase', async () => {
     const { dictionary } = setUp({ en: { a: 'A', b: 'B' }, de: { a: 'Ä' } });
@@ -60,7 +63,11 @@ describe('the cache', () => {
     const { dictionary, answers, pass } = setUp({ en: { a: 'A' }, de: new Error('down') });
     expect(dictionary.complete('dotcom', 'en')).toBe(false);
     await dictionary.phrases('dotcom', 'de');
-    expect([dictionary.complete('dotcom', 'en'), dictionary.complete('dotcom', 'de'), dictionary.complete('insights', 'en')]).toEqual([true, false, false]);
+    expect([dictionary.complete('dotcom', 'en'), dictionary.complete('dotcom', 'de'), dictionary.complete('insights', 'en')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     answers.de = { a: 'Ä' };
     pass(10_000);
     await dictionary.phrases('dotcom', 'de');
@@ -91,8 +98,17 @@ describe('the services', () => {
     stub = await stubContent(({ query, variables }) => {
       if (operationName(query) === 'AppRootQuery') return { layout: root(variables) };
       const second = variables.after === 'cursor';
-      const entry = (key: string | null, phrase: string | null) => ({ key: key === null ? null : { value: key }, phrase: phrase === null ? null : { value: phrase } });
-      return { search: { total: 4, pageInfo: { endCursor: second ? 'end' : 'cursor', hasNext: !second }, results: second ? [entry('c', 'C'), entry(null, 'x')] : [entry('a', 'A'), entry('b', null)] } };
+      const entry = (key: string | null, phrase: string | null) => ({
+        key: key === null ? null : { value: key },
+        phrase: phrase === null ? null : { value: phrase },
+      });
+      return {
+        search: {
+          total: 4,
+          pageInfo: { endCursor: second ? 'end' : 'cursor', hasNext: !second },
+          results: second ? [entry('c', 'C'), entry(null, 'x')] : [entry('a', 'A'), entry('b', null)],
+        },
+      };
     });
     return graphqlDictionary(createClientFactory({ endpoint: stub.endpoint, apiKey: 'the-api-key', timeoutMs: 1000 }), options);
   };
@@ -102,10 +118,18 @@ describe('the services', () => {
     const fetch = await graphql(() => found);
     expect(await fetch('dotcom', 'en')).toEqual({ a: 'A', c: 'C' });
     expect(stub?.operations()).toEqual(['AppRootQuery', 'DictionarySearch', 'DictionarySearch']);
-    expect(stub?.requests[1]?.variables).toMatchObject({ rootItemId: 'ROOT', language: 'en', templates: '6d1cd89719364a3aa511289a94c2a7b1', pageSize: 10, after: '' });
+    expect(stub?.requests[1]?.variables).toMatchObject({
+      rootItemId: 'ROOT',
+      language: 'en',
+      templates: '6d1cd89719364a3aa511289a94c2a7b1',
+      pageSize: 10,
+      after: '',
+    });
   });
   it('asks for as many at a time as the configuration says', async () => {
-    await (await graphql(() => found, { pageSize: 250 }))('dotcom', 'en');
+    await (
+      await graphql(() => found, { pageSize: 250 })
+    )('dotcom', 'en');
     expect(stub?.requests.slice(1).map(({ variables }) => variables.pageSize)).toEqual([250, 250]);
   });
   it('looks for the root in English when the language has none', async () => {
@@ -115,7 +139,9 @@ describe('the services', () => {
   });
   it('words its errors as the specification does', async () => {
     const fetch = await graphql(() => ({ homePage: { rootItem: [] } }));
-    await expect(fetch('dotcom', 'en')).rejects.toThrow('Valid value for rootItemId not provided and failed to auto-resolve app root item.');
+    await expect(fetch('dotcom', 'en')).rejects.toThrow(
+      'Valid value for rootItemId not provided and failed to auto-resolve app root item.',
+    );
     await expect(fetch('', 'en')).rejects.toThrow(new RangeError('The site name must be a non-empty string'));
     await expect(fetch('dotcom', '')).rejects.toThrow(new RangeError('The language must be a non-empty string'));
   });

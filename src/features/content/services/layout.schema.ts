@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 /** The layout JSON (protocol page sitecore, "Layout JSON"). Field values stay unknown here: each rendering's schema parses its own. */
 
-const params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)).nullish().transform((value) => value ?? {});
+const params = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
+  .nullish()
+  .transform((value) => value ?? {});
 
 export interface RawRendering {
   uid: string;
@@ -20,7 +23,10 @@ export type RawNode = RawRendering | RawChrome;
 
 const chrome = z.object({
   name: z.string(),
-  contents: z.string().nullish().transform((value) => value ?? null),
+  contents: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
   attributes: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]).transform(String)).default({}),
 });
 
@@ -30,7 +36,10 @@ const rendering: z.ZodType<RawRendering> = z.object({
   params,
   fields: z.unknown().optional(),
   get placeholders() {
-    return z.record(z.string(), z.array(node)).nullish().transform((value) => value ?? {});
+    return z
+      .record(z.string(), z.array(node))
+      .nullish()
+      .transform((value) => value ?? {});
   },
 });
 
@@ -50,7 +59,10 @@ const route = z.object({
 export const layoutSchema = z.object({
   sitecore: z.object({
     context: z.object({
-      pageEditing: z.boolean().nullish().transform((value) => value === true),
+      pageEditing: z
+        .boolean()
+        .nullish()
+        .transform((value) => value === true),
       language: z.string().nullish(),
       site: z.object({ name: z.string().nullish() }).nullish(),
     }),

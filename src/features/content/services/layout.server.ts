@@ -28,7 +28,8 @@ export class LayoutService extends GraphQLLayoutService {
     super({
       siteName,
       clientFactory,
-      formatLayoutQuery: (site, path, language) => `layout(site:${literal(site)}, routePath:${literal(path)}${language ? `, language:${literal(language)}` : ''})`,
+      formatLayoutQuery: (site, path, language) =>
+        `layout(site:${literal(site)}, routePath:${literal(path)}${language ? `, language:${literal(language)}` : ''})`,
     });
     this.#client = clientFactory();
   }

@@ -10,7 +10,10 @@ const redirectSchema = z.object({
   target: z.string(),
   redirectType: z.enum(['REDIRECT_301', 'REDIRECT_302', 'SERVER_TRANSFER']),
   isQueryStringPreserved: z.boolean().catch(false),
-  locale: z.string().nullish().transform((value) => value ?? ''),
+  locale: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
 });
 
 export type Redirect = z.infer<typeof redirectSchema>;
@@ -46,7 +49,11 @@ export function createRedirects(clientFactory: ClientFactory): RedirectsService 
 const types = { REDIRECT_301: 'permanent', REDIRECT_302: 'temporary', SERVER_TRANSFER: 'transfer' } as const;
 const isRegularExpression = (pattern: string): boolean => /[\^$*+()[\]{}|\\]/.test(pattern);
 const trimSlashes = (path: string): string => path.replace(/\/+$/, '') || '/';
-const normal = (query: string): string => [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`).sort().join('&');
+const normal = (query: string): string =>
+  [...new URLSearchParams(query)]
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
 
 export interface RedirectRequest {
   /** Path without language prefix. */
@@ -74,7 +81,10 @@ export function matchRedirect(redirects: readonly Redirect[], request: RedirectR
   return undefined;
 }
 
-const candidates = ({ path, language }: RedirectRequest): string[] => [trimSlashes(path), trimSlashes(`/${language}${path === '/' ? '' : path}`)];
+const candidates = ({ path, language }: RedirectRequest): string[] => [
+  trimSlashes(path),
+  trimSlashes(`/${language}${path === '/' ? '' : path}`),
+];
 
 function matchPath({ pattern, target }: Redirect, request: RedirectRequest): string | undefined {
   const [path = '', query] = pattern.split('?');

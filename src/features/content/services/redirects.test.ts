@@ -1,16 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { matchRedirect, redirectLocation, type Redirect } from './redirects.server';
 
-const redirect = (pattern: string, target: string, more: Partial<Redirect> = {}): Redirect => ({ pattern, target, redirectType: 'REDIRECT_301', isQueryStringPreserved: false, locale: '', ...more });
+const redirect = (pattern: string, target: string, more: Partial<Redirect> = {}): Redirect => ({
+  pattern,
+  target,
+  redirectType: 'REDIRECT_301',
+  isQueryStringPreserved: false,
+  locale: '',
+  ...more,
+});
 const at = (path: string, query = '', language = 'en') => ({ path, query, language });
 
 describe('matchRedirect', () => {
   it.each([
-    ['/old', '/old'], ['/Old/', '/old'], ['old', '/OLD'], ['/en/old', '/old'], ['^/old$', '/old'], ['/old|/older', '/older'], ['^/old/?$', '/old'], ['/o(l)d', '/old'],
+    ['/old', '/old'],
+    ['/Old/', '/old'],
+    ['old', '/OLD'],
+    ['/en/old', '/old'],
+    ['^/old$', '/old'],
+    ['/old|/older', '/older'],
+    ['^/old/?$', '/old'],
+    ['/o(l)d', '/old'],
   ])('%s matches %s', (pattern, path) => {
     expect(matchRedirect([redirect(pattern, '/new')], at(path))).toMatchObject({ type: 'permanent', target: '/new' });
   });
-  it.each([['/old', '/older'], ['/old', '/very/old'], ['^/old$', '/old/x'], ['/de/old', '/old'], ['(', '/('], ['/old?a=1', '/old']])('%s does not match %s', (pattern, path) => {
+  it.each([
+    ['/old', '/older'],
+    ['/old', '/very/old'],
+    ['^/old$', '/old/x'],
+    ['/de/old', '/old'],
+    ['(', '/('],
+    ['/old?a=1', '/old'],
+  ])('%s does not match %s', (pattern, path) => {
     expect(matchRedirect([redirect(pattern, '/new')], at(path))).toBeUndefined();
   });
   it('compares the query of a pattern in any order', () => {
@@ -19,10 +40,16 @@ describe('matchRedirect', () => {
     expect(matchRedirect(redirects, at('/old', 'a=1'))).toBeUndefined();
   });
   it('fills in groups and the language', () => {
-    expect(matchRedirect([redirect('^/news/(\\d+)/(.*)$', '/$siteLang/archive/$1?title=$2')], at('/news/2019/Storm', '', 'de'))?.target).toBe('/de/archive/2019?title=Storm');
+    expect(
+      matchRedirect([redirect('^/news/(\\d+)/(.*)$', '/$siteLang/archive/$1?title=$2')], at('/news/2019/Storm', '', 'de'))?.target,
+    ).toBe('/de/archive/2019?title=Storm');
   });
   it('takes the first that matches and respects the language', () => {
-    const redirects = [redirect('/old', '/de-only', { locale: 'de' }), redirect('/old', '/first', { redirectType: 'REDIRECT_302' }), redirect('/old', '/second')];
+    const redirects = [
+      redirect('/old', '/de-only', { locale: 'de' }),
+      redirect('/old', '/first', { redirectType: 'REDIRECT_302' }),
+      redirect('/old', '/second'),
+    ];
     expect(matchRedirect(redirects, at('/old'))).toMatchObject({ type: 'temporary', target: '/first' });
     expect(matchRedirect(redirects, at('/old', '', 'de'))?.target).toBe('/de-only');
   });

@@ -33,7 +33,9 @@ export interface ContentServicesOptions extends ContentEndpoint {
 export function createContentServices(options: ContentServicesOptions): ContentServices {
   const factory: ClientFactory = createClientFactory(options);
   const layouts = new Map<string, LayoutService>();
-  const fetchDictionary = options.restHost ? restDictionary(options.restHost, options.apiKey, options.timeoutMs) : graphqlDictionary(factory, { appTemplateId: options.appTemplateId, pageSize: options.dictionaryPageSize });
+  const fetchDictionary = options.restHost
+    ? restDictionary(options.restHost, options.apiKey, options.timeoutMs)
+    : graphqlDictionary(factory, { appTemplateId: options.appTemplateId, pageSize: options.dictionaryPageSize });
   return {
     layout: (siteName, path, language) => {
       const service = layouts.get(siteName) ?? new LayoutService(siteName, factory);

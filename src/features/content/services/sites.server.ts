@@ -6,41 +6,88 @@ import { parseLayout } from './layout.server';
 import type { ContentSite, SiteRoute } from './site-model';
 
 const siteInfoSchema = z.array(
-  z.object({ name: z.string(), hostName: z.string().nullish().transform((value) => value ?? ''), language: z.string().nullish().transform((value) => value ?? '') }),
+  z.object({
+    name: z.string(),
+    hostName: z
+      .string()
+      .nullish()
+      .transform((value) => value ?? ''),
+    language: z
+      .string()
+      .nullish()
+      .transform((value) => value ?? ''),
+  }),
 );
 
 const routesQuery = /* GraphQL */ `
   query SitemapRoutesQuery($siteName: String!, $language: String!, $pageSize: Int = 100, $after: String) {
-    site { siteInfo(site: $siteName) { routes(language: $language, first: $pageSize, after: $after) {
-      total
-      pageInfo { endCursor hasNext }
-      results { path: routePath route {
-        template { name }
-        languages { language { name } }
-        updated: field(name: "__Updated") { value }
-        noIndex: field(name: "NoIndex") { value }
-      } }
-    } } }
-  }`;
+    site {
+      siteInfo(site: $siteName) {
+        routes(language: $language, first: $pageSize, after: $after) {
+          total
+          pageInfo {
+            endCursor
+            hasNext
+          }
+          results {
+            path: routePath
+            route {
+              template {
+                name
+              }
+              languages {
+                language {
+                  name
+                }
+              }
+              updated: field(name: "__Updated") {
+                value
+              }
+              noIndex: field(name: "NoIndex") {
+                value
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
 
-const value = z.object({ value: z.string().nullable() }).nullish().transform((field) => field?.value ?? '');
+const value = z
+  .object({ value: z.string().nullable() })
+  .nullish()
+  .transform((field) => field?.value ?? '');
 const routesSchema = z.object({
   site: z.object({
-    siteInfo: z.object({
-      routes: z.object({
-        pageInfo: z.object({ endCursor: z.string().nullable(), hasNext: z.boolean() }),
-        results: z.array(
-          z.object({
-            path: z.string(),
-            route: z.object({ template: z.object({ name: z.string() }).nullish(), languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()), updated: value, noIndex: value }).nullish(),
-          }),
-        ),
-      }).nullable(),
-    }).nullable(),
+    siteInfo: z
+      .object({
+        routes: z
+          .object({
+            pageInfo: z.object({ endCursor: z.string().nullable(), hasNext: z.boolean() }),
+            results: z.array(
+              z.object({
+                path: z.string(),
+                route: z
+                  .object({
+                    template: z.object({ name: z.string() }).nullish(),
+                    languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()),
+                    updated: value,
+                    noIndex: value,
+                  })
+                  .nullish(),
+              }),
+            ),
+          })
+          .nullable(),
+      })
+      .nullable(),
   }),
 });
 
-const errorPagesSchema = z.object({ notFoundPage: z.object({ rendered: z.unknown() }).nullish(), serverErrorPage: z.object({ rendered: z.unknown() }).nullish() }).nullish();
+const errorPagesSchema = z
+  .object({ notFoundPage: z.object({ rendered: z.unknown() }).nullish(), serverErrorPage: z.object({ rendered: z.unknown() }).nullish() })
+  .nullish();
 
 /** `20220614T103029Z`, Sitecore's own way of writing a date, or ISO 8601. */
 export function sitecoreDate(text: string): string | undefined {
@@ -66,7 +113,8 @@ export function createSites(clientFactory: ClientFactory) {
     /** Layouts of the site's own error pages; undefined where the site has none. */
     async errorPages(siteName: string, language: string): Promise<{ notFound: Layout | undefined; serverError: Layout | undefined }> {
       const pages = errorPagesSchema.parse(await new GraphQLErrorPagesService({ clientFactory, siteName, language }).fetchErrorPages());
-      const layout = (page: { rendered?: unknown } | null | undefined): Layout | undefined => (page?.rendered == null ? undefined : parseLayout(page.rendered));
+      const layout = (page: { rendered?: unknown } | null | undefined): Layout | undefined =>
+        page?.rendered == null ? undefined : parseLayout(page.rendered);
       return { notFound: layout(pages?.notFoundPage), serverError: layout(pages?.serverErrorPage) };
     },
     /** Every page of a site, for sitemaps. */
@@ -74,7 +122,12 @@ export function createSites(clientFactory: ClientFactory) {
       const found: SiteRoute[] = [];
       let after: string | null = '';
       do {
-        const answer: z.infer<typeof routesSchema> = await runQuery(client, routesQuery, { siteName, language, pageSize: 100, after }, routesSchema);
+        const answer: z.infer<typeof routesSchema> = await runQuery(
+          client,
+          routesQuery,
+          { siteName, language, pageSize: 100, after },
+          routesSchema,
+        );
         const routes = answer.site.siteInfo?.routes;
         for (const { path, route } of routes?.results ?? []) {
           const updated = sitecoreDate(route?.updated ?? '');

@@ -52,8 +52,24 @@ export const operationName = (query: string): string => /query\s+(\w+)/.exec(que
 
 /** A layout answer with what the test cares about. */
 export const layoutAnswer = (route: Record<string, unknown>, context: Record<string, unknown> = {}) => ({
-  layout: { item: { rendered: { sitecore: {
-    context: { pageEditing: false, language: 'en', site: { name: 'dotcom' }, ...context },
-    route: { name: 'about', displayName: 'About', fields: {}, itemId: 'AAAAAAAA-0000-0000-0000-000000000001', itemLanguage: 'en', templateId: 'BBBBBBBB-0000-0000-0000-000000000002', templateName: 'Basic Page', placeholders: {}, ...route },
-  } } } },
+  layout: {
+    item: {
+      rendered: {
+        sitecore: {
+          context: { pageEditing: false, language: 'en', site: { name: 'dotcom' }, ...context },
+          route: {
+            name: 'about',
+            displayName: 'About',
+            fields: {},
+            itemId: 'AAAAAAAA-0000-0000-0000-000000000001',
+            itemLanguage: 'en',
+            templateId: 'BBBBBBBB-0000-0000-0000-000000000002',
+            templateName: 'Basic Page',
+            placeholders: {},
+            ...route,
+          },
+        },
+      },
+    },
+  },
 });

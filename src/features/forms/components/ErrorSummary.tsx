@@ -4,7 +4,17 @@ import { fieldId, problemText } from './Field';
 import { useFormWords } from './words';
 
 /** What is wrong with a form, with a link to each field; it takes focus when the form comes back. */
-export function ErrorSummary({ refusal, errors, fields, ref }: { refusal: Refusal | undefined; errors: readonly FieldError[]; fields: readonly FormField[]; ref?: React.Ref<HTMLDivElement> }) {
+export function ErrorSummary({
+  refusal,
+  errors,
+  fields,
+  ref,
+}: {
+  refusal: Refusal | undefined;
+  errors: readonly FieldError[];
+  fields: readonly FormField[];
+  ref?: React.Ref<HTMLDivElement>;
+}) {
   const { phrase, language, form } = useFormWords();
   if (!refusal) return null;
   return (
@@ -16,7 +26,13 @@ export function ErrorSummary({ refusal, errors, fields, ref }: { refusal: Refusa
               const field = fields.find(({ name }) => name === error.field);
               const problem = problemText(field, error, phrase, language);
               // The label of a consent is a whole text.
-              return <li key={error.field}><a href={`#${fieldId(error.field)}`}>{field?.type === 'consent' ? problem : `${phrase(`${form}.field.${error.field}`)}: ${problem}`}</a></li>;
+              return (
+                <li key={error.field}>
+                  <a href={`#${fieldId(error.field)}`}>
+                    {field?.type === 'consent' ? problem : `${phrase(`${form}.field.${error.field}`)}: ${problem}`}
+                  </a>
+                </li>
+              );
             })}
           </ul>
         )}

@@ -24,28 +24,61 @@ const DEFAULT_ROWS = 8;
 export function Field({ field, value, error, kept, autoComplete, hint, optionLabel, children }: Props) {
   const { phrase, language, form } = useFormWords();
   const id = fieldId(field.name);
-  const shownHint = field.type === 'file' ? phrase('forms.fileHint', { kinds: field.kinds.map((kind) => kind.toUpperCase()).join(', '), size: fileSize(field.maxBytes, language) }) : hint;
+  const shownHint =
+    field.type === 'file'
+      ? phrase('forms.fileHint', {
+          kinds: field.kinds.map((kind) => kind.toUpperCase()).join(', '),
+          size: fileSize(field.maxBytes, language),
+        })
+      : hint;
   const described = [error && `${id}-error`, shownHint && `${id}-hint`, kept && `${id}-kept`].filter(Boolean).join(' ') || undefined;
-  const common = { id, name: field.name, required: field.required, 'aria-describedby': described, 'aria-invalid': error ? (true as const) : undefined };
+  const common = {
+    id,
+    name: field.name,
+    required: field.required,
+    'aria-describedby': described,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
   const label = phrase(`${form}.field.${field.name}`);
   const problem = error && (
-    <p className="field__err" id={`${id}-error`}><Icon name="error" /> <span>{problemText(field, error, phrase, language)}</span></p>
+    <p className="field__err" id={`${id}-error`}>
+      <Icon name="error" /> <span>{problemText(field, error, phrase, language)}</span>
+    </p>
   );
   if (field.type === 'consent') {
     return (
       <div className={classNames('field', error && 'field--err')}>
         {problem}
-        <label className="check" htmlFor={id}><input {...common} type="checkbox" value="yes" defaultChecked={value === 'yes'} /> <span>{children ?? label}</span></label>
+        <label className="check" htmlFor={id}>
+          <input {...common} type="checkbox" value="yes" defaultChecked={value === 'yes'} /> <span>{children ?? label}</span>
+        </label>
       </div>
     );
   }
   return (
     <div className={classNames('field', error && 'field--err')}>
-      <label htmlFor={id}>{label}{!field.required && <span className="field__optional"> {phrase('forms.optional')}</span>}</label>
-      {shownHint && <p className="hint" id={`${id}-hint`}>{shownHint}</p>}
+      <label htmlFor={id}>
+        {label}
+        {!field.required && <span className="field__optional"> {phrase('forms.optional')}</span>}
+      </label>
+      {shownHint && (
+        <p className="hint" id={`${id}-hint`}>
+          {shownHint}
+        </p>
+      )}
       {problem}
-      {kept && <p className="field__kept" id={`${id}-kept`}><Icon name="ok" /> {phrase('forms.kept', { name: kept.name, size: fileSize(kept.bytes, language) })}</p>}
-      <Control field={kept ? { ...field, required: false } : field} common={kept ? { ...common, required: false } : common} value={value} autoComplete={autoComplete} optionLabel={optionLabel} />
+      {kept && (
+        <p className="field__kept" id={`${id}-kept`}>
+          <Icon name="ok" /> {phrase('forms.kept', { name: kept.name, size: fileSize(kept.bytes, language) })}
+        </p>
+      )}
+      <Control
+        field={kept ? { ...field, required: false } : field}
+        common={kept ? { ...common, required: false } : common}
+        value={value}
+        autoComplete={autoComplete}
+        optionLabel={optionLabel}
+      />
     </div>
   );
 }
@@ -67,21 +100,48 @@ function Control({ field, common, value, autoComplete, optionLabel }: ControlPro
       return (
         <select {...common} className="input" defaultValue={value ?? ''}>
           <option value="">{phrase('forms.choose')}</option>
-          {field.options.map((option) => <option key={option} value={option}>{optionLabel?.(option) ?? option}</option>)}
+          {field.options.map((option) => (
+            <option key={option} value={option}>
+              {optionLabel?.(option) ?? option}
+            </option>
+          ))}
         </select>
       );
     case 'file':
-      return <input {...common} className="input" type="file" accept={field.kinds.map((kind) => `.${kind}`).join(',')} multiple={field.maxFiles > 1} />;
+      return (
+        <input
+          {...common}
+          className="input"
+          type="file"
+          accept={field.kinds.map((kind) => `.${kind}`).join(',')}
+          multiple={field.maxFiles > 1}
+        />
+      );
     default:
-      return <input {...common} className="input" type={INPUT_TYPES[field.type]} maxLength={field.max} defaultValue={value} autoComplete={autoComplete} />;
+      return (
+        <input
+          {...common}
+          className="input"
+          type={INPUT_TYPES[field.type]}
+          maxLength={field.max}
+          defaultValue={value}
+          autoComplete={autoComplete}
+        />
+      );
   }
 }
 
 const INPUT_TYPES = { text: 'text', name: 'text', email: 'email', phone: 'tel' } as const;
 
-export function problemText(field: FormField | undefined, { problem }: FieldError, phrase: (key: string, params?: Record<string, string | number>) => string, language: string): string {
-  const limits = field?.type === 'file'
-    ? { kinds: field.kinds.map((kind) => kind.toUpperCase()).join(', '), size: fileSize(field.maxBytes, language), most: field.maxFiles }
-    : { max: field && 'max' in field ? field.max : 0 };
+export function problemText(
+  field: FormField | undefined,
+  { problem }: FieldError,
+  phrase: (key: string, params?: Record<string, string | number>) => string,
+  language: string,
+): string {
+  const limits =
+    field?.type === 'file'
+      ? { kinds: field.kinds.map((kind) => kind.toUpperCase()).join(', '), size: fileSize(field.maxBytes, language), most: field.maxFiles }
+      : { max: field && 'max' in field ? field.max : 0 };
   return phrase(field?.type === 'file' && problem === 'missing' ? 'forms.problem.file-missing' : `forms.problem.${problem}`, limits);
 }

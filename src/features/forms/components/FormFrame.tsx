@@ -26,7 +26,16 @@ export function FormFrame({ id, state, action, subject, language, submitLabel, c
   const summary = useRef<HTMLDivElement>(null);
   const { errors, refusal, sending, draft, onSubmit, onInput } = useForm(state, `${id}/${subject}`, { form, summary });
   return (
-    <form className="form" method="post" action={action} encType="multipart/form-data" ref={form} onSubmit={onSubmit} onInput={onInput} noValidate>
+    <form
+      className="form"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      ref={form}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      noValidate
+    >
       <input type="hidden" name="form.id" value={id} />
       <input type="hidden" name="form.key" value={state.key} />
       <input type="hidden" name="form.language" value={language} />
@@ -35,12 +44,26 @@ export function FormFrame({ id, state, action, subject, language, submitLabel, c
       {draft && <input type="hidden" name="form.draft" value={draft} />}
       <ErrorSummary ref={summary} refusal={refusal} errors={errors} fields={state.fields} />
       {children({ errors })}
-      <p className="form__trap" aria-hidden="true"><label>{phrase('forms.trap')} <input name="form.website" type="text" tabIndex={-1} autoComplete="off" /></label></p>
-      <p className="form__send"><Button type="submit" variant="accent" busy={sending.kind === 'sending'}>{submitLabel}</Button></p>
+      <p className="form__trap" aria-hidden="true">
+        <label>
+          {phrase('forms.trap')} <input name="form.website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <p className="form__send">
+        <Button type="submit" variant="accent" busy={sending.kind === 'sending'}>
+          {submitLabel}
+        </Button>
+      </p>
       <div className="form__progress" role="status">
         {sending.kind === 'sending' && (
           <>
-            <p>{sending.attempt > 0 ? phrase('forms.retrying') : sending.share < 1 ? phrase('forms.sending', { percent: Math.floor(sending.share * 10) * 10 }) : phrase('forms.checking')}</p>
+            <p>
+              {sending.attempt > 0
+                ? phrase('forms.retrying')
+                : sending.share < 1
+                  ? phrase('forms.sending', { percent: Math.floor(sending.share * 10) * 10 })
+                  : phrase('forms.checking')}
+            </p>
             <progress aria-label={phrase('forms.progress')} max={1} value={sending.share} />
           </>
         )}

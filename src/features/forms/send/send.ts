@@ -2,8 +2,7 @@ import { REFUSALS, type FieldError, type Refusal } from '../model';
 
 /** What came of sending a form with a script. */
 export type Sent =
-  | { status: 'received'; location: string }
-  | { status: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string };
+  { status: 'received'; location: string } | { status: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string };
 
 export interface SendOptions {
   /** Share of the form that has left, 0 to 1. */
@@ -30,7 +29,13 @@ function tryOnce(url: string, data: FormData, { onProgress, signal }: SendOption
       // Made by the site's server, which is where the schema is.
       const answer = request.response as { location?: string; refusal?: string; errors?: FieldError[]; draft?: string } | null;
       if (answer?.location) return resolve({ status: 'received', location: answer.location });
-      if (isRefusal(answer?.refusal)) return resolve({ status: 'refused', refusal: answer.refusal, errors: answer.errors ?? [], ...(answer.draft ? { draft: answer.draft } : {}) });
+      if (isRefusal(answer?.refusal))
+        return resolve({
+          status: 'refused',
+          refusal: answer.refusal,
+          errors: answer.errors ?? [],
+          ...(answer.draft ? { draft: answer.draft } : {}),
+        });
       resolve(request.status >= 500 || request.status === 0 ? undefined : { status: 'refused', refusal: 'down', errors: [] });
     };
     request.onerror = request.ontimeout = () => resolve(undefined);

@@ -3,13 +3,17 @@
 const PREFIX = 'mh:form:';
 
 const textFields = (form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[] =>
-  [...form.elements].filter(
-    (element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-      (element instanceof HTMLInputElement && !['hidden', 'file', 'checkbox', 'radio', 'submit'].includes(element.type)) || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement,
-  ).filter(({ name }) => name !== '' && !name.startsWith('form.'));
+  [...form.elements]
+    .filter(
+      (element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+        (element instanceof HTMLInputElement && !['hidden', 'file', 'checkbox', 'radio', 'submit'].includes(element.type)) ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement,
+    )
+    .filter(({ name }) => name !== '' && !name.startsWith('form.'));
 
 /** Storage that is switched off, or full, only means that nothing is kept. */
-const quietly = <T,>(act: () => T): T | undefined => {
+const quietly = <T>(act: () => T): T | undefined => {
   try {
     return act();
   } catch {
@@ -18,7 +22,9 @@ const quietly = <T,>(act: () => T): T | undefined => {
 };
 
 export function keep(form: HTMLFormElement, name: string): void {
-  quietly(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(Object.fromEntries(textFields(form).map((field) => [field.name, field.value])))));
+  quietly(() =>
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(Object.fromEntries(textFields(form).map((field) => [field.name, field.value])))),
+  );
 }
 
 /** Fills what is empty. */

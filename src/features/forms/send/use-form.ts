@@ -83,7 +83,11 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
     event.preventDefault();
     if (sending.kind === 'sending') return;
     const data = new FormData(event.currentTarget);
-    const wrong = validateForm(state.fields, data, state.files.map(({ field }) => field));
+    const wrong = validateForm(
+      state.fields,
+      data,
+      state.files.map(({ field }) => field),
+    );
     if (wrong.length > 0) return tell('invalid-fields', wrong);
     void send(event.currentTarget, data);
   };

@@ -20,11 +20,24 @@ export function SignUpStep() {
       <StepForm step="sign-up">
         <TextField name="firstName" label={phrase('signUp.firstName')} type="text" autoComplete="given-name" autoCapitalize="words" />
         <TextField name="lastName" label={phrase('signUp.lastName')} type="text" autoComplete="family-name" autoCapitalize="words" />
-        <TextField name="email" label={phrase('signIn.email')} hint={phrase('signUp.emailHint')} type="email" inputMode="email" autoComplete="email" />
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signUp.submit')}</Button></div>
+        <TextField
+          name="email"
+          label={phrase('signIn.email')}
+          hint={phrase('signUp.emailHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signUp.submit')}
+          </Button>
+        </div>
       </StepForm>
       <Providers />
-      <p className="signin__foot">{phrase('signUp.have')} <a href={pageHref('signIn', language, state.to)}>{phrase('signUp.toSignIn')}</a></p>
+      <p className="signin__foot">
+        {phrase('signUp.have')} <a href={pageHref('signIn', language, state.to)}>{phrase('signUp.toSignIn')}</a>
+      </p>
     </>
   );
 }
@@ -38,9 +51,15 @@ export function AddressStep({ step }: { step: 'recover' | 'unlock' }) {
       <p>{phrase(`signIn.${step}Hint`)}</p>
       <StepForm step={step}>
         <TextField name="identifier" label={phrase('signIn.email')} type="email" inputMode="email" autoComplete="username" />
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.sendCode')}</Button></div>
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signIn.sendCode')}
+          </Button>
+        </div>
       </StepForm>
-      <p className="signin__foot"><a href={pageHref('signIn', language, state.to)}>{phrase('signIn.back')}</a></p>
+      <p className="signin__foot">
+        <a href={pageHref('signIn', language, state.to)}>{phrase('signIn.back')}</a>
+      </p>
     </>
   );
 }
@@ -53,10 +72,26 @@ export function NewPasswordStep({ view }: { view: Extract<StepView, { step: 'new
       {view.optional && <p>{phrase('signUp.passwordOptional')}</p>}
       <StepForm step="new-password">
         <UserName />
-        <TextField name="secret" label={phrase('signIn.newPassword')} hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })} type="password" autoComplete="new-password" />
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.setPassword')}</Button></div>
+        <TextField
+          name="secret"
+          label={phrase('signIn.newPassword')}
+          hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })}
+          type="password"
+          autoComplete="new-password"
+        />
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signIn.setPassword')}
+          </Button>
+        </div>
       </StepForm>
-      {view.optional && <StepForm step="skip" className="inline"><Button type="submit" variant="quiet">{phrase('signUp.skipPassword')}</Button></StepForm>}
+      {view.optional && (
+        <StepForm step="skip" className="inline">
+          <Button type="submit" variant="quiet">
+            {phrase('signUp.skipPassword')}
+          </Button>
+        </StepForm>
+      )}
     </>
   );
 }
@@ -66,8 +101,14 @@ export function UnlockedStep() {
   const { phrase, language } = useWords();
   return (
     <>
-      <Notice kind="ok" title={phrase('signIn.unlocked')}><p>{phrase('signIn.unlockedHint')}</p></Notice>
-      <p><ButtonLink href={pageHref('signIn', language, state.to)} variant="accent">{phrase('signIn.submit')}</ButtonLink></p>
+      <Notice kind="ok" title={phrase('signIn.unlocked')}>
+        <p>{phrase('signIn.unlockedHint')}</p>
+      </Notice>
+      <p>
+        <ButtonLink href={pageHref('signIn', language, state.to)} variant="accent">
+          {phrase('signIn.submit')}
+        </ButtonLink>
+      </p>
     </>
   );
 }
@@ -78,7 +119,9 @@ export function ThanksStep() {
   return (
     <>
       <p>{phrase('signUp.thanks')}</p>
-      <div className="signin__account"><AccountLinks language={language} phrase={phrase} /></div>
+      <div className="signin__account">
+        <AccountLinks language={language} phrase={phrase} />
+      </div>
     </>
   );
 }
@@ -86,5 +129,9 @@ export function ThanksStep() {
 /** Whoever comes here signed in: where their pages are, and how to sign out, which works without a script. */
 export function SignedInStep() {
   const { phrase, language } = useWords();
-  return <div className="signin__account"><AccountLinks language={language} phrase={phrase} /></div>;
+  return (
+    <div className="signin__account">
+      <AccountLinks language={language} phrase={phrase} />
+    </div>
+  );
 }

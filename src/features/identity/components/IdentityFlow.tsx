@@ -25,7 +25,11 @@ interface Props {
 
 /** The steps of a sign-in, a sign-up or a recovery: forms that work without a script, and in place with one. */
 export function IdentityFlow({ words, ...props }: Props & { words: IdentityWords }) {
-  return <WordsProvider value={words}><Flow {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <Flow {...props} />
+    </WordsProvider>
+  );
 }
 
 const beginnings: readonly StepView['step'][] = ['identify', 'sign-up', 'recovery', 'unlock', 'thanks'];
@@ -42,9 +46,15 @@ function Flow({ first, title, headingId, reason }: Props) {
   }, [state]);
   return (
     <StepContext.Provider value={flow}>
-      <h1 ref={heading} tabIndex={-1} id={headingId}>{beginnings.includes(state.view.step) ? title : phrase(`signIn.title.${state.view.step}`)}</h1>
+      <h1 ref={heading} tabIndex={-1} id={headingId}>
+        {beginnings.includes(state.view.step) ? title : phrase(`signIn.title.${state.view.step}`)}
+      </h1>
       <ProblemSummary />
-      {state.notice && <Notice kind="info"><p>{phrase(state.notice)}</p></Notice>}
+      {state.notice && (
+        <Notice kind="info">
+          <p>{phrase(state.notice)}</p>
+        </Notice>
+      )}
       {reason && beginnings.includes(state.view.step) && <p className="signin__reason">{reason}</p>}
       <Step key={state.view.step} view={state.view} />
     </StepContext.Provider>

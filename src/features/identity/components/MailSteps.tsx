@@ -26,7 +26,11 @@ export function EmailLinkStep({ view }: { view: View<'email-link' | 'email-link-
       <p>{phrase('signIn.linkConfirm')}</p>
       <StepForm step="code">
         <input type="hidden" name="secret" value={view.code} />
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.next')}</Button></div>
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signIn.next')}
+          </Button>
+        </div>
       </StepForm>
       <OtherWays shown={false} />
     </>
@@ -42,8 +46,18 @@ export function ResetStep({ view: { token } }: { view: View<'reset'> }) {
       <p>{phrase('signIn.resetHint')}</p>
       <StepForm step="reset">
         <input type="hidden" name="token" value={token} />
-        <TextField name="secret" label={phrase('signIn.newPassword')} hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })} type="password" autoComplete="new-password" />
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.setPassword')}</Button></div>
+        <TextField
+          name="secret"
+          label={phrase('signIn.newPassword')}
+          hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })}
+          type="password"
+          autoComplete="new-password"
+        />
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signIn.setPassword')}
+          </Button>
+        </div>
       </StepForm>
       <OtherWays shown={false} />
     </>

@@ -28,8 +28,14 @@ export function MovingOn({ to, seconds, words: { phrase } }: Props) {
       {/* Said once: a reader that counts down aloud cannot be listened to. */}
       <p role="status">{left === 'stopped' ? phrase('signUp.stopped') : !live ? '' : phrase('signUp.movingOn', { seconds })}</p>
       <div className="signin__actions">
-        <ButtonLink href={to} variant="accent">{phrase('signUp.goOn')}</ButtonLink>
-        {live && typeof left === 'number' && <Button variant="line" onClick={() => setLeft('stopped')}>{phrase('signUp.stay')}</Button>}
+        <ButtonLink href={to} variant="accent">
+          {phrase('signUp.goOn')}
+        </ButtonLink>
+        {live && typeof left === 'number' && (
+          <Button variant="line" onClick={() => setLeft('stopped')}>
+            {phrase('signUp.stay')}
+          </Button>
+        )}
       </div>
     </>
   );

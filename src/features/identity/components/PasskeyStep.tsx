@@ -12,7 +12,11 @@ export function PasskeyStep({ view }: { view: Extract<StepView, { step: 'passkey
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser');
       const { response } = await startAuthentication({ optionsJSON: { ...view.challenge, userVerification: 'required' } });
-      send('passkey-answer', { clientData: response.clientDataJSON, authenticatorData: response.authenticatorData, signatureData: response.signature });
+      send('passkey-answer', {
+        clientData: response.clientDataJSON,
+        authenticatorData: response.authenticatorData,
+        signatureData: response.signature,
+      });
     } catch {
       // Cancelled, timed out, or no passkey of this site: the browser has said which.
       fail('signIn.problem.passkey');
@@ -21,7 +25,15 @@ export function PasskeyStep({ view }: { view: Extract<StepView, { step: 'passkey
   return (
     <>
       <p>{phrase('signIn.passkeyHint')}</p>
-      {live ? <div className="signin__actions"><Button variant="accent" busy={busy} onClick={() => void ask()}>{phrase('signIn.passkeyUse')}</Button></div> : <p>{phrase('signIn.passkeyNeedsScript')}</p>}
+      {live ? (
+        <div className="signin__actions">
+          <Button variant="accent" busy={busy} onClick={() => void ask()}>
+            {phrase('signIn.passkeyUse')}
+          </Button>
+        </div>
+      ) : (
+        <p>{phrase('signIn.passkeyNeedsScript')}</p>
+      )}
       <OtherWays shown={view.otherWays} />
     </>
   );

@@ -27,7 +27,11 @@ export function ProblemSummary() {
           {problems.map(({ field, key, params }) => (
             <li key={`${field} ${key}`}>
               {field ? <a href={`#${fieldId(field, state.at)}`}>{phrase(key, params)}</a> : phrase(key, params)}
-              {key === LOCKED && <>. <a href={pageHref('lockedAccount', language, state.to)}>{phrase('signIn.problem.toUnlock')}</a></>}
+              {key === LOCKED && (
+                <>
+                  . <a href={pageHref('lockedAccount', language, state.to)}>{phrase('signIn.problem.toUnlock')}</a>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -20,8 +20,18 @@ export function OtherWays({ shown }: { shown: boolean }) {
   const { phrase } = useWords();
   return (
     <div className="signin__actions signin__others">
-      {shown && <StepForm step="other-ways" className="inline"><Button type="submit" variant="quiet">{phrase('signIn.otherWays')}</Button></StepForm>}
-      <StepForm step="cancel" className="inline"><Button type="submit" variant="quiet">{phrase(state.at === 'security' ? 'signIn.cancel' : 'signIn.startAgain')}</Button></StepForm>
+      {shown && (
+        <StepForm step="other-ways" className="inline">
+          <Button type="submit" variant="quiet">
+            {phrase('signIn.otherWays')}
+          </Button>
+        </StepForm>
+      )}
+      <StepForm step="cancel" className="inline">
+        <Button type="submit" variant="quiet">
+          {phrase(state.at === 'security' ? 'signIn.cancel' : 'signIn.startAgain')}
+        </Button>
+      </StepForm>
     </div>
   );
 }
@@ -29,7 +39,18 @@ export function OtherWays({ shown }: { shown: boolean }) {
 /** Six digits. Pasted with blanks between they are right all the same. */
 export function CodeField() {
   const { phrase } = useWords();
-  return <TextField name="secret" label={phrase('signIn.code')} hint={phrase('signIn.codeHint')} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={VERIFICATION_CODE_LENGTH + 10} className="input signin__code" />;
+  return (
+    <TextField
+      name="secret"
+      label={phrase('signIn.code')}
+      hint={phrase('signIn.codeHint')}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={VERIFICATION_CODE_LENGTH + 10}
+      className="input signin__code"
+    />
+  );
 }
 
 export function CodeStep({ view }: { view: View<'code'> }) {
@@ -41,9 +62,19 @@ export function CodeStep({ view }: { view: View<'code'> }) {
       {state.values.resent === 'on' && state.problems.length === 0 && <p role="status">{phrase('signIn.resent')}</p>}
       <StepForm step="code">
         <CodeField />
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.next')}</Button></div>
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signIn.next')}
+          </Button>
+        </div>
       </StepForm>
-      {view.resend && <StepForm step="resend" className="inline"><Button type="submit" variant="quiet">{phrase('signIn.resend')}</Button></StepForm>}
+      {view.resend && (
+        <StepForm step="resend" className="inline">
+          <Button type="submit" variant="quiet">
+            {phrase('signIn.resend')}
+          </Button>
+        </StepForm>
+      )}
       <OtherWays shown={view.otherWays} />
     </>
   );
@@ -57,7 +88,11 @@ export function PasswordStep({ view }: { view: View<'password'> }) {
       <StepForm step="password">
         <UserName />
         <TextField name="secret" label={phrase('signIn.password')} type="password" autoComplete="current-password" />
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.submit')}</Button></div>
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signIn.submit')}
+          </Button>
+        </div>
       </StepForm>
       <OtherWays shown={view.otherWays} />
     </>
@@ -65,7 +100,8 @@ export function PasswordStep({ view }: { view: View<'password'> }) {
 }
 
 /** A question in the page's language; one that its owner made, or that is not known, as it is. */
-export const questionText = ({ key, question }: SecurityQuestion, phrase: (key: string) => string): string => (KNOWN_QUESTIONS.includes(key) ? phrase(`signIn.question.${key}`) : question);
+export const questionText = ({ key, question }: SecurityQuestion, phrase: (key: string) => string): string =>
+  KNOWN_QUESTIONS.includes(key) ? phrase(`signIn.question.${key}`) : question;
 
 export function QuestionStep({ view }: { view: View<'question'> }) {
   const { busy } = useStep();
@@ -74,7 +110,11 @@ export function QuestionStep({ view }: { view: View<'question'> }) {
     <>
       <StepForm step="question">
         <TextField name="secret" label={questionText(view, phrase)} type="text" autoComplete="off" />
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.next')}</Button></div>
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signIn.next')}
+          </Button>
+        </div>
       </StepForm>
       <OtherWays shown={view.otherWays} />
     </>
@@ -90,12 +130,23 @@ export function ChooseStep({ view }: { view: View<'choose'> }) {
       <StepForm step="choose">
         <fieldset className="signin__ways" id={`signin-${state.at}-way`} aria-describedby={problem ? 'signin-way-problem' : undefined}>
           <legend>{phrase('signIn.ways')}</legend>
-          {problem && <p className="field__err" id="signin-way-problem">{phrase(problem.key)}</p>}
+          {problem && (
+            <p className="field__err" id="signin-way-problem">
+              {phrase(problem.key)}
+            </p>
+          )}
           {view.ways.map((way, index) => (
-            <label className="check" key={way}><input type="radio" name="way" value={way} defaultChecked={index === 0} /><span>{phrase(`signIn.way.${way}`)}</span></label>
+            <label className="check" key={way}>
+              <input type="radio" name="way" value={way} defaultChecked={index === 0} />
+              <span>{phrase(`signIn.way.${way}`)}</span>
+            </label>
           ))}
         </fieldset>
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.next')}</Button></div>
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signIn.next')}
+          </Button>
+        </div>
       </StepForm>
       <OtherWays shown={false} />
     </>
@@ -111,7 +162,11 @@ export function LinkStep() {
       <p>{phrase('signIn.linkHint')}</p>
       <StepForm step="link">
         <CodeField />
-        <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{phrase('signIn.connect')}</Button></div>
+        <div className="signin__actions">
+          <Button type="submit" variant="accent" busy={busy}>
+            {phrase('signIn.connect')}
+          </Button>
+        </div>
       </StepForm>
       <OtherWays shown={false} />
     </>

@@ -13,7 +13,13 @@ const PICTURE_PX = 196;
 
 function Next({ text }: { text: string }) {
   const { busy } = useStep();
-  return <div className="signin__actions"><Button type="submit" variant="accent" busy={busy}>{text}</Button></div>;
+  return (
+    <div className="signin__actions">
+      <Button type="submit" variant="accent" busy={busy}>
+        {text}
+      </Button>
+    </div>
+  );
 }
 
 /** The browser makes a passkey; only a script can tell it to. */
@@ -25,12 +31,19 @@ export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-pas
       const { startRegistration } = await import('@simplewebauthn/browser');
       const { response } = await startRegistration({
         optionsJSON: {
-          ...options, pubKeyCredParams: [...options.pubKeyCredParams], excludeCredentials: [...options.excludeCredentials], attestation: 'none',
+          ...options,
+          pubKeyCredParams: [...options.pubKeyCredParams],
+          excludeCredentials: [...options.excludeCredentials],
+          attestation: 'none',
           // One that can be found without a list: before a sign-in none may be shown.
           authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         },
       });
-      send('set-up-passkey', { clientData: response.clientDataJSON, attestation: response.attestationObject, transports: JSON.stringify(response.transports ?? []) });
+      send('set-up-passkey', {
+        clientData: response.clientDataJSON,
+        attestation: response.attestationObject,
+        transports: JSON.stringify(response.transports ?? []),
+      });
     } catch {
       // Cancelled, timed out, or there is one already: the browser has said which.
       fail('signIn.problem.newPasskey');
@@ -39,7 +52,15 @@ export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-pas
   return (
     <>
       <p>{phrase('signIn.newPasskeyHint')}</p>
-      {live ? <div className="signin__actions"><Button variant="accent" busy={busy} onClick={() => void make()}>{phrase('signIn.newPasskey')}</Button></div> : <p>{phrase('signIn.newPasskeyNeedsScript')}</p>}
+      {live ? (
+        <div className="signin__actions">
+          <Button variant="accent" busy={busy} onClick={() => void make()}>
+            {phrase('signIn.newPasskey')}
+          </Button>
+        </div>
+      ) : (
+        <p>{phrase('signIn.newPasskeyNeedsScript')}</p>
+      )}
       <OtherWays shown={false} />
     </>
   );
@@ -53,8 +74,13 @@ export function SetUpAppStep({ view: { secret, picture } }: { view: View<'set-up
       <p>{phrase('signIn.newAppHint')}</p>
       {/* Made for this reader alone: no picture that could be fetched or kept. */}
       {picture && <img className="signin__qr" src={picture} width={PICTURE_PX} height={PICTURE_PX} alt={phrase('signIn.newAppPicture')} />}
-      <p>{phrase('signIn.newAppSecret')} <code className="signin__secret">{secret.match(/.{1,4}/g)?.join(' ')}</code></p>
-      <StepForm step="code"><CodeField /><Next text={phrase('signIn.next')} /></StepForm>
+      <p>
+        {phrase('signIn.newAppSecret')} <code className="signin__secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <StepForm step="code">
+        <CodeField />
+        <Next text={phrase('signIn.next')} />
+      </StepForm>
       <OtherWays shown={false} />
     </>
   );
@@ -66,7 +92,15 @@ export function SetUpPhoneStep() {
     <>
       <p>{phrase('signIn.newPhoneHint')}</p>
       <StepForm step="set-up-phone">
-        <TextField name="phone" label={phrase('signIn.phone')} hint={phrase('signIn.phoneHint')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
+        <TextField
+          name="phone"
+          label={phrase('signIn.phone')}
+          hint={phrase('signIn.phoneHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+        />
         <Next text={phrase('signIn.sendCode')} />
       </StepForm>
       <OtherWays shown={false} />
@@ -86,12 +120,31 @@ export function SetUpQuestionStep({ view: { questions } }: { view: View<'set-up-
         <div className="field">
           <label htmlFor={id}>{phrase('signIn.question')}</label>
           <select className="input" id={id} name="questionKey" defaultValue={state.values.questionKey}>
-            {questions.map((one) => <option key={one.key} value={one.key}>{questionText(one, phrase)}</option>)}
+            {questions.map((one) => (
+              <option key={one.key} value={one.key}>
+                {questionText(one, phrase)}
+              </option>
+            ))}
             <option value="custom">{phrase('signIn.question.custom')}</option>
           </select>
         </div>
-        <TextField name="question" label={phrase('signIn.questionOwn')} hint={phrase('signIn.questionOwnHint')} type="text" autoComplete="off" maxLength={255} autoCapitalize="sentences" />
-        <TextField name="secret" label={phrase('signIn.answer')} hint={phrase('signIn.answerHint')} type="text" autoComplete="off" maxLength={255} />
+        <TextField
+          name="question"
+          label={phrase('signIn.questionOwn')}
+          hint={phrase('signIn.questionOwnHint')}
+          type="text"
+          autoComplete="off"
+          maxLength={255}
+          autoCapitalize="sentences"
+        />
+        <TextField
+          name="secret"
+          label={phrase('signIn.answer')}
+          hint={phrase('signIn.answerHint')}
+          type="text"
+          autoComplete="off"
+          maxLength={255}
+        />
         <Next text={phrase('signIn.next')} />
       </StepForm>
       <OtherWays shown={false} />

@@ -8,7 +8,14 @@ export function StepForm({ step, children, className = 'form' }: { step: string;
   const { language } = useWords();
   return (
     // Its own words are clearer than the browser's, and the same without a script.
-    <form className={className} method="post" action={`/api/auth/${step}`} noValidate onSubmit={onSubmit} aria-busy={busy ? true : undefined}>
+    <form
+      className={className}
+      method="post"
+      action={`/api/auth/${step}`}
+      noValidate
+      onSubmit={onSubmit}
+      aria-busy={busy ? true : undefined}
+    >
       <input type="hidden" name="at" value={state.at} />
       <input type="hidden" name="language" value={language} />
       {state.to && <input type="hidden" name="to" value={state.to} />}

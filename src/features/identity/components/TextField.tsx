@@ -19,13 +19,28 @@ export function TextField({ name, label, hint, ...input }: Props) {
   return (
     <div className={problem ? 'field field--err' : 'field'}>
       <label htmlFor={id}>{label}</label>
-      {hint && <p className="hint" id={`${own}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
       <input
-        key={name === 'secret' ? turn : undefined} className="input" spellCheck={false} autoCapitalize="none" {...input}
-        id={id} name={name} aria-invalid={problem ? true : undefined} aria-describedby={described || undefined}
+        key={name === 'secret' ? turn : undefined}
+        className="input"
+        spellCheck={false}
+        autoCapitalize="none"
+        {...input}
+        id={id}
+        name={name}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={described || undefined}
         defaultValue={name === 'secret' ? undefined : state.values[name]}
       />
-      {problem && <p className="field__err" id={`${own}-problem`}><Icon name="error" /> {phrase(problem.key, problem.params)}</p>}
+      {problem && (
+        <p className="field__err" id={`${own}-problem`}>
+          <Icon name="error" /> {phrase(problem.key, problem.params)}
+        </p>
+      )}
     </div>
   );
 }

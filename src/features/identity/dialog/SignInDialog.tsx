@@ -67,10 +67,18 @@ export function SignInDialog({ language, createPhrase }: Props) {
   const phrase = createPhrase(content.phrases);
   return (
     <dialog ref={dialog} className="dialog dialog--signin" aria-labelledby="signin-dialog" onClose={close}>
-      <form method="dialog"><button className="iconbtn dialog__x" type="submit" aria-label={phrase('signIn.dialogClose')}><Icon name="close" /></button></form>
+      <form method="dialog">
+        <button className="iconbtn dialog__x" type="submit" aria-label={phrase('signIn.dialogClose')}>
+          <Icon name="close" />
+        </button>
+      </form>
       <div className="dialog__body signin">
         <IdentityFlow
-          key={content.state.at} first={content.state} title={content.title} headingId="signin-dialog" words={{ language, phrase }}
+          key={content.state.at}
+          first={content.state}
+          title={content.title}
+          headingId="signin-dialog"
+          words={{ language, phrase }}
           reason={content.state.at === 'signInPrompt' ? phrase('signIn.promptReason') : undefined}
         />
       </div>

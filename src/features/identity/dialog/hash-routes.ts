@@ -59,4 +59,5 @@ export function guardOfLink(href: string, origin: string): string | undefined {
 }
 
 /** Pages of the sign-in: there a link leads on instead of opening a dialog over the form. */
-export const isSignInPath = (pathname: string): boolean => /^(?:\/[a-z]{2})?\/(?:sign-in|sign-up|user-registration\/(?:forgot-password|register-confirmation))(?:\/|$)/.test(pathname);
+export const isSignInPath = (pathname: string): boolean =>
+  /^(?:\/[a-z]{2})?\/(?:sign-in|sign-up|user-registration\/(?:forgot-password|register-confirmation))(?:\/|$)/.test(pathname);

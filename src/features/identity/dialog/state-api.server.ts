@@ -12,7 +12,14 @@ const asked = z.object({ at: z.enum(dialogPages), language: z.enum(LANGUAGES).ca
 /** Keys of the dictionary that the steps say. */
 const OURS = /^(?:signIn|signUp|validation)\.|^account\.(?:forYou|saved|subscriptions|profile|signOut)$/;
 
-const titles: Readonly<Record<(typeof dialogPages)[number], string>> = { signIn: 'signIn.submit', signInPrompt: 'signIn.promptTitle', signUp: 'signIn.toSignUp', forgotPassword: 'signIn.newPassword', lockedAccount: 'signIn.problem.toUnlock', signUpThanks: 'signUp.welcome' };
+const titles: Readonly<Record<(typeof dialogPages)[number], string>> = {
+  signIn: 'signIn.submit',
+  signInPrompt: 'signIn.promptTitle',
+  signUp: 'signIn.toSignUp',
+  forgotPassword: 'signIn.newPassword',
+  lockedAccount: 'signIn.problem.toUnlock',
+  signUpThanks: 'signUp.welcome',
+};
 
 /**
  * `GET /api/auth/state?at=&language=&to=`: the step that a dialog begins with, and the words of all steps.
@@ -30,8 +37,15 @@ export const stateApi =
     if (!query.success) throw new AppError('request/bad', { detail: 'there is no such page of the sign-in' });
     const { at, language } = query.data;
     try {
-      const [state, phrases] = await Promise.all([identityPageState(at, { ...source, query: request.query }), phrasesOf(site.name, language)]);
-      response.json({ state, title: phrases[titles[dialogPages.find((page) => page === state.at) ?? at]] ?? '', phrases: Object.fromEntries(Object.entries(phrases).filter(([key]) => OURS.test(key))) });
+      const [state, phrases] = await Promise.all([
+        identityPageState(at, { ...source, query: request.query }),
+        phrasesOf(site.name, language),
+      ]);
+      response.json({
+        state,
+        title: phrases[titles[dialogPages.find((page) => page === state.at) ?? at]] ?? '',
+        phrases: Object.fromEntries(Object.entries(phrases).filter(([key]) => OURS.test(key))),
+      });
     } catch (error) {
       // Somebody who is signed in already is led on.
       const location = redirectOf(error);

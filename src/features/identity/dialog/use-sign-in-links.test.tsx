@@ -40,7 +40,10 @@ describe('links of a page', () => {
     click('Sign in');
     expect(location.hash).toBe('#/signin/default');
   });
-  it.each([['to another page', 'Topics', {}], ['opened in a new tab', 'For you', { ctrlKey: true }]])('%s are left alone', (_, name, init) => {
+  it.each([
+    ['to another page', 'Topics', {}],
+    ['opened in a new tab', 'For you', { ctrlKey: true }],
+  ])('%s are left alone', (_, name, init) => {
     click(name, init);
     expect(location.hash).toBe('');
   });

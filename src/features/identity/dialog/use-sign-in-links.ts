@@ -13,9 +13,22 @@ export function useSignInLinks(): boolean {
       if (location.hash.startsWith('#/')) setWanted(true);
     };
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || isSignInPath(location.pathname)) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey ||
+        isSignInPath(location.pathname)
+      )
+        return;
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      const hash = link && !link.target && !link.hasAttribute('download') && (hashOfLink(link.href, location.origin) ?? (hasSession() ? undefined : guardOfLink(link.href, location.origin)));
+      const hash =
+        link &&
+        !link.target &&
+        !link.hasAttribute('download') &&
+        (hashOfLink(link.href, location.origin) ?? (hasSession() ? undefined : guardOfLink(link.href, location.origin)));
       if (!hash) return;
       event.preventDefault();
       event.stopPropagation();

@@ -9,7 +9,10 @@ export const code = step({
   from: ['code', 'set-up-app'],
   keeps: [],
   run: async ({ auth, flow }, { secret }) => {
-    const answer = await auth.proceed({ step: flow.enrolling ? 'enroll-authenticator' : 'challenge-authenticator', credentials: { [flow.answer?.field ?? 'passcode']: secret } });
+    const answer = await auth.proceed({
+      step: flow.enrolling ? 'enroll-authenticator' : 'challenge-authenticator',
+      credentials: { [flow.answer?.field ?? 'passcode']: secret },
+    });
     // Nothing but a password is offered to a new account, so there is nothing to choose.
     return { answer: await choose(auth, answer, 'okta_password', 'select-authenticator-enroll') };
   },
@@ -20,7 +23,9 @@ export const password = step({
   input: z.object({ secret: currentPassword }),
   from: ['password'],
   keeps: [],
-  run: async ({ auth }, { secret }) => ({ answer: await auth.proceed({ step: 'challenge-authenticator', credentials: { passcode: secret } }) }),
+  run: async ({ auth }, { secret }) => ({
+    answer: await auth.proceed({ step: 'challenge-authenticator', credentials: { passcode: secret } }),
+  }),
 });
 
 /** `challenge-authenticator`: the answer to a security question. */
@@ -28,7 +33,9 @@ export const question = step({
   input: z.object({ secret: lineOfText().min(1, 'validation.required') }),
   from: ['question'],
   keeps: [],
-  run: async ({ auth, flow }, { secret }) => ({ answer: await auth.proceed({ step: 'challenge-authenticator', credentials: { questionKey: flow.answer?.questionKey, answer: secret } }) }),
+  run: async ({ auth, flow }, { secret }) => ({
+    answer: await auth.proceed({ step: 'challenge-authenticator', credentials: { questionKey: flow.answer?.questionKey, answer: secret } }),
+  }),
 });
 
 /** Sends a new code; the old one is worth nothing then. */
@@ -36,5 +43,8 @@ export const resend = step({
   input: z.object({}),
   from: ['code'],
   keeps: [],
-  run: async ({ auth, flow }) => ({ answer: await auth.proceed({ actions: [flow.enrolling ? 'currentAuthenticator-resend' : 'currentAuthenticatorEnrollment-resend'] }), change: { values: { ...flow.values, resent: 'on' } } }),
+  run: async ({ auth, flow }) => ({
+    answer: await auth.proceed({ actions: [flow.enrolling ? 'currentAuthenticator-resend' : 'currentAuthenticatorEnrollment-resend'] }),
+    change: { values: { ...flow.values, resent: 'on' } },
+  }),
 });

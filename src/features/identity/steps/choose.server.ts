@@ -10,7 +10,10 @@ export const chooseWay = step({
   run: async ({ auth, flow }, { way }) => {
     const id = flow.ways?.[way];
     if (id === undefined) return { change: { problems: [{ field: 'way', key: 'signIn.problem.choose' }] } };
-    return { answer: await auth.proceed({ step: 'select-authenticator-authenticate', authenticator: { id } }), change: { method: way === 'okta_password' ? 'password' : 'passwordless' } };
+    return {
+      answer: await auth.proceed({ step: 'select-authenticator-authenticate', authenticator: { id } }),
+      change: { method: way === 'okta_password' ? 'password' : 'passwordless' },
+    };
   },
 });
 
@@ -19,5 +22,7 @@ export const otherWays = step({
   input: z.object({}),
   from: ['code', 'password', 'question', 'passkey'],
   keeps: [],
-  run: async ({ flow }) => ({ change: { view: { step: 'choose', ways: Object.keys(flow.ways ?? {}) as AuthenticatorKey[] }, problems: [] } }),
+  run: async ({ flow }) => ({
+    change: { view: { step: 'choose', ways: Object.keys(flow.ways ?? {}) as AuthenticatorKey[] }, problems: [] },
+  }),
 });

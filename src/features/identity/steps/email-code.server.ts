@@ -10,5 +10,8 @@ export const emailCode = step({
   from: 'anywhere',
   begins: 'identify',
   keeps: ['identifier', 'remember'],
-  run: async ({ auth }, { identifier, remember }) => ({ answer: await identifyFor(auth, identifier, 'okta_email', remember === 'on'), change: { method: 'passwordless' } }),
+  run: async ({ auth }, { identifier, remember }) => ({
+    answer: await identifyFor(auth, identifier, 'okta_email', remember === 'on'),
+    change: { method: 'passwordless' },
+  }),
 });

@@ -12,7 +12,10 @@ export const recover = step({
   keeps: ['identifier'],
   run: async ({ auth }, { identifier }) => {
     await auth.proceed({ actions: ['currentAuthenticator-recover'] });
-    return { answer: await choose(auth, await auth.proceed({ step: 'identify-recovery', identifier }), 'okta_email'), change: { method: 'password' } };
+    return {
+      answer: await choose(auth, await auth.proceed({ step: 'identify-recovery', identifier }), 'okta_email'),
+      change: { method: 'password' },
+    };
   },
 });
 
@@ -26,12 +29,20 @@ export const unlock = step({
   run: async ({ auth }, { identifier }) => {
     const answer = await auth.proceed({ step: 'unlock-account' });
     const option = answer.nextStep?.inputs?.find(({ name }) => name === 'authenticator')?.options?.[0];
-    return { answer: await auth.proceed({ step: 'select-authenticator-unlock-account', identifier, authenticator: authenticatorOf(option?.value) }) };
+    return {
+      answer: await auth.proceed({
+        step: 'select-authenticator-unlock-account',
+        identifier,
+        authenticator: authenticatorOf(option?.value),
+      }),
+    };
   },
 });
 
 /** An option as a form sends it: id and method. */
 function authenticatorOf(value: unknown): Record<string, string> {
-  const fields = (value as { form?: { value?: { name: string; value?: unknown }[] } } | undefined)?.form?.value ?? (Array.isArray(value) ? (value as { name: string; value?: unknown }[]) : []);
+  const fields =
+    (value as { form?: { value?: { name: string; value?: unknown }[] } } | undefined)?.form?.value ??
+    (Array.isArray(value) ? (value as { name: string; value?: unknown }[]) : []);
   return Object.fromEntries(fields.flatMap(({ name, value }) => (typeof value === 'string' ? [[name, value]] : [])));
 }

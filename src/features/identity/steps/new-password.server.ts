@@ -10,10 +10,22 @@ export const newPassword = step({
   run: async ({ auth, flow }, { secret }) => {
     const names = [flow.values.email ?? '', flow.values.identifier ?? ''];
     const checked = rule(...names).safeParse(secret);
-    if (!checked.success) return { change: { problems: [{ field: 'secret', key: checked.error.issues[0]?.message ?? 'validation.password.same' }] } };
-    return { answer: await auth.proceed({ step: flow.enrolling ? 'enroll-authenticator' : 'reset-authenticator', credentials: { passcode: secret } }), change: { method: 'password' } };
+    if (!checked.success)
+      return { change: { problems: [{ field: 'secret', key: checked.error.issues[0]?.message ?? 'validation.password.same' }] } };
+    return {
+      answer: await auth.proceed({
+        step: flow.enrolling ? 'enroll-authenticator' : 'reset-authenticator',
+        credentials: { passcode: secret },
+      }),
+      change: { method: 'password' },
+    };
   },
 });
 
 /** `skip`: no password; codes by mail open the account. */
-export const skip = step({ input: z.object({}), from: ['new-password'], keeps: [], run: async ({ auth }) => ({ answer: await auth.proceed({ step: 'skip' }) }) });
+export const skip = step({
+  input: z.object({}),
+  from: ['new-password'],
+  keeps: [],
+  run: async ({ auth }) => ({ answer: await auth.proceed({ step: 'skip' }) }),
+});

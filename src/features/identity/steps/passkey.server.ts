@@ -10,7 +10,10 @@ export const passkey = step({
   from: 'anywhere',
   begins: 'identify',
   keeps: ['identifier', 'remember'],
-  run: async ({ auth }, { identifier, remember }) => ({ answer: await identifyFor(auth, identifier, 'webauthn', remember === 'on'), change: { method: 'passwordless' } }),
+  run: async ({ auth }, { identifier, remember }) => ({
+    answer: await identifyFor(auth, identifier, 'webauthn', remember === 'on'),
+    change: { method: 'passwordless' },
+  }),
 });
 
 const base64url = z.string('signIn.problem.passkey').regex(/^[\w-]{1,20000}$/, 'signIn.problem.passkey');

@@ -10,7 +10,9 @@ export const provider = step({
   keeps: [],
   run: async ({ auth }, { provider }) => {
     const answer = await auth.start();
-    const found = idxView.parse(answer.rawIdxState).remediation.value.find(({ name, idp }) => name === 'redirect-idp' && idp?.id === provider);
+    const found = idxView
+      .parse(answer.rawIdxState)
+      .remediation.value.find(({ name, idp }) => name === 'redirect-idp' && idp?.id === provider);
     return found ? { leave: found.href } : { change: { problems: [{ key: 'signIn.problem.choose' }] } };
   },
 });

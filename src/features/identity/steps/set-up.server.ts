@@ -20,7 +20,10 @@ export const setUp = step({
     const answer = await auth.start({ activationToken: token });
     if (way !== 'phone_number') return { answer: await choose(auth, answer, way, ENROL), change: { setUp: way } };
     const view = idxView.parse(answer.rawIdxState);
-    const ways = waysOf(view, view.remediation.value.find(({ name }) => name === ENROL));
+    const ways = waysOf(
+      view,
+      view.remediation.value.find(({ name }) => name === ENROL),
+    );
     return ways.phone_number === undefined ? { answer } : { change: { setUp: way, ways, view: { step: 'set-up-phone' } } };
   },
 });
@@ -32,18 +35,30 @@ export const setUpPhone = step({
   keeps: ['phone'],
   run: async ({ auth, flow }, { phone }) => {
     const id = flow.ways?.phone_number;
-    return { answer: await auth.proceed({ step: ENROL, authenticator: { id, methodType: 'sms', phoneNumber: phone } }), change: flow.ways ? { ways: flow.ways } : {} };
+    return {
+      answer: await auth.proceed({ step: ENROL, authenticator: { id, methodType: 'sms', phoneNumber: phone } }),
+      change: flow.ways ? { ways: flow.ways } : {},
+    };
   },
 });
 
 /** A question that is asked when the password is forgotten, and its answer. */
 export const setUpQuestion = step({
-  input: z.object({ questionKey: z.string('validation.required').min(1, 'validation.required').max(100), question: lineOfText().optional(), secret: lineOfText().min(4, 'validation.answer') }),
+  input: z.object({
+    questionKey: z.string('validation.required').min(1, 'validation.required').max(100),
+    question: lineOfText().optional(),
+    secret: lineOfText().min(4, 'validation.answer'),
+  }),
   from: ['set-up-question'],
   keeps: ['questionKey', 'question'],
   run: async ({ auth }, { questionKey, question, secret }) => {
     if (questionKey === 'custom' && !question) return { change: { problems: [{ field: 'question', key: 'validation.required' }] } };
-    return { answer: await auth.proceed({ step: 'enroll-authenticator', credentials: { questionKey, answer: secret, ...(questionKey === 'custom' ? { question } : {}) } }) };
+    return {
+      answer: await auth.proceed({
+        step: 'enroll-authenticator',
+        credentials: { questionKey, answer: secret, ...(questionKey === 'custom' ? { question } : {}) },
+      }),
+    };
   },
 });
 

@@ -11,6 +11,9 @@ export const signUp = step({
   keeps: ['firstName', 'lastName', 'email'],
   run: async ({ auth }, { firstName, lastName, email }) => {
     await auth.proceed({ step: 'select-enroll-profile' });
-    return { answer: await auth.proceed({ step: 'enroll-profile', userProfile: { firstName, lastName, email } }), change: { profile: { firstName, lastName }, method: 'passwordless' } };
+    return {
+      answer: await auth.proceed({ step: 'enroll-profile', userProfile: { firstName, lastName, email } }),
+      change: { profile: { firstName, lastName }, method: 'passwordless' },
+    };
   },
 });

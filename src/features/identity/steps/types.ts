@@ -28,4 +28,6 @@ export interface Step {
 }
 
 /** Declares a step with its input's type. */
-export const step = <S extends z.ZodType>(definition: Omit<Step, 'input' | 'run'> & { input: S; run(context: StepContext, input: z.output<S>): Promise<StepResult> }): Step => definition;
+export const step = <S extends z.ZodType>(
+  definition: Omit<Step, 'input' | 'run'> & { input: S; run(context: StepContext, input: z.output<S>): Promise<StepResult> },
+): Step => definition;

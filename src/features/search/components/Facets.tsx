@@ -30,7 +30,10 @@ export function Facets({ facets, state }: { facets: readonly Facet[]; state: Sea
           const chosen = state.filters[facet.name] ?? [];
           return (
             <details className="facet" key={facet.name} open={index < 2 || chosen.length > 0}>
-              <summary>{phrase(`search.facet.${facet.name}`)}{chosen.length > 0 && <span className="vh"> {phrase('search.chosen', { count: chosen.length })}</span>}</summary>
+              <summary>
+                {phrase(`search.facet.${facet.name}`)}
+                {chosen.length > 0 && <span className="vh"> {phrase('search.chosen', { count: chosen.length })}</span>}
+              </summary>
               {/* A new list of values means new boxes: the browser would keep the ticks of the old ones. */}
               <fieldset key={chosen.join()}>
                 <legend className="vh">{phrase(`search.facet.${facet.name}`)}</legend>
@@ -45,7 +48,11 @@ export function Facets({ facets, state }: { facets: readonly Facet[]; state: Sea
             </details>
           );
         })}
-      <p className="facets__apply"><Button type="submit" variant="line" size="small">{phrase('search.apply')}</Button></p>
+      <p className="facets__apply">
+        <Button type="submit" variant="line" size="small">
+          {phrase('search.apply')}
+        </Button>
+      </p>
     </div>
   );
 }

@@ -8,16 +8,35 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
   const { phrase } = useWords();
   const { queries = [], topics = [] } = answer.suggestions ?? {};
   return (
-    <Empty level={2} title={state.q ? phrase(answer.openings ? 'search.nonePages' : 'search.none', { q: state.q }) : phrase('search.noneAtAll')}>
+    <Empty
+      level={2}
+      title={state.q ? phrase(answer.openings ? 'search.nonePages' : 'search.none', { q: state.q }) : phrase('search.noneAtAll')}
+    >
       <p>{phrase('search.noneHint')}</p>
       <ul className="plainlist">
-        {filterCount(state) > 0 && <li><a href={searchHref(path, { ...emptySearch, q: state.q })}>{phrase('search.withoutFilters')}</a></li>}
-        {queries.map(({ query, total }) => <li key={query}><a href={searchHref(path, { ...emptySearch, q: query })}>{phrase('search.tryInstead', { q: query, count: total })}</a></li>)}
+        {filterCount(state) > 0 && (
+          <li>
+            <a href={searchHref(path, { ...emptySearch, q: state.q })}>{phrase('search.withoutFilters')}</a>
+          </li>
+        )}
+        {queries.map(({ query, total }) => (
+          <li key={query}>
+            <a href={searchHref(path, { ...emptySearch, q: query })}>{phrase('search.tryInstead', { q: query, count: total })}</a>
+          </li>
+        ))}
       </ul>
       {topics.length > 0 && (
         <>
           <p className="label">{phrase('search.topics')}</p>
-          <ul className="flow">{topics.map(({ slug, label, url, count }) => <li key={slug}><a className="tag" href={url ?? searchHref(path, { ...emptySearch, filters: { topic: [slug] } })}>{label} ({count})</a></li>)}</ul>
+          <ul className="flow">
+            {topics.map(({ slug, label, url, count }) => (
+              <li key={slug}>
+                <a className="tag" href={url ?? searchHref(path, { ...emptySearch, filters: { topic: [slug] } })}>
+                  {label} ({count})
+                </a>
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </Empty>

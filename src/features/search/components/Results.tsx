@@ -15,16 +15,35 @@ function Result({ result }: { result: SearchResult }) {
   const { phrase, language } = useWords();
   const date = result.date && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(result.date));
   const parts = [
-    result.authors.length > 0 && result.type !== 'profile' && <span key="authors">{new Intl.ListFormat(language, { type: 'conjunction' }).format(result.authors.map(({ label }) => label))}</span>,
-    date && <time key="date" dateTime={result.date?.slice(0, 10)}>{date}</time>,
+    result.authors.length > 0 && result.type !== 'profile' && (
+      <span key="authors">{new Intl.ListFormat(language, { type: 'conjunction' }).format(result.authors.map(({ label }) => label))}</span>
+    ),
+    date && (
+      <time key="date" dateTime={result.date?.slice(0, 10)}>
+        {date}
+      </time>
+    ),
     result.readingMinutes !== null && <span key="minutes">{phrase('article.minutes', { count: result.readingMinutes })}</span>,
-    result.access !== 'free' && <span key="access" className="card__access"><Icon name="lock" /> {phrase(`article.access.${result.access}`)}</span>,
+    result.access !== 'free' && (
+      <span key="access" className="card__access">
+        <Icon name="lock" /> {phrase(`article.access.${result.access}`)}
+      </span>
+    ),
   ].filter(Boolean);
   return (
     <li className="result" lang={result.language === language ? undefined : result.language}>
-      <p className="sc">{phrase(`search.type.${result.type}`)}{result.topics[0] && ` · ${result.topics[0].label}`}</p>
-      <Heading level={3} className="result__title"><a href={result.url}><Marked html={result.titleHtml} /></a></Heading>
-      <p className="result__text"><Marked html={result.extractHtml ? asExtract(result.extractHtml) : escapeText(result.dek)} /></p>
+      <p className="sc">
+        {phrase(`search.type.${result.type}`)}
+        {result.topics[0] && ` · ${result.topics[0].label}`}
+      </p>
+      <Heading level={3} className="result__title">
+        <a href={result.url}>
+          <Marked html={result.titleHtml} />
+        </a>
+      </Heading>
+      <p className="result__text">
+        <Marked html={result.extractHtml ? asExtract(result.extractHtml) : escapeText(result.dek)} />
+      </p>
       {parts.length > 0 && <p className="meta meta--points">{parts}</p>}
     </li>
   );
@@ -32,6 +51,8 @@ function Result({ result }: { result: SearchResult }) {
 
 export const Results = ({ results, start }: { results: readonly SearchResult[]; start: number }) => (
   <ol className="results" start={start}>
-    {results.map((result) => <Result key={`${result.id}${result.language}`} result={result} />)}
+    {results.map((result) => (
+      <Result key={`${result.id}${result.language}`} result={result} />
+    ))}
   </ol>
 );

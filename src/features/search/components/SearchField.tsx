@@ -32,29 +32,57 @@ export function SearchField({ q }: { q: string }) {
 
   return (
     <div className="searchbox">
-      <label className="label" htmlFor={id}>{phrase('search.label')}</label>
+      <label className="label" htmlFor={id}>
+        {phrase('search.label')}
+      </label>
       <div className="searchbox__row">
         <input
-          id={id} className="input searchbox__input" type="search" name="q" defaultValue={q} key={q} maxLength={QUERY_MAX_LENGTH}
-          autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search"
-          role="combobox" aria-expanded={shown} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
-          onChange={(event) => ask(event.currentTarget.value)} onKeyDown={onKeyDown} onBlur={() => close()}
+          id={id}
+          className="input searchbox__input"
+          type="search"
+          name="q"
+          defaultValue={q}
+          key={q}
+          maxLength={QUERY_MAX_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+          onChange={(event) => ask(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => close()}
         />
-        <Button type="submit" variant="accent"><Icon name="search" /> {phrase('search.submit')}</Button>
+        <Button type="submit" variant="accent">
+          <Icon name="search" /> {phrase('search.submit')}
+        </Button>
       </div>
       <ul className="searchbox__list" id={`${id}-list`} role="listbox" aria-label={phrase('search.suggestions')} hidden={!shown}>
         {suggestions.map((suggestion, index) => (
           // The field keeps the focus and listens to the keys; a press must not take it, or the list would close before the click.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
-            key={suggestion.url} id={optionId(index)} role="option" aria-selected={index === active} onMouseDown={(event) => event.preventDefault()}
+            key={suggestion.url}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => location.assign(suggestion.url)}
           >
-            <span><Marked html={suggestion.labelHtml} /></span> <span className="meta">{phrase(`search.kind.${suggestion.kind}`)}</span>
+            <span>
+              <Marked html={suggestion.labelHtml} />
+            </span>{' '}
+            <span className="meta">{phrase(`search.kind.${suggestion.kind}`)}</span>
           </li>
         ))}
       </ul>
-      <span className="vh" role="status">{shown ? phrase('search.suggestionCount', { count: suggestions.length }) : ''}</span>
+      <span className="vh" role="status">
+        {shown ? phrase('search.suggestionCount', { count: suggestions.length }) : ''}
+      </span>
     </div>
   );
 }

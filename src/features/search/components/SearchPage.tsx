@@ -53,7 +53,10 @@ function SearchPageBody({ first, title, path }: Props) {
         <div className="searchpage__body">
           {answer && (
             <details className="filters">
-              <summary><Icon name="filter" /> {phrase('search.filters')} {filterCount(state) > 0 && <span className="filters__count">{phrase('search.chosen', { count: filterCount(state) })}</span>}</summary>
+              <summary>
+                <Icon name="filter" /> {phrase('search.filters')}{' '}
+                {filterCount(state) > 0 && <span className="filters__count">{phrase('search.chosen', { count: filterCount(state) })}</span>}
+              </summary>
               <Facets facets={answer.facets} state={state} />
             </details>
           )}
@@ -61,20 +64,49 @@ function SearchPageBody({ first, title, path }: Props) {
             {view.status === 'error' && (
               <Notice kind="err" title={phrase('search.down')}>
                 <p>{phrase('search.downHint')}</p>
-                <p><ButtonLink href={searchHref(path, state)} variant="line" size="small">{phrase('search.again')}</ButtonLink></p>
+                <p>
+                  <ButtonLink href={searchHref(path, state)} variant="line" size="small">
+                    {phrase('search.again')}
+                  </ButtonLink>
+                </p>
               </Notice>
             )}
             {answer && (
               <>
                 <div className="resbar">
-                  <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">{state.q ? phrase('search.results', { count: answer.total, q: answer.corrected?.to ?? state.q }) : phrase('search.everything', { count: answer.total })}</h2>
+                  <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">
+                    {state.q
+                      ? phrase('search.results', { count: answer.total, q: answer.corrected?.to ?? state.q })
+                      : phrase('search.everything', { count: answer.total })}
+                  </h2>
                   <Sort state={state} />
                 </div>
-                {answer.corrected && <p className="searchpage__corrected">{phrase('search.corrected', { from: answer.corrected.from, to: answer.corrected.to })}</p>}
-                {filterCount(state) > 0 && <p className="searchpage__clear"><a href={searchHref(path, { ...emptySearch, q: state.q })} onClick={(event) => follow(event, { ...emptySearch, q: state.q, sort: state.sort })}>{phrase('search.clear')}</a></p>}
+                {answer.corrected && (
+                  <p className="searchpage__corrected">
+                    {phrase('search.corrected', { from: answer.corrected.from, to: answer.corrected.to })}
+                  </p>
+                )}
+                {filterCount(state) > 0 && (
+                  <p className="searchpage__clear">
+                    <a
+                      href={searchHref(path, { ...emptySearch, q: state.q })}
+                      onClick={(event) => follow(event, { ...emptySearch, q: state.q, sort: state.sort })}
+                    >
+                      {phrase('search.clear')}
+                    </a>
+                  </p>
+                )}
                 {answer.openings?.leads && <Openings openings={answer.openings} />}
-                {answer.openings && !answer.openings.leads && <p className="searchpage__jobs"><MoreLink href={answer.openings.href}>{phrase('search.allOpenings', { count: answer.openings.total })}</MoreLink></p>}
-                {answer.total === 0 ? <NoResults answer={answer} state={state} path={path} /> : <Results results={answer.results} start={(answer.page - 1) * PAGE_SIZE + 1} />}
+                {answer.openings && !answer.openings.leads && (
+                  <p className="searchpage__jobs">
+                    <MoreLink href={answer.openings.href}>{phrase('search.allOpenings', { count: answer.openings.total })}</MoreLink>
+                  </p>
+                )}
+                {answer.total === 0 ? (
+                  <NoResults answer={answer} state={state} path={path} />
+                ) : (
+                  <Results results={answer.results} start={(answer.page - 1) * PAGE_SIZE + 1} />
+                )}
                 {answer.openings && !answer.openings.leads && <Openings openings={answer.openings} />}
                 <Paging answer={answer} state={state} path={path} follow={follow} />
               </>
@@ -90,11 +122,19 @@ function Openings({ openings }: { openings: FoundOpenings }) {
   const { phrase } = useWords();
   return (
     <aside className="foundjobs" aria-labelledby="found-openings">
-      <h3 className="label" id="found-openings">{phrase('search.openings')}</h3>
+      <h3 className="label" id="found-openings">
+        {phrase('search.openings')}
+      </h3>
       <ul className="foundjobs__list">
-        {openings.results.map(({ title, place, href }) => <li key={href}><a href={href}>{title}</a> <span className="meta">{place}</span></li>)}
+        {openings.results.map(({ title, place, href }) => (
+          <li key={href}>
+            <a href={href}>{title}</a> <span className="meta">{place}</span>
+          </li>
+        ))}
       </ul>
-      <p><MoreLink href={openings.href}>{phrase('search.allOpenings', { count: openings.total })}</MoreLink></p>
+      <p>
+        <MoreLink href={openings.href}>{phrase('search.allOpenings', { count: openings.total })}</MoreLink>
+      </p>
     </aside>
   );
 }
@@ -102,15 +142,30 @@ function Openings({ openings }: { openings: FoundOpenings }) {
 function Sort({ state }: { state: SearchState }) {
   const { phrase } = useWords();
   return (
-    <label className="searchpage__sort"><span>{phrase('search.sort')}</span>{' '}
+    <label className="searchpage__sort">
+      <span>{phrase('search.sort')}</span>{' '}
       <select className="input" name="sort" defaultValue={state.sort} key={state.sort}>
-        {SORTS.map((sort) => <option key={sort} value={sort}>{phrase(`search.sort.${sort}`)}</option>)}
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {phrase(`search.sort.${sort}`)}
+          </option>
+        ))}
       </select>
     </label>
   );
 }
 
-function Paging({ answer, state, path, follow }: { answer: { page: number; pages: number }; state: SearchState; path: string; follow(event: React.MouseEvent, next: SearchState): void }) {
+function Paging({
+  answer,
+  state,
+  path,
+  follow,
+}: {
+  answer: { page: number; pages: number };
+  state: SearchState;
+  path: string;
+  follow(event: React.MouseEvent, next: SearchState): void;
+}) {
   const { phrase } = useWords();
   const onClick = (event: React.MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -122,13 +177,24 @@ function Paging({ answer, state, path, follow }: { answer: { page: number; pages
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={onClick}>
       <Pagination
-        page={answer.page} pages={answer.pages} hrefOf={(page) => searchHref(path, { ...state, page })}
-        labels={{ name: phrase('search.pages'), previous: phrase('pagination.previous'), next: phrase('pagination.next'), page: (page) => phrase('pagination.page', { page }) }}
+        page={answer.page}
+        pages={answer.pages}
+        hrefOf={(page) => searchHref(path, { ...state, page })}
+        labels={{
+          name: phrase('search.pages'),
+          previous: phrase('pagination.previous'),
+          next: phrase('pagination.next'),
+          page: (page) => phrase('pagination.page', { page }),
+        }}
       />
     </div>
   );
 }
 
 export function SearchPage({ words, ...props }: Props & { words: SearchWords }) {
-  return <WordsProvider value={words}><SearchPageBody {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <SearchPageBody {...props} />
+    </WordsProvider>
+  );
 }

@@ -14,7 +14,9 @@ const query = z.object({
 export default apiRoute({
   GET: async (request, response) => {
     const parsed = query.safeParse(request.query);
-    const file = parsed.success ? await loadCalendar(contentServices().client, parsed.data.file.slice(0, -4), parsed.data.lang, Date.now()) : undefined;
+    const file = parsed.success
+      ? await loadCalendar(contentServices().client, parsed.data.file.slice(0, -4), parsed.data.lang, Date.now())
+      : undefined;
     if (!file) throw new AppError('request/not-found');
     response.setHeader('Content-Type', 'text/calendar; charset=utf-8; method=PUBLISH');
     response.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);

@@ -10,7 +10,9 @@ export default apiRoute({
   GET: async (request, response) => {
     const site = requestSite(request);
     const { path } = request.query;
-    const result = site ? await loadSharePicture(site.name, Array.isArray(path) ? path : [], itemDependencies(), openingCaption) : { kind: 'not-found' as const };
+    const result = site
+      ? await loadSharePicture(site.name, Array.isArray(path) ? path : [], itemDependencies(), openingCaption)
+      : { kind: 'not-found' as const };
     if (result.kind === 'not-found') throw new AppError('request/not-found');
     if (result.kind === 'moved') {
       response.setHeader('Cache-Control', 'public, max-age=60');

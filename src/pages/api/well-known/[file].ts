@@ -12,8 +12,14 @@ export default apiRoute({
   GET: async (request, response) => {
     const { file } = request.query;
     const { origin } = requestHost(request);
-    if (file === 'security.txt') return sendCacheable(request, response, { type: 'text/plain', body: securityText(origin, getEnv().SECURITY_CONTACT, Date.now()), maxAge: DAY_S });
-    if (file === 'gpc.json') return sendCacheable(request, response, { type: 'application/json', body: JSON.stringify(gpc), maxAge: DAY_S });
+    if (file === 'security.txt')
+      return sendCacheable(request, response, {
+        type: 'text/plain',
+        body: securityText(origin, getEnv().SECURITY_CONTACT, Date.now()),
+        maxAge: DAY_S,
+      });
+    if (file === 'gpc.json')
+      return sendCacheable(request, response, { type: 'application/json', body: JSON.stringify(gpc), maxAge: DAY_S });
     const app = APP_FILES.find((name) => name === file);
     const association = app && (await appAssociation(app));
     if (association === undefined) throw new AppError('request/not-found');

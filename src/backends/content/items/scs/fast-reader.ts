@@ -47,7 +47,8 @@ class Reader extends Scanner {
     this.open();
     while (this.dash(0)) {
       const language: RawLanguage = { language: '', fields: [], versions: [] };
-      let hasFields = false, hasVersions = false;
+      let hasFields = false,
+        hasVersions = false;
       do {
         const key = this.key();
         if (key === 'Language' && language.language === '') language.language = this.scalar(2);

@@ -5,12 +5,17 @@ import type { ItemProblem } from '../types.ts';
 
 const Configuration = z.object({
   modules: z.array(z.string()).default([]),
-  serialization: z.object({ defaultModuleRelativeSerializationPath: z.string().default('items') }).default({ defaultModuleRelativeSerializationPath: 'items' }),
+  serialization: z
+    .object({ defaultModuleRelativeSerializationPath: z.string().default('items') })
+    .default({ defaultModuleRelativeSerializationPath: 'items' }),
 });
 const Module = z.object({
   namespace: z.string(),
   items: z
-    .object({ path: z.string().optional(), includes: z.array(z.object({ name: z.string().min(1), path: z.string().startsWith('/sitecore') })).default([]) })
+    .object({
+      path: z.string().optional(),
+      includes: z.array(z.object({ name: z.string().min(1), path: z.string().startsWith('/sitecore') })).default([]),
+    })
     .optional(),
 });
 
@@ -70,7 +75,10 @@ async function itemFiles(folder: string): Promise<{ files: string[]; folders: st
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const path = (entry: (typeof entries)[number]) => join(entry.parentPath, entry.name);
     return {
-      files: entries.filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name)).map(path).sort(),
+      files: entries
+        .filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name))
+        .map(path)
+        .sort(),
       folders: [folder, ...entries.filter((entry) => entry.isDirectory()).map(path)],
     };
   } catch (error) {

@@ -12,7 +12,12 @@ const Id = z.string().transform((text, context) => {
 });
 const FieldSchema = z
   .object({ ID: Id, Hint: z.string().default(''), Value: z.string().default(''), BlobID: Id.optional() })
-  .transform((field): RawField => ({ id: field.ID, hint: field.Hint, value: field.Value, ...(field.BlobID ? { blobId: field.BlobID } : {}) }));
+  .transform((field): RawField => ({
+    id: field.ID,
+    hint: field.Hint,
+    value: field.Value,
+    ...(field.BlobID ? { blobId: field.BlobID } : {}),
+  }));
 const Fields = z.preprocess((value) => (value === '' ? [] : value), z.array(FieldSchema).default([]));
 const list = <T extends z.ZodType>(of: T) => z.preprocess((value) => (value === '' || value === undefined ? [] : value), z.array(of));
 const ItemSchema = z.object({
@@ -25,7 +30,15 @@ const ItemSchema = z.object({
     z.object({
       Language: z.string().min(1),
       Fields,
-      Versions: list(z.object({ Version: z.string().regex(/^[1-9]\d{0,8}$/, 'a version is a number from 1').transform(Number), Fields })),
+      Versions: list(
+        z.object({
+          Version: z
+            .string()
+            .regex(/^[1-9]\d{0,8}$/, 'a version is a number from 1')
+            .transform(Number),
+          Fields,
+        }),
+      ),
     }),
   ),
 });
@@ -77,7 +90,8 @@ export function readYaml(text: string, file: string): RawItem | ItemProblem {
 function emptyForNull(value: unknown): unknown {
   if (value === null) return '';
   if (Array.isArray(value)) return value.map(emptyForNull);
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, emptyForNull(entry)]));
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, emptyForNull(entry)]));
   return value;
 }
 

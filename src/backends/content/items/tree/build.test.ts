@@ -40,7 +40,9 @@ describe('what is wrong with one item is reported, and the rest is served', () =
 
   it('broken YAML', async () => {
     const tree = await treeOf([good, 'ID: "x']);
-    expect(tree.problems).toMatchObject([{ file: 'items/all/002.yml', line: 1, reason: expect.stringContaining('not valid YAML') as string }]);
+    expect(tree.problems).toMatchObject([
+      { file: 'items/all/002.yml', line: 1, reason: expect.stringContaining('not valid YAML') as string },
+    ]);
     expect(tree.byPath(CONTENT)).toBeDefined();
   });
 
@@ -52,7 +54,12 @@ describe('what is wrong with one item is reported, and the rest is served', () =
   });
 
   it('a missing parent, with all below it', async () => {
-    const tree = await treeOf([good, item(`${CONTENT}/gone/child`, FOLDER), item(`${CONTENT}/gone/child/below`, FOLDER), item(`${CONTENT}/stays`, FOLDER)]);
+    const tree = await treeOf([
+      good,
+      item(`${CONTENT}/gone/child`, FOLDER),
+      item(`${CONTENT}/gone/child/below`, FOLDER),
+      item(`${CONTENT}/stays`, FOLDER),
+    ]);
     expect(tree.problems).toMatchObject([{ file: 'items/all/002.yml', reason: expect.stringContaining('missing parent') as string }]);
     expect(tree.byPath(`${CONTENT}/gone/child/below`)).toBeUndefined();
     expect(tree.byPath(`${CONTENT}/stays`)).toBeDefined();
@@ -66,13 +73,22 @@ describe('what is wrong with one item is reported, and the rest is served', () =
   });
 
   it('a path that disagrees with the parent', async () => {
-    const tree = await treeOf([good, item(`${CONTENT}/a`, FOLDER), item(`${CONTENT}/elsewhere/b`, FOLDER, [], { parent: idOf(`${CONTENT}/a`) })]);
-    expect(tree.problems).toMatchObject([{ file: 'items/all/003.yml', reason: expect.stringContaining(`served as ${CONTENT}/a/b`) as string }]);
+    const tree = await treeOf([
+      good,
+      item(`${CONTENT}/a`, FOLDER),
+      item(`${CONTENT}/elsewhere/b`, FOLDER, [], { parent: idOf(`${CONTENT}/a`) }),
+    ]);
+    expect(tree.problems).toMatchObject([
+      { file: 'items/all/003.yml', reason: expect.stringContaining(`served as ${CONTENT}/a/b`) as string },
+    ]);
     expect(tree.byPath(`${CONTENT}/a/b`)).toBeDefined();
   });
 
   it('an unknown template: the item keeps the fields of its file', async () => {
-    const tree = await treeOf([good, item(`${CONTENT}/a`, '99999999-0000-4000-8000-000000000000', [{ id: idOf('x'), hint: 'Title', value: 'T' }])]);
+    const tree = await treeOf([
+      good,
+      item(`${CONTENT}/a`, '99999999-0000-4000-8000-000000000000', [{ id: idOf('x'), hint: 'Title', value: 'T' }]),
+    ]);
     expect(tree.problems).toMatchObject([{ file: 'items/all/002.yml', reason: expect.stringContaining('unknown template') as string }]);
     const version = tree.view('published').resolve(`${CONTENT}/a`, 'en')!;
     expect(version.raw('title')).toBe('T');
@@ -82,14 +98,24 @@ describe('what is wrong with one item is reported, and the rest is served', () =
   it('bad layout XML, with its line', async () => {
     const bad = item(`${CONTENT}/a`, FOLDER, [finalRenderings('<r>\n  <d id="x">\n    <r uid="{1}"\n  </d>\n</r>')]);
     const tree = await treeOf([good, bad]);
-    const line = scsYaml(bad).split('\n').findIndex((text) => text.includes('uid=')) + 1;
+    const line =
+      scsYaml(bad)
+        .split('\n')
+        .findIndex((text) => text.includes('uid=')) + 1;
     expect(tree.problems).toMatchObject([{ file: 'items/all/002.yml', line, reason: expect.stringContaining('bad layout XML') as string }]);
     expect(tree.byPath(`${CONTENT}/a`)).toBeDefined();
   });
 
   it('a template cycle, cut', async () => {
-    const tree = await treeOf([...template('A', { One: 'Single-Line Text' }, { bases: ['B'] }), ...template('B', { Two: 'Single-Line Text' }, { bases: ['C'] }), ...template('C', {}, { bases: ['A'] }), item(CONTENT, 'A', [value('B', 'Two', '2')])]);
-    expect(tree.problems).toMatchObject([{ reason: expect.stringMatching(/template cycle: (A → B → C → A|B → C → A → B|C → A → B → C)/) as string }]);
+    const tree = await treeOf([
+      ...template('A', { One: 'Single-Line Text' }, { bases: ['B'] }),
+      ...template('B', { Two: 'Single-Line Text' }, { bases: ['C'] }),
+      ...template('C', {}, { bases: ['A'] }),
+      item(CONTENT, 'A', [value('B', 'Two', '2')]),
+    ]);
+    expect(tree.problems).toMatchObject([
+      { reason: expect.stringMatching(/template cycle: (A → B → C → A|B → C → A → B|C → A → B → C)/) as string },
+    ]);
     expect(tree.templateChain(templateId('A'))).toEqual([templateId('A'), templateId('B'), templateId('C')]);
     expect(tree.view('published').resolve(CONTENT, 'en')!.raw('Two')).toBe('2');
   });

@@ -50,7 +50,12 @@ function collect(raws: Iterable<RawItem>, report: (problem: ItemProblem) => void
   const nodes = new Map<Guid, Node>();
   for (const raw of raws) {
     const same = nodes.get(raw.id);
-    if (same) report({ file: raw.file, path: raw.path, reason: `duplicate id ${raw.id}: ${fileName(same.raw.file)} (${same.path}) has it too and is served` });
+    if (same)
+      report({
+        file: raw.file,
+        path: raw.path,
+        reason: `duplicate id ${raw.id}: ${fileName(same.raw.file)} (${same.path}) has it too and is served`,
+      });
     else nodes.set(raw.id, new Node(raw));
   }
   return nodes;
@@ -83,7 +88,12 @@ function join(nodes: Map<Guid, Node>, fileNodes: readonly Node[], report: (probl
     }
     const ancestor = loadedAncestor(node.path, filePaths);
     if (ancestor === undefined) attach(node, above(node.path));
-    else report({ file: node.raw.file, path: node.path, reason: `missing parent ${node.raw.parent}: no item has this id, though ${byPath.get(ancestor)!.path} is there; this item and all below it are left out` });
+    else
+      report({
+        file: node.raw.file,
+        path: node.path,
+        reason: `missing parent ${node.raw.parent}: no item has this id, though ${byPath.get(ancestor)!.path} is there; this item and all below it are left out`,
+      });
   }
   for (const node of nodes.values()) if (isBuiltin(node.raw) && !node.parent && node !== root) attach(node, above(node.path));
   return root;
@@ -111,7 +121,11 @@ function walk(root: Node, nodes: ReadonlyMap<Guid, Node>, report: (problem: Item
     if (node.parent) {
       const path = `${node.parent.path}/${node.name}`;
       if (path.length !== node.path.length || path.toLowerCase() !== node.path.toLowerCase()) {
-        report({ file: node.raw.file, path: node.path, reason: `its path does not agree with its parent, which is ${node.parent.path}; served as ${path}` });
+        report({
+          file: node.raw.file,
+          path: node.path,
+          reason: `its path does not agree with its parent, which is ${node.parent.path}; served as ${path}`,
+        });
       }
       node.path = path;
     }
@@ -124,7 +138,12 @@ function walk(root: Node, nodes: ReadonlyMap<Guid, Node>, report: (problem: Item
     let top = node;
     while (top.parent && !seen.has(top.parent)) seen.add((top = top.parent));
     // Of each ring report only the items in it, not all that hang on it.
-    if (top.parent && ringOf(top).includes(node)) report({ file: node.raw.file, path: node.path, reason: 'parent cycle: the item is among its own ancestors; left out with all below it' });
+    if (top.parent && ringOf(top).includes(node))
+      report({
+        file: node.raw.file,
+        path: node.path,
+        reason: 'parent cycle: the item is among its own ancestors; left out with all below it',
+      });
   }
   return served;
 }
@@ -183,7 +202,11 @@ export class ContentTree implements Tree {
       // assembled now, so that what is wrong with it is known when the tree is
       if (item.templateId === TEMPLATE.template) this.templates.get(item.id);
       if (this.templates.get(item.templateId).unknown) {
-        report({ file: item.raw.file, path: item.path, reason: `unknown template ${item.templateId}: neither serialized nor built in; the item has only the fields of its file, as text` });
+        report({
+          file: item.raw.file,
+          path: item.path,
+          reason: `unknown template ${item.templateId}: neither serialized nor built in; the item has only the fields of its file, as text`,
+        });
       }
       if (item.templateId === TEMPLATE.language) languages.add(sharedValue(item.raw, FIELD.iso) || item.name);
       for (const language of item.raw.languages) languages.add(language.language);

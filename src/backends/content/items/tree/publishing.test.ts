@@ -8,9 +8,16 @@ const field = (id: string, value: string): WrittenField => ({ id, hint: 'x', val
 const NOON = Date.UTC(2026, 0, 2, 12);
 
 /** Whether the published view shows a page, at noon of the 2nd of January. */
-async function published(more: { shared?: WrittenField[]; versions?: WrittenField[][]; above?: WrittenField[] }, extra: Parameters<typeof treeOf>[0] = []) {
+async function published(
+  more: { shared?: WrittenField[]; versions?: WrittenField[][]; above?: WrittenField[] },
+  extra: Parameters<typeof treeOf>[0] = [],
+) {
   const tree = await treeOf(
-    [item(CONTENT, FOLDER, [], { shared: more.above ?? [] }), item(page, FOLDER, [], { shared: more.shared ?? [], languages: { en: { versions: more.versions ?? [[]] } } }), ...extra],
+    [
+      item(CONTENT, FOLDER, [], { shared: more.above ?? [] }),
+      item(page, FOLDER, [], { shared: more.shared ?? [], languages: { en: { versions: more.versions ?? [[]] } } }),
+      ...extra,
+    ],
     { now: () => NOON },
   );
   expect(tree.view('draft').resolve(page, 'en')?.version).toBe(more.versions?.length ?? 1);
@@ -45,12 +52,20 @@ describe('the published view', () => {
   });
 
   it('knows the final state of the tree’s own workflow', async () => {
-    const states = [item('/sitecore/system/Workflows/Own/Done', '4b7e2da9-de43-4c83-88c3-02f042031d04', [], { id: '77777777-0000-4000-8000-000000000000', shared: [{ id: '55555555-0000-4000-8000-000000000000', hint: 'Final', value: '1' }] })];
+    const states = [
+      item('/sitecore/system/Workflows/Own/Done', '4b7e2da9-de43-4c83-88c3-02f042031d04', [], {
+        id: '77777777-0000-4000-8000-000000000000',
+        shared: [{ id: '55555555-0000-4000-8000-000000000000', hint: 'Final', value: '1' }],
+      }),
+    ];
     expect(await published({ versions: [[], [field(FIELD.workflowState, '{77777777-0000-4000-8000-000000000000}')]] }, states)).toBe(2);
   });
 
   it('shows no version that it may not, even when asked for by number', async () => {
-    const tree = await treeOf([item(CONTENT, FOLDER), item(page, FOLDER, [], { languages: { en: { versions: [[], [field(FIELD.hideVersion, '1')]] } } })]);
+    const tree = await treeOf([
+      item(CONTENT, FOLDER),
+      item(page, FOLDER, [], { languages: { en: { versions: [[], [field(FIELD.hideVersion, '1')]] } } }),
+    ]);
     expect(tree.view('published').resolve(page, 'en', 2)).toBeUndefined();
     expect(tree.view('draft').resolve(page, 'en', 2)?.version).toBe(2);
   });

@@ -60,11 +60,17 @@ export function sortOrder(raw: RawItem): number {
 export function readTemplates(items: ReadonlyMap<Guid, Item>, report: (problem: ItemProblem) => void): Templates {
   const declared = new Map<Guid, Declared>();
   for (const one of builtinTemplates) {
-    const fields = one.fields.map(
-      ([name, id, type, storage], index): OrderedField => ({
-        id, name, type, shared: storage === 'shared', unversioned: storage === 'unversioned', sortOrder: index, section: 'Data', templateId: one.id, sectionOrder: 0,
-      }),
-    );
+    const fields = one.fields.map(([name, id, type, storage], index): OrderedField => ({
+      id,
+      name,
+      type,
+      shared: storage === 'shared',
+      unversioned: storage === 'unversioned',
+      sortOrder: index,
+      section: 'Data',
+      templateId: one.id,
+      sectionOrder: 0,
+    }));
     declared.set(one.id, { name: one.name, bases: one.bases, fields, standardValues: undefined, item: undefined });
   }
   for (const item of items.values()) {
@@ -80,7 +86,11 @@ export function readTemplates(items: ReadonlyMap<Guid, Item>, report: (problem: 
         template = assemble(id, declared, (base, by) => {
           if (missingBases.has(base)) return;
           missingBases.add(base);
-          report({ file: by.raw.file, path: by.path, reason: `its base template {${base}} is neither serialized nor built in: the fields of that template are missing` });
+          report({
+            file: by.raw.file,
+            path: by.path,
+            reason: `its base template {${base}} is neither serialized nor built in: the fields of that template are missing`,
+          });
         });
         // ids come from queries too: what nobody declares is not kept
         if (!template.unknown) known.set(id, template);
@@ -118,7 +128,8 @@ function declare(item: Item, items: ReadonlyMap<Guid, Item>, builtin: Declared |
     bases: bases.length > 0 || item.id === TEMPLATE.standard ? bases : (builtin?.bases ?? [TEMPLATE.standard]),
     // A stub of a built-in template may have no fields of its own.
     fields: fields.length > 0 ? fields : (builtin?.fields ?? fields),
-    standardValues: pointed ?? item.children.find((child) => child.name.toLowerCase() === '__standard values' && child.templateId === item.id),
+    standardValues:
+      pointed ?? item.children.find((child) => child.name.toLowerCase() === '__standard values' && child.templateId === item.id),
     item,
   };
 }
@@ -175,7 +186,11 @@ function reportCycles(declared: ReadonlyMap<Guid, Declared>, report: (problem: I
       if (!cycle) visit(base, [...open, id]);
       else if (one.item) {
         const names = cycle.map((member) => declared.get(member)?.name ?? member);
-        report({ file: one.item.raw.file, path: one.item.path, reason: `template cycle: ${[...names, names[0]].join(' → ')}; the last step is ignored` });
+        report({
+          file: one.item.raw.file,
+          path: one.item.path,
+          reason: `template cycle: ${[...names, names[0]].join(' → ')}; the last step is ignored`,
+        });
       }
     }
     done.add(id);

@@ -5,11 +5,22 @@ import { languageChain } from './view.ts';
 
 const text = 'Single-Line Text';
 const page = `${CONTENT}/My page`;
-const PAGE = [item(CONTENT, 'Base'), ...template('Base', { Title: text, Note: text }, { standard: { en: [value('Base', 'Title', 'base $name'), value('Base', 'Note', 'base note')] } })];
+const PAGE = [
+  item(CONTENT, 'Base'),
+  ...template(
+    'Base',
+    { Title: text, Note: text },
+    { standard: { en: [value('Base', 'Title', 'base $name'), value('Base', 'Note', 'base note')] } },
+  ),
+];
 
 describe('standard values', () => {
   it('come from the nearest template that has one, with tokens expanded', async () => {
-    const tree = await treeOf([...PAGE, ...template('Page', {}, { bases: ['Base'], standard: { en: [value('Base', 'Title', '$name below $parentname is $id')] } }), item(page, 'Page')]);
+    const tree = await treeOf([
+      ...PAGE,
+      ...template('Page', {}, { bases: ['Base'], standard: { en: [value('Base', 'Title', '$name below $parentname is $id')] } }),
+      item(page, 'Page'),
+    ]);
     const version = tree.view('published').resolve(page, 'en')!;
     expect(version.raw('Title')).toBe(`My page below test is {${idOf(page).toUpperCase()}}`);
     expect(version.raw('Note')).toBe('base note');
@@ -25,22 +36,36 @@ describe('standard values', () => {
   });
 
   it('are read in the language, then in its fallbacks', async () => {
-    const standard = { en: [value('Base', 'Title', 'English'), value('Base', 'Note', 'only English')], da: [value('Base', 'Title', 'Dansk')] };
-    const tree = await treeOf([...template('Base', { Title: text, Note: text }, { standard }), item(page, 'Base', [], { languages: { en: {}, da: {} } })]);
+    const standard = {
+      en: [value('Base', 'Title', 'English'), value('Base', 'Note', 'only English')],
+      da: [value('Base', 'Title', 'Dansk')],
+    };
+    const tree = await treeOf([
+      ...template('Base', { Title: text, Note: text }, { standard }),
+      item(page, 'Base', [], { languages: { en: {}, da: {} } }),
+    ]);
     const version = tree.view('published').resolve(page, 'da-DK')!;
     expect([version.raw('Title'), version.raw('Note')]).toEqual(['Dansk', 'only English']);
   });
 });
 
 describe('fields', () => {
-  const all = [...template('First', { A: text, Same: text }), ...template('Second', { B: text, Same: 'Rich Text' }, { bases: [] }), ...template('Page', { C: text }, { bases: ['{1930BBEB-7805-471A-A3BE-4858AC7CF696}', 'First', 'Second'] })];
+  const all = [
+    ...template('First', { A: text, Same: text }),
+    ...template('Second', { B: text, Same: 'Rich Text' }, { bases: [] }),
+    ...template('Page', { C: text }, { bases: ['{1930BBEB-7805-471A-A3BE-4858AC7CF696}', 'First', 'Second'] }),
+  ];
 
   it('are those of the template and all its bases, the nearest of one name', async () => {
     const tree = await treeOf([...all, item(page, 'Page', [value('First', 'Same', 'first'), value('Second', 'Same', 'second')])]);
     expect(tree.problems).toEqual([]);
-    expect(tree.templateFields(templateId('Page')).filter(({ name }) => !name.startsWith('__')).map(({ name, type }) => `${name}: ${type}`).sort()).toEqual([
-      'A: Single-Line Text', 'B: Single-Line Text', 'C: Single-Line Text', 'Same: Single-Line Text',
-    ]);
+    expect(
+      tree
+        .templateFields(templateId('Page'))
+        .filter(({ name }) => !name.startsWith('__'))
+        .map(({ name, type }) => `${name}: ${type}`)
+        .sort(),
+    ).toEqual(['A: Single-Line Text', 'B: Single-Line Text', 'C: Single-Line Text', 'Same: Single-Line Text']);
     const version = tree.view('published').resolve(page, 'en')!;
     expect(version.raw('same')).toBe('first');
     expect(version.fields({ ownOnly: true }).map(({ definition }) => definition.name)).toEqual(['C']);
@@ -60,7 +85,11 @@ describe('languages and versions', () => {
     expect(languageChain('EN', 'en')).toEqual(['EN']);
   });
 
-  const both = (languages: Parameters<typeof item>[3]) => treeOf([...template('Base', { Title: text, Note: text, Short: text, All: text }, { unversioned: ['Short'], shared: ['All'] }), item(page, 'Base', [], languages)]);
+  const both = (languages: Parameters<typeof item>[3]) =>
+    treeOf([
+      ...template('Base', { Title: text, Note: text, Short: text, All: text }, { unversioned: ['Short'], shared: ['All'] }),
+      item(page, 'Base', [], languages),
+    ]);
 
   it('reads the newest version, or the one that is asked for', async () => {
     const tree = await both({ languages: { en: { versions: [[value('Base', 'Title', 'one')], [value('Base', 'Title', 'two')]] } } });
@@ -89,8 +118,14 @@ describe('languages and versions', () => {
     const tree = await both({
       shared: [value('Base', 'All', 'everywhere')],
       languages: {
-        en: { fields: [value('Base', 'Short', 'en short')], versions: [[value('Base', 'Title', 'English'), value('Base', 'Note', 'note')]] },
-        de: { fields: [value('Base', 'Short', 'de kurz')], versions: [[value('Base', 'Title', 'Deutsch')], [value('Base', 'Title', 'Deutsch 2')]] },
+        en: {
+          fields: [value('Base', 'Short', 'en short')],
+          versions: [[value('Base', 'Title', 'English'), value('Base', 'Note', 'note')]],
+        },
+        de: {
+          fields: [value('Base', 'Short', 'de kurz')],
+          versions: [[value('Base', 'Title', 'Deutsch')], [value('Base', 'Title', 'Deutsch 2')]],
+        },
       },
     });
     const version = tree.view('published').resolve(page, 'de')!;

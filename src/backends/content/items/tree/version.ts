@@ -85,7 +85,8 @@ export class VersionOfItem implements ItemVersion {
     this.listed ??= this.list();
     if (options.standard && !options.ownOnly) return this.listed;
     return this.listed.filter(
-      ({ definition }) => (options.standard || !definition.name.startsWith('__')) && (!options.ownOnly || definition.templateId === this.item.templateId),
+      ({ definition }) =>
+        (options.standard || !definition.name.startsWith('__')) && (!options.ownOnly || definition.templateId === this.item.templateId),
     );
   }
 
@@ -133,11 +134,24 @@ function byHint(stored: Stored, hint: string): string | undefined {
 
 function implied(stored: Stored, templateId: Guid): TemplateField[] {
   const known = new Map<string, TemplateField>();
-  const storages = [[stored.version?.fields, false, false], [stored.language?.fields, false, true], [stored.shared, true, false]] as const;
+  const storages = [
+    [stored.version?.fields, false, false],
+    [stored.language?.fields, false, true],
+    [stored.shared, true, false],
+  ] as const;
   for (const [fields, shared, unversioned] of storages) {
     for (const { id, hint } of fields ?? NONE) {
       if (hint === '' || known.has(hint.toLowerCase())) continue;
-      known.set(hint.toLowerCase(), { id, name: hint, type: 'Single-Line Text', shared, unversioned, sortOrder: known.size, section: 'Data', templateId });
+      known.set(hint.toLowerCase(), {
+        id,
+        name: hint,
+        type: 'Single-Line Text',
+        shared,
+        unversioned,
+        sortOrder: known.size,
+        section: 'Data',
+        templateId,
+      });
     }
   }
   return [...known.values()];

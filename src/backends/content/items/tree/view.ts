@@ -95,7 +95,10 @@ function languageOf(item: Item, language: string): RawLanguage | undefined {
 function storedInChain(item: Item, chain: readonly string[]): Stored[] {
   const stored = chain.flatMap((language): Stored[] => {
     const raw = languageOf(item, language);
-    const version = raw?.versions.reduce<RawVersion | undefined>((newest, one) => (newest && newest.version > one.version ? newest : one), undefined);
+    const version = raw?.versions.reduce<RawVersion | undefined>(
+      (newest, one) => (newest && newest.version > one.version ? newest : one),
+      undefined,
+    );
     return raw ? [{ shared: [], language: raw, version }] : [];
   });
   return [...stored, { shared: item.raw.shared, language: undefined, version: undefined }];
@@ -111,7 +114,9 @@ export function languageChain(language: string, defaultLanguage: string): readon
   if (!chain) {
     const parts = language.split('-');
     const regional = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
-    chain = [...regional, defaultLanguage].filter((one, index, all) => one !== '' && all.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === index);
+    chain = [...regional, defaultLanguage].filter(
+      (one, index, all) => one !== '' && all.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === index,
+    );
     // languages come from requests: a flood of invented ones must not fill the memory
     if (chains.size >= MOST_CHAINS) chains.clear();
     chains.set(key, chain);

@@ -105,7 +105,10 @@ function definitionOf(tree: Tree, id: Guid): RenderingDefinition | undefined {
   if (!known) definitions.set(tree, (known = new Map()));
   if (!known.has(id)) {
     const item = tree.byId(id);
-    known.set(id, item && { componentName: sharedValue(item.raw, FIELD.componentName)?.trim() || item.name, placeholders: placeholderKeys(tree, item) });
+    known.set(
+      id,
+      item && { componentName: sharedValue(item.raw, FIELD.componentName)?.trim() || item.name, placeholders: placeholderKeys(tree, item) },
+    );
   }
   return known.get(id);
 }

@@ -23,7 +23,8 @@ export function findDatasource(raw: string, owner: Item, page: Item, view: View,
   const text = id ? written : (item?.path ?? path!);
   if (!item) return { text, problem: `datasource ${text} does not exist` };
   const version = view.version(item, language);
-  if (!version) return { text, problem: `datasource ${item.path} has no version in ${language} or its fallbacks that the ${view.name} view shows` };
+  if (!version)
+    return { text, problem: `datasource ${item.path} has no version in ${language} or its fallbacks that the ${view.name} view shows` };
   return { text, version };
 }
 

@@ -45,7 +45,9 @@ export function partialsOf(design: Item, page: ItemVersion, problem: (reason: st
   return guids(list).flatMap((id) => {
     const version = view.resolve(id, language);
     if (!version) {
-      problem(`partial design {${id}} of ${design.path} does not exist, or the ${view.name} view shows no version of it in ${language} or its fallbacks`);
+      problem(
+        `partial design {${id}} of ${design.path} does not exist, or the ${view.name} view shows no version of it in ${language} or its fallbacks`,
+      );
       return [];
     }
     return [{ version, signature: version.raw(FIELD.signature)?.trim() ?? '' }];
@@ -71,7 +73,8 @@ function pageDesignsItem(tree: Tree, root: Item): Item | undefined {
   return candidates.find((item) => tree.inherits(item, TEMPLATE.pageDesigns));
 }
 
-const PAIR = /\{?([0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12})\}?\s*=\s*\{?([0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12})\}?/gi;
+const PAIR =
+  /\{?([0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12})\}?\s*=\s*\{?([0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12})\}?/gi;
 
 export function parseMapping(raw: string): ReadonlyMap<Guid, Guid> {
   // GUIDs hold nothing that decoding could spoil, so the number of layers need not be known

@@ -6,7 +6,8 @@ import { parseLayout } from './layout-xml.ts';
 const after = (n: number) => `p:after="r[@uid='${uid(n)}']"`;
 const before = (n: number) => `p:before="r[@uid='${uid(n)}']"`;
 /** The numbers of the renderings that full layouts and deltas, one above the other, add up to. */
-const merged = (...layers: string[]) => mergeLayers(layers.map(parseLayout)).renderings.map((rendering) => Number(rendering.uid.slice(-12)));
+const merged = (...layers: string[]) =>
+  mergeLayers(layers.map(parseLayout)).renderings.map((rendering) => Number(rendering.uid.slice(-12)));
 const base = layout([row(1, { ph: 'a' }), row(2, { ph: 'b' }), row(3, { ph: 'c' })], true);
 
 describe('a delta over a layout', () => {
@@ -34,7 +35,9 @@ describe('a delta over a layout', () => {
   });
 
   it('applies one above the other, and a full layout replaces all below', () => {
-    expect(merged(base, layout([row(4, { at: 'p:before="*"' })]), layout([row(4, { at: 'p:d="1"' }), row(5, { at: after(1) })]))).toEqual([1, 5, 2, 3]);
+    expect(merged(base, layout([row(4, { at: 'p:before="*"' })]), layout([row(4, { at: 'p:d="1"' }), row(5, { at: after(1) })]))).toEqual([
+      1, 5, 2, 3,
+    ]);
     expect(merged(base, layout([row(7, { ph: 'a' })], true))).toEqual([7]);
   });
 
@@ -43,7 +46,8 @@ describe('a delta over a layout', () => {
   });
 
   it('keeps the layout item unless it gives another', () => {
-    const withLayout = (id: string, attribute: string, patch: string) => `<r xmlns:p="p" xmlns:s="s"${patch}><d id="{FE5D7FDF-89C0-4D99-9AA3-B5FBD009C9F3}" ${attribute}="${id}"/></r>`;
+    const withLayout = (id: string, attribute: string, patch: string) =>
+      `<r xmlns:p="p" xmlns:s="s"${patch}><d id="{FE5D7FDF-89C0-4D99-9AA3-B5FBD009C9F3}" ${attribute}="${id}"/></r>`;
     const id = (...layers: string[]) => mergeLayers(layers.map(parseLayout)).layoutId;
     expect(id(withLayout('{A}', 'l', ''), layout([]))).toBe('{A}');
     expect(id(withLayout('{A}', 'l', ''), withLayout('{B}', 's:l', ' p:p="1"'))).toBe('{B}');

@@ -66,7 +66,10 @@ function read(raw: string): LayoutXml {
 function readRendering(element: XmlElement): RenderingXml | undefined {
   const uid = guid(attribute(element, 'uid') ?? '');
   if (!uid) return undefined;
-  const rendering: RenderingXml = { uid, deleted: 'p:d' in element.attributes || element.children.some((child) => child.name === 'p:d' || child.name === 'p:delete') };
+  const rendering: RenderingXml = {
+    uid,
+    deleted: 'p:d' in element.attributes || element.children.some((child) => child.name === 'p:d' || child.name === 'p:delete'),
+  };
   const [id, placeholder, datasource, parameters] = ['id', 'ph', 'ds', 'par'].map((name) => attribute(element, name));
   if (id !== undefined) rendering.id = id;
   if (placeholder !== undefined) rendering.placeholder = placeholder;

@@ -38,7 +38,12 @@ export interface Placeable {
  * Those with no parent for their path go to `lost`. The paths of a partial design may name its own wrapper, which is put
  * round the renderings later: `ownWrapper` is passed over.
  */
-export function place(page: Placeholders, renderings: readonly Placeable[], lost: (rendering: RenderingXml) => void, ownWrapper = ''): void {
+export function place(
+  page: Placeholders,
+  renderings: readonly Placeable[],
+  lost: (rendering: RenderingXml) => void,
+  ownWrapper = '',
+): void {
   const placed = renderings.map((rendering) => {
     const path = segmentsOf(rendering.xml.placeholder ?? '').filter((segment) => segment !== ownWrapper);
     return { rendering, node: nodeOf(rendering), path };
@@ -56,9 +61,21 @@ export function place(page: Placeholders, renderings: readonly Placeable[], lost
   }
 }
 
-export function wrapperOf(uid: string, componentName: string, parameters: Record<string, string>, key: string, children: PlacedRendering[], owner: Item): PlacedRendering {
+export function wrapperOf(
+  uid: string,
+  componentName: string,
+  parameters: Record<string, string>,
+  key: string,
+  children: PlacedRendering[],
+  owner: Item,
+): PlacedRendering {
   return {
-    uid, componentName, parameters, datasource: '', owner, wrapper: true,
+    uid,
+    componentName,
+    parameters,
+    datasource: '',
+    owner,
+    wrapper: true,
     placeholders: new Map([[key, children]]),
     segments: new Map([[key, children]]),
   };
@@ -91,7 +108,9 @@ function segmentsOf(path: string): string[] {
 function descend(candidates: readonly PlacedRendering[], path: readonly string[]): readonly PlacedRendering[] | undefined {
   let current = candidates;
   for (const segment of path) {
-    const next = throughWrappers(current).find((node) => node.segments.has(segment))?.segments.get(segment);
+    const next = throughWrappers(current)
+      .find((node) => node.segments.has(segment))
+      ?.segments.get(segment);
     if (!next) return undefined;
     current = next;
   }
@@ -143,7 +162,8 @@ function openerOf(candidates: readonly PlacedRendering[], segment: string): { pa
   if (dynamic) {
     const [, base, id] = dynamic;
     const numbered = candidates.filter((one) => one.parameters['DynamicPlaceholderId'] === id);
-    const parent = numbered.find((one) => one.placeholders.has(`${base}-{*}`)) ?? numbered.find((one) => one.placeholders.size === 0) ?? numbered[0];
+    const parent =
+      numbered.find((one) => one.placeholders.has(`${base}-{*}`)) ?? numbered.find((one) => one.placeholders.size === 0) ?? numbered[0];
     if (parent) return { parent, key: keyOf(parent, segment) };
   }
   const byUid = BY_UID.exec(segment);
@@ -153,6 +173,8 @@ function openerOf(candidates: readonly PlacedRendering[], segment: string): { pa
   }
   // a rendering with another dynamic id has another segment, even though its pattern would match
   const unnumbered = candidates.filter((one) => one.parameters['DynamicPlaceholderId'] === undefined);
-  const declaring = candidates.find((one) => one.placeholders.has(segment)) ?? unnumbered.find((one) => [...one.placeholders.keys()].some((key) => matches(key, segment)));
+  const declaring =
+    candidates.find((one) => one.placeholders.has(segment)) ??
+    unnumbered.find((one) => [...one.placeholders.keys()].some((key) => matches(key, segment)));
   return declaring && { parent: declaring, key: keyOf(declaring, segment) };
 }

@@ -53,7 +53,11 @@ export function parseXml(text: string): XmlElement | XmlError {
       END_TAG.lastIndex = position;
       const tag = END_TAG.exec(text);
       const current = open.pop();
-      if (!tag || tag[1] !== current?.element.name) return fail(position, tag ? `</${tag[1]}> closes ${current ? `<${current.element.name}>` : 'nothing'}` : 'an end tag is not complete');
+      if (!tag || tag[1] !== current?.element.name)
+        return fail(
+          position,
+          tag ? `</${tag[1]}> closes ${current ? `<${current.element.name}>` : 'nothing'}` : 'an end tag is not complete',
+        );
       position = END_TAG.lastIndex;
       continue;
     }

@@ -33,7 +33,11 @@ export async function handOff(server: IdxServer, exchange: Exchange): Promise<An
 }
 
 async function signInBrowser({ services, oidc }: IdxServer, exchange: Exchange, transactionId: string): Promise<void> {
-  const row = await services.db.selectFrom('interaction_codes').select(['payload', 'user_id', 'client_id']).where('transaction_id', '=', transactionId).executeTakeFirst();
+  const row = await services.db
+    .selectFrom('interaction_codes')
+    .select(['payload', 'user_id', 'client_id'])
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
   if (!row) return;
   const { grantId, acr, amr, authTime } = row.payload as { grantId: string; acr: string; amr: string[]; authTime: number };
   await oidc.sessions.start(exchange, { userId: row.user_id, clientId: row.client_id, grantId, acr, amr, authTime, remember: false });

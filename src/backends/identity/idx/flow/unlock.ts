@@ -3,5 +3,8 @@ import type { StepContext } from '../../authenticators/types.ts';
 
 /** The owner has proved the address: wrong passwords so far are forgotten. */
 export async function afterUnlock(context: StepContext): Promise<void> {
-  await context.services.throttle.succeeded({ kind: 'password', account: accountOf(context) }, { kind: 'address', address: context.address });
+  await context.services.throttle.succeeded(
+    { kind: 'password', account: accountOf(context) },
+    { kind: 'address', address: context.address },
+  );
 }

@@ -30,7 +30,9 @@ export async function lockSource(db: Db, source: string): Promise<void> {
 
 /** The number under which the changes of this transaction are found. Its row is locked, so numbers appear in order. */
 export async function nextRevision(db: Db): Promise<string> {
-  const { rows } = await sql<{ revision: string }>`update search.opening_revision set revision = revision + 1 returning revision`.execute(db);
+  const { rows } = await sql<{ revision: string }>`update search.opening_revision set revision = revision + 1 returning revision`.execute(
+    db,
+  );
   return rows[0]?.revision ?? '0';
 }
 
@@ -138,25 +140,36 @@ export async function applyPlan(db: Db, source: string, plan: Plan, now: Date): 
     await insertBatch(db, source, revision, plan.inserts.slice(at, at + BATCH).map(written));
   }
   for (let at = 0; at < plan.updates.length; at += BATCH) {
-    await updateBatch(db, revision, plan.updates.slice(at, at + BATCH).map((change) => ({ ...written(change), doc: change.doc })));
+    await updateBatch(
+      db,
+      revision,
+      plan.updates.slice(at, at + BATCH).map((change) => ({ ...written(change), doc: change.doc })),
+    );
   }
   if (plan.closes.length > 0) {
-    await sql`update search.openings set closed_at = ${now}, revision = ${revision}::bigint where doc = any(${plan.closes}::int[])`.execute(db);
+    await sql`update search.openings set closed_at = ${now}, revision = ${revision}::bigint where doc = any(${plan.closes}::int[])`.execute(
+      db,
+    );
   }
-  for (const [language, words] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) await countWords(db, 'search.opening_words', language, words);
+  for (const [language, words] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await countWords(db, 'search.opening_words', language, words);
   if (writes) await sql`select gin_clean_pending_list('search.opening_texts_all')`.execute(db);
 }
 
 /** Closes what has reached its date. Answers leave it out from that moment by themselves; this counts its words out and dates it. */
 export async function closeOverdue(db: Kysely<unknown>, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ doc: number }>`select doc from search.openings where closed_at is null and open_until <= ${now} for update`.execute(transaction);
+    const { rows } = await sql<{
+      doc: number;
+    }>`select doc from search.openings where closed_at is null and open_until <= ${now} for update`.execute(transaction);
     if (rows.length === 0) return 0;
     const docs = rows.map(({ doc }) => doc);
     const counts: WordCounts = new Map();
     await countOut(transaction, counts, docs);
     const revision = await nextRevision(transaction);
-    await sql`update search.openings set closed_at = open_until, revision = ${revision}::bigint where doc = any(${docs}::int[])`.execute(transaction);
+    await sql`update search.openings set closed_at = open_until, revision = ${revision}::bigint where doc = any(${docs}::int[])`.execute(
+      transaction,
+    );
     for (const [language, words] of counts) await countWords(transaction, 'search.opening_words', language, words);
     return docs.length;
   });

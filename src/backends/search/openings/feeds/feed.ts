@@ -23,7 +23,12 @@ export const feedSchema = z.object({
   kind: z.enum(FEED_KINDS),
   /** A file's path, a `file:` or an http(s) address. */
   address: z.string().min(1),
-  everyMinutes: z.number().int().min(1).max(60 * 24 * 31).default(60),
+  everyMinutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(60 * 24 * 31)
+    .default(60),
   options: feedOptionsSchema.prefault({}),
 });
 export type Feed = z.infer<typeof feedSchema>;

@@ -36,20 +36,37 @@ export interface Plan {
 
 function hashOf({ draft, postedRoughly }: Drafted): string {
   const { posted, ...rest } = draft;
-  return createHash('sha256').update(JSON.stringify([FORM, postedRoughly ? '' : posted, rest])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([FORM, postedRoughly ? '' : posted, rest]))
+    .digest('base64url');
 }
 
 const TITLE_LENGTH = 70;
 
 /** Title, city and a short check of the id: readable, unique, and kept when the title changes later. */
 export function slugOf(source: string, draft: OpeningDraft): string {
-  const check = createHash('sha256').update(openingId(source, draft.externalId)).digest().readUIntBE(0, 5).toString(36).padStart(7, '0').slice(-7);
-  const words = foldName(`${draft.title} ${draft.places[0]?.city ?? ''}`).replace(/[^a-z0-9]+/g, '-').slice(0, TITLE_LENGTH).replace(/^-+|-+$/g, '');
+  const check = createHash('sha256')
+    .update(openingId(source, draft.externalId))
+    .digest()
+    .readUIntBE(0, 5)
+    .toString(36)
+    .padStart(7, '0')
+    .slice(-7);
+  const words = foldName(`${draft.title} ${draft.places[0]?.city ?? ''}`)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, TITLE_LENGTH)
+    .replace(/^-+|-+$/g, '');
   return [words, check].filter(Boolean).join('-');
 }
 
 /** Compares a feed with what is kept of it. Pure: what is done is done by `apply`. */
-export function planImport(source: string, drafted: readonly Drafted[], known: readonly Known[], closing: 'date' | 'feed', now: Date): Plan {
+export function planImport(
+  source: string,
+  drafted: readonly Drafted[],
+  known: readonly Known[],
+  closing: 'date' | 'feed',
+  now: Date,
+): Plan {
   const before = new Map(known.map((each) => [each.externalId, each]));
   const plan: Plan = { inserts: [], updates: [], unchanged: 0, closes: [] };
   const listed = new Set<string>();

@@ -27,11 +27,16 @@ async function readBody(response: Response, address: string): Promise<string> {
 
 async function call(address: string, init: RequestInit = {}): Promise<string> {
   try {
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', ...init.headers } });
+    const response = await fetch(address, {
+      ...init,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: 'application/json', ...init.headers },
+    });
     return await readBody(response, address);
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.message : String(error);
+    const cause =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.message : String(error);
     throw new FeedError(`${address} cannot be read: ${cause}.`);
   }
 }
@@ -47,7 +52,9 @@ async function readWorkday(address: string): Promise<string> {
   const postings: Record<string, unknown>[] = [];
   for (let offset = 0, total = 1; offset < Math.min(total, WORKDAY_MOST); offset += WORKDAY_PAGE) {
     const body = JSON.stringify({ limit: WORKDAY_PAGE, offset, searchText: '', appliedFacets: {} });
-    const page = workdayPage.safeParse(parseJson(await call(`${base}/jobs`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })));
+    const page = workdayPage.safeParse(
+      parseJson(await call(`${base}/jobs`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })),
+    );
     if (!page.success) throw new FeedError(`${address} is not in the shape of Workday's career site API.`);
     // Only the first page says how many there are.
     if (offset === 0) total = page.data.total;

@@ -30,7 +30,8 @@ export function draftAll(importer: Importer, entries: readonly Entry[], context:
   for (const entry of entries) {
     const result = draftOne(importer, entry, context);
     if ('what' in result) bad.push(result);
-    else if (drafted.has(result.draft.externalId)) bad.push({ where: entry.where, what: `the id "${result.draft.externalId}" was listed before` });
+    else if (drafted.has(result.draft.externalId))
+      bad.push({ where: entry.where, what: `the id "${result.draft.externalId}" was listed before` });
     else drafted.set(result.draft.externalId, result);
   }
   return { drafted: [...drafted.values()], bad };
@@ -39,9 +40,11 @@ export function draftAll(importer: Importer, entries: readonly Entry[], context:
 /** Why a feed that could be read is not believed all the same. */
 export function disbelief(options: FeedOptions, total: number, good: number, bad: number, openNow: number): string | undefined {
   // One bad entry costs only itself, however short the feed.
-  if (bad > 1 && bad > total * options.mostBad) return `${bad} of ${total} entries cannot be read; at most ${Math.round(options.mostBad * 100)} % may be broken.`;
+  if (bad > 1 && bad > total * options.mostBad)
+    return `${bad} of ${total} entries cannot be read; at most ${Math.round(options.mostBad * 100)} % may be broken.`;
   if (bad > 0 && good === 0) return 'None of the entries can be read.';
-  if (good < openNow * options.leastShare) return `The feed shrank from ${openNow} openings to ${good}; less than ${Math.round(options.leastShare * 100)} % is taken for a fault.`;
+  if (good < openNow * options.leastShare)
+    return `The feed shrank from ${openNow} openings to ${good}; less than ${Math.round(options.leastShare * 100)} % is taken for a fault.`;
   return undefined;
 }
 
@@ -59,7 +62,21 @@ export async function runFeed(db: Kysely<unknown>, feed: Feed, { now = new Date(
   const began = performance.now();
   const importer = IMPORTERS[feed.kind];
   const closing = feed.options.closing ?? (feed.kind === 'usajobs' ? 'feed' : 'date');
-  const report: FeedReport = { feed: feed.name, kind: feed.kind, address: feed.address, at: now.toISOString(), milliseconds: 0, outcome: 'refused', read: 0, inserted: 0, updated: 0, unchanged: 0, closed: 0, badTotal: 0, bad: [] };
+  const report: FeedReport = {
+    feed: feed.name,
+    kind: feed.kind,
+    address: feed.address,
+    at: now.toISOString(),
+    milliseconds: 0,
+    outcome: 'refused',
+    read: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    closed: 0,
+    badTotal: 0,
+    bad: [],
+  };
   const ended = (): FeedReport => ({ ...report, milliseconds: Math.round(performance.now() - began) });
   try {
     const entries = importer.split(text ?? (await readFeed(feed.kind, feed.address)));
@@ -68,11 +85,23 @@ export async function runFeed(db: Kysely<unknown>, feed: Feed, { now = new Date(
     return await db.transaction().execute(async (transaction) => {
       await lockSource(transaction, feed.name);
       const known = await knownOf(transaction, feed.name);
-      const reason = disbelief(feed.options, entries.length, drafted.length, bad.length, known.filter(({ closedAt }) => closedAt === null).length);
+      const reason = disbelief(
+        feed.options,
+        entries.length,
+        drafted.length,
+        bad.length,
+        known.filter(({ closedAt }) => closedAt === null).length,
+      );
       if (reason) return { ...ended(), reason };
       const plan = planImport(feed.name, drafted, known, closing, now);
       await applyPlan(transaction, feed.name, plan, now);
-      Object.assign(report, { outcome: 'applied', inserted: plan.inserts.length, updated: plan.updates.length, unchanged: plan.unchanged, closed: plan.closes.length });
+      Object.assign(report, {
+        outcome: 'applied',
+        inserted: plan.inserts.length,
+        updated: plan.updates.length,
+        unchanged: plan.unchanged,
+        closed: plan.closes.length,
+      });
       return ended();
     });
   } catch (error) {

@@ -26,7 +26,12 @@ interface FeedRow {
 const SELECT = sql`select name, kind, address, every_minutes as "everyMinutes", options, enabled, last_run as "lastRun", last_report as "lastReport" from search.opening_feeds`;
 
 function toFeed(row: FeedRow): ScheduledFeed {
-  return { ...feedSchema.parse(row), enabled: row.enabled, ...(row.lastRun ? { lastRun: row.lastRun.toISOString() } : {}), ...(row.lastReport ? { lastReport: row.lastReport } : {}) };
+  return {
+    ...feedSchema.parse(row),
+    enabled: row.enabled,
+    ...(row.lastRun ? { lastRun: row.lastRun.toISOString() } : {}),
+    ...(row.lastReport ? { lastReport: row.lastReport } : {}),
+  };
 }
 
 export async function listFeeds(db: Kysely<unknown>): Promise<ScheduledFeed[]> {
@@ -39,13 +44,17 @@ export async function saveFeed(db: Kysely<unknown>, feed: Feed): Promise<void> {
   await sql`
     insert into search.opening_feeds (name, kind, address, every_minutes, options)
     values (${feed.name}, ${feed.kind}, ${feed.address}, ${feed.everyMinutes}, ${JSON.stringify(feed.options)}::jsonb)
-    on conflict (name) do update set kind = excluded.kind, address = excluded.address, every_minutes = excluded.every_minutes, options = excluded.options`.execute(db);
+    on conflict (name) do update set kind = excluded.kind, address = excluded.address, every_minutes = excluded.every_minutes, options = excluded.options`.execute(
+    db,
+  );
 }
 
 /** Runs a feed and writes its report beside it, when it is in the table. */
 export async function runAndReport(db: Kysely<unknown>, feed: Feed, now: Date): Promise<FeedReport> {
   const report = await runFeed(db, feed, { now });
-  await sql`update search.opening_feeds set last_run = ${now}, last_report = ${JSON.stringify(report)}::jsonb where name = ${feed.name}`.execute(db);
+  await sql`update search.opening_feeds set last_run = ${now}, last_report = ${JSON.stringify(report)}::jsonb where name = ${feed.name}`.execute(
+    db,
+  );
   return report;
 }
 
@@ -64,7 +73,9 @@ async function claimDue(db: Kysely<unknown>, now: Date): Promise<ScheduledFeed[]
   const { rows } = await sql<FeedRow>`
     update search.opening_feeds set last_run = ${now}
     where enabled and (last_run is null or last_run + make_interval(mins => every_minutes) <= ${now}::timestamptz + make_interval(secs => ${EARLY_SECONDS}))
-    returning name, kind, address, every_minutes as "everyMinutes", options, enabled, last_run as "lastRun", last_report as "lastReport"`.execute(db);
+    returning name, kind, address, every_minutes as "everyMinutes", options, enabled, last_run as "lastRun", last_report as "lastReport"`.execute(
+    db,
+  );
   return rows.map(toFeed);
 }
 

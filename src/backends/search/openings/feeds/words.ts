@@ -9,7 +9,10 @@ const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}/gu;
 export const separateCjk = (text: string): string =>
   text.replace(CJK, (run) => {
     const characters = [...run];
-    return ` ${characters.slice(1).map((character, index) => `${characters[index]}${character}`).join(' ')} `;
+    return ` ${characters
+      .slice(1)
+      .map((character, index) => `${characters[index]}${character}`)
+      .join(' ')} `;
   });
 
 export interface OpeningWords {
@@ -26,7 +29,15 @@ export function wordsOfOpening(draft: OpeningDraft): OpeningWords {
     const country = place.country ? [countryName(place.country, 'en'), countryName(place.country, 'de')] : [];
     return [place.city ?? '', ...(city?.also ?? []), place.region ?? '', ...country];
   });
-  const labels = [draft.function, draft.level, draft.workMode, ...draft.industries, ...draft.programmes].map((slug) => slug.replace(/-/g, ' '));
-  const facts = [...new Set([...places, draft.employer, draft.department ?? '', ...draft.alsoFoundBy, ...labels])].filter(Boolean).join(' . ');
-  return { title: separateCjk(draft.title), facts: separateCjk(facts), text: separateCjk(`${plainText(draft.description)} . ${draft.summary}`) };
+  const labels = [draft.function, draft.level, draft.workMode, ...draft.industries, ...draft.programmes].map((slug) =>
+    slug.replace(/-/g, ' '),
+  );
+  const facts = [...new Set([...places, draft.employer, draft.department ?? '', ...draft.alsoFoundBy, ...labels])]
+    .filter(Boolean)
+    .join(' . ');
+  return {
+    title: separateCjk(draft.title),
+    facts: separateCjk(facts),
+    text: separateCjk(`${plainText(draft.description)} . ${draft.summary}`),
+  };
 }

@@ -2,8 +2,29 @@
 const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'ja'];
 
 const ALIASES: Readonly<Record<string, string>> = {
-  usa: 'US', 'u s a': 'US', 'u s': 'US', 'united states of america': 'US', america: 'US', uk: 'GB', 'u k': 'GB', 'great britain': 'GB', england: 'GB', scotland: 'GB', wales: 'GB',
-  holland: 'NL', 'czech republic': 'CZ', uae: 'AE', 'south korea': 'KR', korea: 'KR', russia: 'RU', taiwan: 'TW', turkey: 'TR', 'hong kong': 'HK', macau: 'MO', vietnam: 'VN', 'ivory coast': 'CI',
+  usa: 'US',
+  'u s a': 'US',
+  'u s': 'US',
+  'united states of america': 'US',
+  america: 'US',
+  uk: 'GB',
+  'u k': 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  holland: 'NL',
+  'czech republic': 'CZ',
+  uae: 'AE',
+  'south korea': 'KR',
+  korea: 'KR',
+  russia: 'RU',
+  taiwan: 'TW',
+  turkey: 'TR',
+  'hong kong': 'HK',
+  macau: 'MO',
+  vietnam: 'VN',
+  'ivory coast': 'CI',
 };
 
 export const foldName = (name: string): string =>
@@ -36,7 +57,8 @@ function table(): Map<string, string> {
     for (const language of NAME_LANGUAGES) {
       const name = namesIn(language).of(code);
       // Former codes carry a present name (DD is Germany): the present code was or will be written over them.
-      if (name !== undefined && (!byName.has(foldName(name)) || new Intl.Locale(`und-${code}`).region === code)) byName.set(foldName(name), new Intl.Locale(`und-${code}`).region ?? code);
+      if (name !== undefined && (!byName.has(foldName(name)) || new Intl.Locale(`und-${code}`).region === code))
+        byName.set(foldName(name), new Intl.Locale(`und-${code}`).region ?? code);
     }
     byName.set(code.toLowerCase(), new Intl.Locale(`und-${code}`).region ?? code);
   }
@@ -53,4 +75,5 @@ export function countryCode(name: string): string | undefined {
 }
 
 /** The country's name in a language, for facets and for finding it by name. */
-export const countryName = (code: string, language: string): string => namesIn(display.has(language) || Intl.DisplayNames.supportedLocalesOf([language]).length > 0 ? language : 'en').of(code) ?? code;
+export const countryName = (code: string, language: string): string =>
+  namesIn(display.has(language) || Intl.DisplayNames.supportedLocalesOf([language]).length > 0 ? language : 'en').of(code) ?? code;

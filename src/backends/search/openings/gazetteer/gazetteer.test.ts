@@ -14,7 +14,18 @@ describe('the gazetteer', () => {
       expect(countryCode(country)).toBe(country);
     }
   });
-  it.each([['Zürich', 'zurich'], ['zurich', 'zurich'], ['Zuerich', 'zurich'], ['MÜNCHEN', 'munich'], ['Wien', 'vienna'], ['København', 'copenhagen'], ['Sao Paulo', 'sao-paulo'], ['東京', 'tokyo'], ['London', 'london'], ['Łódź', 'lodz']])('finds %s', (name, key) => {
+  it.each([
+    ['Zürich', 'zurich'],
+    ['zurich', 'zurich'],
+    ['Zuerich', 'zurich'],
+    ['MÜNCHEN', 'munich'],
+    ['Wien', 'vienna'],
+    ['København', 'copenhagen'],
+    ['Sao Paulo', 'sao-paulo'],
+    ['東京', 'tokyo'],
+    ['London', 'london'],
+    ['Łódź', 'lodz'],
+  ])('finds %s', (name, key) => {
     expect(findCity(name)?.key).toBe(key);
   });
   it.each([
@@ -33,7 +44,8 @@ describe('the gazetteer', () => {
     expect(readPlaces(text)).toMatchObject(places);
     expect(readPlaces(text)).toHaveLength(places.length);
   });
-  it('reads any text without failing', () => fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.isArray(readPlaces(text)))));
+  it('reads any text without failing', () =>
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.isArray(readPlaces(text)))));
   it('names countries in several languages', () => {
     expect(['Deutschland', 'Germany', 'Allemagne', 'de'].map(countryCode)).toEqual(['DE', 'DE', 'DE', 'DE']);
     expect(countryCode('Atlantis')).toBeUndefined();
@@ -41,7 +53,15 @@ describe('the gazetteer', () => {
   });
   it('the box never leaves out what the distance takes in', () => {
     const place = fc.record({ lat: fc.double({ min: -89, max: 89, noNaN: true }), lon: fc.double({ min: -180, max: 180, noNaN: true }) });
-    fc.assert(fc.property(place, place, fc.double({ min: 1, max: 19_000, noNaN: true }), (a, b, radius) => distanceKm(a.lat, a.lon, b.lat, b.lon) > radius || inBox(b.lat, b.lon, a, radius)), { numRuns: 5_000 });
+    fc.assert(
+      fc.property(
+        place,
+        place,
+        fc.double({ min: 1, max: 19_000, noNaN: true }),
+        (a, b, radius) => distanceKm(a.lat, a.lon, b.lat, b.lon) > radius || inBox(b.lat, b.lon, a, radius),
+      ),
+      { numRuns: 5_000 },
+    );
     expect(distanceKm(52.52, 13.41, 48.14, 11.58)).toBeCloseTo(504, -1);
   });
 });

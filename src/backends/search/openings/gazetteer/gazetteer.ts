@@ -28,7 +28,11 @@ function load(): Gazetteer {
   const cities: City[] = [];
   const byName = new Map<string, City[]>();
   const byKey = new Map<string, City>();
-  const rows = readFileSync(new URL('./cities.tsv', import.meta.url), 'utf8').split('\n').slice(1).filter(Boolean).map((line) => rowSchema.parse(line.split('\t')));
+  const rows = readFileSync(new URL('./cities.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => rowSchema.parse(line.split('\t')));
   // London of Ontario stands before London of England in the file; a city without a region to tell it apart is the known one.
   const first = new Map<string, number>();
   rows.forEach(([name, region], index) => {
@@ -75,7 +79,8 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in km (haversine). */
 export function distanceKm(lat1: number, lon1: number, lat2: number, lon2: number): number {
-  const a = Math.sin(radians(lat2 - lat1) / 2) ** 2 + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(radians(lon2 - lon1) / 2) ** 2;
+  const a =
+    Math.sin(radians(lat2 - lat1) / 2) ** 2 + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(radians(lon2 - lon1) / 2) ** 2;
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 

@@ -8,7 +8,13 @@ import type { Importer } from './importer.ts';
 
 const boardSchema = z.object({ jobs: z.array(z.unknown()), meta: z.object({ total: z.number() }).optional() });
 
-const moneySchema = z.object({ min_cents: z.number().nullable(), max_cents: z.number().nullable(), currency_type: z.string().nullable(), title: z.string().nullish(), blurb: z.string().nullish() });
+const moneySchema = z.object({
+  min_cents: z.number().nullable(),
+  max_cents: z.number().nullable(),
+  currency_type: z.string().nullable(),
+  title: z.string().nullish(),
+  blurb: z.string().nullish(),
+});
 
 const jobSchema = z.object({
   id: z.union([z.number(), z.string().min(1)]),
@@ -31,7 +37,12 @@ const jobSchema = z.object({
 function payOf(ranges: z.infer<typeof jobSchema>['pay_input_ranges']): Pay | undefined {
   const range = ranges?.find((each) => each.min_cents !== null && each.max_cents !== null && each.currency_type !== null);
   if (!range) return undefined;
-  return { min: (range.min_cents ?? 0) / 100, max: (range.max_cents ?? 0) / 100, currency: range.currency_type ?? '', unit: /hour/i.test(`${range.title} ${range.blurb}`) ? 'hour' : 'year' };
+  return {
+    min: (range.min_cents ?? 0) / 100,
+    max: (range.max_cents ?? 0) / 100,
+    currency: range.currency_type ?? '',
+    unit: /hour/i.test(`${range.title} ${range.blurb}`) ? 'hour' : 'year',
+  };
 }
 
 /** Greenhouse Job Board API, `GET /v1/boards/{board}/jobs?content=true`; `content` is escaped HTML. */
@@ -39,7 +50,8 @@ export const greenhouse: Importer = {
   kind: 'greenhouse',
   split(text) {
     const { jobs, meta } = parseEnvelope(boardSchema, parseJson(text), "Greenhouse's Job Board API (an object with `jobs`)");
-    if (meta && meta.total !== jobs.length) throw new FeedError(`The feed is not whole: it announces ${meta.total} openings and holds ${jobs.length}.`);
+    if (meta && meta.total !== jobs.length)
+      throw new FeedError(`The feed is not whole: it announces ${meta.total} openings and holds ${jobs.length}.`);
     return elements(jobs, 'jobs');
   },
   draft(value, { employer, language }) {
@@ -73,7 +85,9 @@ export const greenhouse: Importer = {
         ...(job.application_deadline ? { closes: instantOf(job.application_deadline, 'last') } : {}),
         apply: { kind: 'url', url: job.absolute_url },
         steps: [],
-        alsoFoundBy: [...departments.slice(1), ...offices, ...(job.requisition_id ? [job.requisition_id] : [])].map((each) => each.slice(0, 200)).slice(0, 40),
+        alsoFoundBy: [...departments.slice(1), ...offices, ...(job.requisition_id ? [job.requisition_id] : [])]
+          .map((each) => each.slice(0, 200))
+          .slice(0, 40),
       }),
     };
   },

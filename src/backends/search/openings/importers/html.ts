@@ -11,7 +11,27 @@ export function unescapeHtml(text: string): string {
   });
 }
 
-const BLOCKS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'hr', 'dl', 'dt', 'dd'];
+const BLOCKS = [
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'hr',
+  'dl',
+  'dt',
+  'dd',
+];
 
 /** Feeds are foreign text: what is left is structure and emphasis. Headings start at the second level, below the page's title. */
 export function cleanHtml(html: string): string {
@@ -27,14 +47,19 @@ export function cleanHtml(html: string): string {
       b: 'strong',
       i: 'em',
       div: 'p',
-      a: (_name, attributes) => ({ tagName: 'a', attribs: { ...(attributes.href ? { href: attributes.href } : {}), rel: 'nofollow noopener' } }),
+      a: (_name, attributes) => ({
+        tagName: 'a',
+        attribs: { ...(attributes.href ? { href: attributes.href } : {}), rel: 'nofollow noopener' },
+      }),
     },
-    exclusiveFilter: (frame) => ['p', 'h2', 'h3', 'h4', 'li', 'strong', 'em', 'a'].includes(frame.tag) && frame.text.trim() === '' && !/<(?:br|hr)/.test(frame.text),
+    exclusiveFilter: (frame) =>
+      ['p', 'h2', 'h3', 'h4', 'li', 'strong', 'em', 'a'].includes(frame.tag) && frame.text.trim() === '' && !/<(?:br|hr)/.test(frame.text),
   }).trim();
 }
 
 /** Text and line breaks as paragraphs, for feeds that send no markup. */
-export const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+export const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 export function paragraphs(text: string): string {
   return text
@@ -47,7 +72,9 @@ export function paragraphs(text: string): string {
 
 /** The words of sanitized HTML, one block a line. */
 export function plainText(html: string): string {
-  return unescapeHtml(html.replace(/<\/(?:p|h[2-4]|li|tr|blockquote|pre|dt|dd|table|ul|ol)>|<br ?\/?>|<hr ?\/?>/g, '\n').replace(/<[^>]+>/g, ' '))
+  return unescapeHtml(
+    html.replace(/<\/(?:p|h[2-4]|li|tr|blockquote|pre|dt|dd|table|ul|ol)>|<br ?\/?>|<hr ?\/?>/g, '\n').replace(/<[^>]+>/g, ' '),
+  )
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n[ \n]*/g, '\n')
     .trim();
@@ -58,7 +85,9 @@ const MEANINGFUL = 60;
 
 /** The first paragraph that says something, cut at a word. */
 export function summaryOf(html: string): string {
-  const blocks = [...html.matchAll(/<(?:p|li|td|dd)>(.*?)<\/(?:p|li|td|dd)>/gs)].map((match) => plainText(match[1] ?? '').replace(/\n/g, ' '));
+  const blocks = [...html.matchAll(/<(?:p|li|td|dd)>(.*?)<\/(?:p|li|td|dd)>/gs)].map((match) =>
+    plainText(match[1] ?? '').replace(/\n/g, ' '),
+  );
   const text = blocks.find((block) => block.length >= MEANINGFUL) ?? plainText(html).replace(/\n/g, ' ');
   if (text.length <= SUMMARY_LENGTH) return text;
   const cut = text.slice(0, SUMMARY_LENGTH);

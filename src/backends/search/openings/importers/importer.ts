@@ -82,7 +82,8 @@ export function describeIssues(error: z.ZodError): string {
     .join('; ');
 }
 
-export const elements = (values: readonly unknown[], name: string): Entry[] => values.map((value, index) => ({ where: `${name}[${index}]`, value }));
+export const elements = (values: readonly unknown[], name: string): Entry[] =>
+  values.map((value, index) => ({ where: `${name}[${index}]`, value }));
 
 /** The last check of every importer: what it made is an opening. */
 export const finish = (draft: OpeningDraft): OpeningDraft => draftSchema.parse(draft);

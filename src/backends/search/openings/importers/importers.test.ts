@@ -22,7 +22,13 @@ describe('Lever', () => {
     hostedUrl: 'https://jobs.example/abc',
     applyUrl: 'https://jobs.example/abc/apply',
     createdAt: Date.UTC(2026, 9, 1),
-    categories: { location: 'Berlin, Germany', allLocations: ['Berlin, Germany', 'München'], commitment: 'Part-time', team: 'Data', department: 'Technology' },
+    categories: {
+      location: 'Berlin, Germany',
+      allLocations: ['Berlin, Germany', 'München'],
+      commitment: 'Part-time',
+      team: 'Data',
+      department: 'Technology',
+    },
     country: 'DE',
     workplaceType: 'hybrid',
     description: '<div>We move data.<script>alert(1)</script></div>',
@@ -37,7 +43,10 @@ describe('Lever', () => {
       level: 'senior',
       workMode: 'hybrid',
       employment: 'part-time',
-      places: [{ city: 'Berlin', country: 'DE' }, { city: 'Munich', country: 'DE' }],
+      places: [
+        { city: 'Berlin', country: 'DE' },
+        { city: 'Munich', country: 'DE' },
+      ],
       pay: { min: 70_000, max: 90_000, currency: 'EUR', unit: 'year' },
       description: '<p>We move data.</p>\n<h3>You &amp; we</h3><ul><li>SQL</li><li>Python</li></ul>\n<p>Write to us.</p>',
       posted: '2026-10-01T00:00:00.000Z',
@@ -48,16 +57,52 @@ describe('Lever', () => {
 });
 
 describe('Workday', () => {
-  const posting = { title: 'Intern', externalPath: '/job/Boston/Intern_R-7', locationsText: '2 Locations', postedOn: 'Posted 3 Days Ago', bulletFields: ['R-7'], site: 'https://acme.example/careers' };
+  const posting = {
+    title: 'Intern',
+    externalPath: '/job/Boston/Intern_R-7',
+    locationsText: '2 Locations',
+    postedOn: 'Posted 3 Days Ago',
+    bulletFields: ['R-7'],
+    site: 'https://acme.example/careers',
+  };
   it('counts back from the reading, and says that it did', () => {
     const { drafted } = drafts('workday', { total: 1, jobPostings: [posting] });
-    expect(drafted[0]).toMatchObject({ postedRoughly: true, draft: { externalId: 'R-7', posted: '2026-11-18T00:00:00.000Z', level: 'intern', places: [], apply: { url: 'https://acme.example/careers/job/Boston/Intern_R-7' } } });
+    expect(drafted[0]).toMatchObject({
+      postedRoughly: true,
+      draft: {
+        externalId: 'R-7',
+        posted: '2026-11-18T00:00:00.000Z',
+        level: 'intern',
+        places: [],
+        apply: { url: 'https://acme.example/careers/job/Boston/Intern_R-7' },
+      },
+    });
     expect(postedOn('Posted 30+ Days Ago', context.now)).toBe('2026-10-22T00:00:00.000Z');
     expect(postedOn('Posted Yesterday', context.now)).toBe('2026-11-20T00:00:00.000Z');
   });
   it('takes the detail where there is one', () => {
-    const info = { title: 'Intern, water', jobDescription: '<h1>Work</h1><p>Wet &amp; cold.</p>', location: 'Boston, MA', additionalLocations: ['Denver, CO'], startDate: '2026-11-02', endDate: '2026-12-31', jobReqId: 'R-7', remoteType: 'Hybrid', timeType: 'Full time' };
-    expect(only('workday', { total: 1, jobPostings: [{ ...posting, jobPostingInfo: info }] })).toMatchObject({ title: 'Intern, water', description: '<h2>Work</h2><p>Wet &amp; cold.</p>', workMode: 'hybrid', posted: '2026-11-02T00:00:00.000Z', closes: '2026-12-31T23:59:59.000Z', places: [{ city: 'Boston', region: 'MA' }, { city: 'Denver', region: 'CO' }] });
+    const info = {
+      title: 'Intern, water',
+      jobDescription: '<h1>Work</h1><p>Wet &amp; cold.</p>',
+      location: 'Boston, MA',
+      additionalLocations: ['Denver, CO'],
+      startDate: '2026-11-02',
+      endDate: '2026-12-31',
+      jobReqId: 'R-7',
+      remoteType: 'Hybrid',
+      timeType: 'Full time',
+    };
+    expect(only('workday', { total: 1, jobPostings: [{ ...posting, jobPostingInfo: info }] })).toMatchObject({
+      title: 'Intern, water',
+      description: '<h2>Work</h2><p>Wet &amp; cold.</p>',
+      workMode: 'hybrid',
+      posted: '2026-11-02T00:00:00.000Z',
+      closes: '2026-12-31T23:59:59.000Z',
+      places: [
+        { city: 'Boston', region: 'MA' },
+        { city: 'Denver', region: 'CO' },
+      ],
+    });
   });
 });
 
@@ -82,10 +127,23 @@ describe('JobPosting', () => {
     ['in a graph beside other things', { '@graph': [{ '@type': 'WebSite', name: 'x' }, posting] }],
     ['in a list', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', position: 1, item: posting }] }],
   ])('is read %s', (_name, value) => {
-    expect(only('jobposting', value)).toMatchObject({ externalId: '12', employer: 'Ward', function: 'health', employment: 'part-time', closes: '2026-12-01T11:00:00.000Z', pay: { min: 40, max: 55, unit: 'hour', currency: 'CHF' }, places: [{ city: 'Zürich', country: 'CH' }] });
+    expect(only('jobposting', value)).toMatchObject({
+      externalId: '12',
+      employer: 'Ward',
+      function: 'health',
+      employment: 'part-time',
+      closes: '2026-12-01T11:00:00.000Z',
+      pay: { min: 40, max: 55, unit: 'hour', currency: 'CHF' },
+      places: [{ city: 'Zürich', country: 'CH' }],
+    });
   });
   it('says what is wrong with one, and takes the others', () => {
-    const { drafted, bad } = drafts('jobposting', [posting, { ...posting, identifier: '13', datePosted: 'soon' }, { ...posting, identifier: '14', title: undefined }, { ...posting, identifier: '15', baseSalary: { currency: 'CHF', value: { minValue: 9, maxValue: 3 } } }]);
+    const { drafted, bad } = drafts('jobposting', [
+      posting,
+      { ...posting, identifier: '13', datePosted: 'soon' },
+      { ...posting, identifier: '14', title: undefined },
+      { ...posting, identifier: '15', baseSalary: { currency: 'CHF', value: { minValue: 9, maxValue: 3 } } },
+    ]);
     expect(drafted).toHaveLength(1);
     expect(bad).toEqual([
       { where: 'postings[1]', what: '"soon" is not a date' },
@@ -97,9 +155,14 @@ describe('JobPosting', () => {
 
 describe('HTML of feeds', () => {
   it('keeps structure and drops the rest', () => {
-    expect(cleanHtml('<h1 style="x">A</h1><p>b<img src=x onerror=y></p><p> </p><a href="javascript:x">c</a><a href="https://d.example" onclick=z>d</a><iframe src=//e></iframe>')).toBe('<h2>A</h2><p>b</p><a rel="nofollow noopener">c</a><a href="https://d.example" rel="nofollow noopener">d</a>');
+    expect(
+      cleanHtml(
+        '<h1 style="x">A</h1><p>b<img src=x onerror=y></p><p> </p><a href="javascript:x">c</a><a href="https://d.example" onclick=z>d</a><iframe src=//e></iframe>',
+      ),
+    ).toBe('<h2>A</h2><p>b</p><a rel="nofollow noopener">c</a><a href="https://d.example" rel="nofollow noopener">d</a>');
   });
-  it('undoes one level of escaping', () => expect(unescapeHtml('&lt;p&gt;a &amp;amp; b&#39;s &#x1F600; &eacute;&#0;')).toBe("<p>a &amp; b's 😀 &eacute;"));
+  it('undoes one level of escaping', () =>
+    expect(unescapeHtml('&lt;p&gt;a &amp;amp; b&#39;s &#x1F600; &eacute;&#0;')).toBe("<p>a &amp; b's 😀 &eacute;"));
   it('says a text in words and in short', () => {
     expect(plainText('<h2>A</h2><p>b<br />c &amp; d</p><ul><li>e</li></ul>')).toBe('A\nb\nc & d\ne');
     expect(summaryOf(`<p>Short.</p><p>${'word '.repeat(100)}</p>`)).toMatch(/^word .{200,240}…$/);

@@ -21,7 +21,10 @@ const placeSchema = z.object({
 const amount = z.coerce.number();
 const salarySchema = z.object({
   currency: z.string().nullish(),
-  value: z.union([amount.transform((value) => ({ value })), z.object({ value: amount.nullish(), minValue: amount.nullish(), maxValue: amount.nullish(), unitText: z.string().nullish() })]),
+  value: z.union([
+    amount.transform((value) => ({ value })),
+    z.object({ value: amount.nullish(), minValue: amount.nullish(), maxValue: amount.nullish(), unitText: z.string().nullish() }),
+  ]),
 });
 const postingSchema = z.object({
   title: z.string(),
@@ -59,16 +62,28 @@ function payOf(salary: Posting['baseSalary']): Pay | undefined {
   const max = value.maxValue ?? value.value ?? value.minValue;
   if (min == null || max == null) return undefined;
   const unit = (value.unitText ?? 'YEAR').toLowerCase();
-  return { min, max, currency: salary.currency, unit: (['hour', 'day', 'week', 'month'] as const).find((known) => known === unit) ?? 'year' };
+  return {
+    min,
+    max,
+    currency: salary.currency,
+    unit: (['hour', 'day', 'week', 'month'] as const).find((known) => known === unit) ?? 'year',
+  };
 }
 
 const graphSchema = z.union([
   z.array(z.unknown()),
   z.object({ '@graph': z.array(z.unknown()) }).transform((value) => value['@graph']),
-  z.object({ itemListElement: z.array(z.unknown()) }).transform((value) =>
-    value.itemListElement.map((element) => (typeof element === 'object' && element !== null && 'item' in element ? element.item : element)),
-  ),
-  z.object({ '@type': z.literal('JobPosting') }).loose().transform((value) => [value]),
+  z
+    .object({ itemListElement: z.array(z.unknown()) })
+    .transform((value) =>
+      value.itemListElement.map((element) =>
+        typeof element === 'object' && element !== null && 'item' in element ? element.item : element,
+      ),
+    ),
+  z
+    .object({ '@type': z.literal('JobPosting') })
+    .loose()
+    .transform((value) => [value]),
 ]);
 
 const isOtherThing = (value: unknown): boolean =>

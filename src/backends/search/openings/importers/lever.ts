@@ -39,11 +39,18 @@ const UNITS: readonly (readonly [RegExp, PayUnit])[] = [
 
 function payOf(range: Posting['salaryRange']): Pay | undefined {
   if (!range) return undefined;
-  return { min: range.min, max: range.max, currency: range.currency, unit: UNITS.find(([pattern]) => pattern.test(range.interval))?.[1] ?? 'year' };
+  return {
+    min: range.min,
+    max: range.max,
+    currency: range.currency,
+    unit: UNITS.find(([pattern]) => pattern.test(range.interval))?.[1] ?? 'year',
+  };
 }
 
 function descriptionOf(posting: Posting): string {
-  const lists = (posting.lists ?? []).map((list) => `<h3>${escapeHtml(list.text)}</h3>${/<li/i.test(list.content) ? `<ul>${list.content}</ul>` : list.content}`);
+  const lists = (posting.lists ?? []).map(
+    (list) => `<h3>${escapeHtml(list.text)}</h3>${/<li/i.test(list.content) ? `<ul>${list.content}</ul>` : list.content}`,
+  );
   return cleanHtml([posting.description, ...lists, posting.additional ?? ''].join('\n'));
 }
 

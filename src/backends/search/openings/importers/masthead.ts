@@ -7,7 +7,11 @@ import type { Importer } from './importer.ts';
 import { roundAt } from './rounds.ts';
 import type { Round } from './rounds.ts';
 
-const sectionSchema = z.object({ title: z.string().min(1).optional(), text: z.array(z.string()).default([]), points: z.array(z.string()).default([]) });
+const sectionSchema = z.object({
+  title: z.string().min(1).optional(),
+  text: z.array(z.string()).default([]),
+  points: z.array(z.string()).default([]),
+});
 
 /** An opening of the firm itself. Text is plain: what is a heading, a paragraph or a list is said by its place. */
 export const openingLineSchema = z.strictObject({
@@ -46,13 +50,18 @@ const sectionHtml = ({ title, text, points }: z.infer<typeof sectionSchema>): st
   ].join('');
 
 /** An opening as its round of hiring has it; that of a later round is an opening of its own, so that the earlier one stays closed. */
-const inRound = (line: OpeningLine, { number, posted, closes }: Round): OpeningLine => (number === 1 ? line : { ...line, id: `${line.id}-${number}`, posted, closes, updated: undefined });
+const inRound = (line: OpeningLine, { number, posted, closes }: Round): OpeningLine =>
+  number === 1 ? line : { ...line, id: `${line.id}-${number}`, posted, closes, updated: undefined };
 
 /** Our own form: one opening a line, or `{ "openings": [ … ] }`. */
 export const masthead: Importer = {
   kind: 'masthead',
   split(text) {
-    if (/^\s*\{\s*"openings"\s*:/.test(text)) return elements(parseEnvelope(z.object({ openings: z.array(z.unknown()) }), parseJson(text), '{ openings: [ … ] }').openings, 'openings');
+    if (/^\s*\{\s*"openings"\s*:/.test(text))
+      return elements(
+        parseEnvelope(z.object({ openings: z.array(z.unknown()) }), parseJson(text), '{ openings: [ … ] }').openings,
+        'openings',
+      );
     return parseLines(text);
   },
   draft(value, { employer, now }) {
@@ -60,7 +69,8 @@ export const masthead: Importer = {
     const line = given.rounds && given.closes ? inRound(given, roundAt({ posted: given.posted, closes: given.closes }, now)) : given;
     const places = line.cities.map((name) => {
       const [place] = readPlaces(name);
-      if (place?.city === undefined || place.country === undefined) throw new RangeError(`cities: "${name}" is not in the gazetteer; write it as "City, Country"`);
+      if (place?.city === undefined || place.country === undefined)
+        throw new RangeError(`cities: "${name}" is not in the gazetteer; write it as "City, Country"`);
       return place;
     });
     const description = cleanHtml(line.sections.map(sectionHtml).join('\n'));

@@ -15,7 +15,11 @@ it('the next opens on the day after, as long as the first', () => {
 });
 
 it('a short one is followed by rounds of five weeks', () => {
-  expect(roundAt({ posted: '2026-11-19', closes: '2026-11-25' }, new Date('2026-11-26T00:00:00Z'))).toEqual({ number: 2, posted: '2026-11-26', closes: '2026-12-31' });
+  expect(roundAt({ posted: '2026-11-19', closes: '2026-11-25' }, new Date('2026-11-26T00:00:00Z'))).toEqual({
+    number: 2,
+    posted: '2026-11-26',
+    closes: '2026-12-31',
+  });
 });
 
 it('whatever the day, it lies within its round, and the day after a round is the first of the next', () => {

@@ -48,7 +48,9 @@ export function postedOn(text: string, now: Date): string {
 function toDraft(value: unknown, { employer, language, now }: ImportContext): Drafted {
   const posting = postingSchema.parse(value);
   const info = posting.jobPostingInfo;
-  const names = [info?.location ?? posting.locationsText ?? '', ...(info?.additionalLocations ?? [])].filter((name) => name && !/^\d+ locations$/i.test(name));
+  const names = [info?.location ?? posting.locationsText ?? '', ...(info?.additionalLocations ?? [])].filter(
+    (name) => name && !/^\d+ locations$/i.test(name),
+  );
   const places = names.flatMap(readPlaces);
   const country = info?.country ? readPlaces(info.country.descriptor) : [];
   const description = cleanHtml(info?.jobDescription ?? '');
@@ -85,7 +87,8 @@ export const workday: Importer = {
   split(text) {
     const { total, jobPostings } = parseEnvelope(listSchema, parseJson(text), "Workday's career site API (an object with `jobPostings`)");
     // What was saved of a long list is one page of it.
-    if (total !== undefined && total > jobPostings.length) throw new FeedError(`The feed is not whole: it announces ${total} openings and holds ${jobPostings.length}.`);
+    if (total !== undefined && total > jobPostings.length)
+      throw new FeedError(`The feed is not whole: it announces ${total} openings and holds ${jobPostings.length}.`);
     return elements(jobPostings, 'jobPostings');
   },
   draft: toDraft,

@@ -1,6 +1,18 @@
 import { Dimension } from './dimension.ts';
 
-export const FACETS = ['country', 'city', 'function', 'industry', 'level', 'programme', 'workMode', 'employment', 'language', 'employer', 'pay'] as const;
+export const FACETS = [
+  'country',
+  'city',
+  'function',
+  'industry',
+  'level',
+  'programme',
+  'workMode',
+  'employment',
+  'language',
+  'employer',
+  'pay',
+] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** Amounts a year that pay is counted from, in whatever currency it is paid. */
@@ -50,7 +62,10 @@ export interface OpenOpenings {
 
 /** Everything about all openings that filters, counts and orders need, in arrays by their numbers. About 60 bytes an opening. */
 export class OpeningColumns {
-  readonly facets: Readonly<Record<Facet, Dimension>> = Object.fromEntries(FACETS.map((facet) => [facet, new Dimension()])) as Record<Facet, Dimension>;
+  readonly facets: Readonly<Record<Facet, Dimension>> = Object.fromEntries(FACETS.map((facet) => [facet, new Dimension()])) as Record<
+    Facet,
+    Dimension
+  >;
   readonly places = new Dimension();
   readonly titles = new Dimension();
   /** Pay as `EUR 85000`: the most that is paid a year. */
@@ -66,7 +81,8 @@ export class OpeningColumns {
     this.#reserve(row.doc + 1);
     const { facets } = this;
     const places = row.places.map(placeParts);
-    for (const { key, name, region, country } of places) if (key !== '' && !this.cities.has(key)) this.cities.set(key, { name, region, country });
+    for (const { key, name, region, country } of places)
+      if (key !== '' && !this.cities.has(key)) this.cities.set(key, { name, region, country });
     facets.country.set(row.doc, [...new Set(places.map(({ country }) => country).filter(Boolean))]);
     facets.city.set(row.doc, [...new Set(places.map(({ key }) => key).filter(Boolean))]);
     facets.function.set(row.doc, [row.function]);
@@ -101,7 +117,10 @@ export class OpeningColumns {
     }
     const ascending = docs.slice(0, found);
     // One number that sorts by date and then by the opening's number; both fit exactly.
-    const keys = Float64Array.from(ascending, (doc) => Math.max(0, Math.floor((this.posted[doc] ?? 0) / 60_000)) * 2 ** 24 + (2 ** 24 - 1 - doc));
+    const keys = Float64Array.from(
+      ascending,
+      (doc) => Math.max(0, Math.floor((this.posted[doc] ?? 0) / 60_000)) * 2 ** 24 + (2 ** 24 - 1 - doc),
+    );
     keys.sort();
     const newest = new Uint32Array(found);
     const rank = new Uint32Array(this.size);

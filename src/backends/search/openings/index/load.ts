@@ -15,7 +15,7 @@ export interface OpeningIndex {
 }
 
 async function read(db: Kysely<unknown>, columns: OpeningColumns, since: number): Promise<void> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<Row>`
       select doc, title, employer, language, function, level, work_mode as "workMode", employment, industries, programmes, places, pay_year_max as "payMax",
         pay_currency as "payCurrency", (extract(epoch from posted) * 1000)::float8 as posted, closed_at is not null as closed,

@@ -22,7 +22,24 @@ export const cardOf = (opening: Shown, lang: string, now: Date): OpeningCard => 
 type Shown = Omit<Opening, 'description' | 'alsoFoundBy' | 'steps' | 'apply'>;
 
 function writtenCard(opening: Shown, lang: string): OpeningCard {
-  const { id, slug, title, employer, department, summary, workMode, level, industries, programmes, employment, language, pay, posted, updated, closes } = opening;
+  const {
+    id,
+    slug,
+    title,
+    employer,
+    department,
+    summary,
+    workMode,
+    level,
+    industries,
+    programmes,
+    employment,
+    language,
+    pay,
+    posted,
+    updated,
+    closes,
+  } = opening;
   const places = opening.places.map((place) => ({
     ...place,
     ...(place.city ? { cityKey: cityKey({ ...place, city: place.city }) } : {}),
@@ -53,7 +70,10 @@ function writtenCard(opening: Shown, lang: string): OpeningCard {
 /** Bodies of openings, in the order of their numbers given. */
 export async function bodiesOf(db: Kysely<unknown>, docs: readonly number[]): Promise<Opening[]> {
   if (docs.length === 0) return [];
-  const { rows } = await sql<{ doc: number; body: Opening }>`select doc, body from search.opening_texts where doc = any(${[...docs]}::int[])`.execute(db);
+  const { rows } = await sql<{
+    doc: number;
+    body: Opening;
+  }>`select doc, body from search.opening_texts where doc = any(${[...docs]}::int[])`.execute(db);
   const byDoc = new Map(rows.map(({ doc, body }) => [doc, body]));
   return docs.flatMap((doc) => byDoc.get(doc) ?? []);
 }
@@ -84,7 +104,9 @@ export function createCards(db: Kysely<unknown>): Cards {
       }
       if (missing.length > 0) {
         const { rows } = await sql<{ doc: number; body: Shown }>`
-          select doc, body - '{description,alsoFoundBy,steps,apply}'::text[] as body from search.opening_texts where doc = any(${missing}::int[])`.execute(db);
+          select doc, body - '{description,alsoFoundBy,steps,apply}'::text[] as body from search.opening_texts where doc = any(${missing}::int[])`.execute(
+          db,
+        );
         for (const { doc, body } of rows) {
           const card = writtenCard(body, lang);
           cards.set(doc, card);

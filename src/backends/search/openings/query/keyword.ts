@@ -25,14 +25,21 @@ const CONFIGS = ['search.en', 'search.de', 'search.plain'] as const;
 export function keywordQuery(terms: readonly Term[]): RawBuilder<string> | undefined {
   const wanted = terms.filter(({ negated }) => !negated);
   if (wanted.length === 0) return undefined;
-  const any = (these: readonly Term[]): RawBuilder<string> => sql<string>`(${sql.join(CONFIGS.map((config) => tsQuery({ terms: these }, config)), sql` || `)})`;
+  const any = (these: readonly Term[]): RawBuilder<string> =>
+    sql<string>`(${sql.join(
+      CONFIGS.map((config) => tsQuery({ terms: these }, config)),
+      sql` || `,
+    )})`;
   const without = terms.filter(({ negated }) => negated).map((term) => sql<string>`(!! ${any([{ ...term, negated: false }])})`);
   return sql<string>`(${sql.join([any(wanted), ...without], sql` && `)})`;
 }
 
 const withPairs = (query: ParsedQuery): ParsedQuery => ({
   ...query,
-  terms: query.terms.map((term) => ({ ...term, alternatives: term.alternatives.map(({ text, phrase }) => ({ text: separateCjk(text), phrase: phrase || separateCjk(text) !== text })) })),
+  terms: query.terms.map((term) => ({
+    ...term,
+    alternatives: term.alternatives.map(({ text, phrase }) => ({ text: separateCjk(text), phrase: phrase || separateCjk(text) !== text })),
+  })),
 });
 
 /** Terms of a keyword with synonyms; undefined when nothing of it can be searched for. */

@@ -51,8 +51,12 @@ function whole(parameters: URLSearchParams, name: string, fallback: number, leas
 }
 
 function several(parameters: URLSearchParams, name: string): string[] {
-  const values = parameters.getAll(name).map((value) => value.trim()).filter(Boolean);
-  if (values.length > MOST_VALUES) throw new ServiceError('bad-request', `The parameter ${name} is given ${values.length} times; ${MOST_VALUES} is the most.`);
+  const values = parameters
+    .getAll(name)
+    .map((value) => value.trim())
+    .filter(Boolean);
+  if (values.length > MOST_VALUES)
+    throw new ServiceError('bad-request', `The parameter ${name} is given ${values.length} times; ${MOST_VALUES} is the most.`);
   return [...new Set(values.map((value) => value.slice(0, 200)))];
 }
 
@@ -65,12 +69,17 @@ const oneOf = (parameters: URLSearchParams, name: string, known: readonly string
 function nearOf(parameters: URLSearchParams): OpeningQuery['near'] {
   const value = parameters.get('near')?.trim();
   if (!value) return undefined;
-  const radius = z.coerce.number().positive().max(20_000).safeParse(parameters.get('radius') || DEFAULT_RADIUS_KM);
+  const radius = z.coerce
+    .number()
+    .positive()
+    .max(20_000)
+    .safeParse(parameters.get('radius') || DEFAULT_RADIUS_KM);
   if (!radius.success) return wrong('radius', parameters.get('radius') ?? '', 'give kilometres from 1 to 20000.');
   const point = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(value);
   if (point) {
     const [lat, lon] = [Number(point[1]), Number(point[2])];
-    if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return wrong('near', value, 'a latitude is at most 90, a longitude at most 180 degrees.');
+    if (Math.abs(lat) > 90 || Math.abs(lon) > 180)
+      return wrong('near', value, 'a latitude is at most 90, a longitude at most 180 degrees.');
     return { lat, lon, radiusKm: radius.data };
   }
   const [name = '', ...rest] = value.split(',').map((part) => part.trim());
@@ -102,9 +111,13 @@ export function parseOpeningQuery(parameters: URLSearchParams): OpeningQuery {
   const lang = parameters.get('lang') || 'en';
   return {
     keyword,
-    country: several(parameters, 'country').map((value) => countryCode(value) ?? wrong('country', value, 'give a code such as DE, or a name.')),
+    country: several(parameters, 'country').map(
+      (value) => countryCode(value) ?? wrong('country', value, 'give a code such as DE, or a name.'),
+    ),
     // A city that no gazetteer knows is no error: its key comes from our own facets.
-    city: several(parameters, 'city').map((value) => (cityByKey(value) ?? findCity(value.split(',')[0] ?? value))?.key ?? value.toLowerCase()),
+    city: several(parameters, 'city').map(
+      (value) => (cityByKey(value) ?? findCity(value.split(',')[0] ?? value))?.key ?? value.toLowerCase(),
+    ),
     function: oneOf(parameters, 'function', FUNCTIONS),
     industry: several(parameters, 'industry').map((value) => value.toLowerCase()),
     level: oneOf(parameters, 'level', LEVELS),

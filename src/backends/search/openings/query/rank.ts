@@ -25,7 +25,8 @@ function runAt(title: readonly string[], words: readonly string[]): number {
   let best = 0;
   for (let start = 0; start + words.length <= title.length; start++) {
     let worst = 1;
-    for (let index = 0; index < words.length && worst > 0; index++) worst = Math.min(worst, sameWord(title[start + index] ?? '', words[index] ?? ''));
+    for (let index = 0; index < words.length && worst > 0; index++)
+      worst = Math.min(worst, sameWord(title[start + index] ?? '', words[index] ?? ''));
     best = Math.max(best, worst);
   }
   return best;
@@ -36,7 +37,9 @@ function runAt(title: readonly string[], words: readonly string[]): number {
  * more when they stand together in order, when it begins with them, and when it says little else.
  */
 export function titleScorer(terms: readonly Term[]): (title: string) => number {
-  const wanted = terms.filter(({ negated }) => !negated).map(({ alternatives }) => alternatives.map(({ text }) => wordsOf(text)).filter((words) => words.length > 0));
+  const wanted = terms
+    .filter(({ negated }) => !negated)
+    .map(({ alternatives }) => alternatives.map(({ text }) => wordsOf(text)).filter((words) => words.length > 0));
   const typed = wanted.flatMap((alternatives) => alternatives[0] ?? []);
   return (source) => {
     const title = wordsOf(separateCjk(source));
@@ -45,7 +48,8 @@ export function titleScorer(terms: readonly Term[]): (title: string) => number {
     let words = 0;
     for (const alternatives of wanted) {
       let best = 0;
-      for (const [index, alternative] of alternatives.entries()) best = Math.max(best, runAt(title, alternative) * (index === 0 ? 1 : 0.85));
+      for (const [index, alternative] of alternatives.entries())
+        best = Math.max(best, runAt(title, alternative) * (index === 0 ? 1 : 0.85));
       said += best;
       if (best > 0) words += alternatives[0]?.length ?? 1;
     }
@@ -58,7 +62,12 @@ export function titleScorer(terms: readonly Term[]): (title: string) => number {
 }
 
 /** Hits (the newest first) in the order of relevance: by title, then the most telling texts, then by date. */
-export async function byRelevance(db: Kysely<unknown>, columns: OpeningColumns, hits: Uint32Array, terms: readonly Term[]): Promise<Uint32Array> {
+export async function byRelevance(
+  db: Kysely<unknown>,
+  columns: OpeningColumns,
+  hits: Uint32Array,
+  terms: readonly Term[],
+): Promise<Uint32Array> {
   const { column, combinations } = columns.titles;
   const score = titleScorer(terms);
   // Negative, for the best is to come first; 1 stands for a title that no hit has yet.
@@ -79,7 +88,9 @@ async function byText(db: Kysely<unknown>, docs: Uint32Array, terms: readonly Te
   const query = keywordQuery(terms);
   if (first.length < 2 || !query) return first;
   const { rows } = await sql<{ doc: number; rank: number }>`
-    select doc, ts_rank_cd('{0.1, 0.3, 0.6, 1}', tsv, ${query}, 1) as rank from search.opening_texts where doc = any(${first}::int[])`.execute(db);
+    select doc, ts_rank_cd('{0.1, 0.3, 0.6, 1}', tsv, ${query}, 1) as rank from search.opening_texts where doc = any(${first}::int[])`.execute(
+    db,
+  );
   const rank = new Map(rows.map((each) => [each.doc, each.rank]));
   const sorted = first.map((doc, index) => ({ doc, index, rank: rank.get(doc) ?? 0 })).sort((a, b) => b.rank - a.rank || a.index - b.index);
   return sorted.map(({ doc }) => doc);

@@ -62,7 +62,9 @@ function facetValues(columns: OpeningColumns, facet: Facet, counts: ReadonlyMap<
     .map(([value, count]) => ({ value, count, selected: selected.has(value), ...label(value) }))
     .sort((a, b) => place(a.value) - place(b.value) || b.count - a.count || (a.value < b.value ? -1 : 1));
   // What is chosen stays visible, to be unchosen, though nothing has it any more.
-  const missing = [...selected].filter((value) => facet !== 'pay' && !counts.has(value)).map((value) => ({ value, count: 0, selected: true, ...label(value) }));
+  const missing = [...selected]
+    .filter((value) => facet !== 'pay' && !counts.has(value))
+    .map((value) => ({ value, count: 0, selected: true, ...label(value) }));
   return [...values.filter((each, index) => index < MOST_FACET_VALUES || each.selected), ...missing];
 }
 
@@ -79,8 +81,15 @@ export function createSearch(db: Kysely<unknown>, index: OpeningIndex, keywords:
     const { hits, counts } = select(columns, open, query, match?.matched);
     const km = query.near ? distances(columns, query.near) : undefined;
     const relevance = query.sort === 'relevance' && match !== undefined;
-    const order = relevance ? await byRelevance(db, columns, hits, match.terms) : km && query.sort === 'distance' ? orderByKey(hits, columns.places.column, km) : hits;
-    const facets = Object.fromEntries(FACETS.map((facet) => [facet, facetValues(columns, facet, counts[facet], query)])) as Record<Facet, FacetValue[]>;
+    const order = relevance
+      ? await byRelevance(db, columns, hits, match.terms)
+      : km && query.sort === 'distance'
+        ? orderByKey(hits, columns.places.column, km)
+        : hits;
+    const facets = Object.fromEntries(FACETS.map((facet) => [facet, facetValues(columns, facet, counts[facet], query)])) as Record<
+      Facet,
+      FacetValue[]
+    >;
     return { order, facets, ...(match?.corrected ? { corrected: match.corrected } : {}), ...(km ? { km } : {}) };
   }
 

@@ -26,7 +26,9 @@ export function distances(columns: OpeningColumns, near: NonNullable<OpeningQuer
     const km = distanceKm(near.lat, near.lon, lat, lon);
     return km <= near.radiusKm ? km : Infinity;
   });
-  return Float64Array.from(columns.places.combinations, (codes) => codes.reduce((least, code) => Math.min(least, byPlace[code] ?? Infinity), Infinity));
+  return Float64Array.from(columns.places.combinations, (codes) =>
+    codes.reduce((least, code) => Math.min(least, byPlace[code] ?? Infinity), Infinity),
+  );
 }
 
 function payFilter(pays: Dimension, { least, currency }: NonNullable<OpeningQuery['pay']>): Uint8Array {
@@ -44,7 +46,8 @@ function activeFilters(columns: OpeningColumns, query: OpeningQuery): Active[] {
       continue;
     }
     const wanted = new Set(query[facet]);
-    if (wanted.size > 0) active.push({ facet: index, column: columns.facets[facet].column, allow: columns.facets[facet].allow((value) => wanted.has(value)) });
+    if (wanted.size > 0)
+      active.push({ facet: index, column: columns.facets[facet].column, allow: columns.facets[facet].allow((value) => wanted.has(value)) });
   }
   if (query.near) {
     const allow = Uint8Array.from(distances(columns, query.near), (km) => (km < Infinity ? 1 : 0));
@@ -59,7 +62,11 @@ const MANY = 0.05;
 /** Numbers in any order as the newest first. */
 function newestFirst(docs: Uint32Array, open: OpenOpenings, size: number): Uint32Array {
   if (docs.length === open.docs.length) return open.newest;
-  if (docs.length < open.docs.length * MANY) return docs.map((doc) => open.rank[doc] as number).sort().map((rank) => open.newest[rank] as number);
+  if (docs.length < open.docs.length * MANY)
+    return docs
+      .map((doc) => open.rank[doc] as number)
+      .sort()
+      .map((rank) => open.newest[rank] as number);
   const marked = new Uint8Array(size);
   for (let at = 0; at < docs.length; at++) marked[docs[at] as number] = 1;
   const ordered = new Uint32Array(docs.length);
@@ -120,7 +127,8 @@ export function select(columns: OpeningColumns, open: OpenOpenings, query: Openi
   const candidates = matchedOf(open, matched);
   const fails = new Uint8Array(candidates.length);
   for (const { column, allow } of active) {
-    for (let at = 0; at < candidates.length; at++) fails[at] = (fails[at] as number) + 1 - (allow[column[candidates[at] as number] as number] as number);
+    for (let at = 0; at < candidates.length; at++)
+      fails[at] = (fails[at] as number) + 1 - (allow[column[candidates[at] as number] as number] as number);
   }
   const passed = active.length === 0 ? candidates : passing(candidates, fails);
   const counts = {} as Record<Facet, ReadonlyMap<string, number>>;

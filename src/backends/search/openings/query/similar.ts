@@ -2,7 +2,30 @@ import { wordsOf } from '../../text/normalise.ts';
 import type { OpenOpenings, OpeningColumns } from '../index/columns.ts';
 
 /** Words of titles that say nothing of the work. */
-const EMPTY = new Set(['and', 'the', 'of', 'for', 'in', 'a', 'und', 'der', 'die', 'fur', 'de', 'et', 'm', 'w', 'd', 'f', 'x', 'h', 'senior', 'junior', 'lead', 'supervisory']);
+const EMPTY = new Set([
+  'and',
+  'the',
+  'of',
+  'for',
+  'in',
+  'a',
+  'und',
+  'der',
+  'die',
+  'fur',
+  'de',
+  'et',
+  'm',
+  'w',
+  'd',
+  'f',
+  'x',
+  'h',
+  'senior',
+  'junior',
+  'lead',
+  'supervisory',
+]);
 
 /** How much a shared value counts, beside up to 6 for the words of the title. */
 const SHARED = { function: 2, city: 1.5, level: 1, industry: 1, country: 0.5, programme: 1, employer: 0.5, language: 1 } as const;
@@ -27,7 +50,8 @@ export function similarTo(columns: OpeningColumns, open: OpenOpenings, doc: numb
     const own = new Set(columns.facets[facet].valuesOf(doc));
     const allow = columns.facets[facet].allow((value) => own.has(value));
     const weight = SHARED[facet];
-    for (let at = 0; at < docs.length; at++) if (allow[column[docs[at] as number] as number] === 1) scores[at] = (scores[at] as number) + weight;
+    for (let at = 0; at < docs.length; at++)
+      if (allow[column[docs[at] as number] as number] === 1) scores[at] = (scores[at] as number) + weight;
   }
   const best: { doc: number; score: number }[] = [];
   let least = LEAST;

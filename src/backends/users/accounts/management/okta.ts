@@ -5,7 +5,10 @@ import type { IdentityManagement } from './api.ts';
 
 const userSchema = z.object({ id: z.string() });
 /** Okta names the field that it refuses in the causes. */
-const errorSchema = z.object({ errorSummary: z.string().optional(), errorCauses: z.array(z.object({ errorSummary: z.string() })).optional() });
+const errorSchema = z.object({
+  errorSummary: z.string().optional(),
+  errorCauses: z.array(z.object({ errorSummary: z.string() })).optional(),
+});
 
 /** Okta's Users API, version 1: `url` ends with `/api/v1`, the key is an API token. */
 export function oktaManagement(url: string, key: string, request: typeof fetch): IdentityManagement {
@@ -30,7 +33,8 @@ export function oktaManagement(url: string, key: string, request: typeof fetch):
       await call('POST', `/users/${pathPart(subject)}/lifecycle/deactivate`);
       needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}`), 'delete a person');
     },
-    endSessions: async (subject) => needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions?oauthTokens=true`), 'end sessions'),
+    endSessions: async (subject) =>
+      needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions?oauthTokens=true`), 'end sessions'),
     findByEmail: async (email) => {
       const response = await call('GET', `/users/${pathPart(email)}`);
       if (response.status === 404) return undefined;

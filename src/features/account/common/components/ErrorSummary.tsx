@@ -18,7 +18,11 @@ export function ErrorSummary({ form, errors }: { form: string; errors: FieldErro
         <strong id={`${form}-summary`}>{phrase('account.error.summary')}</strong>
         <ul>
           {Object.entries(errors).map(([field, key]) => (
-            <li key={field}><a href={`#${fieldId(form, field)}`}>{phrase(`account.field.${field}`)}: {phrase(`account.invalid.${key}`)}</a></li>
+            <li key={field}>
+              <a href={`#${fieldId(form, field)}`}>
+                {phrase(`account.field.${field}`)}: {phrase(`account.invalid.${key}`)}
+              </a>
+            </li>
           ))}
         </ul>
       </div>

@@ -24,13 +24,32 @@ export function Field({ form, name, value = '', hint, label, outcome, rows, requ
   const error = own?.errors?.[name];
   const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
-  const common = { id, name, className: 'input', defaultValue: own?.values?.[name] ?? value, required, 'aria-describedby': described, 'aria-invalid': error ? (true as const) : undefined };
+  const common = {
+    id,
+    name,
+    className: 'input',
+    defaultValue: own?.values?.[name] ?? value,
+    required,
+    'aria-describedby': described,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
   return (
     <div className={error ? 'field field--err' : 'field'}>
-      <label htmlFor={id}>{label ?? phrase(`account.field.${name}`)}{!required && <span className="field__optional"> {phrase('account.optional')}</span>}</label>
-      {hint && <span className="hint" id={`${id}-hint`}>{hint}</span>}
+      <label htmlFor={id}>
+        {label ?? phrase(`account.field.${name}`)}
+        {!required && <span className="field__optional"> {phrase('account.optional')}</span>}
+      </label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
       {rows ? <textarea {...common} rows={rows} maxLength={input.maxLength} /> : <input {...input} {...common} />}
-      {error && <span className="field__err" id={`${id}-error`}><Icon name="error" /> {phrase(`account.invalid.${error}`)}</span>}
+      {error && (
+        <span className="field__err" id={`${id}-error`}>
+          <Icon name="error" /> {phrase(`account.invalid.${error}`)}
+        </span>
+      )}
     </div>
   );
 }

@@ -11,8 +11,12 @@ export default function CompareBar({ path, compared }: { path: string; compared:
     <div className="comparebar" role="region" aria-label={phrase('jobs.compare')}>
       <div className="wrap comparebar__row">
         <p role="status">{phrase('jobs.comparedCount', { count: compared.length })}</p>
-        <ButtonLink href={href} size="small" variant="accent">{phrase('jobs.compareChosen')}</ButtonLink>
-        <Button variant="quiet" size="small" onClick={forgetCompared}>{phrase('jobs.clearCompare')}</Button>
+        <ButtonLink href={href} size="small" variant="accent">
+          {phrase('jobs.compareChosen')}
+        </ButtonLink>
+        <Button variant="quiet" size="small" onClick={forgetCompared}>
+          {phrase('jobs.clearCompare')}
+        </Button>
       </div>
     </div>
   );

@@ -15,23 +15,46 @@ export function JobAlert({ state, said }: { state: JobSearchState; said: AlertSt
     <section className="jobalert" id="alert" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{phrase('jobs.alert')}</h2>
       <p>{phrase('jobs.alertText')}</p>
-      {said === 'sent' && <Notice kind="ok" role="status" title={phrase('jobs.alertSent')}><p>{phrase('jobs.alertSentText')}</p></Notice>}
+      {said === 'sent' && (
+        <Notice kind="ok" role="status" title={phrase('jobs.alertSent')}>
+          <p>{phrase('jobs.alertSentText')}</p>
+        </Notice>
+      )}
       {said === 'failed' && <Notice kind="err" role="alert" title={phrase('jobs.alertFailed')} />}
       <form className="jobalert__form" method="post" action="/api/careers/alerts">
         <input type="hidden" name="search" value={jobParams({ ...state, page: 1, sort: '' }).toString()} />
         <input type="hidden" name="lang" value={language.split('-')[0]} />
         <div className={invalid ? 'field field--err' : 'field'}>
           <label htmlFor={`${id}-email`}>{phrase('jobs.alertEmail')}</label>
-          <input id={`${id}-email`} className="input" type="email" name="email" required autoComplete="email" maxLength={255} aria-invalid={invalid || undefined} aria-describedby={invalid ? `${id}-error` : undefined} />
-          {invalid && <p className="field__err" id={`${id}-error`}>{phrase('jobs.alertInvalid')}</p>}
+          <input
+            id={`${id}-email`}
+            className="input"
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            maxLength={255}
+            aria-invalid={invalid || undefined}
+            aria-describedby={invalid ? `${id}-error` : undefined}
+          />
+          {invalid && (
+            <p className="field__err" id={`${id}-error`}>
+              {phrase('jobs.alertInvalid')}
+            </p>
+          )}
         </div>
         <fieldset className="jobalert__often">
           <legend className="label">{phrase('jobs.alertOften')}</legend>
           {ALERT_FREQUENCIES.map((frequency) => (
-            <label className="check" key={frequency}><input type="radio" name="frequency" value={frequency} defaultChecked={frequency === 'weekly'} /><span>{phrase(`jobs.alert.${frequency}`)}</span></label>
+            <label className="check" key={frequency}>
+              <input type="radio" name="frequency" value={frequency} defaultChecked={frequency === 'weekly'} />
+              <span>{phrase(`jobs.alert.${frequency}`)}</span>
+            </label>
           ))}
         </fieldset>
-        <Button type="submit" variant="line">{phrase('jobs.alertSubmit')}</Button>
+        <Button type="submit" variant="line">
+          {phrase('jobs.alertSubmit')}
+        </Button>
       </form>
     </section>
   );

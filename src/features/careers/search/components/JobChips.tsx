@@ -26,10 +26,19 @@ export function JobChips({ state, answer, path, follow }: Props) {
     <ul className="tags jobchips" aria-label={phrase('jobs.filters')}>
       {chips.map((chip) => (
         <li key={`${chip.name}${chip.value}`}>
-          <a className="tag tag--on" href={jobsHref(path, chip.without)} onClick={(event) => follow(event, chip.without)}>{nameOf(chip)} <Icon name="close" /><span className="vh">, {phrase('jobs.remove')}</span></a>
+          <a className="tag tag--on" href={jobsHref(path, chip.without)} onClick={(event) => follow(event, chip.without)}>
+            {nameOf(chip)} <Icon name="close" />
+            <span className="vh">, {phrase('jobs.remove')}</span>
+          </a>
         </li>
       ))}
-      {chips.length > 1 && <li><a className="tag" href={jobsHref(path, bare)} onClick={(event) => follow(event, bare)}>{phrase('jobs.clear')}</a></li>}
+      {chips.length > 1 && (
+        <li>
+          <a className="tag" href={jobsHref(path, bare)} onClick={(event) => follow(event, bare)}>
+            {phrase('jobs.clear')}
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

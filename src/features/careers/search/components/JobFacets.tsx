@@ -6,13 +6,34 @@ import type { JobAnswer } from '../../model';
 import type { JobSearchState } from '../job-state';
 
 /** From what most people choose by to what few do. */
-const ORDER: readonly Exclude<FacetName, 'pay'>[] = ['function', 'country', 'city', 'level', 'programme', 'workMode', 'employment', 'industry', 'language', 'employer'];
+const ORDER: readonly Exclude<FacetName, 'pay'>[] = [
+  'function',
+  'country',
+  'city',
+  'level',
+  'programme',
+  'workMode',
+  'employment',
+  'industry',
+  'language',
+  'employer',
+];
 /** Values shown before "more". */
 const FIRST = 6;
 /** Groups that are open at first. */
 const OPEN = 3;
 
-function Value({ facet, each, checked, type }: { facet: FacetName; each: Pick<FacetValue, 'value' | 'count' | 'label'>; checked: boolean; type: 'checkbox' | 'radio' }) {
+function Value({
+  facet,
+  each,
+  checked,
+  type,
+}: {
+  facet: FacetName;
+  each: Pick<FacetValue, 'value' | 'count' | 'label'>;
+  checked: boolean;
+  type: 'checkbox' | 'radio';
+}) {
   const words = useWords();
   return (
     <label className="check">
@@ -22,13 +43,30 @@ function Value({ facet, each, checked, type }: { facet: FacetName; each: Pick<Fa
   );
 }
 
-function Group({ facet, values, chosen, open }: { facet: Exclude<FacetName, 'pay'>; values: readonly FacetValue[]; chosen: readonly string[]; open: boolean }) {
+function Group({
+  facet,
+  values,
+  chosen,
+  open,
+}: {
+  facet: Exclude<FacetName, 'pay'>;
+  values: readonly FacetValue[];
+  chosen: readonly string[];
+  open: boolean;
+}) {
   const { phrase } = useWords();
   const name = phrase(`jobs.facet.${facet}`);
-  const show = (each: FacetValue) => <Value key={each.value} facet={facet} each={each} checked={chosen.includes(each.value)} type="checkbox" />;
+  const show = (each: FacetValue) => (
+    <Value key={each.value} facet={facet} each={each} checked={chosen.includes(each.value)} type="checkbox" />
+  );
   return (
     <details className="facet" open={open || chosen.length > 0}>
-      <summary><span>{name}{chosen.length > 0 && <span className="vh"> {phrase('jobs.chosen', { count: chosen.length })}</span>}</span></summary>
+      <summary>
+        <span>
+          {name}
+          {chosen.length > 0 && <span className="vh"> {phrase('jobs.chosen', { count: chosen.length })}</span>}
+        </span>
+      </summary>
       {/* A new list of values means new boxes: the browser would keep the ticks of the old ones. */}
       <fieldset key={chosen.join()}>
         <legend className="vh">{name}</legend>
@@ -50,12 +88,19 @@ function Pay({ values, chosen }: { values: readonly FacetValue[]; chosen: string
   const all = chosen && !values.some(({ value }) => value === chosen) ? [{ value: chosen, count: 0, selected: true }, ...values] : values;
   return (
     <details className="facet" open={chosen !== ''}>
-      <summary><span>{name}</span></summary>
+      <summary>
+        <span>{name}</span>
+      </summary>
       <fieldset key={chosen}>
         <legend className="vh">{name}</legend>
         <p className="hint">{phrase('jobs.payHint')}</p>
-        <label className="check"><input type="radio" name="pay" value="" defaultChecked={chosen === ''} /><span>{phrase('jobs.payAny')}</span></label>
-        {all.map((each) => <Value key={each.value} facet="pay" each={each} checked={each.value === chosen} type="radio" />)}
+        <label className="check">
+          <input type="radio" name="pay" value="" defaultChecked={chosen === ''} />
+          <span>{phrase('jobs.payAny')}</span>
+        </label>
+        {all.map((each) => (
+          <Value key={each.value} facet="pay" each={each} checked={each.value === chosen} type="radio" />
+        ))}
       </fieldset>
     </details>
   );
@@ -68,9 +113,15 @@ export function JobFacets({ facets, state }: { facets: JobAnswer['facets']; stat
   const shown = ORDER.filter((facet) => (facets[facet]?.length ?? 0) > 1 || state.filters[facet]);
   return (
     <div className="facets">
-      {shown.map((facet, index) => <Group key={facet} facet={facet} values={facets[facet] ?? []} chosen={state.filters[facet] ?? []} open={index < OPEN} />)}
+      {shown.map((facet, index) => (
+        <Group key={facet} facet={facet} values={facets[facet] ?? []} chosen={state.filters[facet] ?? []} open={index < OPEN} />
+      ))}
       {((facets.pay?.length ?? 0) > 0 || state.pay) && <Pay values={facets.pay ?? []} chosen={state.pay} />}
-      <p className="facets__apply"><Button type="submit" variant="line" size="small">{phrase('jobs.apply')}</Button></p>
+      <p className="facets__apply">
+        <Button type="submit" variant="line" size="small">
+          {phrase('jobs.apply')}
+        </Button>
+      </p>
     </div>
   );
 }

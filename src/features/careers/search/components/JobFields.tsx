@@ -31,14 +31,32 @@ function NearField({ state, unknown, locate }: { state: JobSearchState; unknown:
       <label htmlFor={id}>{phrase('jobs.near')}</label>
       <div className="jobfield__row">
         <input
-          id={id} className="input" name="near" defaultValue={state.near} key={state.near} maxLength={100} autoComplete="address-level2"
-          placeholder={phrase('jobs.anywhere')} aria-describedby={`${id}-said`} aria-invalid={unknown ? true : undefined}
+          id={id}
+          className="input"
+          name="near"
+          defaultValue={state.near}
+          key={state.near}
+          maxLength={100}
+          autoComplete="address-level2"
+          placeholder={phrase('jobs.anywhere')}
+          aria-describedby={`${id}-said`}
+          aria-invalid={unknown ? true : undefined}
         />
-        <button type="button" className="iconbtn jobfield__here withscript" aria-label={phrase('jobs.nearMe')} title={phrase('jobs.nearMe')} aria-busy={position === 'asking' || undefined} aria-pressed={isPoint(state.near)} onClick={ask}>
+        <button
+          type="button"
+          className="iconbtn jobfield__here withscript"
+          aria-label={phrase('jobs.nearMe')}
+          title={phrase('jobs.nearMe')}
+          aria-busy={position === 'asking' || undefined}
+          aria-pressed={isPoint(state.near)}
+          onClick={ask}
+        >
           <Icon name="pin" />
         </button>
       </div>
-      <p id={`${id}-said`} className={unknown ? 'field__err' : 'hint'} role="status">{said}</p>
+      <p id={`${id}-said`} className={unknown ? 'field__err' : 'hint'} role="status">
+        {said}
+      </p>
     </div>
   );
 }
@@ -61,11 +79,23 @@ export function JobFields({ state, unknownPlace, choose, type, locate }: Props) 
       <NearField state={state} unknown={unknownPlace} locate={locate} />
       <div className="field">
         <label htmlFor={id}>{phrase('jobs.radius')}</label>
-        <select id={id} className="input" name="radius" defaultValue={state.near ? state.radius : DEFAULT_RADIUS} key={`${state.near}${state.radius}`}>
-          {RADII.map((radius) => <option key={radius} value={radius}>{phrase('jobs.km', { km: radius })}</option>)}
+        <select
+          id={id}
+          className="input"
+          name="radius"
+          defaultValue={state.near ? state.radius : DEFAULT_RADIUS}
+          key={`${state.near}${state.radius}`}
+        >
+          {RADII.map((radius) => (
+            <option key={radius} value={radius}>
+              {phrase('jobs.km', { km: radius })}
+            </option>
+          ))}
         </select>
       </div>
-      <Button type="submit" variant="accent"><Icon name="search" /> {phrase('jobs.search')}</Button>
+      <Button type="submit" variant="accent">
+        <Icon name="search" /> {phrase('jobs.search')}
+      </Button>
     </div>
   );
 }

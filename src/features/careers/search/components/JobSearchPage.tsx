@@ -51,7 +51,9 @@ function Body({ first, title, lede, path, alert }: Props) {
   };
   const onChange = (event: React.FormEvent<HTMLFormElement>) => {
     const { target } = event;
-    const isChoice = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type) && target.name !== 'opening');
+    const isChoice =
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type) && target.name !== 'opening');
     if (isChoice) go(asked(new FormData(event.currentTarget)));
   };
   const follow = (event: React.MouseEvent, next: JobSearchState) => {
@@ -73,33 +75,62 @@ function Body({ first, title, lede, path, alert }: Props) {
         {lede && <p className="lede">{lede}</p>}
       </div>
       <form ref={form} method="get" action={path} role="search" onSubmit={onSubmit} onChange={onChange}>
-        <JobFields state={state} unknownPlace={answer?.unknownPlace} choose={choose} type={(keyword) => type({ ...state, keyword, sort: '', page: 1 })} locate={(near) => go({ ...state, near, sort: '', page: 1 })} />
+        <JobFields
+          state={state}
+          unknownPlace={answer?.unknownPlace}
+          choose={choose}
+          type={(keyword) => type({ ...state, keyword, sort: '', page: 1 })}
+          locate={(near) => go({ ...state, near, sort: '', page: 1 })}
+        />
         <div className="searchpage__body">
           {answer ? (
             <details className="filters">
-              <summary><Icon name="filter" /> {phrase('jobs.filters')} {choices(state) > 0 && <span className="filters__count">{phrase('jobs.chosen', { count: choices(state) })}</span>}</summary>
+              <summary>
+                <Icon name="filter" /> {phrase('jobs.filters')}{' '}
+                {choices(state) > 0 && <span className="filters__count">{phrase('jobs.chosen', { count: choices(state) })}</span>}
+              </summary>
               <JobFacets facets={answer.facets} state={state} />
             </details>
-          ) : <div />}
+          ) : (
+            <div />
+          )}
           <section className="searchpage__results" aria-busy={view.status === 'loading'} aria-labelledby="job-count">
             {view.status === 'error' && (
               <Notice kind="err" title={<span id="job-count">{phrase('jobs.down')}</span>}>
                 <p>{phrase('jobs.downHint')}</p>
-                <p><ButtonLink href={jobsHref(path, state)} variant="line" size="small">{phrase('jobs.again')}</ButtonLink></p>
+                <p>
+                  <ButtonLink href={jobsHref(path, state)} variant="line" size="small">
+                    {phrase('jobs.again')}
+                  </ButtonLink>
+                </p>
               </Notice>
             )}
             {answer && (
               <>
                 <div className="resbar">
-                  <h2 id="job-count" data-jobs-total={answer.total} ref={count} tabIndex={-1} aria-live="polite">{phrase('jobs.count', { count: answer.total })}</h2>
+                  <h2 id="job-count" data-jobs-total={answer.total} ref={count} tabIndex={-1} aria-live="polite">
+                    {phrase('jobs.count', { count: answer.total })}
+                  </h2>
                   <Sort state={state} />
                 </div>
-                {answer.corrected && <p className="searchpage__corrected">{phrase('jobs.corrected', { from: state.keyword, to: answer.corrected })}</p>}
-                {answer.total === 0 ? <NoJobs state={state} answer={answer} path={path} follow={follow} /> : (
+                {answer.corrected && (
+                  <p className="searchpage__corrected">{phrase('jobs.corrected', { from: state.keyword, to: answer.corrected })}</p>
+                )}
+                {answer.total === 0 ? (
+                  <NoJobs state={state} answer={answer} path={path} follow={follow} />
+                ) : (
                   <>
                     <JobChips state={state} answer={answer} path={path} follow={follow} />
-                    <ul className="rows joblist">{answer.results.map((card) => <JobCard key={card.id} card={card} path={path} compare />)}</ul>
-                    <p className="withoutscript joblist__compare"><Button type="submit" variant="line" size="small" formAction={siblingPath(path, 'compare')}>{phrase('jobs.compareTicked')}</Button></p>
+                    <ul className="rows joblist">
+                      {answer.results.map((card) => (
+                        <JobCard key={card.id} card={card} path={path} compare />
+                      ))}
+                    </ul>
+                    <p className="withoutscript joblist__compare">
+                      <Button type="submit" variant="line" size="small" formAction={siblingPath(path, 'compare')}>
+                        {phrase('jobs.compareTicked')}
+                      </Button>
+                    </p>
                     <Paging answer={answer} state={state} path={path} follow={follow} expect={expect} />
                   </>
                 )}
@@ -114,7 +145,11 @@ function Body({ first, title, lede, path, alert }: Props) {
           <JobAlert state={state} said={alert} />
         </div>
       )}
-      {compared.length > 0 && <Suspense fallback={null}><CompareBar path={path} compared={compared} /></Suspense>}
+      {compared.length > 0 && (
+        <Suspense fallback={null}>
+          <CompareBar path={path} compared={compared} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -126,9 +161,14 @@ function Sort({ state }: { state: JobSearchState }) {
   const sorts = sortsFor(state);
   if (sorts.length < 2) return <p className="meta">{phrase('jobs.sort.date')}</p>;
   return (
-    <label className="searchpage__sort"><span>{phrase('jobs.sort')}</span>{' '}
+    <label className="searchpage__sort">
+      <span>{phrase('jobs.sort')}</span>{' '}
       <select className="input" name="sort" defaultValue={state.sort || usual} key={`${state.sort}${sorts.join()}`}>
-        {sorts.map((sort) => <option key={sort} value={sort}>{phrase(`jobs.sort.${sort}`)}</option>)}
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {phrase(`jobs.sort.${sort}`)}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -161,13 +201,24 @@ function Paging({ answer, state, path, follow, expect }: PagingProps) {
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={onClick} onPointerOver={onIntent} onFocus={onIntent}>
       <Pagination
-        page={answer.page} pages={answer.pages} hrefOf={(page) => jobsHref(path, { ...state, page })}
-        labels={{ name: phrase('jobs.pages'), previous: phrase('pagination.previous'), next: phrase('pagination.next'), page: (page) => phrase('pagination.page', { page }) }}
+        page={answer.page}
+        pages={answer.pages}
+        hrefOf={(page) => jobsHref(path, { ...state, page })}
+        labels={{
+          name: phrase('jobs.pages'),
+          previous: phrase('pagination.previous'),
+          next: phrase('pagination.next'),
+          page: (page) => phrase('pagination.page', { page }),
+        }}
       />
     </div>
   );
 }
 
 export function JobSearchPage({ words, ...props }: Props & { words: CareersWords }) {
-  return <WordsProvider value={words}><Body {...props} /></WordsProvider>;
+  return (
+    <WordsProvider value={words}>
+      <Body {...props} />
+    </WordsProvider>
+  );
 }

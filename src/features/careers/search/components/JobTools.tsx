@@ -20,15 +20,37 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
   const { phrase, language } = words;
   const { searches } = useKept();
   const href = jobsHref(path, { ...state, page: 1 });
-  const name = [state.keyword, ...chipsOf(state).map((chip) => (chip.name === 'near' ? (answer.near?.name ?? phrase('jobs.you')) : valueName(chip.name, chip.value, answer.facets[chip.name]?.find(({ value }) => value === chip.value)?.label, words)))].filter(Boolean).join(', ') || phrase('jobs.all');
+  const name =
+    [
+      state.keyword,
+      ...chipsOf(state).map((chip) =>
+        chip.name === 'near'
+          ? (answer.near?.name ?? phrase('jobs.you'))
+          : valueName(chip.name, chip.value, answer.facets[chip.name]?.find(({ value }) => value === chip.value)?.label, words),
+      ),
+    ]
+      .filter(Boolean)
+      .join(', ') || phrase('jobs.all');
   const saved = searches.some((each) => each.href === href);
   return (
     <ul className="jobtools flow">
-      <li className="withscript"><Button variant="line" size="small" aria-pressed={saved} onClick={() => toggleSearch({ href, name })}><Icon name="save" /> {phrase(saved ? 'jobs.searchSaved' : 'jobs.saveSearch')}</Button></li>
-      <li className="withoutscript"><a href={href}>{phrase('jobs.linkToSearch')}</a></li>
-      <li><a href={feedHref(state, 'rss', language)}>RSS</a></li>
-      <li><a href={feedHref(state, 'json', language)}>JSON Feed</a></li>
-      <li><a href={siblingPath(path, 'saved')}>{phrase('jobs.savedPage')}</a></li>
+      <li className="withscript">
+        <Button variant="line" size="small" aria-pressed={saved} onClick={() => toggleSearch({ href, name })}>
+          <Icon name="save" /> {phrase(saved ? 'jobs.searchSaved' : 'jobs.saveSearch')}
+        </Button>
+      </li>
+      <li className="withoutscript">
+        <a href={href}>{phrase('jobs.linkToSearch')}</a>
+      </li>
+      <li>
+        <a href={feedHref(state, 'rss', language)}>RSS</a>
+      </li>
+      <li>
+        <a href={feedHref(state, 'json', language)}>JSON Feed</a>
+      </li>
+      <li>
+        <a href={siblingPath(path, 'saved')}>{phrase('jobs.savedPage')}</a>
+      </li>
     </ul>
   );
 }

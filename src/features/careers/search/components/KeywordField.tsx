@@ -54,10 +54,26 @@ export function KeywordField({ keyword, choose, type }: Props) {
     <div className="field jobfield">
       <label htmlFor={id}>{phrase('jobs.keyword')}</label>
       <input
-        ref={input} id={id} className="input" type="search" name="keyword" defaultValue={keyword} maxLength={KEYWORD_MAX_LENGTH}
-        autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search"
-        role="combobox" aria-expanded={list.open} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={list.option}
-        onFocus={() => setWanted(true)} onChange={onChange} onKeyDown={(event) => keys.current?.(event)} onBlur={() => setTyped('')}
+        ref={input}
+        id={id}
+        className="input"
+        type="search"
+        name="keyword"
+        defaultValue={keyword}
+        maxLength={KEYWORD_MAX_LENGTH}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        role="combobox"
+        aria-expanded={list.open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={list.option}
+        onFocus={() => setWanted(true)}
+        onChange={onChange}
+        onKeyDown={(event) => keys.current?.(event)}
+        onBlur={() => setTyped('')}
       />
       {wanted && (
         <Suspense fallback={null}>

@@ -60,12 +60,24 @@ export default function KeywordSuggestions({ id, typed, choose, keysRef, tell, d
         {suggestions.map(({ kind, text, value, count }, index) => (
           // The field keeps the focus and listens to the keys; a press must not take it, or the list would close before the click.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li key={`${kind}${value ?? text}`} id={optionId(index)} role="option" aria-selected={index === active} onMouseDown={(event) => event.preventDefault()} onClick={() => pick(index)}>
-            <span>{text}</span> <span className="meta">{kind === 'city' ? phrase('jobs.suggestCity') : ''} {count}</span>
+          <li
+            key={`${kind}${value ?? text}`}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(index)}
+          >
+            <span>{text}</span>{' '}
+            <span className="meta">
+              {kind === 'city' ? phrase('jobs.suggestCity') : ''} {count}
+            </span>
           </li>
         ))}
       </ul>
-      <span className="vh" role="status">{shown ? phrase('jobs.suggestionCount', { count: suggestions.length }) : ''}</span>
+      <span className="vh" role="status">
+        {shown ? phrase('jobs.suggestionCount', { count: suggestions.length }) : ''}
+      </span>
     </>
   );
 }

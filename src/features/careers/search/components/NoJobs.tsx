@@ -12,15 +12,32 @@ export function NoJobs({ state, answer, path, follow }: { state: JobSearchState;
   const wider = state.near ? RADII.find((radius) => radius > state.radius) : undefined;
   const ways: [string, JobSearchState][] = [
     ...(wider ? [[phrase('jobs.farther', { km: wider }), { ...state, radius: wider, page: 1 }] satisfies [string, JobSearchState]] : []),
-    ...(choices(state) > 0 && state.keyword ? [[phrase('jobs.withoutFilters', { keyword: state.keyword }), { ...emptyJobSearch, keyword: state.keyword }] satisfies [string, JobSearchState]] : []),
-    ...(state.keyword && choices(state) > 0 ? [[phrase('jobs.withoutKeyword'), { ...state, keyword: '', sort: '' as const, page: 1 }] satisfies [string, JobSearchState]] : []),
+    ...(choices(state) > 0 && state.keyword
+      ? [
+          [phrase('jobs.withoutFilters', { keyword: state.keyword }), { ...emptyJobSearch, keyword: state.keyword }] satisfies [
+            string,
+            JobSearchState,
+          ],
+        ]
+      : []),
+    ...(state.keyword && choices(state) > 0
+      ? [[phrase('jobs.withoutKeyword'), { ...state, keyword: '', sort: '' as const, page: 1 }] satisfies [string, JobSearchState]]
+      : []),
     [phrase('jobs.all'), emptyJobSearch],
   ];
   return (
     <Empty level={2} title={phrase('jobs.none')}>
       <p>{phrase(chipsOf(state).length > 0 ? 'jobs.noneHint' : 'jobs.noneWordsHint')}</p>
       <JobChips state={state} answer={answer} path={path} follow={follow} />
-      <ul className="plainlist">{ways.map(([text, next]) => <li key={text}><a href={jobsHref(path, next)} onClick={(event) => follow(event, next)}>{text}</a></li>)}</ul>
+      <ul className="plainlist">
+        {ways.map(([text, next]) => (
+          <li key={text}>
+            <a href={jobsHref(path, next)} onClick={(event) => follow(event, next)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
     </Empty>
   );
 }

@@ -15,7 +15,11 @@ const line = (tag: string, ...texts: string[]): string => {
   const text = texts.filter(Boolean).map(escapeHtml).join(' ');
   return text ? `<${tag}>${text}</${tag}>` : '';
 };
-const paragraphs = (text: string): string => text.split(/\n\s*\n/).map((part) => line('p', part.trim())).join('');
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => line('p', part.trim()))
+    .join('');
 
 function imageOf(fields: unknown, name = 'Image'): string {
   const field = isRecord(fields) ? fields[name] : undefined;
@@ -27,7 +31,8 @@ function imageOf(fields: unknown, name = 'Image'): string {
 function table(csv: string): string {
   const [head, ...rows] = parseCsv(csv);
   if (!head) return '';
-  const row = (cells: readonly string[], tag: 'th' | 'td'): string => `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  const row = (cells: readonly string[], tag: 'th' | 'td'): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
 }
 
@@ -40,9 +45,24 @@ const BLOCKS: Readonly<Record<string, (fields: unknown) => string>> = {
     const quote = paragraphs(textOf(fields, 'Quote'));
     return quote && `<blockquote>${quote}${line('p', textOf(fields, 'Attribution') && `— ${textOf(fields, 'Attribution')}`)}</blockquote>`;
   },
-  Figure: (fields) => figure(imageOf(fields), line('figcaption', textOf(fields, 'Label'), textOf(fields, 'Title'), textOf(fields, 'Caption'), textOf(fields, 'Credit'))),
-  Chart: (fields) => figure(line('figcaption', textOf(fields, 'Label'), textOf(fields, 'Title'), textOf(fields, 'Subtitle')), table(textOf(fields, 'Data')), line('p', textOf(fields, 'Description')), line('p', textOf(fields, 'Source'))),
-  DataTable: (fields) => figure(line('figcaption', textOf(fields, 'Label'), textOf(fields, 'Title')), table(textOf(fields, 'Data')), line('p', textOf(fields, 'Source'))),
+  Figure: (fields) =>
+    figure(
+      imageOf(fields),
+      line('figcaption', textOf(fields, 'Label'), textOf(fields, 'Title'), textOf(fields, 'Caption'), textOf(fields, 'Credit')),
+    ),
+  Chart: (fields) =>
+    figure(
+      line('figcaption', textOf(fields, 'Label'), textOf(fields, 'Title'), textOf(fields, 'Subtitle')),
+      table(textOf(fields, 'Data')),
+      line('p', textOf(fields, 'Description')),
+      line('p', textOf(fields, 'Source')),
+    ),
+  DataTable: (fields) =>
+    figure(
+      line('figcaption', textOf(fields, 'Label'), textOf(fields, 'Title')),
+      table(textOf(fields, 'Data')),
+      line('p', textOf(fields, 'Source')),
+    ),
   Section: (fields) => line('h2', textOf(fields, 'Title')),
 };
 

@@ -31,7 +31,18 @@ export interface DocumentPage {
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins'],
-  allowedAttributes: { a: ['href', 'title', 'hreflang'], img: ['src', 'alt', 'width', 'height'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan', 'scope'], ol: ['start'], li: ['value', 'id'], time: ['datetime'], abbr: ['title'], q: ['cite'], blockquote: ['cite'] },
+  allowedAttributes: {
+    a: ['href', 'title', 'hreflang'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    ol: ['start'],
+    li: ['value', 'id'],
+    time: ['datetime'],
+    abbr: ['title'],
+    q: ['cite'],
+    blockquote: ['cite'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
 };
 
@@ -40,8 +51,14 @@ export const portableHtml = (html: string, page: string): string =>
   sanitizeHtml(html, {
     ...ALLOWED,
     transformTags: {
-      a: (tagName, { href, ...attributes }) => ({ tagName, attribs: href === undefined ? attributes : { ...attributes, href: absolute(href, page) } }),
-      img: (tagName, { src, ...attributes }) => ({ tagName, attribs: src === undefined ? attributes : { ...attributes, src: absolute(src, page) } }),
+      a: (tagName, { href, ...attributes }) => ({
+        tagName,
+        attribs: href === undefined ? attributes : { ...attributes, href: absolute(href, page) },
+      }),
+      img: (tagName, { src, ...attributes }) => ({
+        tagName,
+        attribs: src === undefined ? attributes : { ...attributes, src: absolute(src, page) },
+      }),
     },
   });
 
@@ -50,7 +67,12 @@ export const portableHtml = (html: string, page: string): string =>
  * @returns undefined when there is no such page, or none of its own in that language
  * @throws AppError `content/…`
  */
-export async function loadDocument(site: { name: string; origin: string }, path: string, language: string, dependencies: ItemDependencies): Promise<DocumentPage | undefined> {
+export async function loadDocument(
+  site: { name: string; origin: string },
+  path: string,
+  language: string,
+  dependencies: ItemDependencies,
+): Promise<DocumentPage | undefined> {
   const page = await loadItem({ site: site.name, path, language }, dependencies);
   if (!page) return undefined;
   const { item, access } = page;

@@ -19,7 +19,15 @@ export interface FeedLink {
 
 /** The feeds that a page announces: its own first, then the site's. */
 export function feedsOf(route: Pick<RouteInfo, 'path' | 'templateName'>, siteName: string, title: string): FeedLink[] {
-  const link = (path: string, name: string, format: FeedFormat): FeedLink => ({ type: FEED_TYPES[format], title: [name, FORMAT_NAMES[format]].filter(Boolean).join(' · '), path: feedPath(path, format) });
+  const link = (path: string, name: string, format: FeedFormat): FeedLink => ({
+    type: FEED_TYPES[format],
+    title: [name, FORMAT_NAMES[format]].filter(Boolean).join(' · '),
+    path: feedPath(path, format),
+  });
   const own = route.path !== '/' && FEED_TEMPLATES.has(route.templateName);
-  return [...(own ? [link(route.path, title, 'rss'), link(route.path, title, 'atom')] : []), link('/', siteName, 'rss'), link('/', siteName, 'atom')];
+  return [
+    ...(own ? [link(route.path, title, 'rss'), link(route.path, title, 'atom')] : []),
+    link('/', siteName, 'rss'),
+    link('/', siteName, 'atom'),
+  ];
 }

@@ -17,7 +17,10 @@ import { feedUpdated, feedXml, type Feed, type FeedEntry } from './feed';
 
 export const FEED_LENGTH = 20;
 
-const value = z.object({ value: z.string().nullable() }).nullish().transform((field) => field?.value ?? '');
+const value = z
+  .object({ value: z.string().nullable() })
+  .nullish()
+  .transform((field) => field?.value ?? '');
 const entrySchema = z.object({ url: z.object({ path: z.string(), siteName: z.string() }), updated: value, date: value });
 type Entry = z.infer<typeof entrySchema>;
 
@@ -36,21 +39,34 @@ const newest = ({ where, ...more }: Condition): List<Entry> => ({
   ...more,
   orderBy: 'DisplayDate DESC',
   select: '...Entry',
-  fragments: 'fragment Entry on Item { url { path siteName } updated: field(name: "__Updated") { value } date: field(name: "DisplayDate") { value } }',
+  fragments:
+    'fragment Entry on Item { url { path siteName } updated: field(name: "__Updated") { value } date: field(name: "DisplayDate") { value } }',
   item: entrySchema,
 });
 
 const texts = anyOf(ofTemplate(TEMPLATE_IDS.Article), ofTemplate(TEMPLATE_IDS.BlogEntry));
 const authored = ofTemplate(TEMPLATE_IDS._Authored);
-const below = (itemId: string): Condition => ({ where: [texts, '{ name: "_path", value: $root, operator: CONTAINS }'], declare: '$root: String!', variables: { root: indexedId(itemId) } });
+const below = (itemId: string): Condition => ({
+  where: [texts, '{ name: "_path", value: $root, operator: CONTAINS }'],
+  declare: '$root: String!',
+  variables: { root: indexedId(itemId) },
+});
 
 /** What the feed of a page holds; undefined where a page has none. */
 function conditionOf(templateName: string, itemId: string): Condition | undefined {
   switch (templateName) {
     case 'Topic':
-      return { where: [texts, '{ name: "Topics", value: $topic, operator: CONTAINS }'], declare: '$topic: String!', variables: { topic: indexedId(itemId) } };
+      return {
+        where: [texts, '{ name: "Topics", value: $topic, operator: CONTAINS }'],
+        declare: '$topic: String!',
+        variables: { topic: indexedId(itemId) },
+      };
     case 'Profile':
-      return { where: [authored, '{ name: "Authors", value: $author, operator: CONTAINS }'], declare: '$author: String!', variables: { author: indexedId(itemId) } };
+      return {
+        where: [authored, '{ name: "Authors", value: $author, operator: CONTAINS }'],
+        declare: '$author: String!',
+        variables: { author: indexedId(itemId) },
+      };
     default:
       return FEED_TEMPLATES.has(templateName) ? below(itemId) : undefined;
   }
@@ -58,10 +74,19 @@ function conditionOf(templateName: string, itemId: string): Condition | undefine
 
 export const everything: Condition = { where: [authored] };
 /** @param since ms since 1970 */
-export const textsSince = (since: number): Condition => ({ where: [texts, '{ name: "DisplayDate", value: $since, operator: GTE }'], declare: '$since: String!', variables: { since: indexedTime(since) } });
+export const textsSince = (since: number): Condition => ({
+  where: [texts, '{ name: "DisplayDate", value: $since, operator: GTE }'],
+  declare: '$since: String!',
+  variables: { since: indexedTime(since) },
+});
 
 /** The newest documents that a condition names, on whichever of our sites they are. @throws AppError `content/…` */
-export async function newestDocuments(condition: Condition, language: string, most: number, dependencies: ItemDependencies): Promise<Found[]> {
+export async function newestDocuments(
+  condition: Condition,
+  language: string,
+  most: number,
+  dependencies: ItemDependencies,
+): Promise<Found[]> {
   const query: ContentQuery = (document, variables, schema) => runQuery(dependencies.services.client, document, variables, schema);
   const { items } = await loadPage(query, newest(condition), language, 1, most);
   const found = await Promise.all(
@@ -76,13 +101,15 @@ export async function newestDocuments(condition: Condition, language: string, mo
   return found.flat();
 }
 
-const withoutLanguage = (path: string, language: string): string => (language !== DEFAULT_LANGUAGE && path.startsWith(`/${language}/`) ? path.slice(language.length + 1) : path);
+const withoutLanguage = (path: string, language: string): string =>
+  language !== DEFAULT_LANGUAGE && path.startsWith(`/${language}/`) ? path.slice(language.length + 1) : path;
 
 /** Ids of feeds and of translations, from those of their items. */
 const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
 
 /** The item's own id in the default language; a translation is another entry. */
-export const entryId = (itemId: string, language: string): string => `urn:uuid:${language === DEFAULT_LANGUAGE ? itemId : uuid(`${itemId}/${language}`, NAMESPACE)}`;
+export const entryId = (itemId: string, language: string): string =>
+  `urn:uuid:${language === DEFAULT_LANGUAGE ? itemId : uuid(`${itemId}/${language}`, NAMESPACE)}`;
 
 /** Everybody reads a feed: its content is what a visitor may have, and of a gated text there is only the summary. */
 const entryOf = ({ document, updated }: Found): FeedEntry => ({
@@ -133,7 +160,11 @@ const kept = keepFresh<Feed>();
  * @returns undefined where there is none
  * @throws AppError `content/…` when the content service is down and no feed is known
  */
-export async function loadFeed(request: FeedRequest, format: FeedFormat, dependencies: ItemDependencies): Promise<{ xml: string; modified: string | undefined } | undefined> {
+export async function loadFeed(
+  request: FeedRequest,
+  format: FeedFormat,
+  dependencies: ItemDependencies,
+): Promise<{ xml: string; modified: string | undefined } | undefined> {
   const feed = await kept(`${request.site.name}/${request.language}${request.path}`, () => makeFeed(request, dependencies));
   return feed && { xml: feedXml(feed, format), modified: feed.entries.length > 0 ? feedUpdated(feed) : undefined };
 }

@@ -4,20 +4,49 @@ import { feedsOf, feedPath } from './feed-address';
 import { feedUpdated, feedXml, type Feed, type FeedEntry } from './feed';
 
 const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
-  id: 'urn:uuid:aaaaaaaa-0000-4000-8000-000000000001', url: 'https://x.example/a?b=1&c=2', title: 'Ports & <cranes> “quoted”', summary: 'Why', content: '<p>Whole & <b>bold</b></p>', authors: [{ name: 'Inés Valbuena', url: 'https://x.example/ines' }], categories: ['Land & water'],
-  published: '2026-11-01T08:00:00.000Z', updated: '2026-11-02T08:00:00.000Z', image: 'https://x.example/-/share/en/0123456789ab/a.png', ...more,
+  id: 'urn:uuid:aaaaaaaa-0000-4000-8000-000000000001',
+  url: 'https://x.example/a?b=1&c=2',
+  title: 'Ports & <cranes> “quoted”',
+  summary: 'Why',
+  content: '<p>Whole & <b>bold</b></p>',
+  authors: [{ name: 'Inés Valbuena', url: 'https://x.example/ines' }],
+  categories: ['Land & water'],
+  published: '2026-11-01T08:00:00.000Z',
+  updated: '2026-11-02T08:00:00.000Z',
+  image: 'https://x.example/-/share/en/0123456789ab/a.png',
+  ...more,
 });
 const feed = (entries: FeedEntry[]): Feed => ({
-  id: 'urn:uuid:aaaaaaaa-0000-4000-8000-0000000000ff', title: 'Aldermoor', description: '', language: 'en', url: 'https://x.example/', self: { rss: 'https://x.example/rss.xml', atom: 'https://x.example/atom.xml' }, icon: 'https://x.example/icon.png', entries,
+  id: 'urn:uuid:aaaaaaaa-0000-4000-8000-0000000000ff',
+  title: 'Aldermoor',
+  description: '',
+  language: 'en',
+  url: 'https://x.example/',
+  self: { rss: 'https://x.example/rss.xml', atom: 'https://x.example/atom.xml' },
+  icon: 'https://x.example/icon.png',
+  entries,
 });
 
 describe('feeds', () => {
   it('say the same in both formats, whatever stands in a text', () => {
     const [rss, atom] = [parseRssFeed(feedXml(feed([entry()]), 'rss')), parseAtomFeed(feedXml(feed([entry()]), 'atom'))];
-    expect(rss.items?.[0]).toMatchObject({ title: 'Ports & <cranes> “quoted”', link: 'https://x.example/a?b=1&c=2', guid: { value: entry().id }, description: 'Why', content: { encoded: '<p>Whole & <b>bold</b></p>' }, media: { contents: [{ url: entry().image, type: 'image/png', medium: 'image', width: 1200, height: 630 }] } });
+    expect(rss.items?.[0]).toMatchObject({
+      title: 'Ports & <cranes> “quoted”',
+      link: 'https://x.example/a?b=1&c=2',
+      guid: { value: entry().id },
+      description: 'Why',
+      content: { encoded: '<p>Whole & <b>bold</b></p>' },
+      media: { contents: [{ url: entry().image, type: 'image/png', medium: 'image', width: 1200, height: 630 }] },
+    });
     expect(rss.items?.[0]?.enclosures).toBeUndefined();
     expect(rss.items?.[0]?.dc?.creators).toEqual(['Inés Valbuena']);
-    expect(atom.entries?.[0]).toMatchObject({ id: entry().id, title: { value: 'Ports & <cranes> “quoted”' }, authors: [{ name: 'Inés Valbuena' }], published: entry().published, updated: entry().updated });
+    expect(atom.entries?.[0]).toMatchObject({
+      id: entry().id,
+      title: { value: 'Ports & <cranes> “quoted”' },
+      authors: [{ name: 'Inés Valbuena' }],
+      published: entry().published,
+      updated: entry().updated,
+    });
     expect(feedXml(feed([entry()]), 'atom')).toContain('<content type="html">&#60;p&#62;Whole &#38;');
   });
   it('have no content element for a text that not everybody may read', () => {
@@ -34,9 +63,14 @@ describe('feeds', () => {
 });
 
 it('announces a page’s own feeds before the site’s', () => {
-  expect(feedsOf({ path: '/topics/energy', templateName: 'Topic' }, 'Aldermoor', 'Energy').map(({ title, path }) => [title, path])).toEqual([
-    ['Energy · RSS', '/topics/energy/rss.xml'], ['Energy · Atom', '/topics/energy/atom.xml'], ['Aldermoor · RSS', '/rss.xml'], ['Aldermoor · Atom', '/atom.xml'],
-  ]);
+  expect(feedsOf({ path: '/topics/energy', templateName: 'Topic' }, 'Aldermoor', 'Energy').map(({ title, path }) => [title, path])).toEqual(
+    [
+      ['Energy · RSS', '/topics/energy/rss.xml'],
+      ['Energy · Atom', '/topics/energy/atom.xml'],
+      ['Aldermoor · RSS', '/rss.xml'],
+      ['Aldermoor · Atom', '/atom.xml'],
+    ],
+  );
   expect(feedsOf({ path: '/about', templateName: 'Basic Page' }, 'Aldermoor', 'About')).toHaveLength(2);
   expect(feedPath('/', 'rss')).toBe('/rss.xml');
 });

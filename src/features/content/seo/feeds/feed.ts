@@ -37,7 +37,11 @@ const [SHARE_WIDTH, SHARE_HEIGHT] = [1200, 630];
 const tag = (name: string, text: string | undefined): string => (text ? `<${name}>${escapeXml(text)}</${name}>` : '');
 
 /** When something in the feed last changed; the same for the same entries, so that an unchanged feed has the same bytes. */
-export const feedUpdated = ({ entries }: Pick<Feed, 'entries'>): string => entries.map(({ updated }) => updated).sort().at(-1) ?? '1970-01-01T00:00:00.000Z';
+export const feedUpdated = ({ entries }: Pick<Feed, 'entries'>): string =>
+  entries
+    .map(({ updated }) => updated)
+    .sort()
+    .at(-1) ?? '1970-01-01T00:00:00.000Z';
 
 function rssItem(entry: FeedEntry): string {
   const parts = [

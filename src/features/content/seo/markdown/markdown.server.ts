@@ -42,7 +42,12 @@ const kept = keepFresh<string>();
  * @returns undefined where there is no such text in that language
  * @throws AppError `content/…`
  */
-export const loadMarkdown = (site: { name: string; origin: string }, path: string, language: string, dependencies: ItemDependencies): Promise<string | undefined> =>
+export const loadMarkdown = (
+  site: { name: string; origin: string },
+  path: string,
+  language: string,
+  dependencies: ItemDependencies,
+): Promise<string | undefined> =>
   kept(`${site.name}/${language}${path}`, async () => {
     const document = await loadDocument(site, path, language, dependencies);
     return document && !document.noIndex && MARKDOWN_TEMPLATES.has(document.templateName) ? documentMarkdown(document) : undefined;

@@ -5,7 +5,11 @@ import type { ShareCard } from './card';
 const DESIGN = 1;
 
 /** Twelve characters that change with the picture. */
-export const shareHash = (card: ShareCard): string => createHash('sha256').update(JSON.stringify([DESIGN, card.title, card.eyebrow, card.siteName, card.image])).digest('hex').slice(0, 12);
+export const shareHash = (card: ShareCard): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DESIGN, card.title, card.eyebrow, card.siteName, card.image]))
+    .digest('hex')
+    .slice(0, 12);
 
 /** The home page has no name of its own. */
 const HOME = '-home';

@@ -16,8 +16,10 @@ const WATERLINE = 124;
 const TITLE_TOP = 252;
 const TITLE_HEIGHT = SHARE_SIZE.height - TITLE_TOP - 56;
 
-const box = (style: CSSProperties, ...children: ReactNode[]): ReactNode => createElement('div', { style: { display: 'flex', ...style } }, ...children);
-const bar = (left: number, top: number, width: number, height: number, background: string): ReactNode => box({ position: 'absolute', left, top, width, height, background });
+const box = (style: CSSProperties, ...children: ReactNode[]): ReactNode =>
+  createElement('div', { style: { display: 'flex', ...style } }, ...children);
+const bar = (left: number, top: number, width: number, height: number, background: string): ReactNode =>
+  box({ position: 'absolute', left, top, width, height, background });
 
 /** The lengths of the piles follow the title, so that two pictures side by side differ. */
 function piles(title: string): number[] {
@@ -30,7 +32,9 @@ function waterline(title: string): ReactNode[] {
   const step = TEXT_WIDTH / 12;
   return [
     bar(MARGIN, WATERLINE, TEXT_WIDTH, 2, INK.ink),
-    ...Array.from({ length: 13 }, (_, index) => bar(Math.round(MARGIN + index * step) - (index === 12 ? 2 : 0), WATERLINE - 8, 2, 8, INK.ink)),
+    ...Array.from({ length: 13 }, (_, index) =>
+      bar(Math.round(MARGIN + index * step) - (index === 12 ? 2 : 0), WATERLINE - 8, 2, 8, INK.ink),
+    ),
     ...piles(title).map((height, index) => bar(Math.round(MARGIN + index * 18), WATERLINE, 6, height, INK.accent)),
   ];
 }
@@ -40,13 +44,39 @@ export function shareDesign({ title: whole, eyebrow, siteName }: ShareCard): Rea
   const characters = [...whole];
   const title = characters.length > TITLE_MAX ? `${characters.slice(0, TITLE_MAX).join('')}…` : whole;
   const { size, lines } = fitTitle(title, TEXT_WIDTH, TITLE_HEIGHT);
-  const words: CSSProperties = { fontFamily: FONTS.words, position: 'absolute', left: MARGIN, width: TEXT_WIDTH, height: 34, overflow: 'hidden' };
+  const words: CSSProperties = {
+    fontFamily: FONTS.words,
+    position: 'absolute',
+    left: MARGIN,
+    width: TEXT_WIDTH,
+    height: 34,
+    overflow: 'hidden',
+  };
   return box(
     { position: 'relative', width: SHARE_SIZE.width, height: SHARE_SIZE.height, background: INK.paper, color: INK.ink },
     box({ ...words, top: 58, fontSize: 26, letterSpacing: '-0.01em' }, siteName),
     ...waterline(title),
     box({ ...words, top: 200, fontSize: 22, color: INK.quiet, letterSpacing: '0.1em', textTransform: 'uppercase' }, eyebrow),
-    createElement('div', { style: { position: 'absolute', left: MARGIN, top: TITLE_TOP, width: TEXT_WIDTH, display: 'block', fontFamily: FONTS.title, fontSize: size, lineHeight: LINE_HEIGHT, letterSpacing: '-0.024em', lineClamp: lines, wordBreak: 'break-word', textWrap: 'balance' } }, title),
+    createElement(
+      'div',
+      {
+        style: {
+          position: 'absolute',
+          left: MARGIN,
+          top: TITLE_TOP,
+          width: TEXT_WIDTH,
+          display: 'block',
+          fontFamily: FONTS.title,
+          fontSize: size,
+          lineHeight: LINE_HEIGHT,
+          letterSpacing: '-0.024em',
+          lineClamp: lines,
+          wordBreak: 'break-word',
+          textWrap: 'balance',
+        },
+      },
+      title,
+    ),
     bar(DRAWING.left, 0, DRAWING.width, DRAWING.height, INK.rule),
   );
 }

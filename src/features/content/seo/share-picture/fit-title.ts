@@ -6,7 +6,8 @@ const CAPITAL = /\p{Lu}/u;
 /** Scripts whose characters fill a square. */
 const SQUARE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-const widthOf = (character: string): number => (SQUARE.test(character) ? 1 : NARROW.test(character) ? 0.29 : WIDE.test(character) ? 0.84 : CAPITAL.test(character) ? 0.66 : 0.51);
+const widthOf = (character: string): number =>
+  SQUARE.test(character) ? 1 : NARROW.test(character) ? 0.29 : WIDE.test(character) ? 0.84 : CAPITAL.test(character) ? 0.66 : 0.51;
 const emsOf = (text: string): number => [...text].reduce((sum, character) => sum + widthOf(character), 0);
 
 /** Lines that a text takes at a width given in ems; a word longer than a line is broken. */

@@ -30,14 +30,24 @@ const KEPT = 150;
 
 let fonts: Promise<Font[]> | undefined;
 const loadFonts = (): Promise<Font[]> =>
-  (fonts ??= Promise.all(FONT_FILES.map(async ([name, file]) => ({ name, weight: 400 as const, style: 'normal' as const, data: await readFile(path.join(process.cwd(), 'public/fonts', file)) }))));
+  (fonts ??= Promise.all(
+    FONT_FILES.map(async ([name, file]) => ({
+      name,
+      weight: 400 as const,
+      style: 'normal' as const,
+      data: await readFile(path.join(process.cwd(), 'public/fonts', file)),
+    })),
+  ));
 
 /** The page's own picture; undefined when it has none or it cannot be had: the drawing is then made from the title. */
 async function fetchPicture(image: string): Promise<Buffer | undefined> {
   // Only the media library: an address that an editor typed must not send this server elsewhere.
   if (!/^\/-\/(?:jss)?media\//.test(image) || isRestricted(image.split(/[?#]/)[0]!.split('/'))) return undefined;
   try {
-    const answer = await fetch(new URL(image, getEnv().SITECORE_API_HOST), { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS), redirect: 'error' });
+    const answer = await fetch(new URL(image, getEnv().SITECORE_API_HOST), {
+      signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS),
+      redirect: 'error',
+    });
     if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > PICTURE_MAX_BYTES) return undefined;
     const bytes = Buffer.from(await answer.arrayBuffer());
     return await sharp(bytes).resize(DRAWING.width, DRAWING.height, { fit: 'cover', position: 'attention' }).png().toBuffer();
@@ -50,7 +60,9 @@ async function fetchPicture(image: string): Promise<Buffer | undefined> {
 
 function drawn({ title }: ShareCard): Promise<Buffer> {
   const { program, ...options } = chooseDrawing(title, []);
-  return sharp(Buffer.from(drawing(program, { ...options, width: DRAWING.width, height: DRAWING.height }))).png().toBuffer();
+  return sharp(Buffer.from(drawing(program, { ...options, width: DRAWING.width, height: DRAWING.height })))
+    .png()
+    .toBuffer();
 }
 
 /** The picture of a card. @param picture PNG of `DRAWING`'s size, in place of the one that is drawn */
@@ -96,7 +108,12 @@ export type SubjectCards = (path: string, language: string) => Promise<Pick<Shar
  * What is at an address below `/-/share/` of a site. The address of a picture that has changed leads to the new one.
  * @throws AppError `content/…`
  */
-export async function loadSharePicture(site: string, segments: readonly string[], dependencies: ItemDependencies, elsewhere?: SubjectCards): Promise<SharePictureResult> {
+export async function loadSharePicture(
+  site: string,
+  segments: readonly string[],
+  dependencies: ItemDependencies,
+  elsewhere?: SubjectCards,
+): Promise<SharePictureResult> {
   const address = parseSharePath(segments);
   if (!address || !(LANGUAGES as readonly string[]).includes(address.language)) return { kind: 'not-found' };
   const subject = await elsewhere?.(address.path, address.language);

@@ -13,47 +13,89 @@ describe('the address of a share picture', () => {
   it('has a hash that changes with what is shown, and leads back to the page', () => {
     const address = sharePath(card, 'en', '/featured-insights/über uns');
     expect(address).toMatch(/^\/-\/share\/en\/[\da-f]{12}\/featured-insights\/%C3%BCber%20uns\.png$/);
-    expect(parseSharePath(address.slice('/-/share/'.length).split('/').map(decodeURIComponent))).toEqual({ language: 'en', hash: shareHash(card), path: '/featured-insights/über uns' });
+    expect(parseSharePath(address.slice('/-/share/'.length).split('/').map(decodeURIComponent))).toEqual({
+      language: 'en',
+      hash: shareHash(card),
+      path: '/featured-insights/über uns',
+    });
     expect(shareHash({ ...card, title: 'The longer queue' })).not.toBe(shareHash(card));
     expect(parseSharePath(['de', shareHash(card), '-home.png'])?.path).toBe('/');
   });
-  it.each([[[]], [['en', 'short', 'a.png']], [['en', '0123456789ab', 'a.jpg']], [['en', '0123456789ab']]])('is refused in another form: %j', (segments) => {
-    expect(parseSharePath(segments)).toBeUndefined();
-  });
+  it.each([[[]], [['en', 'short', 'a.png']], [['en', '0123456789ab', 'a.jpg']], [['en', '0123456789ab']]])(
+    'is refused in another form: %j',
+    (segments) => {
+      expect(parseSharePath(segments)).toBeUndefined();
+    },
+  );
 });
 
 describe('the title', () => {
   it('stands as large as its box lets it', () => {
-    const sizes = ['Ports', 'Pension funds and bridges', 'What a median is, and whom it leaves out of every table that was ever printed', 'x '.repeat(400)].map((title) => fitTitle(title, 640, 320).size);
+    const sizes = [
+      'Ports',
+      'Pension funds and bridges',
+      'What a median is, and whom it leaves out of every table that was ever printed',
+      'x '.repeat(400),
+    ].map((title) => fitTitle(title, 640, 320).size);
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
     expect(new Set(sizes).size).toBeGreaterThan(2);
     for (const size of sizes) expect(fitTitle('a', 640, 320).lines * size).toBeGreaterThan(0);
   });
   it('is wrapped at words; one that is too long is broken', () => {
-    expect([linesOf('one two three', 100), linesOf('one two three', 2.2), linesOf('Donaudampfschifffahrtsgesellschaft', 6)]).toEqual([1, 3, 3]);
+    expect([linesOf('one two three', 100), linesOf('one two three', 2.2), linesOf('Donaudampfschifffahrtsgesellschaft', 6)]).toEqual([
+      1, 3, 3,
+    ]);
   });
 });
 
 it('is a PNG of 1200 × 630 pixels, also for titles that nobody should write', async () => {
-  for (const title of ['The long queue', '<svg onload=alert(1)> & "quotes"', 'Ökologie für Zürich, Łódź und Žižkov', 'W'.repeat(300), '日本語', '']) {
+  for (const title of [
+    'The long queue',
+    '<svg onload=alert(1)> & "quotes"',
+    'Ökologie für Zürich, Łódź und Žižkov',
+    'W'.repeat(300),
+    '日本語',
+    '',
+  ]) {
     const { format, width, height } = await sharp(await renderShareCard({ ...card, title })).metadata();
     expect([title.slice(0, 9), format, width, height]).toEqual([title.slice(0, 9), 'png', 1200, 630]);
   }
 }, 30_000);
 
 describe('what is at an address', () => {
-  const layout = (fields: object, templateName = 'Article') => ({ sitecore: { context: { pageEditing: false }, route: { name: 'a', itemId: 'x', templateId: '', templateName, fields, placeholders: {} } } });
+  const layout = (fields: object, templateName = 'Article') => ({
+    sitecore: {
+      context: { pageEditing: false },
+      route: { name: 'a', itemId: 'x', templateId: '', templateName, fields, placeholders: {} },
+    },
+  });
   const dependencies = (answer: unknown): ItemDependencies =>
-    ({ services: { layout: async () => answer, dictionary: { phrases: async () => ({ 'site.name': 'Aldermoor' }) }, sites: { list: async () => [] } }, origins: { sites: [{ name: 'insights', origin: 'https://insights.example.org' }], preview: '', staging: '', extraHosts: {} } }) as unknown as ItemDependencies;
-  const fields = { Title: { value: 'Copper' }, Eyebrow: { value: 'Capital' }, Access: { value: 'premium' }, Body: { value: '<p>Hidden</p>' } };
+    ({
+      services: {
+        layout: async () => answer,
+        dictionary: { phrases: async () => ({ 'site.name': 'Aldermoor' }) },
+        sites: { list: async () => [] },
+      },
+      origins: { sites: [{ name: 'insights', origin: 'https://insights.example.org' }], preview: '', staging: '', extraHosts: {} },
+    }) as unknown as ItemDependencies;
+  const fields = {
+    Title: { value: 'Copper' },
+    Eyebrow: { value: 'Capital' },
+    Access: { value: 'premium' },
+    Body: { value: '<p>Hidden</p>' },
+  };
   const shown = { title: 'Copper', eyebrow: 'Capital', siteName: 'Aldermoor', image: '' };
   const segments = (hash: string) => ['en', hash, 'capital', 'copper.png'];
 
   it('is the picture, the way to the new one, or nothing', async () => {
     const here = dependencies(layout(fields));
     expect(await loadSharePicture('insights', segments(shareHash(shown)), here)).toMatchObject({ kind: 'picture', hash: shareHash(shown) });
-    expect(await loadSharePicture('insights', segments('000000000000'), here)).toEqual({ kind: 'moved', path: sharePath(shown, 'en', '/capital/copper') });
-    for (const nothing of [undefined, layout(fields, 'Error Page')]) expect(await loadSharePicture('insights', segments(shareHash(shown)), dependencies(nothing))).toEqual({ kind: 'not-found' });
+    expect(await loadSharePicture('insights', segments('000000000000'), here)).toEqual({
+      kind: 'moved',
+      path: sharePath(shown, 'en', '/capital/copper'),
+    });
+    for (const nothing of [undefined, layout(fields, 'Error Page')])
+      expect(await loadSharePicture('insights', segments(shareHash(shown)), dependencies(nothing))).toEqual({ kind: 'not-found' });
     expect(await loadSharePicture('insights', ['xx', shareHash(shown), 'a.png'], here)).toEqual({ kind: 'not-found' });
   });
   it('never asks another host or the restricted folder for a picture', async () => {

@@ -12,7 +12,11 @@ function placeOf(facts: PageFacts): JsonLdPlace | undefined {
   return {
     '@type': 'Place',
     name,
-    address: { '@type': 'PostalAddress', ...(City.value ? { addressLocality: City.value } : {}), ...(Country.value ? { addressCountry: Country.value } : {}) },
+    address: {
+      '@type': 'PostalAddress',
+      ...(City.value ? { addressLocality: City.value } : {}),
+      ...(Country.value ? { addressCountry: Country.value } : {}),
+    },
     ...geoOf(facts),
   };
 }
@@ -55,7 +59,13 @@ export function eventOf(facts: PageFacts): JsonLd | undefined {
     ...(fields.Speakers.length > 0 ? { performer: fields.Speakers.map((speaker) => personOf(speaker, origin)) } : {}),
     ...(capacity && capacity > 0 ? { maximumAttendeeCapacity: Math.round(capacity) } : {}),
     ...(state === 'open' || state === 'full'
-      ? { offers: { '@type': 'Offer' as const, url: registrationUrl(RegistrationLink.value.href, origin) ?? url, availability: state === 'open' ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut' } }
+      ? {
+          offers: {
+            '@type': 'Offer' as const,
+            url: registrationUrl(RegistrationLink.value.href, origin) ?? url,
+            availability: state === 'open' ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+          },
+        }
       : {}),
   };
 }

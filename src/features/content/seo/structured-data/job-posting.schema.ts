@@ -7,14 +7,26 @@ const country = z.strictObject({ '@type': z.literal('Country'), name: text });
 
 const place = z.strictObject({
   '@type': z.literal('Place'),
-  address: z.strictObject({ '@type': z.literal('PostalAddress'), addressLocality: text.optional(), addressRegion: text.optional(), addressCountry: text.optional() }),
-  geo: z.strictObject({ '@type': z.literal('GeoCoordinates'), latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
+  address: z.strictObject({
+    '@type': z.literal('PostalAddress'),
+    addressLocality: text.optional(),
+    addressRegion: text.optional(),
+    addressCountry: text.optional(),
+  }),
+  geo: z
+    .strictObject({ '@type': z.literal('GeoCoordinates'), latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional(),
 });
 
 const amount = z.strictObject({
   '@type': z.literal('MonetaryAmount'),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  value: z.strictObject({ '@type': z.literal('QuantitativeValue'), minValue: z.number(), maxValue: z.number(), unitText: z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']) }),
+  value: z.strictObject({
+    '@type': z.literal('QuantitativeValue'),
+    minValue: z.number(),
+    maxValue: z.number(),
+    unitText: z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']),
+  }),
 });
 
 export const jobPosting = z.strictObject({

@@ -8,7 +8,14 @@ export interface PostedOpening {
   /** HTML; empty for feeds of headers only. */
   description: string;
   summary: string;
-  places: readonly { city?: string | undefined; region?: string | undefined; country?: string | undefined; countryName?: string | undefined; lat?: number | undefined; lon?: number | undefined }[];
+  places: readonly {
+    city?: string | undefined;
+    region?: string | undefined;
+    country?: string | undefined;
+    countryName?: string | undefined;
+    lat?: number | undefined;
+    lon?: number | undefined;
+  }[];
   workMode: string;
   employment: string;
   industries: readonly string[];
@@ -20,11 +27,18 @@ export interface PostedOpening {
   direct: boolean;
 }
 
-const TYPES: Readonly<Record<string, JobPosting['employmentType']>> = { 'full-time': 'FULL_TIME', 'part-time': 'PART_TIME', contract: 'CONTRACTOR', temporary: 'TEMPORARY', internship: 'INTERN' };
+const TYPES: Readonly<Record<string, JobPosting['employmentType']>> = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  contract: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  internship: 'INTERN',
+};
 const UNITS = { year: 'YEAR', month: 'MONTH', week: 'WEEK', day: 'DAY', hour: 'HOUR' } as const;
 
 /** A summary as HTML, for an opening whose feed brings no text. */
-const paragraph = (text: string): string => `<p>${text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)}</p>`;
+const paragraph = (text: string): string =>
+  `<p>${text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)}</p>`;
 
 /**
  * The markup of an open opening; closed ones have none. A remote opening names the countries from which it may be done, since
@@ -46,19 +60,48 @@ export function jobPostingOf(opening: PostedOpening, url: string, firm: { url: s
     datePosted: new Date(opening.posted).toISOString(),
     ...(opening.closes ? { validThrough: new Date(opening.closes).toISOString() } : {}),
     employmentType: TYPES[opening.employment] ?? 'FULL_TIME',
-    hiringOrganization: { '@type': 'Organization', name: opening.employer, ...(opening.direct ? { sameAs: firm.url, logo: firm.logo } : {}) },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: opening.employer,
+      ...(opening.direct ? { sameAs: firm.url, logo: firm.logo } : {}),
+    },
     ...(places.length > 0
       ? {
           jobLocation: places.map(({ city, region, country, lat, lon }) => ({
             '@type': 'Place' as const,
-            address: { '@type': 'PostalAddress' as const, ...(city ? { addressLocality: city } : {}), ...(region ? { addressRegion: region } : {}), ...(country ? { addressCountry: country } : {}) },
-            ...(lat !== undefined && lon !== undefined ? { geo: { '@type': 'GeoCoordinates' as const, latitude: lat, longitude: lon } } : {}),
+            address: {
+              '@type': 'PostalAddress' as const,
+              ...(city ? { addressLocality: city } : {}),
+              ...(region ? { addressRegion: region } : {}),
+              ...(country ? { addressCountry: country } : {}),
+            },
+            ...(lat !== undefined && lon !== undefined
+              ? { geo: { '@type': 'GeoCoordinates' as const, latitude: lat, longitude: lon } }
+              : {}),
           })),
         }
       : {}),
-    ...(remote ? { jobLocationType: 'TELECOMMUTE' as const, ...(countries.length > 0 ? { applicantLocationRequirements: countries.map((name) => ({ '@type': 'Country' as const, name })) } : {}) } : {}),
+    ...(remote
+      ? {
+          jobLocationType: 'TELECOMMUTE' as const,
+          ...(countries.length > 0
+            ? { applicantLocationRequirements: countries.map((name) => ({ '@type': 'Country' as const, name })) }
+            : {}),
+        }
+      : {}),
     ...(opening.pay
-      ? { baseSalary: { '@type': 'MonetaryAmount', currency: opening.pay.currency, value: { '@type': 'QuantitativeValue', minValue: opening.pay.min, maxValue: opening.pay.max, unitText: UNITS[opening.pay.unit] } } }
+      ? {
+          baseSalary: {
+            '@type': 'MonetaryAmount',
+            currency: opening.pay.currency,
+            value: {
+              '@type': 'QuantitativeValue',
+              minValue: opening.pay.min,
+              maxValue: opening.pay.max,
+              unitText: UNITS[opening.pay.unit],
+            },
+          },
+        }
       : {}),
     ...(opening.industries.length > 0 ? { industry: opening.industries.map((industry) => industry.replace(/-/g, ' ')).join(', ') } : {}),
     ...(opening.language ? { inLanguage: opening.language } : {}),

@@ -7,9 +7,34 @@ const url = z.url({ protocol: /^https?$/ });
 const date = z.iso.datetime();
 const language = z.string().regex(/^[a-z]{2}(?:-[A-Za-z]{2,4})?$/);
 
-const organization = z.strictObject({ '@type': z.literal('Organization'), '@id': url.optional(), name: text, url, logo: z.strictObject({ '@type': z.literal('ImageObject'), url, width: z.number(), height: z.number() }).optional() });
-const person = z.strictObject({ '@type': z.literal('Person'), '@id': url.optional(), name: text, url: url.optional(), givenName: text.optional(), familyName: text.optional(), jobTitle: text.optional(), image: url.optional(), knowsAbout: z.array(text).optional(), knowsLanguage: z.array(text).optional(), sameAs: z.array(url).optional(), description: text.optional(), worksFor: organization.optional(), workLocation: z.strictObject({ '@type': z.literal('Place'), name: text }).optional() });
-const gatedPart = z.strictObject({ '@type': z.literal('WebPageElement'), isAccessibleForFree: z.literal(false), cssSelector: z.string().regex(/^\.[\w-]+$/) });
+const organization = z.strictObject({
+  '@type': z.literal('Organization'),
+  '@id': url.optional(),
+  name: text,
+  url,
+  logo: z.strictObject({ '@type': z.literal('ImageObject'), url, width: z.number(), height: z.number() }).optional(),
+});
+const person = z.strictObject({
+  '@type': z.literal('Person'),
+  '@id': url.optional(),
+  name: text,
+  url: url.optional(),
+  givenName: text.optional(),
+  familyName: text.optional(),
+  jobTitle: text.optional(),
+  image: url.optional(),
+  knowsAbout: z.array(text).optional(),
+  knowsLanguage: z.array(text).optional(),
+  sameAs: z.array(url).optional(),
+  description: text.optional(),
+  worksFor: organization.optional(),
+  workLocation: z.strictObject({ '@type': z.literal('Place'), name: text }).optional(),
+});
+const gatedPart = z.strictObject({
+  '@type': z.literal('WebPageElement'),
+  isAccessibleForFree: z.literal(false),
+  cssSelector: z.string().regex(/^\.[\w-]+$/),
+});
 
 const work = {
   '@id': url,
@@ -27,12 +52,34 @@ const work = {
   isAccessibleForFree: z.boolean(),
   hasPart: gatedPart.optional(),
 };
-const article = z.strictObject({ '@type': z.enum(['Article', 'BlogPosting']), headline: text, articleSection: text.optional(), wordCount: z.number().int().positive().optional(), ...work });
+const article = z.strictObject({
+  '@type': z.enum(['Article', 'BlogPosting']),
+  headline: text,
+  articleSection: text.optional(),
+  wordCount: z.number().int().positive().optional(),
+  ...work,
+});
 const report = z.strictObject({ '@type': z.literal('Report'), name: text, headline: text, bookEdition: text.optional(), ...work });
-const book = z.strictObject({ '@type': z.literal('Book'), name: text, isbn: text, bookEdition: text.optional(), numberOfPages: z.number().int().positive().optional(), ...work });
+const book = z.strictObject({
+  '@type': z.literal('Book'),
+  name: text,
+  isbn: text,
+  bookEdition: text.optional(),
+  numberOfPages: z.number().int().positive().optional(),
+  ...work,
+});
 
-const address = z.strictObject({ '@type': z.literal('PostalAddress'), streetAddress: text.optional(), addressLocality: text.optional(), addressCountry: text.optional() });
-const geo = z.strictObject({ '@type': z.literal('GeoCoordinates'), latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+const address = z.strictObject({
+  '@type': z.literal('PostalAddress'),
+  streetAddress: text.optional(),
+  addressLocality: text.optional(),
+  addressCountry: text.optional(),
+});
+const geo = z.strictObject({
+  '@type': z.literal('GeoCoordinates'),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
 const place = z.strictObject({ '@type': z.literal('Place'), name: text, address, geo: geo.optional() });
 const virtual = z.strictObject({ '@type': z.literal('VirtualLocation'), url });
 const event = z.strictObject({
@@ -51,17 +98,39 @@ const event = z.strictObject({
   organizer: organization,
   performer: z.array(person).optional(),
   maximumAttendeeCapacity: z.number().int().positive().optional(),
-  offers: z.strictObject({ '@type': z.literal('Offer'), url, availability: z.enum(['https://schema.org/InStock', 'https://schema.org/SoldOut']) }).optional(),
+  offers: z
+    .strictObject({ '@type': z.literal('Offer'), url, availability: z.enum(['https://schema.org/InStock', 'https://schema.org/SoldOut']) })
+    .optional(),
 });
 
 const listItem = z.strictObject({ '@type': z.literal('ListItem'), position: z.number().int().positive(), name: text, url });
 const itemList = z.strictObject({ '@type': z.literal('ItemList'), numberOfItems: z.number().int(), itemListElement: z.array(listItem) });
 const breadcrumbs = z.strictObject({
   '@type': z.literal('BreadcrumbList'),
-  itemListElement: z.array(z.strictObject({ '@type': z.literal('ListItem'), position: z.number().int().positive(), name: text, item: url })).min(2),
+  itemListElement: z
+    .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.number().int().positive(), name: text, item: url }))
+    .min(2),
 });
-const page = { '@id': url, url, name: text, description: text.optional(), inLanguage: language, isPartOf: z.strictObject({ '@id': url }), dateModified: date.optional() };
-const office = z.strictObject({ '@type': z.literal('ProfessionalService'), name: text, url, address, telephone: text.optional(), email: text.optional(), geo: geo.optional(), image: z.array(url).min(1).optional(), parentOrganization: organization });
+const page = {
+  '@id': url,
+  url,
+  name: text,
+  description: text.optional(),
+  inLanguage: language,
+  isPartOf: z.strictObject({ '@id': url }),
+  dateModified: date.optional(),
+};
+const office = z.strictObject({
+  '@type': z.literal('ProfessionalService'),
+  name: text,
+  url,
+  address,
+  telephone: text.optional(),
+  email: text.optional(),
+  geo: geo.optional(),
+  image: z.array(url).min(1).optional(),
+  parentOrganization: organization,
+});
 
 export const jsonLdSchema = z.union([
   article,

@@ -5,7 +5,16 @@ import type { JsonLd } from './json-ld.schema';
 import { absolute, geoOf, imagesOf, optional, organizationOf, type PageFacts } from './things.server';
 import { articleOf, publicationOf } from './works.server';
 
-const LISTINGS = new Set(['Article Listing', 'Topic', 'Topic Listing', 'People Directory', 'Event Listing', 'Insights Store', 'Office Listing', 'Job Search Page']);
+const LISTINGS = new Set([
+  'Article Listing',
+  'Topic',
+  'Topic Listing',
+  'People Directory',
+  'Event Listing',
+  'Insights Store',
+  'Office Listing',
+  'Job Search Page',
+]);
 /** Pages that are not there to be found. */
 const SILENT = new Set(['Error Page']);
 
@@ -38,10 +47,18 @@ function profileOf(facts: PageFacts): JsonLd {
       ...optional('description', head.description),
       ...optional('image', image),
       ...optional('knowsAbout', fields.Expertise.map((topic) => topic.fields.Title.value || topic.displayName).filter(Boolean)),
-      ...optional('knowsLanguage', fields.SpokenLanguages.value.split(/,|;/).map((language) => language.trim()).filter(Boolean)),
+      ...optional(
+        'knowsLanguage',
+        fields.SpokenLanguages.value
+          .split(/,|;/)
+          .map((language) => language.trim())
+          .filter(Boolean),
+      ),
       ...optional('sameAs', fields.SocialLinks),
       worksFor: organizationOf(facts),
-      ...(fields.Office ? { workLocation: { '@type': 'Place' as const, name: fields.Office.fields.Title.value || fields.Office.displayName } } : {}),
+      ...(fields.Office
+        ? { workLocation: { '@type': 'Place' as const, name: fields.Office.fields.Title.value || fields.Office.displayName } }
+        : {}),
     },
   };
 }
@@ -74,7 +91,18 @@ const collectionOf = (facts: PageFacts, type: 'CollectionPage' | 'Blog'): JsonLd
   '@type': type,
   ...pageOf(facts),
   ...(facts.listed.length > 0
-    ? { mainEntity: { '@type': 'ItemList' as const, numberOfItems: facts.listed.length, itemListElement: facts.listed.map(({ name, url }, index) => ({ '@type': 'ListItem' as const, position: index + 1, name, url: absolute(url, facts.origin) })) } }
+    ? {
+        mainEntity: {
+          '@type': 'ItemList' as const,
+          numberOfItems: facts.listed.length,
+          itemListElement: facts.listed.map(({ name, url }, index) => ({
+            '@type': 'ListItem' as const,
+            position: index + 1,
+            name,
+            url: absolute(url, facts.origin),
+          })),
+        },
+      }
     : {}),
 });
 
@@ -126,7 +154,12 @@ function breadcrumbsOf({ crumbs, head, origin, route, fields }: PageFacts): Json
   return [
     {
       '@type': 'BreadcrumbList',
-      itemListElement: [...crumbs, here].map(({ text, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: text, item: absolute(href || languagePath('/', route.language), origin) })),
+      itemListElement: [...crumbs, here].map(({ text, href }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: text,
+        item: absolute(href || languagePath('/', route.language), origin),
+      })),
     },
   ];
 }

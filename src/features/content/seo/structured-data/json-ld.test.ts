@@ -11,7 +11,13 @@ import { listedPages } from './listed-pages';
 
 const origin = 'https://www.example.org';
 const field = (value: unknown) => ({ value });
-const item = (name: string, fields: Record<string, unknown> = {}) => ({ id: 'x', url: `/${name}`, name, displayName: name, fields: { Title: field(name), ...fields } });
+const item = (name: string, fields: Record<string, unknown> = {}) => ({
+  id: 'x',
+  url: `/${name}`,
+  name,
+  displayName: name,
+  fields: { Title: field(name), ...fields },
+});
 
 interface Case {
   templateName: string;
@@ -21,34 +27,106 @@ interface Case {
   updated?: string;
 }
 
-function dataOf({ templateName, path = '/section/page', fields = {}, route: more = {}, updated = '2026-11-10T00:00:00.000Z' }: Case, listed = [{ name: 'One', url: '/one' }]): JsonLd[] {
-  const route: RouteInfo = { site: 'dotcom', language: 'en', itemLanguage: 'en', languages: ['en', 'de'], path, itemId: 'id', templateName, templateId: 't', pageNumber: 1, editing: false, access: { kind: 'full' }, ...more };
-  const parsed = parsePageFields({ Title: field('The long queue'), Lede: field('Why it takes years'), Image: { value: { src: '/-/media/a.png', alt: 'A' } }, ...fields });
+function dataOf(
+  { templateName, path = '/section/page', fields = {}, route: more = {}, updated = '2026-11-10T00:00:00.000Z' }: Case,
+  listed = [{ name: 'One', url: '/one' }],
+): JsonLd[] {
+  const route: RouteInfo = {
+    site: 'dotcom',
+    language: 'en',
+    itemLanguage: 'en',
+    languages: ['en', 'de'],
+    path,
+    itemId: 'id',
+    templateName,
+    templateId: 't',
+    pageNumber: 1,
+    editing: false,
+    access: { kind: 'full' },
+    ...more,
+  };
+  const parsed = parsePageFields({
+    Title: field('The long queue'),
+    Lede: field('Why it takes years'),
+    Image: { value: { src: '/-/media/a.png', alt: 'A' } },
+    ...fields,
+  });
   const head = createHead({ route, fields: parsed, itemName: 'page', origin, siteName: 'Aldermoor', updated, hidden: false });
-  return structuredDataOf({ route, head, fields: parsed, origin, crumbs: path === '/' ? [] : [{ text: 'Home', href: '/' }, { text: 'Section', href: '/section' }], updated, words: 1200, listed, now: Date.parse('2026-11-20T00:00:00Z') });
+  return structuredDataOf({
+    route,
+    head,
+    fields: parsed,
+    origin,
+    crumbs:
+      path === '/'
+        ? []
+        : [
+            { text: 'Home', href: '/' },
+            { text: 'Section', href: '/section' },
+          ],
+    updated,
+    words: 1200,
+    listed,
+    now: Date.parse('2026-11-20T00:00:00Z'),
+  });
 }
 
 const authored = {
   DisplayDate: field('2026-11-01T08:00:00Z'),
-  Authors: [item('ines-valbuena', { FirstName: field('Inés'), LastName: field('Valbuena'), JobTitle: field('Partner') }), null, { id: 'odd' }],
+  Authors: [
+    item('ines-valbuena', { FirstName: field('Inés'), LastName: field('Valbuena'), JobTitle: field('Partner') }),
+    null,
+    { id: 'odd' },
+  ],
   Topics: [item('Energy')],
 };
-const event = { StartDate: field('2026-12-04T17:30:00Z'), EndDate: field('2026-12-04T21:00:00Z'), Venue: field('The Exchange'), City: field('Rotterdam'), Country: field('Netherlands'), Speakers: [item('Ann')] };
+const event = {
+  StartDate: field('2026-12-04T17:30:00Z'),
+  EndDate: field('2026-12-04T21:00:00Z'),
+  Venue: field('The Exchange'),
+  City: field('Rotterdam'),
+  Country: field('Netherlands'),
+  Speakers: [item('Ann')],
+};
 
 const CASES: Record<string, Case & { type: string }> = {
   article: { type: 'Article', templateName: 'Article', fields: authored },
-  'gated article': { type: 'Article', templateName: 'Article', fields: { ...authored, Access: field('premium') }, route: { access: { kind: 'teaser', needs: 'premium' } } },
+  'gated article': {
+    type: 'Article',
+    templateName: 'Article',
+    fields: { ...authored, Access: field('premium') },
+    route: { access: { kind: 'teaser', needs: 'premium' } },
+  },
   'article without author, date and picture': { type: 'Article', templateName: 'Article', fields: { Image: { value: {} } }, updated: '' },
   'blog entry': { type: 'BlogPosting', templateName: 'Blog Entry', fields: { ...authored, BlogTags: [item('Grid')] } },
   blog: { type: 'Blog', templateName: 'Blog Instance' },
-  profile: { type: 'ProfilePage', templateName: 'Profile', fields: { FirstName: field('Inés'), LastName: field('Valbuena'), JobTitle: field('Partner'), SpokenLanguages: field('Spanish, English'), SocialLinks: field('linkedin=https%3A%2F%2Fexample.org%2Fines&mail=mailto%3Aa%40b.c'), Office: item('Madrid') } },
+  profile: {
+    type: 'ProfilePage',
+    templateName: 'Profile',
+    fields: {
+      FirstName: field('Inés'),
+      LastName: field('Valbuena'),
+      JobTitle: field('Partner'),
+      SpokenLanguages: field('Spanish, English'),
+      SocialLinks: field('linkedin=https%3A%2F%2Fexample.org%2Fines&mail=mailto%3Aa%40b.c'),
+      Office: item('Madrid'),
+    },
+  },
   event: { type: 'Event', templateName: 'Event', fields: event },
   'online event': { type: 'Event', templateName: 'Event', fields: { ...event, Format: field('online') } },
-  'hybrid event that is full': { type: 'Event', templateName: 'Event', fields: { ...event, Format: field('hybrid'), Registration: field('full'), Latitude: field('51.9'), Longitude: field('4.5') } },
+  'hybrid event that is full': {
+    type: 'Event',
+    templateName: 'Event',
+    fields: { ...event, Format: field('hybrid'), Registration: field('full'), Latitude: field('51.9'), Longitude: field('4.5') },
+  },
   'event without a date': { type: 'WebPage', templateName: 'Event' },
   report: { type: 'Report', templateName: 'Publication', fields: { ...authored, Edition: field('Autumn 2026') } },
   book: { type: 'Book', templateName: 'Publication', fields: { ...authored, Isbn: field('978-0-306-40615-7'), PageCount: field('212') } },
-  office: { type: 'WebPage', templateName: 'Office', fields: { City: field('Rotterdam'), Address: field('Leuvehaven 1\r\n3011 EA'), Phone: field('+31 10 000 0000') } },
+  office: {
+    type: 'WebPage',
+    templateName: 'Office',
+    fields: { City: field('Rotterdam'), Address: field('Leuvehaven 1\r\n3011 EA'), Phone: field('+31 10 000 0000') },
+  },
   listing: { type: 'CollectionPage', templateName: 'Article Listing' },
   topic: { type: 'CollectionPage', templateName: 'Topic' },
   'basic page': { type: 'WebPage', templateName: 'Basic Page' },
@@ -81,16 +159,36 @@ describe('structured data', () => {
   });
 
   it('says which part of a gated text is not free, and that all of a free one is', () => {
-    expect(dataOf(CASES['gated article']!)[0]).toMatchObject({ isAccessibleForFree: false, hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.gated' } });
+    expect(dataOf(CASES['gated article']!)[0]).toMatchObject({
+      isAccessibleForFree: false,
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.gated' },
+    });
     const [free] = dataOf(CASES.article!);
-    expect(free).toMatchObject({ isAccessibleForFree: true, wordCount: 1200, author: [{ name: 'Inés Valbuena', url: 'https://www.example.org/ines-valbuena', jobTitle: 'Partner' }], datePublished: '2026-11-01T08:00:00.000Z', dateModified: '2026-11-10T00:00:00.000Z', inLanguage: 'en' });
+    expect(free).toMatchObject({
+      isAccessibleForFree: true,
+      wordCount: 1200,
+      author: [{ name: 'Inés Valbuena', url: 'https://www.example.org/ines-valbuena', jobTitle: 'Partner' }],
+      datePublished: '2026-11-01T08:00:00.000Z',
+      dateModified: '2026-11-10T00:00:00.000Z',
+      inLanguage: 'en',
+    });
     expect(free).not.toHaveProperty('hasPart');
   });
 
   it('offers places only while an event can be registered for', () => {
-    expect(dataOf(CASES.event!)[0]).toMatchObject({ offers: { availability: 'https://schema.org/InStock' }, location: { '@type': 'Place', name: 'The Exchange' } });
-    expect(dataOf(CASES['hybrid event that is full']!)[0]).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' }, location: [{ '@type': 'Place', geo: { latitude: 51.9 } }, { '@type': 'VirtualLocation' }] });
-    for (const fields of [{ ...event, Registration: field('closed') }, { ...event, StartDate: field('2026-01-04T17:30:00Z'), EndDate: field('') }]) expect(dataOf({ templateName: 'Event', fields })[0]).not.toHaveProperty('offers');
+    expect(dataOf(CASES.event!)[0]).toMatchObject({
+      offers: { availability: 'https://schema.org/InStock' },
+      location: { '@type': 'Place', name: 'The Exchange' },
+    });
+    expect(dataOf(CASES['hybrid event that is full']!)[0]).toMatchObject({
+      offers: { availability: 'https://schema.org/SoldOut' },
+      location: [{ '@type': 'Place', geo: { latitude: 51.9 } }, { '@type': 'VirtualLocation' }],
+    });
+    for (const fields of [
+      { ...event, Registration: field('closed') },
+      { ...event, StartDate: field('2026-01-04T17:30:00Z'), EndDate: field('') },
+    ])
+      expect(dataOf({ templateName: 'Event', fields })[0]).not.toHaveProperty('offers');
   });
 
   it('is absent from pages that are not to be found', () => {
@@ -99,7 +197,9 @@ describe('structured data', () => {
   });
 
   it('cannot end the script that it stands in', () => {
-    const html = inPage(dataOf({ templateName: 'Article', fields: { ...authored, Title: field('</script><script>alert(1)</script><!--') } }));
+    const html = inPage(
+      dataOf({ templateName: 'Article', fields: { ...authored, Title: field('</script><script>alert(1)</script><!--') } }),
+    );
     expect(html).not.toContain('alert(1)</script>');
     expect(html.match(/<\/script>/g)).toHaveLength(2);
   });
@@ -109,7 +209,15 @@ describe('listed pages', () => {
   const node = (data: unknown, slots?: unknown) => ({ uid: 'u', component: 'C', params: {}, data, ...(slots ? { slots } : {}) }) as never;
   it('are those that a listing leads to, each once, without their authors', () => {
     const article = item('a', { Authors: [item('somebody')] });
-    expect(listedPages([node({ crumbs: [item('home')], items: [article, article], total: 2 }), node(undefined, { inner: [node([{ href: '/card', title: 'Card' }])] })])).toEqual([{ name: 'a', url: '/a' }, { name: 'Card', url: '/card' }]);
+    expect(
+      listedPages([
+        node({ crumbs: [item('home')], items: [article, article], total: 2 }),
+        node(undefined, { inner: [node([{ href: '/card', title: 'Card' }])] }),
+      ]),
+    ).toEqual([
+      { name: 'a', url: '/a' },
+      { name: 'Card', url: '/card' },
+    ]);
     expect(listedPages([node(null), node('text')])).toEqual([]);
   });
 });

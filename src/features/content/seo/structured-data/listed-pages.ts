@@ -15,10 +15,14 @@ const textOf = (value: unknown): string => (isRecord(value) && typeof value.valu
 
 /** An item as the layout carries it, or a card made of one. */
 function listedPage(value: Record<string, unknown>): ListedPage | undefined {
-  if (typeof value.href === 'string' && typeof value.title === 'string') return value.href && value.title ? { name: value.title, url: value.href } : undefined;
+  if (typeof value.href === 'string' && typeof value.title === 'string')
+    return value.href && value.title ? { name: value.title, url: value.href } : undefined;
   if (typeof value.url !== 'string' || value.url === '' || !isRecord(value.fields)) return undefined;
   const { FirstName, LastName, Title } = value.fields;
-  const name = [textOf(FirstName), textOf(LastName)].filter(Boolean).join(' ') || textOf(Title) || (typeof value.displayName === 'string' ? value.displayName : '');
+  const name =
+    [textOf(FirstName), textOf(LastName)].filter(Boolean).join(' ') ||
+    textOf(Title) ||
+    (typeof value.displayName === 'string' ? value.displayName : '');
   return name ? { name, url: value.url } : undefined;
 }
 

@@ -63,4 +63,6 @@ export const imagesOf = ({ head, fields, origin }: PageFacts): string[] =>
 
 /** Where something stands; nothing unless both numbers are known. */
 export const geoOf = ({ fields: { Latitude, Longitude } }: PageFacts): { geo?: JsonLdGeo } =>
-  Latitude.value !== null && Longitude.value !== null ? { geo: { '@type': 'GeoCoordinates', latitude: Latitude.value, longitude: Longitude.value } } : {};
+  Latitude.value !== null && Longitude.value !== null
+    ? { geo: { '@type': 'GeoCoordinates', latitude: Latitude.value, longitude: Longitude.value } }
+    : {};

@@ -44,5 +44,12 @@ export function publicationOf(facts: PageFacts): JsonLd {
   const name = facts.head.og.title;
   if (!Isbn.value) return { '@type': 'Report', name, headline: name, ...edition, ...workOf(facts) };
   const pages = PageCount.value;
-  return { '@type': 'Book', name, isbn: Isbn.value, ...edition, ...(pages && pages > 0 ? { numberOfPages: Math.round(pages) } : {}), ...workOf(facts) };
+  return {
+    '@type': 'Book',
+    name,
+    isbn: Isbn.value,
+    ...edition,
+    ...(pages && pages > 0 ? { numberOfPages: Math.round(pages) } : {}),
+    ...workOf(facts),
+  };
 }

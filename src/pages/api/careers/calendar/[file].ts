@@ -31,7 +31,10 @@ export default apiRoute({
         uid: `${opening.id.replace(/[^\w.:-]/g, '-')}@${new URL(site.origin).hostname}`,
         title: `${phrases['jobs.lastDay'] ?? ''}: ${opening.title}`.replace(/^: /, ''),
         description: opening.summary,
-        location: opening.places.map(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ')).filter(Boolean).join(' / '),
+        location: opening.places
+          .map(({ city, countryName }) => [city, countryName].filter(Boolean).join(', '))
+          .filter(Boolean)
+          .join(' / '),
         url: `${site.origin}${languagePath(`${JOB_SEARCH}/${slug}`, lang)}`,
         start: new Date(start).toISOString(),
         end: new Date(start + HALF_HOUR_MS).toISOString(),

@@ -10,7 +10,12 @@ export const credentialEnroll = idxStep({
   path: 'credential/enroll',
   from: ['select-enroll', 'enroll'],
   schema: z.object({
-    authenticator: z.object({ id: z.string().max(100), methodType: z.string().max(40).optional(), phoneNumber: z.string().max(40).optional(), channel: z.string().max(20).optional() }),
+    authenticator: z.object({
+      id: z.string().max(100),
+      methodType: z.string().max(40).optional(),
+      phoneNumber: z.string().max(40).optional(),
+      channel: z.string().max(20).optional(),
+    }),
   }),
   run: async (context, input) => {
     const { step } = context.tx.state;

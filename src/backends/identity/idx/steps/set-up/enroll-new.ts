@@ -27,7 +27,8 @@ export const enrollNew = idxStep({
       ...(isEmail(email) ? [] : [{ name: 'bad-email', field: 'userProfile.email', params: ['Email'] } as const]),
     ];
     if (problems.length > 0) throw new IdxProblem(...problems);
-    const passwordHash = credentials && (await acceptPassword(credentials.passcode, [email, email.split('@')[0] ?? '', firstName, lastName]));
+    const passwordHash =
+      credentials && (await acceptPassword(credentials.passcode, [email, email.split('@')[0] ?? '', firstName, lastName]));
     await identifyAccount(context, email);
     context.tx.state.profile = { firstName, lastName, email, ...(passwordHash === undefined ? {} : { passwordHash }) };
     context.tx.state.step = { at: 'enroll', enrolling: await authenticator('okta_email').startEnrolment(context, {}), optional: false };
