@@ -3,6 +3,32 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
+/**
+ * Files that run when no other does, in projects of their own (`contract-alone`, `e2e-alone`): they compare times, count on
+ * a freshness of seconds, or change what every page of the running product shows.
+ */
+const ALONE = {
+  contract: ['identity-timing', 'users-sessions-enumeration', 'publishing', 'search-freshness', 'resilience', 'jss-retries'],
+  e2e: ['careers-closing', 'account-shared-pages', 'links', 'hydration', 'budgets'],
+};
+const BROWSER = { testTimeout: 120_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+
+/** Two projects of one folder: most files two at a time, then those of the list one by one. */
+function paired(name: string, groupOrder: number, alone: readonly string[], options: object) {
+  const files = alone.map((file) => `tests/${name}/${file}.test.ts`);
+  const common = { environment: 'node' as const, ...options };
+  return [
+    {
+      resolve: { alias },
+      test: { name, include: [`tests/${name}/**/*.test.ts`], exclude: files, maxWorkers: 2, sequence: { groupOrder }, ...common },
+    },
+    {
+      resolve: { alias },
+      test: { name: `${name}-alone`, include: files, maxWorkers: 1, sequence: { groupOrder: groupOrder + 1 }, ...common },
+    },
+  ];
+}
+
 /** Each project can run alone: `vitest run --project unit`. The services that contract tests need are started by their global set-up. */
 export default defineConfig({
   resolve: { alias },
@@ -17,17 +43,7 @@ export default defineConfig({
           setupFiles: ['tests/support/unit.setup.ts'],
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-        },
-      },
+      ...paired('contract', 1, ALONE.contract, { testTimeout: 60_000, hookTimeout: 60_000 }),
       {
         resolve: { alias },
         test: {
@@ -38,16 +54,16 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      ...(['e2e', 'a11y', 'visual'] as const).map((name) => ({
+      ...paired('e2e', 3, ALONE.e2e, BROWSER),
+      ...(['a11y', 'visual'] as const).map((name, index) => ({
         resolve: { alias },
         test: {
           name,
           include: [`tests/${name}/**/*.test.ts`],
           environment: 'node' as const,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-          expect: { poll: { timeout: 10_000 } },
+          ...BROWSER,
+          maxWorkers: 1,
+          sequence: { groupOrder: 5 + index },
         },
       })),
     ],

@@ -62,15 +62,26 @@ function failuresOf({ testResults }: z.infer<typeof report>): string[] {
   });
 }
 
+/** Stages whose files are in two projects (vitest.config.ts). */
+const PAIRED: readonly string[] = ['contract', 'e2e'];
+
 /** Runs one vitest project. A run that ends badly without a failed test (a suite that did not load) counts as a failure. */
 export async function runVitest(project: string, env: NodeJS.ProcessEnv): Promise<Totals> {
   const began = Date.now();
+  const projects = PAIRED.includes(project) ? [project, `${project}-alone`] : [project];
   const folder = path.join(dataFolder, 'test-reports');
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${project}.json`);
   rmSync(file, { force: true });
   const code = await spawnNode(
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     env,
   );
   try {
