@@ -73,7 +73,8 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
       body: JSON.stringify({ email: person.email }),
     });
     expect(asked.status).toBe(202);
-    const mailed = (await mailTo(person.email, since, /new password/)).links.find((address) => address.includes('forgot-password?token=')) ?? '';
+    const mailed =
+      (await mailTo(person.email, since, /new password/)).links.find((address) => address.includes('forgot-password?token=')) ?? '';
     // The mail leads to one origin; the page is on both.
     const link = `${origin}${new URL(mailed).pathname}${new URL(mailed).search}`;
     for (let times = 0; times < 3; times += 1) {
