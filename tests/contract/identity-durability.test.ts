@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../scripts/supervisor/paths.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { until } from './support/processes.ts';
@@ -22,7 +22,12 @@ beforeEach(async () => {
   start = async () => {
     service = spawn(
       process.execPath,
-      ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), path.join(root, 'src/backends/identity/main.ts')],
+      [
+        '--import',
+        path.join(root, 'scripts/supervisor/parent-watch.mjs'),
+        path.join(root, 'tests/contract/support/short-lease.ts'),
+        'identity',
+      ],
       {
         env: {
           PATH: process.env.PATH,
@@ -53,6 +58,12 @@ async function kill(): Promise<void> {
   service.kill('SIGKILL');
   await gone;
 }
+
+const receive = async () => {
+  const receiver = await startMailReceiver(mailPort);
+  onTestFinished(receiver.close);
+  return receiver;
+};
 
 const mails = async () => ((await (await fetch(`${origin}/healthz/ready`)).json()) as { mails?: { waiting: number; dead: number } }).mails;
 
@@ -87,7 +98,7 @@ it('a mail that waits for its relay survives kill -9, and its code signs in', as
   expect(rows).toHaveLength(1);
   expect(rows[0]?.row).not.toContain('waiting@example.org');
 
-  const receiver = await startMailReceiver(mailPort);
+  const receiver = await receive();
   await start();
   const mail = await receiver.mail('waiting@example.org');
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@/);
@@ -95,11 +106,10 @@ it('a mail that waits for its relay survives kill -9, and its code signs in', as
   expect(done.status).toBe('SUCCESS');
   await until('nothing waits', async () => (await mails())?.waiting === 0);
   expect(receiver.to('waiting@example.org')).toHaveLength(1);
-  await receiver.close();
 });
 
 it('kill -9 again and again while codes are asked for loses no mail that an answer promised', async () => {
-  const receiver = await startMailReceiver(mailPort);
+  const receiver = await receive();
   const promised: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     const names = Array.from({ length: 6 }, (_, n) => `round-${round}-${n}@example.org`);
@@ -122,6 +132,5 @@ it('kill -9 again and again while codes are asked for loses no mail that an answ
     await start();
   }
   expect(promised.length).toBeGreaterThanOrEqual(3);
-  await until('every promised mail is there', async () => promised.every((email) => receiver.to(email).length > 0), 90_000);
-  await receiver.close();
-}, 150_000);
+  await until('every promised mail is there', async () => promised.every((email) => receiver.to(email).length > 0));
+}, 120_000);

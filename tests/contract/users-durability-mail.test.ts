@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../scripts/supervisor/paths.ts';
 import { freePort } from '../../scripts/supervisor/ports.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 async function start(): Promise<void> {
   service = spawn(
     process.execPath,
-    ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), path.join(root, 'src/backends/users/main.ts')],
+    ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), path.join(root, 'tests/contract/support/short-lease.ts'), 'users'],
     {
       env: {
         PATH: process.env.PATH,
@@ -63,6 +64,21 @@ const post = (address: string, body: unknown): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+const receive = async () => {
+  const receiver = await startMailReceiver(mailPort);
+  onTestFinished(receiver.close);
+  return receiver;
+};
+/** How often each row was tried. */
+async function tries(): Promise<number[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<{ attempts: number }>('select attempts from users.outbox')).rows.map(({ attempts }) => attempts);
+  } finally {
+    await client.end();
+  }
+}
 const owed = async () =>
   ((await (await fetch(`http://127.0.0.1:${port}/healthz/ready`)).json()) as { owed?: { waiting: number; dead: number } }).owed;
 
@@ -72,27 +88,28 @@ it('what was promised while the relay was away is mailed after kill -9, once, an
   expect(asked.status).toBe(202);
   const { resetId } = (await asked.json()) as { resetId: string };
   expect((await post('/v1/newsletter/register', { email: 'bob@example.org' })).status).toBe(202);
-  await until('both were tried', async () => (await owed())?.waiting === 2);
+  // The question behind the reset is answered at its first try; what is tried twice is a mail.
+  await until('both mails were tried in vain', async () => {
+    const counts = await tries();
+    return counts.length === 2 && counts.every((count) => count >= 2);
+  });
   await kill();
 
-  const receiver = await startMailReceiver(mailPort);
+  const receiver = await receive();
   await start();
   const reset = await receiver.mail('ann@example.org');
   expect(linkIn(await receiver.mail('bob@example.org'))).toContain('confirm=');
   expect((await post('/v2/Auth/reset-password', { resetId, code: codeIn(reset), password: 'Eleven-otters-11' })).status).toBe(204);
   await until('nothing waits', async () => (await owed())?.waiting === 0);
   expect(receiver.mails).toHaveLength(2);
-  await receiver.close();
-}, 120_000);
+});
 
 it('what is asked and killed at once is mailed too', async () => {
   issuer.known.set('eve@example.org', 'sub-eve');
-  const receiver = await startMailReceiver(mailPort);
+  const receiver = await receive();
   expect((await post('/v2/Auth/reset-password-mail', { email: 'eve@example.org' })).status).toBe(202);
   // The answer has come; whatever follows it has not had the time to end.
   await kill();
   await start();
-  const deadline = Date.now() + 60_000;
-  await until('the mail', async () => receiver.to('eve@example.org').length > 0, deadline - Date.now());
-  await receiver.close();
-}, 120_000);
+  await receiver.mail('eve@example.org');
+});

@@ -30,7 +30,13 @@ import { createEntryTokens } from './storage/entry-tokens.ts';
 import { createSecrets } from './storage/secrets.ts';
 import { startSweeping } from './storage/sweep.ts';
 
-export type IdentityServiceOptions = IdentityConfig & { log?: Log; now?: () => Date; graceMs?: number };
+export type IdentityServiceOptions = IdentityConfig & {
+  log?: Log;
+  now?: () => Date;
+  graceMs?: number;
+  /** Of the outbox, in ms; 30 s by default. */
+  leaseMs?: number;
+};
 
 export interface IdentityService {
   readonly url: string;
@@ -48,7 +54,15 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   // A transaction waits on its own connections while its step works on others: one pool for both could lock itself.
   const stepDb = openDatabase(options.databaseUrl);
   const secrets = createSecrets(options.secret);
-  const mailer = createMailer({ smtpUrl: options.smtpUrl, from: options.mailFrom, db, secrets, log, now });
+  const mailer = createMailer({
+    smtpUrl: options.smtpUrl,
+    from: options.mailFrom,
+    db,
+    secrets,
+    log,
+    now,
+    ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+  });
   // Where anybody may be anybody: only on this machine.
   const demos = options.socialProviders === undefined && isLocal(origin) ? demoProviders(origin, secrets) : [];
   const services: Services = {

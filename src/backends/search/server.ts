@@ -19,7 +19,12 @@ import { openingRoutes } from './openings/routes.ts';
 
 /** A free port and no key of its own fit tests; the rest is the configuration. */
 export type SearchServiceOptions = Pick<SearchConfig, 'databaseUrl' | 'content' | 'origins'> &
-  Partial<SearchConfig> & { log?: Log; graceMs?: number };
+  Partial<SearchConfig> & {
+    log?: Log;
+    graceMs?: number;
+    /** How often the schedule of openings looks for feeds that are due, in ms; 20 s by default. */
+    tickMs?: number;
+  };
 
 export interface SearchService {
   readonly url: string;
@@ -64,7 +69,12 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   });
   let openings: Openings | undefined;
   try {
-    openings = await startOpenings({ databaseUrl: options.databaseUrl, log, schedule: options.readFeeds ?? false });
+    openings = await startOpenings({
+      databaseUrl: options.databaseUrl,
+      log,
+      schedule: options.readFeeds ?? false,
+      ...(options.tickMs === undefined ? {} : { tickMs: options.tickMs }),
+    });
     const opened = openings;
     const service = await startService({
       name: 'search',

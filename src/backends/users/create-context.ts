@@ -16,8 +16,12 @@ import { createIdentityTokens } from './tokens/identity-token.ts';
 import { loadSigningKeys } from './tokens/keys.ts';
 import { createSessions } from './tokens/sessions.ts';
 
-/** Opens what the calls work with; `close` lets running work end first. */
-export async function createUsersContext(config: UsersConfig, log: Log): Promise<{ context: UsersContext; close(): Promise<void> }> {
+/** Opens what the calls work with; `close` lets running work end first. `leaseMs`: the outbox's, 30 s by default. */
+export async function createUsersContext(
+  config: UsersConfig,
+  log: Log,
+  leaseMs?: number,
+): Promise<{ context: UsersContext; close(): Promise<void> }> {
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
   const background = createBackground(log);
@@ -36,7 +40,13 @@ export async function createUsersContext(config: UsersConfig, log: Log): Promise
       audiences: Object.values(config.clientIds),
       lifetimeSeconds: config.accessTokenSeconds,
     });
-    owing = createOwing({ db, secrets, log, deliver: (job, delivery) => deliverOwed(context, mailer, job, delivery) });
+    owing = createOwing({
+      db,
+      secrets,
+      log,
+      deliver: (job, delivery) => deliverOwed(context, mailer, job, delivery),
+      ...(leaseMs === undefined ? {} : { leaseMs }),
+    });
     const context: UsersContext = {
       config,
       db,

@@ -10,7 +10,12 @@ import { operationRoutes } from './http/routes.ts';
 import { usersOperations } from './operations.ts';
 import { startSweeping } from './storage/sweep.ts';
 
-export type UsersServiceOptions = UsersConfig & { log?: Log; graceMs?: number };
+export type UsersServiceOptions = UsersConfig & {
+  log?: Log;
+  graceMs?: number;
+  /** Of the outbox, in ms; 30 s by default. */
+  leaseMs?: number;
+};
 
 export interface UsersService {
   readonly url: string;
@@ -24,9 +29,9 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /** Starts the user service (architecture, "users"). The database is migrated already. */
 export async function startUsersService(options: UsersServiceOptions): Promise<UsersService> {
-  const { log: given, graceMs, ...config } = options;
+  const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('users', { quiet: config.quiet });
-  const { context, close } = await createUsersContext(config, log);
+  const { context, close } = await createUsersContext(config, log, leaseMs);
   const { db, keys, accessTokens, sessions, background, owing } = context;
   try {
     const service = await startService({

@@ -29,6 +29,8 @@ export interface ReceivedMail extends Email {
   raw: string;
 }
 
+const MAIL_WAIT_MS = 30_000;
+
 /** An SMTP server that keeps what it gets, on a port of its own or on a given one. */
 export async function startMailReceiver(givenPort?: number) {
   const mails: ReceivedMail[] = [];
@@ -36,6 +38,8 @@ export async function startMailReceiver(givenPort?: number) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // A pooled connection of a service is idle, and may be cut.
+    closeTimeout: 100,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -49,7 +53,11 @@ export async function startMailReceiver(givenPort?: number) {
     },
   });
   const port = givenPort ?? (await freePort());
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    // Comes for connections too: a client that is killed in the middle of a mail resets its own.
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
   const to = (address: string) => mails.filter((mail) => mail.recipients.includes(address));
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -57,7 +65,7 @@ export async function startMailReceiver(givenPort?: number) {
     to,
     /** The n-th mail to an address (from 1), waiting for it. */
     mail: async (address: string, n = 1): Promise<ReceivedMail> => {
-      for (let waited = 0; waited < 10_000; waited += 20) {
+      for (const deadline = Date.now() + MAIL_WAIT_MS; Date.now() < deadline;) {
         const mail = to(address)[n - 1];
         if (mail) return mail;
         await new Promise((resolve) => setTimeout(resolve, 20));

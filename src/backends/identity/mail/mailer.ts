@@ -53,8 +53,10 @@ export function createMailer(options: {
   secrets: Secrets;
   log: Log;
   now: () => Date;
+  /** As the outbox has it. */
+  leaseMs?: number;
 }): Mailer {
-  const { db, secrets, log, now } = options;
+  const { db, secrets, log, now, leaseMs } = options;
   const sender = senderOf(options.from);
   const transport = createTransport({ url: options.smtpUrl, ...sender });
   const host = sender.from.slice(sender.from.lastIndexOf('@') + 1);
@@ -67,6 +69,7 @@ export function createMailer(options: {
     open: (sealed) => secrets.open('mail', sealed),
     log,
     now,
+    ...(leaseMs === undefined ? {} : { leaseMs }),
     deliver: ({ name, to, locale, values }, { id }) =>
       transport.send({ to, ...renderMail(name, locale, values), messageId: `${id}@${host}` }),
   });

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Log } from '../log.ts';
 import { isFinal, retryMs } from './retry.ts';
 
-/** A delivery that is longer under way was left by a process that died: somebody else takes it. */
-const LEASE_MS = 30_000;
+/** The lease of an outbox that is given none, in ms. */
+export const LEASE_MS = 30_000;
 const TICK_MS = 1000;
 const AT_ONCE = 4;
 /** What could not be delivered is remembered this long, without its content. */
@@ -31,6 +31,10 @@ export interface OutboxOptions<S extends z.ZodType> {
   deliver(payload: z.infer<S>, delivery: Delivery): Promise<void>;
   log: Log;
   now?: () => Date;
+  /**
+   * In ms, 30 s by default: a delivery that is longer under way was left by a process that died, and another takes it. Longer than
+   * any delivery takes, or two processes make it twice.
+   */
   leaseMs?: number;
 }
 
@@ -66,7 +70,7 @@ interface Row {
 
 /**
  * What a back end owes after it has answered: mails above all. Each is a row until it is done. A try is claimed by one process
- * (`for update skip locked`) for half a minute; what fails is tried again, later each time; what is given up is said in the log
+ * (`for update skip locked`) for the lease; what fails is tried again, later each time; what is given up is said in the log
  * and counted. A crash after the delivery and before its row is gone repeats it under the same id.
  */
 export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Outbox<z.infer<S>> {

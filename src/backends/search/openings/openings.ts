@@ -34,7 +34,7 @@ export interface Openings {
   run(feed: Feed): Promise<FeedReport>;
   /** How many are open. */
   count(): Promise<number>;
-  /** Runs the feeds that are due, as the schedule does each minute. */
+  /** Runs the feeds that are due, as the schedule does by itself. */
   tick(): Promise<FeedReport[]>;
   stop(): Promise<void>;
 }
@@ -46,6 +46,8 @@ export interface OpeningsOptions {
   feeds?: readonly Feed[];
   /** Reads the feeds at once and then each in its time. */
   schedule?: boolean;
+  /** How often the schedule looks for feeds that are due, in ms; 20 s by default. */
+  tickMs?: number;
   now?: () => Date;
 }
 
@@ -75,6 +77,7 @@ export async function startOpenings({
   log,
   schedule = false,
   feeds = schedule ? [OWN_FEED] : [],
+  tickMs,
   now = () => new Date(),
 }: OpeningsOptions): Promise<Openings> {
   const db = connect(databaseUrl, 6, `${SESSION} -c statement_timeout=10000`);
@@ -83,7 +86,7 @@ export async function startOpenings({
   const index = createOpeningIndex(db);
   const search = createSearch(db, index, createKeywordSearch(db));
   for (const feed of feeds) await saveFeed(writer, feed);
-  const scheduler = schedule ? startScheduler(writer, log, now) : undefined;
+  const scheduler = schedule ? startScheduler(writer, log, now, tickMs) : undefined;
 
   const placeOf = async (slugOrId: string): Promise<Place | undefined> => {
     const colon = slugOrId.indexOf(':');

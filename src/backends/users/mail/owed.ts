@@ -31,8 +31,10 @@ export function createOwing(options: {
   secrets: Secrets;
   log: Log;
   deliver(job: OwedJob, delivery: Delivery): Promise<void>;
+  /** As the outbox has it. */
+  leaseMs?: number;
 }): Owing {
-  const { db, secrets, log, deliver } = options;
+  const { db, secrets, log, deliver, leaseMs } = options;
   const about = (address: string): string => secrets.mac('owed to', address.trim().toLowerCase());
   const outbox = createOutbox({
     db,
@@ -42,6 +44,7 @@ export function createOwing(options: {
     open: (sealed) => secrets.open('owed', sealed),
     log,
     deliver,
+    ...(leaseMs === undefined ? {} : { leaseMs }),
   });
   return {
     put: (job, minutes) => outbox.put(job, { lifetimeMs: minutes * 60_000, about: about(job.to) }),

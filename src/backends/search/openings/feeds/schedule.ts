@@ -64,7 +64,8 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-const TICK_MS = 20_000;
+/** Time between two rounds of a schedule that is given none, in ms. With it a feed of one minute is read each sixty seconds. */
+export const TICK_MS = 20_000;
 /** A feed that is due so soon is read now: timers come a little early or late, and a minute's feed must not wait for the second. */
 const EARLY_SECONDS = 10;
 
@@ -79,7 +80,8 @@ async function claimDue(db: Kysely<unknown>, now: Date): Promise<ScheduledFeed[]
   return rows.map(toFeed);
 }
 
-export function startScheduler(db: Kysely<unknown>, log: Log, now: () => Date): Scheduler {
+/** Begins with a round at once; the next ones come each `tickMs`. */
+export function startScheduler(db: Kysely<unknown>, log: Log, now: () => Date, tickMs = TICK_MS): Scheduler {
   let running: Promise<FeedReport[]> | undefined;
   const round = async (): Promise<FeedReport[]> => {
     await closeOverdue(db, now());
@@ -95,7 +97,7 @@ export function startScheduler(db: Kysely<unknown>, log: Log, now: () => Date): 
   };
   const tick = (): Promise<FeedReport[]> => (running ??= round().finally(() => (running = undefined)));
   const read = (): void => void tick().catch((error: unknown) => log.error({ err: error }, 'the feeds of openings could not be read'));
-  const timer = setInterval(read, TICK_MS);
+  const timer = setInterval(read, tickMs);
   timer.unref();
   read();
   return {
