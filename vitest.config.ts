@@ -8,7 +8,15 @@ const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
  * a freshness of seconds, or change what every page of the running product shows.
  */
 const ALONE = {
-  contract: ['identity-timing', 'users-sessions-enumeration', 'publishing', 'search-freshness', 'resilience', 'jss-retries'],
+  contract: [
+    'identity-timing',
+    'identity-widget',
+    'users-sessions-enumeration',
+    'publishing',
+    'search-freshness',
+    'resilience',
+    'jss-retries',
+  ],
   e2e: ['careers-closing', 'account-shared-pages', 'links', 'hydration', 'budgets'],
 };
 const BROWSER = { testTimeout: 120_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
@@ -62,7 +70,7 @@ export default defineConfig({
           include: [`tests/${name}/**/*.test.ts`],
           environment: 'node' as const,
           ...BROWSER,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 5 + index },
         },
       })),

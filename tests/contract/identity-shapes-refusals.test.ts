@@ -197,7 +197,7 @@ describe('shapes of refusals, against public examples where they are beside the 
     const sources = ['identity-shapes.test.ts', 'identity-shapes-refusals.test.ts']
       .map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
       .join('');
-    const compared = [...sources.matchAll(/compare\('([\w-]+)'/g)].map(([, name]) => name ?? '');
+    const compared = [...sources.matchAll(/compare\(\s*'([\w-]+)'/g)].map(([, name]) => name ?? '');
     const there = readdirSync(folder ?? '.').flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -5)] : []));
     expect([...new Set([...compared, ...Object.keys(NEVER)])].sort()).toEqual(there.sort());
   });

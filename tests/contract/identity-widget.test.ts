@@ -67,7 +67,9 @@ async function goTo(name: string | RegExp, step: Locator) {
     );
   if (await came()) return;
   await next(name).catch(() => undefined);
-  await step.waitFor();
+  await step.waitFor().catch(async (error: unknown) => {
+    throw new Error(`"${String(name)}" leads elsewhere: ${await page.locator('body').innerText()}`, { cause: error });
+  });
 }
 
 async function result() {

@@ -51,7 +51,8 @@ const html = (page: Page) =>
       element.removeAttribute('hidden');
     for (const element of copy.querySelectorAll('[aria-current="location"]')) element.removeAttribute('aria-current');
     for (const element of copy.querySelectorAll('form button[aria-pressed]')) element.removeAttribute('aria-pressed');
-    for (const element of copy.querySelectorAll('[data-own-zone], [data-enhance="carousel"]')) element.replaceChildren();
+    for (const element of copy.querySelectorAll('[data-own-zone], [data-enhance="carousel"], [data-keep="average"]'))
+      element.replaceChildren();
     return copy.innerHTML;
   });
 /** Marks every element of the served document, to tell it from one that the application has made anew. */
