@@ -1,12 +1,14 @@
+/** What pages need soon, but the first one not at once: a server that is asked while it starts answers before this begins. */
+const PREPARE_MS = 1_000;
+
 /** Runs once when the server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { prepareServer } = await import('./server/prepare');
     prepareServer();
-    const { warmDictionaries } = await import('./features/content/services/warm.server');
-    // Not awaited: pages can be asked for before it is done.
-    void warmDictionaries();
-    const { keepGatedAddresses } = await import('./features/content/access/gated-list.server');
-    keepGatedAddresses();
+    setTimeout(() => {
+      void import('./features/content/services/warm.server').then(({ warmDictionaries }) => warmDictionaries());
+      void import('./features/content/access/gated-list.server').then(({ keepGatedAddresses }) => keepGatedAddresses());
+    }, PREPARE_MS).unref();
   }
 }
