@@ -1,5 +1,6 @@
 /**
- * The only script that a document page runs before its visitor acts; pages that are applications are loaded at once. It is
+ * The only script that a document page runs before its visitor acts; pages that are applications come alive as soon as
+ * they stand there whole. It is
  * inlined, byte for byte the same on every page, so that one hash in the Content-Security-Policy admits it, and with
  * 'strict-dynamic' whatever it appends.
  *
@@ -97,8 +98,14 @@ function onClick(event: MouseEvent): void {
   load();
 }
 
-// A session's menu is for the one who is signed in: it is fetched with the rest once the page is there.
-if (document.documentElement.dataset.session) addEventListener('load', () => setTimeout(load));
+/** Without an intent scripts are fetched when the page stands there whole: sooner they would take the line from its fonts and pictures. */
+function loadAfterPage(): void {
+  if (document.readyState === 'complete') load();
+  else addEventListener('load', () => setTimeout(load));
+}
+
+// A session's menu is for the one who is signed in.
+if (document.documentElement.dataset.session) loadAfterPage();
 
 const onHash = () => {
   if (location.hash.startsWith('#/')) load();
@@ -108,8 +115,8 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown
 for (const intent of INTENTS) addEventListener(intent, onIntent, { passive: true });
 addEventListener('click', onClick, true);
 addEventListener('hashchange', onHash);
-if (list?.dataset.now === undefined) onHash();
-else load();
+if (list?.dataset.now !== undefined) loadAfterPage();
+onHash();
 
 function stopListening(): void {
   for (const intent of INTENTS) removeEventListener(intent, onIntent);
