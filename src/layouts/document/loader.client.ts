@@ -98,14 +98,9 @@ function onClick(event: MouseEvent): void {
   load();
 }
 
-/** Without an intent scripts are fetched when the page stands there whole: sooner they would take the line from its fonts and pictures. */
-function loadAfterPage(): void {
-  if (document.readyState === 'complete') load();
-  else addEventListener('load', () => setTimeout(load));
-}
-
-// A session's menu is for the one who is signed in.
-if (document.documentElement.dataset.session) loadAfterPage();
+// Applications come alive without an intent, and so does the menu of who is signed in: when the page stands there whole, since
+// sooner their scripts would take the line from its fonts and pictures.
+if (list?.dataset.now !== undefined || document.documentElement.dataset.session) addEventListener('load', () => setTimeout(load));
 
 const onHash = () => {
   if (location.hash.startsWith('#/')) load();
@@ -115,7 +110,6 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown
 for (const intent of INTENTS) addEventListener(intent, onIntent, { passive: true });
 addEventListener('click', onClick, true);
 addEventListener('hashchange', onHash);
-if (list?.dataset.now !== undefined) loadAfterPage();
 onHash();
 
 function stopListening(): void {
