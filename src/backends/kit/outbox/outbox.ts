@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { isFinal, retryMs } from './retry.ts';
 
 /** The lease of an outbox that is given none, in ms. */
-export const LEASE_MS = 30_000;
+const LEASE_MS = 30_000;
 const TICK_MS = 1000;
 const AT_ONCE = 4;
 /** What could not be delivered is remembered this long, without its content. */
