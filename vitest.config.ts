@@ -49,6 +49,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/support/unit.setup.ts'],
+          maxWorkers: 2,
         },
       },
       ...paired('contract', 1, ALONE.contract, { testTimeout: 60_000, hookTimeout: 60_000 }),
