@@ -14,6 +14,7 @@ export type CounterName =
   | 'dictionary.failures'
   | 'dictionary.missingPhrases'
   | 'redirects.failures'
+  | 'errorPages.made'
   | 'errorPages.failures'
   | 'sites.failures'
   | 'renderings.problems'

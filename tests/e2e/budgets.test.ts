@@ -13,7 +13,12 @@ const TYPES = (Object.keys(PAGE_TYPES) as (keyof typeof PAGE_TYPES)[]).filter((t
 const health = z.object({ counters: z.record(z.string(), z.number()) });
 const counters = async () => {
   const { counters: all } = health.parse(JSON.parse((await ask(site.dotcom, '/api/healthz')).body));
-  return { pages: all['pages.made'] ?? 0, requests: all['content.requests'] ?? 0, retries: all['content.retries'] ?? 0 };
+  return {
+    pages: all['pages.made'] ?? 0,
+    errorPages: all['errorPages.made'] ?? 0,
+    requests: all['content.requests'] ?? 0,
+    retries: all['content.retries'] ?? 0,
+  };
 };
 const visit = (type: keyof typeof PAGE_TYPES) => {
   const [origin, path] = PAGE_TYPES[type];
@@ -30,14 +35,21 @@ async function atRest(): Promise<Awaited<ReturnType<typeof counters>>> {
   }
 }
 
-/** Visits a page that is stale and says what making it again took. */
-async function madeAgain(type: keyof typeof PAGE_TYPES): Promise<Awaited<ReturnType<typeof counters>>> {
+/**
+ * Visits a page that is stale and says what making it again took. Once a minute the site's error pages are made anew behind
+ * some page: their requests are not that page's, so it is then measured when it is stale again.
+ */
+async function madeAgain(type: keyof typeof PAGE_TYPES): Promise<Omit<Awaited<ReturnType<typeof counters>>, 'errorPages'>> {
   const before = await atRest();
   expect((await visit(type)).status).toBe(200);
   await expect
     .poll(async () => (await counters()).pages, { timeout: 5_000, message: 'the page is made again' })
     .toBeGreaterThan(before.pages);
   const after = await atRest();
+  if (after.errorPages > before.errorPages) {
+    await wait(STALE_AFTER_MS);
+    return madeAgain(type);
+  }
   return { pages: after.pages - before.pages, requests: after.requests - before.requests, retries: after.retries - before.retries };
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { animate, createTicker, easeOut, goTo, scrollToTop, ScrollInterrupted } from '.';
+import { animate, createTicker, easeOut, goTo, scrollToElement, scrollToTop, ScrollInterrupted } from '.';
 import type { Clock } from '.';
 
 /** A clock whose frames come when the test says so. */
@@ -77,6 +77,18 @@ describe('scrolling', () => {
     pass(40);
     await there;
     expect(moved).toHaveBeenLastCalledWith(1000);
+  });
+  it('ends at an element that moved on the way', async () => {
+    const { clock, pass } = stoppedClock();
+    const heading = document.createElement('h2');
+    let place = 1000;
+    heading.getBoundingClientRect = () => ({ top: place - window.scrollY }) as DOMRect;
+    const there = scrollToElement(heading, { clock: createTicker(clock) });
+    pass(400);
+    place = 1300;
+    pass(420);
+    await there;
+    expect(moved).toHaveBeenLastCalledWith(1300);
   });
   it('is at once there for who prefers no motion', async () => {
     await scrollToTop(1000, { still: true });

@@ -17,13 +17,21 @@ const TAKEOVERS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls the window to `top` (CSS pixels from the document's beginning) within 0.8 s; at once for those who prefer no motion.
+ * A function is asked in every frame: pictures and fonts that arrive on the way move what is aimed at.
  * Settles when the page is there. Another scroll, or the visitor, ends it.
  * @throws ScrollInterrupted
  */
-export function scrollToTop(top: number, { still = prefersStill(), clock }: { still?: boolean; clock?: Ticker } = {}): Promise<void> {
+export function scrollToTop(
+  top: number | (() => number),
+  { still = prefersStill(), clock }: { still?: boolean; clock?: Ticker } = {},
+): Promise<void> {
   interrupt();
   const from = window.scrollY;
-  const to = Math.max(0, Math.min(top, document.documentElement.scrollHeight - window.innerHeight));
+  const aim = () => {
+    const wanted = typeof top === 'number' ? top : top();
+    return Math.max(0, Math.min(wanted, document.documentElement.scrollHeight - window.innerHeight));
+  };
+  const to = aim();
   // The stylesheet's own smooth scrolling would chase each step.
   const jump = (place: number) => window.scrollTo({ top: place, behavior: 'instant' });
   if (still || Math.abs(to - from) < 1) {
@@ -40,7 +48,7 @@ export function scrollToTop(top: number, { still = prefersStill(), clock }: { st
     const onTakeover = () => end(() => reject(new ScrollInterrupted()));
     const stop = animate(
       (part) => {
-        jump(from + (to - from) * part);
+        jump(from + (aim() - from) * part);
         if (part === 1) end(resolve);
       },
       { durationS: SCROLL_ANIMATION_S, ...(clock ? { clock } : {}) },
@@ -56,7 +64,7 @@ const interrupt = (): void => running?.();
 /** Scrolls an element to where `scroll-margin-top` puts it. @throws ScrollInterrupted */
 export function scrollToElement(element: Element, options?: { still?: boolean; clock?: Ticker }): Promise<void> {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
-  return scrollToTop(element.getBoundingClientRect().top + window.scrollY - margin, options);
+  return scrollToTop(() => element.getBoundingClientRect().top + window.scrollY - margin, options);
 }
 
 /**

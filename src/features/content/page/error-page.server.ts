@@ -84,6 +84,7 @@ export async function loadErrorPage(request: ErrorPageRequest, dependencies: Pag
       layout &&
       (await createPage(withCode(layout, statusCode), phrases, { site, language, path, pageNumber: 1, view, strict: false }, dependencies));
     if (!page) return minimalErrorPage(statusCode, site, language, phrases);
+    count('errorPages.made');
     const finished: PageModel = {
       ...page,
       structuredData: [],

@@ -109,6 +109,7 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
     if (location === undefined) throw error;
     return { kind: 'redirect', location, permanent: false };
   }
+  if (model) count('pages.made');
   return model ? { kind: 'page', model, provisional: !services.dictionary.complete(site, language) } : { kind: 'not-found' };
 }
 
@@ -180,7 +181,6 @@ export async function createPage(
     if (isNotFound(error)) return undefined;
     throw error;
   }
-  count('pages.made');
   count('pages.queries', page.count());
   logger.debug({ site: route.site, path: route.path, language: route.language, queries: page.count() }, 'page made');
   const slot = (name: string) => resolved.slots[`headless-${name}`] ?? [];
