@@ -24,6 +24,8 @@ const wanted = (stage: Stage) => (asked.length === 0 ? !ON_REQUEST.includes(stag
 const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
 const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER];
 
+const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '**/*.{ts,tsx,mjs,css}'];
+
 let stack: Stack | undefined;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -64,19 +66,17 @@ async function main(): Promise<void> {
   process.stdout.write('\n  Masthead: tests\n\n');
   await step('configuration', () => parseConfig(readEnvironment()));
   await step('generated sources', () => generate());
-  if (wanted('lint')) {
-    add(
-      await runTool('format (npm run format mends it)', [
-        'node_modules/prettier/bin/prettier.cjs',
-        '--check',
-        '--log-level',
-        'warn',
-        '**/*.{ts,tsx,mjs,css}',
-      ]),
-    );
-    add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']));
-  }
-  if (wanted('types')) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));
+  // Side by side: each keeps one core busy.
+  await Promise.all([
+    (async () => {
+      if (!wanted('lint')) return;
+      add(await runTool('format (npm run format mends it)', PRETTIER));
+      add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']));
+    })(),
+    (async () => {
+      if (wanted('types')) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));
+    })(),
+  ]);
   if (wanted('unit')) add(await runVitest('unit', process.env));
   const onStack = ON_STACK.filter(wanted);
   if (!onStack.length && !wanted('architecture')) return;

@@ -81,7 +81,7 @@ describe('what protects an account', () => {
     await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(half, 'Email') });
     const done = await proceed({
       step: 'challenge-authenticator',
-      credentials: { passcode: codeIn(await identity.mailbox.mail(account.email)) },
+      credentials: { passcode: codeIn(await identity.mailbox.mail(account.email, 1, /code/)) },
     });
     expect((await call(done.tokens?.accessToken?.accessToken ?? '', 'DELETE', `/authenticators/${id}`)).status).toBe(204);
   });

@@ -331,9 +331,14 @@ describe('social sign-in', () => {
     await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Password') });
     const done = await proceed({ step: 'challenge-authenticator', credentials: { passcode: password } });
     expect(done.tokens?.idToken?.claims.sub).toBe(id);
+    const told = await identity.mailbox.mail(email);
+    expect([told.subject, told.text]).toEqual(['A new way to sign in to your account', expect.stringContaining('Northwind') as string]);
     const again = await roundTrip({ email });
     await again.client.idx.handleInteractionCodeRedirect(again.back.href);
     expect((await again.client.tokenManager.getTokens()).idToken?.claims.sub).toBe(id);
+    // Told once, and never of what the account began with.
+    expect(identity.mailbox.to(email)).toHaveLength(1);
+    expect(identity.mailbox.to('kim@social.example')).toHaveLength(0);
   });
 
   it('asks for a code when the other provider has not verified the address, and links nothing by it', async () => {

@@ -187,10 +187,9 @@ describe('shapes of answers, against public examples where they are beside the c
     await recovery.proceed({ actions: ['currentAuthenticator-recover'] });
     const ways = await recovery.proceed({ step: 'identify-recovery', identifier: email });
     await recovery.proceed({ step: 'select-authenticator-authenticate', authenticator: choice(ways, 'Email') });
-    const mails = identity.mailbox.to(email).length;
     const asked = await recovery.proceed({
       step: 'challenge-authenticator',
-      credentials: { passcode: codeIn(await identity.mailbox.mail(email, Math.max(1, mails))) },
+      credentials: { passcode: codeIn(await identity.mailbox.mail(email, 1, /Set a new password/)) },
     });
     const riddle = await recovery.proceed({ step: 'select-authenticator-authenticate', authenticator: choice(asked, 'Security Question') });
     compare('authenticator-verification-security-question', await raw(riddle), ['challenge-authenticator']);

@@ -74,7 +74,12 @@ describe('a change of address', () => {
       { call: 'POST /api/v1/users/sub-old', body: JSON.stringify({ profile: { email: 'new@example.org', login: 'new@example.org' } }) },
     ]);
     expect((await users.call('GET', '/v2/Users/', { token: other.access_token })).status).toBe(401);
-    expect((await users.mails('old@example.org'))[0]?.subject).toBe('Your e-mail address was changed');
+    for (const address of ['old@example.org', 'new@example.org']) {
+      const [told] = await users.mails(address);
+      expect(told?.subject, address).toBe('Your e-mail address was changed');
+      expect(told?.text, address).toContain('If that was not you');
+      expect(told?.links, address).toEqual([]);
+    }
   });
 
   it('is undone when the provider does not take it, and the code stays good', async () => {

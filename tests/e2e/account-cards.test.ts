@@ -4,7 +4,8 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../support/br
 import { ask } from '../support/http.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
-import { cookieHeader, press, ready, signIn, signUp, somebody, type Person } from './support/account.ts';
+import { cookieHeader, press, ready, signIn, somebody } from './support/account.ts';
+import { account, newReader } from './support/by-request.ts';
 import { main, MODES, open, wake } from './support/walk.ts';
 
 let browser: Browser;
@@ -21,23 +22,16 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
   const script = mode.javaScriptEnabled;
   let visit: Visit;
   let page: Page;
-  let person: Person;
   beforeEach(async () => {
     visit = await visitor(browser, { javaScriptEnabled: script });
     page = visit.page;
     await withoutPictures(visit.context);
-    person = somebody();
   });
   afterEach(async () => {
     await visit.context.close();
     expect(visit.problems).toEqual([]);
   });
   const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
-  const newAccount = async () => {
-    await open(page, `${site.insights}/sign-up`);
-    await signUp(page, mode, person);
-    await page.waitForURL(`${site.insights}/sign-up/thanks`);
-  };
   /** A list of cards, whose behaviours run where they can. */
   const list = async (address = `${site.insights}${TOPIC}`, signedIn = true) => {
     await open(page, address);
@@ -52,7 +46,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
   const titleOf = async (index = 0) => (await card(index).getByRole('heading').textContent()) ?? '';
 
   it('is saved from a card, shown on it, the same article on its own page, and removed again', async () => {
-    await newAccount();
+    await newReader(visit.context, site.insights);
     await list();
     const title = await titleOf();
     const href = (await card().getByRole('link').first().getAttribute('href')) ?? '';
@@ -90,8 +84,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
   });
 
   it('is asked to sign in who has no session, and finds the article again afterwards', async () => {
-    await newAccount();
-    await visit.context.clearCookies();
+    const person = await account(site.insights);
     await list(`${site.insights}${TOPIC}`, false);
     const title = await titleOf();
     await card().getByRole('button').click();
@@ -113,8 +106,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
         await page.locator('[data-keep="save"][aria-pressed]').waitFor();
       }
     };
-    await newAccount();
-    await visit.context.clearCookies();
+    const person = await account(site.insights);
     await onText();
     await rated.click();
     await said('Your rating of');
@@ -133,8 +125,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
   });
 
   it('is subscribed with one click, kept through the sign-in, and ends from the mail itself', async () => {
-    await newAccount();
-    await visit.context.clearCookies();
+    const person = await account(site.insights);
     await open(page, `${site.insights}/`);
     const form = page.locator('form', { has: page.locator('input[value="one-click"]') }).first();
     await form.getByRole('button').click();
@@ -147,7 +138,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
   });
 
   it('tells the old address when a new one is asked for, and when it is there', async () => {
-    await newAccount();
+    const person = await newReader(visit.context, site.insights);
     const next = somebody().email;
     const since = new Date(Date.now() - 1_000);
     await open(page, `${site.insights}${MANAGE}/edit-profile`);
@@ -164,7 +155,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
   });
 
   it('is a list in pages, which lasts when the last of a page goes', async () => {
-    await newAccount();
+    await newReader(visit.context, site.insights);
     await list(`${site.insights}/featured-insights`);
     const forms = await main(page)
       .locator('.card__save')

@@ -7,7 +7,8 @@ import { root } from '../support/build.ts';
 import { whereIs } from '../support/everywhere.ts';
 import { codeTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
-import { press, ready, signUp, somebody } from './support/account.ts';
+import { press, ready, somebody } from './support/account.ts';
+import { newReader } from './support/by-request.ts';
 import { main, MODES, open } from './support/walk.ts';
 
 /** The running product's database, and the folder of files that came with forms. */
@@ -42,16 +43,13 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
   it('need a fresh sign-in before the address changes or everything goes; and then nothing of them is left in any store', async () => {
     const { page, context, problems } = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
     await withoutPictures(context);
-    const person = somebody();
+    const person = await newReader(context, site.insights);
     const word = ownWord();
     const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
     const go = async (where: string, origin = site.insights) => {
       await open(page, `${origin}${where}`);
       await ready(page, mode);
     };
-    await open(page, `${site.insights}/sign-up`);
-    await signUp(page, mode, person);
-    await page.waitForURL(`${site.insights}/sign-up/thanks`);
 
     await go(`${MANAGE}/edit-profile`);
     await main(page).getByLabel('Last name').fill(word);

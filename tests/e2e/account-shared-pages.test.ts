@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { ask, type Answer } from '../support/http.ts';
 import { APPLICATIONS, PAGE_TYPES, site } from '../support/site.ts';
-import { cookieHeader, signUp, somebody, type Person } from './support/account.ts';
-import { MODES, open } from './support/walk.ts';
+import { cookieHeader, type Person } from './support/account.ts';
+import { newReader } from './support/by-request.ts';
 
 /** Pages that are about the reader. */
 const OWN = [
@@ -28,17 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('begins with two readers who signed up', async () => {
+beforeAll(async () => {
   for (let index = 0; index < 2; index += 1) {
     const visit = await visitor(browser);
     await withoutPictures(visit.context);
-    const person = somebody();
-    await open(visit.page, `${site.insights}/sign-up`);
-    await signUp(visit.page, MODES[0], person);
-    await visit.page.waitForURL(`${site.insights}/sign-up/thanks`);
-    readers.push({ ...visit, person, cookie: await cookieHeader(visit.page) });
+    const person = await newReader(visit.context, site.insights);
+    readers.push({ ...visit, person, cookie: await cookieHeader(visit.page, site.insights) });
   }
-}, 90_000);
+});
 
 const shared = ({ headers }: Answer): boolean => !/private|no-store/.test(headers['cache-control'] ?? '');
 

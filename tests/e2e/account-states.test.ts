@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
-import { cookieHeader, press, ready, signUp, somebody } from './support/account.ts';
+import { cookieHeader, press, ready, somebody } from './support/account.ts';
+import { newReader } from './support/by-request.ts';
 import { main, MODES, open } from './support/walk.ts';
 
 /** Account pages in each of their states: axe, 320 px and 1280 px, light and dark, and the weight of their scripts. */
@@ -37,16 +38,11 @@ beforeAll(async () => {
   visit = await visitor(browser);
   page = visit.page;
   await withoutPictures(visit.context);
+  await newReader(visit.context, site.insights);
 });
 afterAll(async () => {
   await browser?.close();
 });
-
-it('begins with a reader who signed up', async () => {
-  await open(page, `${site.insights}/sign-up`);
-  await signUp(page, WITH_SCRIPT, somebody());
-  await page.waitForURL(`${site.insights}/sign-up/thanks`);
-}, 60_000);
 
 async function expectInOrder(): Promise<void> {
   for (const [colorScheme, width] of [
@@ -79,7 +75,7 @@ async function save(count: number): Promise<void> {
     Origin: site.insights,
     Accept: 'application/json',
     'Content-Type': 'application/x-www-form-urlencoded',
-    Cookie: await cookieHeader(page),
+    Cookie: await cookieHeader(page, site.insights),
   };
   for (const fields of forms.slice(0, count))
     expect(
@@ -281,9 +277,7 @@ describe('a page of the account', () => {
   it('loads at most 150 KB of script', async () => {
     const reader = await visitor(browser);
     await withoutPictures(reader.context);
-    await open(reader.page, `${site.insights}/sign-up`);
-    await signUp(reader.page, WITH_SCRIPT, somebody());
-    await reader.page.waitForURL(`${site.insights}/sign-up/thanks`);
+    await newReader(reader.context, site.insights);
     for (const path of [SAVED, FOR_YOU, SUBSCRIPTIONS, PROFILE, `${MANAGE}/security`, PRIVACY, NEWSLETTER]) {
       const scripts = new Set<string>();
       const note = (request: Request) => {

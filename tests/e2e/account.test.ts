@@ -4,7 +4,8 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../support/br
 import { ask } from '../support/http.ts';
 import { codeTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
-import { cookieHeader, cookieNames, fill, press, ready, signIn, signUp, somebody, title, type Person } from './support/account.ts';
+import { cookieHeader, cookieNames, fill, press, ready, somebody, title, type Person } from './support/account.ts';
+import { newReader, quietBrowser, signedIn } from './support/by-request.ts';
 import { heading, main, MODES, open, wake } from './support/walk.ts';
 
 let browser: Browser;
@@ -25,10 +26,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
     page = visit.page;
     await withoutPictures(visit.context);
-    person = somebody();
-    await open(page, `${site.insights}/sign-up`);
-    await signUp(page, mode, person);
-    await page.waitForURL(`${site.insights}/sign-up/thanks`);
+    person = await newReader(visit.context, site.insights);
   });
   afterEach(async () => {
     await visit.context.close();
@@ -163,17 +161,12 @@ describe.each(MODES)('an account $mode', (mode) => {
       .fill(await codeTo(next, since));
     await press(page, 'Change the address');
     await said(`You sign in with ${next} from now on`);
-    await page.context().clearCookies();
-    await open(page, `${site.insights}/sign-in`);
-    await signIn(page, mode, { ...person, email: next });
-    await page.waitForURL(`${site.insights}/`);
+    await quietBrowser(site.insights).signIn({ ...person, email: next });
   });
 
   it('signs out everywhere: another browser’s session is over', async () => {
     const other = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
-    await open(other.page, `${site.insights}/sign-in`);
-    await signIn(other.page, mode, person);
-    await other.page.waitForURL(`${site.insights}/`);
+    await signedIn(other.context, site.insights, person);
     await go(`${MANAGE}/security`);
     expect(
       await main(page)
@@ -213,9 +206,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     await page.waitForURL(`${site.insights}/user-registration/erased`);
     await title(page, 'Your account is erased');
     expect(await cookieNames(page, site.insights)).not.toContain('mh_jwt');
-    await open(page, `${site.insights}/sign-in`);
-    await signIn(page, mode, person);
-    await page.getByRole('alert').getByText('is not right').waitFor();
+    expect(await quietBrowser(site.insights).tryPassword(person)).toEqual(['signIn.problem.wrong']);
   });
 
   it('asks for the sign-in where the session is over, and stands in German too', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
-import { account, cookieHeader, signIn } from './support/account.ts';
+import { cookieHeader, signIn } from './support/account.ts';
+import { account, newReader } from './support/by-request.ts';
 import { main, MODES, open } from './support/walk.ts';
 
 const REGISTERED = '/featured-insights/industry/copper-has-a-memory';
@@ -22,7 +23,7 @@ describe.each(MODES)('a text for registered readers $mode', (mode) => {
   it('is a teaser for a visitor, leads to the sign-in and back, and is whole then, with its file; what others get stays a teaser', async () => {
     const { page, context, problems } = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
     await withoutPictures(context);
-    const person = await account(page, mode, site.insights);
+    const person = await account(site.insights);
     await open(page, `${site.insights}${REGISTERED}`);
     const teaser = wordsOf(await main(page).textContent());
     expect((await ask(site.insights, FILE)).status).toBe(403);
@@ -51,12 +52,8 @@ describe.each(MODES)('a text for registered readers $mode', (mode) => {
 it('a premium text stays a teaser for a reader without premium, and its file refused', async () => {
   const { page, context } = await visitor(browser);
   await withoutPictures(context);
-  const mode = MODES[0];
-  const person = await account(page, mode, site.insights);
+  await newReader(context, site.insights);
   const before = wordsOf((await ask(site.insights, PREMIUM)).body);
-  await open(page, `${site.insights}/sign-in`);
-  await signIn(page, mode, person);
-  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
   await open(page, `${site.insights}${PREMIUM}`);
   await main(page).getByText('The rest is for premium readers').waitFor();
   expect(Math.abs(wordsOf(await page.content()) - before)).toBeLessThan(before / 2);

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { codeTo, mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
-import { account, elsewhere, expectSignedIn, fill, press, ready, signIn, somebody, title } from './support/account.ts';
+import { elsewhere, expectSignedIn, fill, press, ready, signIn, somebody, title } from './support/account.ts';
+import { account, quietBrowser } from './support/by-request.ts';
 import { main, MODES, open } from './support/walk.ts';
 import {
   appCode,
@@ -59,7 +60,7 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
   };
 
   it('the link of the mail: opening it uses nothing up, and another browser is shown the code only', async () => {
-    const person = await account(page, mode, origin);
+    const person = await account(origin);
     const since = new Date();
     await open(page, `${origin}/sign-in?to=%2Fsign-up%2Fthanks`);
     await ready(page, mode);
@@ -108,7 +109,7 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
   });
 
   it('another provider with the address of an account: its owner signs in first, and both open it then', async () => {
-    const person = await account(page, mode, origin);
+    const person = await account(origin);
     const begin = async () => {
       await page.context().clearCookies();
       await open(page, `${origin}/sign-in`);
@@ -167,8 +168,8 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
       await open(page, `${origin}${SECURITY}`);
       await remove(place, way);
       await said(page, 'It is removed');
-      await again(person);
-      await page.waitForURL(`${origin}/`);
+      // A password alone signs in again.
+      await quietBrowser(origin).signIn(person);
     },
   );
 

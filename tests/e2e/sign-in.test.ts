@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
+import { ask } from '../support/http.ts';
 import { codeTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
-import { account, cookieNames, elsewhere, expectSignedIn, fill, press, ready, signIn, signUp, somebody, title } from './support/account.ts';
+import { cookieHeader, cookieNames, elsewhere, expectSignedIn, fill, press, ready, signIn, signUp, somebody, title } from './support/account.ts';
+import { account, quietBrowser, signedIn } from './support/by-request.ts';
 import { focused, heading, main, MODES, open, wake } from './support/walk.ts';
 
 let browser: Browser;
@@ -47,7 +49,7 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
   });
 
   it('asks for a sign-in before a restricted page, says what is wrong, and lands there', async () => {
-    const person = await account(page, mode, origin);
+    const person = await account(origin);
     await page.goto(`${origin}${RESTRICTED}?from=mail`, { waitUntil: 'domcontentloaded' });
     await page.waitForURL(`${origin}/sign-in/prompt?to=${encodeURIComponent(`${RESTRICTED}?from=mail`)}`);
     await signIn(page, mode, { ...person, password: 'not the harbour 9' });
@@ -62,7 +64,7 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
   });
 
   it('signs in with a code by mail, after a wrong one and a new one', async () => {
-    const person = await account(page, mode, origin);
+    const person = await account(origin);
     const first = new Date();
     await open(page, `${origin}/sign-in`);
     await ready(page, mode);
@@ -98,7 +100,7 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
   });
 
   it('sets a new password, and the old one is worth nothing', async () => {
-    const person = await account(page, mode, origin);
+    const person = await account(origin);
     const since = new Date();
     await open(page, `${origin}/user-registration/forgot-password`);
     await ready(page, mode);
@@ -115,18 +117,13 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
     await press(page, 'Set the password');
     await page.waitForURL(`${origin}/`);
     await expectSignedIn(page, origin);
-    await page.context().clearCookies();
-    await open(page, `${origin}/sign-in`);
-    await signIn(page, mode, person);
-    await page.getByRole('alert').getByText('is not right').waitFor();
+    expect(await quietBrowser(origin).tryPassword(person)).toEqual(['signIn.problem.wrong']);
   });
 
   it('signs out on both origins, and what the tokens opened stays shut', async () => {
     const other = site[mode.name === 'dotcom' ? 'insights' : 'dotcom'];
-    const person = await account(page, mode, origin);
-    await open(page, `${origin}/sign-in?to=${encodeURIComponent('/sign-up/thanks')}`);
-    await signIn(page, mode, person);
-    await page.waitForURL(`${origin}/sign-up/thanks`);
+    const person = await account(origin);
+    await signedIn(page.context(), origin, person);
     await page.goto(`${other}/api/auth/sign-in?to=/sign-up/thanks`, { waitUntil: 'domcontentloaded' });
     await expectSignedIn(page, other);
     const before = [...(await page.context().cookies(origin)), ...(await page.context().cookies(other))].filter(({ name }) =>
@@ -139,8 +136,8 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
     expect([await cookieNames(page, origin), await cookieNames(page, other)]).toEqual([[], []]);
     await page.context().addCookies(before);
     for (const place of [origin, other]) {
-      await page.goto(`${place}/api/session`);
-      expect(JSON.parse((await page.locator('body').textContent()) ?? '')).toEqual({ signedIn: false });
+      const { body } = await ask(place, '/api/session', { headers: { Cookie: await cookieHeader(page, place) } });
+      expect(JSON.parse(body)).toEqual({ signedIn: false });
       await page.goto(`${place}/api/auth/sign-in?to=/sign-up/thanks`);
       await page.waitForURL(`${place}/sign-in?to=%2Fsign-up%2Fthanks`);
     }
@@ -158,15 +155,11 @@ describe.each(MODES.flatMap((mode) => ORIGINS.map((name) => ({ ...mode, name }))
 
 describe('single sign-on', () => {
   it('carries a sign-in from one origin to the other, and its absence leads to the sign-in page', async () => {
-    const mode = MODES[1];
     const { page, context } = await visitor(browser, { javaScriptEnabled: false, extraHTTPHeaders: elsewhere() });
     try {
       await page.goto(`${site.insights}/api/auth/sign-in?to=/topics`);
       await page.waitForURL(`${site.insights}/sign-in?to=%2Ftopics`);
-      const person = await account(page, mode, site.dotcom);
-      await open(page, `${site.dotcom}/sign-in`);
-      await signIn(page, mode, person);
-      await page.waitForURL(`${site.dotcom}/`);
+      await signedIn(context, site.dotcom, await account(site.dotcom));
       await page.goto(`${site.insights}/api/auth/sign-in?to=/topics`, { waitUntil: 'domcontentloaded' });
       await page.waitForURL(`${site.insights}/topics`);
       await expectSignedIn(page, site.insights);
@@ -181,6 +174,7 @@ describe.each(ORIGINS)('with a script on %s', (name) => {
     const { page, context, problems } = await visitor(browser);
     await withoutPictures(context);
     try {
+      await open(page, `${site[name]}${name === 'dotcom' ? '/people' : '/topics'}`);
       for (const [hash, heading] of [
         ['#/signin', 'Sign in'],
         ['#/signin/default', 'Sign in'],
@@ -194,9 +188,6 @@ describe.each(ORIGINS)('with a script on %s', (name) => {
         // Nobody is thanked for an account that the browser has no session of.
         ['#/signup-thanks', 'Sign in'],
       ] as const) {
-        await page.goto(`${site[name]}/topics`.replace(`${site.dotcom}/topics`, `${site.dotcom}/people`), {
-          waitUntil: 'domcontentloaded',
-        });
         await page.evaluate((to) => void (location.hash = to), hash);
         const dialog = page.getByRole('dialog', { name: heading });
         await dialog.waitFor();
@@ -212,12 +203,11 @@ describe.each(ORIGINS)('with a script on %s', (name) => {
   });
 
   it('signs in from the header’s link and comes back to the page, whose header then holds the account', async () => {
-    const mode = MODES[0];
     const { page, context, problems } = await visitor(browser, { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: elsewhere() });
     await withoutPictures(context);
     try {
       const origin = site[name];
-      const person = await account(page, mode, origin);
+      const person = await account(origin);
       const here = `${origin}${name === 'dotcom' ? '/people' : '/topics'}`;
       await open(page, here);
       const link = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true });

@@ -11,7 +11,7 @@ const mailbox = (): string => {
   return address;
 };
 
-/** The code of six digits in the newest mail to an address that came after `since`; waits for it. */
+/** The code of six digits in the newest mail with one to an address that came after `since`; waits for it. */
 export async function codeTo(email: string, since: Date): Promise<string> {
   let code: string | undefined;
   await expect
@@ -19,10 +19,11 @@ export async function codeTo(email: string, since: Date): Promise<string> {
       async () => {
         const query = new URLSearchParams({ to: email, since: since.toISOString() });
         const { messages } = (await (await fetch(`${mailbox()}/api/messages?${query}`)).json()) as { messages: Summary[] };
-        const [newest] = messages;
-        if (!newest) return undefined;
-        const { text } = (await (await fetch(`${mailbox()}/api/messages/${newest.id}`)).json()) as { text: string };
-        code = /\b\d{6}\b/.exec(text)?.[0];
+        for (const { id } of messages) {
+          const { text } = (await (await fetch(`${mailbox()}/api/messages/${id}`)).json()) as { text: string };
+          code = /\b\d{6}\b/.exec(text)?.[0];
+          if (code !== undefined) break;
+        }
         return code;
       },
       { message: `a code to ${email}`, timeout: 10_000 },

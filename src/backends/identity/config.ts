@@ -94,7 +94,7 @@ const FIXES = {
   IDENTITY_INSIGHTS_CLIENT_ID: 'Give the client id that the site sends.',
   IDENTITY_INSIGHTS_CLIENT_SECRET: 'Give the same secret to the site.',
   IDENTITY_WIDGET_ORIGIN: 'Give the origin of a page with the Sign-In Widget, or leave it out.',
-  IDENTITY_EMAIL_LINK_PATH: 'Give the path on the site’s origins that takes ?otp&state.',
+  IDENTITY_EMAIL_LINK_PATH: 'Give the path on the site’s origins that takes ?otp&state; German readers are led to it below /de.',
   IDENTITY_SECRET: 'Give 32 or more random characters and keep them: cookies, handles and stored secrets depend on them.',
   IDENTITY_MANAGEMENT_KEY: 'Give 16 or more random characters, the same to the user service.',
   IDENTITY_SOCIAL_PROVIDERS: 'Give a JSON list of {"id","name","type","issuer","clientId","clientSecret"}; [] for none.',
@@ -117,7 +117,7 @@ export interface ClientConfig {
   origin: string;
   /** `password`: e-mail and password on the first step; `identifier`: e-mail first, then a choice. */
   firstStep: 'password' | 'identifier';
-  /** The client's own page for links in mails, which gets `?otp&state`. */
+  /** The client's own page for links in mails, which gets `?otp&state`; in German below `/de`. */
   emailLinkPath?: string;
 }
 

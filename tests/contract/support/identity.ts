@@ -63,10 +63,10 @@ export async function startMailReceiver(givenPort?: number) {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     to,
-    /** The n-th mail to an address (from 1), waiting for it. */
-    mail: async (address: string, n = 1): Promise<ReceivedMail> => {
+    /** The n-th mail to an address (from 1) whose subject fits, waiting for it. */
+    mail: async (address: string, n = 1, subject = /./): Promise<ReceivedMail> => {
       for (const deadline = Date.now() + MAIL_WAIT_MS; Date.now() < deadline;) {
-        const mail = to(address)[n - 1];
+        const mail = to(address).filter((one) => subject.test(one.subject ?? ''))[n - 1];
         if (mail) return mail;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

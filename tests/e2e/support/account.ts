@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { codeTo } from '../../support/mailbox.ts';
-import { main, open, type Mode } from './walk.ts';
+import { main, type Mode } from './walk.ts';
 
 let made = 0;
 
@@ -58,16 +58,6 @@ export async function signIn(page: Page, mode: Mode, person: Person): Promise<vo
   await press(page, 'Sign in');
 }
 
-/** A new account, and the browser without a session again. */
-export async function account(page: Page, mode: Mode, origin: string): Promise<Person> {
-  const person = somebody();
-  await open(page, `${origin}/sign-up`);
-  await signUp(page, mode, person);
-  await page.waitForURL(`${origin}/sign-up/thanks`);
-  await page.context().clearCookies();
-  return person;
-}
-
 /** Names of the cookies that the browser keeps for the site. */
 export const cookieNames = async (page: Page, origin: string): Promise<string[]> =>
   (await page.context().cookies(origin))
@@ -78,6 +68,6 @@ export const cookieNames = async (page: Page, origin: string): Promise<string[]>
 export const expectSignedIn = async (page: Page, origin: string): Promise<void> =>
   expect(await cookieNames(page, origin)).toEqual(expect.arrayContaining(['mh_jwt', 'mh_jwt_sig', 'mh_refresh']));
 
-/** The browser's cookies of the site that is open, for a request of our own. */
-export const cookieHeader = async (page: Page): Promise<string> =>
-  (await page.context().cookies(page.url())).map(({ name, value }) => `${name}=${value}`).join('; ');
+/** The browser's cookies of a site, which is the one that is open, for a request of our own. */
+export const cookieHeader = async (page: Page, origin = page.url()): Promise<string> =>
+  (await page.context().cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright';
-import { account, fill, press, ready, signIn, somebody, title, type Person } from './account.ts';
+import { fill, press, ready, somebody, title, type Person } from './account.ts';
+import { newReader } from './by-request.ts';
 import { main, open, type Mode } from './walk.ts';
 
 /** A visitor's place: the browser's page, with or without a script, on one of the origins. */
@@ -12,12 +13,10 @@ export interface Place {
 
 export const SECURITY = '/user-registration/manage-account/security';
 
-/** A new account, signed in by password; the page of its security is open. */
+/** A new account, signed in; the page of its security is open. */
 export async function secured({ page, mode, origin }: Place): Promise<Person> {
-  const person = await account(page, mode, origin);
-  await open(page, `${origin}/sign-in?to=${encodeURIComponent(SECURITY)}`);
-  await signIn(page, mode, person);
-  await page.waitForURL(`${origin}${SECURITY}`);
+  const person = await newReader(page.context(), origin);
+  await open(page, `${origin}${SECURITY}`);
   await ready(page, mode);
   return person;
 }

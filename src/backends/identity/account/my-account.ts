@@ -7,6 +7,7 @@ import type { User } from '../accounts/users.ts';
 import { acceptPassword } from '../authenticators/password.ts';
 import { ACR_ONE, ACR_TWO } from '../idx/policy.ts';
 import { IdxProblem } from '../idx/problems.ts';
+import { tellOfAuthenticator } from '../mail/notices.ts';
 import { unwrapAccessToken } from '../oidc/jwt-access-token.ts';
 import type { Sessions } from '../oidc/sessions.ts';
 import { epochSeconds, type Services } from '../services.ts';
@@ -151,11 +152,12 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
     {
       method: 'DELETE',
       path: `${base}/authenticators/:id`,
-      handler: fresh(async (exchange, { user }) =>
-        (await enrolments.remove(user.id, exchange.params.id ?? ''))
-          ? { status: 204 }
-          : apiError('E0000007', 'Not found: there is no such authenticator.', 404),
-      ),
+      handler: fresh(async (exchange, { user }) => {
+        const removed = await enrolments.remove(user.id, exchange.params.id ?? '');
+        if (!removed) return apiError('E0000007', 'Not found: there is no such authenticator.', 404);
+        await tellOfAuthenticator(services, user, 'way-removed', removed.key);
+        return { status: 204 };
+      }),
     },
     {
       method: 'PUT',

@@ -71,10 +71,11 @@ export function createEnrolments(db: Database) {
         .execute();
       return true;
     },
-    remove: async (userId: string, id: string): Promise<boolean> => {
-      if (!/^[0-9a-f-]{36}$/i.test(id)) return false;
-      const result = await db.deleteFrom('enrolments').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
-      return Number(result.numDeletedRows) > 0;
+    /** Gives back what was removed; undefined when the account has no such one. */
+    remove: async (userId: string, id: string): Promise<Enrolment | undefined> => {
+      if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined;
+      const row = await db.deleteFrom('enrolments').where('user_id', '=', userId).where('id', '=', id).returningAll().executeTakeFirst();
+      return row && parse(row)[0];
     },
   };
 }

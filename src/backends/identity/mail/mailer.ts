@@ -17,6 +17,8 @@ const LIFETIME_MS: Readonly<Record<MailName, number>> = {
   sms: 10 * MINUTE_MS,
   locked: 60 * MINUTE_MS,
   'password-changed': 48 * 60 * MINUTE_MS,
+  'way-added': 48 * 60 * MINUTE_MS,
+  'way-removed': 48 * 60 * MINUTE_MS,
 };
 
 const payload = z.object({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail, supportedLocale } from './render.ts';
 
-const values = { code: '123456', link: 'https://id.example/?a=1&b=<x>', minutes: '10', app: 'A & "B"' };
+const values = { code: '123456', link: 'https://id.example/?a=1&b=<x>', minutes: '10', way: 'Passkey', app: 'A & "B"' };
 
 describe('renderMail', () => {
-  it.each(['code', 'recovery', 'unlock', 'account-exists', 'locked', 'password-changed', 'sms'] as const)(
+  it.each(['code', 'recovery', 'unlock', 'account-exists', 'locked', 'password-changed', 'way-added', 'way-removed', 'sms'] as const)(
     '%s is whole in both languages',
     (name) => {
       for (const locale of ['en', 'de']) {

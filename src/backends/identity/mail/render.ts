@@ -8,6 +8,9 @@ export interface MailValues {
   unlock: { code: string; link: string; minutes: string; app: string };
   locked: { minutes: string; app: string };
   'password-changed': { app: string };
+  /** `way` is what was set up or removed, in the language of the mail. */
+  'way-added': { way: string; app: string };
+  'way-removed': { way: string; app: string };
   sms: { code: string; app: string };
 }
 

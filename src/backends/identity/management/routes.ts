@@ -3,6 +3,7 @@ import { json, ServiceError, type Answer, type Exchange, type Route } from '../.
 import { EmailTakenError, type User } from '../accounts/users.ts';
 import { acceptPassword } from '../authenticators/password.ts';
 import { IdxProblem } from '../idx/problems.ts';
+import { tellOfAuthenticator } from '../mail/notices.ts';
 import type { Sessions } from '../oidc/sessions.ts';
 import type { Services } from '../services.ts';
 import { equalText } from '../storage/secrets.ts';
@@ -238,8 +239,9 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id/authenticators/:enrolment`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        if (!(await enrolments.remove(user.id, exchange.params.enrolment ?? '')))
-          throw new ServiceError('not-found', 'There is no such authenticator.');
+        const removed = await enrolments.remove(user.id, exchange.params.enrolment ?? '');
+        if (!removed) throw new ServiceError('not-found', 'There is no such authenticator.');
+        await tellOfAuthenticator(services, user, 'way-removed', removed.key);
         return nothing;
       },
     },

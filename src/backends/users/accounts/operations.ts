@@ -115,6 +115,7 @@ export function accountOperations(context: UsersContext): Operation[] {
         });
         await sessions.endAll(reader.accountId, 'email-changed', reader.sessionId);
         await mails.notice('emailChanged', reader.email, reader.language, { email: next });
+        await mails.notice('emailChanged', next, reader.language, { email: next });
         return { ...asLoggedInUser(reader), email: next };
       },
     }),

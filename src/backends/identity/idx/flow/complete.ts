@@ -1,6 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import type { Exchange } from '../../../kit/http.ts';
 import type { StepContext } from '../../authenticators/types.ts';
+import { tellOfProvider } from '../../mail/notices.ts';
 import { issueInteractionCode } from '../../oidc/interaction-code.ts';
 import type { Sessions } from '../../oidc/sessions.ts';
 import { assurance } from '../policy.ts';
@@ -25,11 +26,15 @@ export async function complete(context: StepContext, oidc: Oidc, browser: Exchan
     if (tx.state.passwordReset === true) await oidc.sessions.endAllOf(user.id);
     const { pendingLink } = tx.state;
     if (pendingLink?.userId === user.id) {
-      await services.db
+      const { numInsertedOrUpdatedRows } = await services.db
         .insertInto('federated_identities')
         .values({ provider: pendingLink.provider, subject: pendingLink.subject, user_id: user.id })
         .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-        .execute();
+        .executeTakeFirst();
+      // An account that was made with it has it from its beginning.
+      const made = tx.state.flow === 'sign-up' || tx.state.proofs.social !== undefined;
+      const provider = services.socialProviders.find(({ id }) => id === pendingLink.provider);
+      if (!made && provider && Number(numInsertedOrUpdatedRows ?? 0) > 0) await tellOfProvider(services, user, provider.name);
     }
     const grant = new oidc.provider.Grant({ clientId: client.id, accountId: user.id });
     grant.addOIDCScope(tx.state.request.scope);

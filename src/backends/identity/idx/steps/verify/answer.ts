@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { setPassword } from '../../../authenticators/password.ts';
 import { authenticator } from '../../../authenticators/registry.ts';
 import type { Credentials, StepContext } from '../../../authenticators/types.ts';
+import { tellOfAuthenticator } from '../../../mail/notices.ts';
 import { goOn, proven } from '../../flow/account-of.ts';
 import { nextStep } from '../../policy.ts';
 import { afterEmailProof } from '../../flow/sign-up.ts';
@@ -35,6 +36,9 @@ export const answer = idxStep({
       proven(context, step.challenge.key);
     } else if (step.at === 'enroll') {
       await authenticator(step.enrolling).enrol(context, step.enrolling, credentials);
+      // What a new account begins with is no news to its owner.
+      if (context.user && flow !== 'sign-up' && step.enrolling.key !== 'okta_email')
+        await tellOfAuthenticator(context.services, context.user, 'way-added', step.enrolling.key);
       if (step.enrolling.key === 'okta_email') {
         await afterEmailProof(context);
         context.tx.state.proofs.okta_email = Math.floor(context.services.now().getTime() / 1000);
