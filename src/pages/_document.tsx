@@ -1,18 +1,16 @@
 import Document, { Html, Main } from 'next/document';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { FIRST_FONTS } from '@/config/fonts';
 import { components } from '@/generated/component-map';
 import { DocumentHead, DocumentScripts, PageData, prunePageProps } from '@/layouts/document';
 import { directionOf } from '@/lib/language-path';
-
-/** The two fonts that the first paint needs; the italic comes when it is used. */
-const PRELOADED_FONTS = ['/fonts/literata-fb2d327b.woff2', '/fonts/schibsted-bfb09e64.woff2'];
 
 export default class SiteDocument extends Document {
   override render() {
     return (
       <Html dir={directionOf(this.props.locale ?? DEFAULT_LANGUAGE)}>
         <DocumentHead>
-          {PRELOADED_FONTS.map((href) => (
+          {FIRST_FONTS.map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
           ))}
           <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -8,6 +8,7 @@
  * connection) appends the page's scripts in order; clicks on an island are marked busy, kept, and replayed when the
  * application says that it is live. Until then links and forms work as the platform has them.
  */
+import { ITALIC_FONT } from '@/config/fonts';
 import { publishFromDocument } from '@/features/analytics/page-metadata';
 import type { BootData } from './boot-data';
 import { keepQuery } from './keep-query';
@@ -97,6 +98,11 @@ function onClick(event: MouseEvent): void {
   island.setAttribute('aria-busy', 'true');
   load();
 }
+
+// As in `src/styles/fonts.css`, which has it for pages without scripts.
+addEventListener('load', () =>
+  document.fonts.add(new FontFace('Literata', `url(${ITALIC_FONT})`, { style: 'italic', weight: '330 400', display: 'swap' })),
+);
 
 // Applications come alive without an intent, and so does the menu of who is signed in: when the page stands there whole, since
 // sooner their scripts would take the line from its fonts and pictures.

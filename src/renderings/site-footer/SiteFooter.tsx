@@ -6,7 +6,7 @@ import { Logo, Waterline } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** The foot of every page: what the firm says of itself, its sections, and the legal links. */
-function SiteFooter({ fields, route, uid }: RenderingProps<Fields>) {
+function SiteFooter({ fields, route }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   return (
     <footer className="foot">
@@ -15,9 +15,9 @@ function SiteFooter({ fields, route, uid }: RenderingProps<Fields>) {
         <div className="foot__top">
           <Text field={fields.Saying} tag="p" className="foot__say" />
           <div className="foot__cols">
-            {fields.Sections.map((section) => (
-              <nav key={section.id} aria-labelledby={`f-${uid}-${section.id}`}>
-                <h2 className="foot__title" id={`f-${uid}-${section.id}`}>
+            {fields.Sections.map((section, index) => (
+              <nav key={section.id} aria-labelledby={`foot-${index}`}>
+                <h2 className="foot__title" id={`foot-${index}`}>
                   {linkHref(section.fields.Link) ? (
                     <a href={linkHref(section.fields.Link)}>{section.fields.Title.value}</a>
                   ) : (
