@@ -22,6 +22,8 @@ const config: NextConfig = {
   // The whole project, tests and scripts included, is type-checked by `npm test`; a build would do it again for the site alone.
   typescript: { ignoreBuildErrors: true },
   compress: true,
+  // Pages hydrate in slices instead of in one task (docs/adr/0009).
+  turbopack: { resolveAlias: { 'react-dom/client': { browser: './src/layouts/document/hydrate-in-slices.client.ts' } } },
   i18n: { locales: [...LANGUAGES], defaultLocale: DEFAULT_LANGUAGE, localeDetection: false },
   experimental: {
     // Back and forward return to where the visitor was, also when the router made the page anew.

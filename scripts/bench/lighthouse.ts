@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import { CHROMIUM_ARGS, ensureChromium } from '../lib/chromium.ts';
 import { root } from '../supervisor/paths.ts';
-import type { Measurement, PageType } from './context.ts';
+import type { Measurement, PageType, Site } from './context.ts';
+import { fetchPage } from './pages.ts';
+import { status } from './process.ts';
 import { limited, median, missing, type Row } from './table.ts';
 
 const LIMIT = 99;
 const PAGES: readonly PageType[] = ['article', 'home', 'listing', 'profile', 'event'];
+const JOBS = '/careers/search-jobs/jobs';
 /** One run of one page; a page that takes longer is not measured again. */
 const RUN_MS = 60_000;
 /** Chromium's trace is not always whole (NO_NAVSTART and its like): such a run is made again at most this often. */
@@ -14,6 +17,9 @@ const RETRIES = 2;
 /** Left for what comes after this. */
 const RESERVE_MS = 45_000;
 
+const PATIENCE_MS = 30_000;
+
+const listSchema = z.object({ results: z.array(z.object({ slug: z.string() })) });
 const audit = z.object({ numericValue: z.number().optional() });
 const reportSchema = z.object({
   runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
@@ -73,8 +79,32 @@ export async function runWithRetries(what: string, run: () => Promise<Report>, m
   }
 }
 
-async function measurePage(type: PageType, url: string, runs: number, chromePath: string, timeLeft: () => number): Promise<Row> {
-  const what = `Lighthouse mobile, ${type}`;
+/** A page to measure: its name in the table, and its address once it is known to be there. */
+interface Target {
+  name: string;
+  find(): Promise<string | undefined>;
+}
+
+/** The documents, and of the applications the search for openings and an opening. */
+function targets(site: Site): Target[] {
+  const jobs = new URL(JOBS, site.address('careers')).href;
+  return [
+    ...PAGES.map((type) => ({ name: type, find: async () => ((await site.has(type)) ? site.address(type) : undefined) })),
+    { name: 'job search', find: async () => ((await status(jobs, PATIENCE_MS)) === 200 ? jobs : undefined) },
+    {
+      name: 'opening',
+      find: async () => {
+        const list = listSchema.safeParse(JSON.parse((await fetchPage(new URL('/api/jobsearch?lang=en', jobs).href)).text));
+        const slug = list.data?.results[0]?.slug;
+        const address = `${jobs}/${slug}`;
+        return slug && (await status(address, PATIENCE_MS)) === 200 ? address : undefined;
+      },
+    },
+  ];
+}
+
+async function measurePage(name: string, url: string, runs: number, chromePath: string, timeLeft: () => number): Promise<Row> {
+  const what = `Lighthouse mobile, ${name}`;
   const reports: Report[] = [];
   let longest = 0;
   let retries = 0;
@@ -105,15 +135,17 @@ export const lighthouse: Measurement = {
     const site = await context.site();
     const chromePath = ensureChromium();
     const rows: Row[] = [];
-    for (const [index, type] of PAGES.entries()) {
+    const pages = targets(site);
+    for (const [index, { name, find }] of pages.entries()) {
       // Each page gets its share of the time that is left, so that the last one is measured too.
-      const share = (context.timeLeft() - RESERVE_MS) / (PAGES.length - index);
+      const share = (context.timeLeft() - RESERVE_MS) / (pages.length - index);
       const end = performance.now() + share;
       const timeLeft = () => end - performance.now() + RESERVE_MS;
+      const address = await find();
       rows.push(
-        (await site.has(type))
-          ? await measurePage(type, site.address(type), context.runs, chromePath, timeLeft)
-          : missing(`Lighthouse mobile, ${type}`, `no page at ${new URL(site.address(type)).pathname}`),
+        address
+          ? await measurePage(name, address, context.runs, chromePath, timeLeft)
+          : missing(`Lighthouse mobile, ${name}`, 'there is no such page'),
       );
     }
     return rows;

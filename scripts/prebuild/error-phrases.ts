@@ -7,7 +7,7 @@ import { z } from 'zod';
  * Writes `src/generated/error-phrases.ts`: the phrases that an error page needs, for the time when the content service has
  * never answered. They come from the dictionary's definitions, so that no text for visitors lives in code.
  */
-const PREFIXES = ['error.', 'layout.'];
+const PREFIXES = ['error.', 'layout.', 'site.name', 'header.home'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = `${root}/scripts/content/model/dictionary`;

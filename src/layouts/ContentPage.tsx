@@ -6,6 +6,7 @@ import { DocumentHead } from '@/features/content/page/DocumentHead';
 import type { PageHead, PageModel } from '@/features/content/page/page-model';
 import { CardActions } from './CardActions';
 import { PageLayout } from './PageLayout';
+import { PlainHeader } from './PlainHeader';
 import { SignIn } from './SignIn';
 
 /** A page's model, or what a document inlines of it: its head stands in the document and is not said twice. */
@@ -23,7 +24,7 @@ export function ContentPage({ page, components, preview = false }: { page: Shown
       {head && <DocumentHead head={head} />}
       <PageLayout
         preview={preview}
-        header={<Slot name="header" nodes={slots.header} />}
+        header={slots.header.length > 0 ? <Slot name="header" nodes={slots.header} /> : <PlainHeader />}
         footer={<Slot name="footer" nodes={slots.footer} />}
       >
         <CardActions route={route}>

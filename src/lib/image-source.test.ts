@@ -5,8 +5,8 @@ const renditions = { widths: [128, 375, 480, 767, 1180, 1536, 1950], quality: 50
 const widthsOf = (srcSet: string | undefined) => srcSet?.split(', ').map((candidate) => candidate.split(' ')[1]);
 
 it('offers every width of a large master', () => {
-  const { src, srcSet } = imageSource('/-/media/a b.jpg?h=1', renditions, { master: 4000 });
-  expect(src).toBe('/_next/image?url=%2F-%2Fmedia%2Fa%20b.jpg%3Fh%3D1&w=767&q=50');
+  const { src, srcSet } = imageSource('/-/media/a b.jpg?la=de', renditions, { master: 4000 });
+  expect(src).toBe('/_next/image?url=%2F-%2Fmedia%2Fa%20b.jpg%3Fla%3Dde&w=767&q=50');
   expect(widthsOf(srcSet)).toEqual(['128w', '375w', '480w', '767w', '1180w', '1536w', '1950w']);
 });
 it('offers none wider than the master or than is wanted', () => {
@@ -15,6 +15,13 @@ it('offers none wider than the master or than is wanted', () => {
 });
 it('offers the smallest of a master that is smaller still', () => {
   expect(imageSource('/a.jpg', renditions, { master: 44 })).toEqual({ src: '/_next/image?url=%2Fa.jpg&w=128&q=50' });
+});
+it.each([
+  ['/a.jpg?h=1300&iar=0&w=1950', '/a.jpg'],
+  ['/a.jpg?h=1300&iar=0&w=1950&rev=679d12', '/a.jpg?rev=679d12'],
+  ['/a.jpg?h=1300&iar=0&w=1950&hash=9F', '/a.jpg?h=1300&iar=0&w=1950&hash=9F'],
+])('asks of %s for the picture of its revision, in the size of the rendition', (src, asked) => {
+  expect(imageSource(src, renditions, { master: 44 }).src).toBe(`/_next/image?url=${encodeURIComponent(asked)}&w=128&q=50`);
 });
 it.each(['https://cdn.example/a.jpg', '//cdn.example/a.jpg', 'data:image/png;base64,AA', '/-/media/a.svg?v=2'])(
   'leaves %s as it is',

@@ -16,6 +16,18 @@ export interface ImageSource {
 /** Left as they are: images of other hosts, drawings that scale by themselves, and data. */
 const isAsItIs = (src: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(src) || /\.svg(\?|$)/i.test(src);
 
+/**
+ * Without the size that the content system puts into a media address: a rendition has its own, and the address stands in
+ * it once for each width. A signed address (`hash`) stays as it is.
+ */
+const withoutSize = (src: string): string => {
+  const [path = '', query = ''] = src.split('?');
+  const parameters = query.split('&');
+  if (query === '' || parameters.some((each) => each.startsWith('hash='))) return src;
+  const rest = parameters.filter((each) => !/^(h|w|iar)=/.test(each)).join('&');
+  return rest === '' ? path : `${path}?${rest}`;
+};
+
 /** `src`, for what reads no `srcset`, is the first rendition at least this wide. */
 const USUAL_WIDTH = 767;
 
@@ -32,7 +44,8 @@ export function imageSource(
   const limit = Math.min(limits.master ?? Infinity, limits.maxWidth ?? Infinity);
   const fitting = widths.filter((width) => width <= limit);
   const offered = fitting.length > 0 ? fitting : widths.slice(0, 1);
-  const rendition = (width: number | undefined) => `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`;
+  const address = encodeURIComponent(withoutSize(src));
+  const rendition = (width: number | undefined) => `/_next/image?url=${address}&w=${width}&q=${quality}`;
   const single = { src: rendition(offered.find((width) => width >= USUAL_WIDTH) ?? offered.at(-1)) };
   return offered.length < 2 ? single : { ...single, srcSet: offered.map((width) => `${rendition(width)} ${width}w`).join(', ') };
 }

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicClient, siteClient } from '../../src/backends/identity/config.ts';
 import { cookieBrowser, formsOf } from './support/cookie-browser.ts';
-import { messageKeys, proceedOf, someAddress, visitor } from './support/idx-client.ts';
-import { PUBLIC_PAGE, startIdentity, type Identity } from './support/identity.ts';
+import { choice, messageKeys, proceedOf, someAddress, visitor } from './support/idx-client.ts';
+import { linkIn, PUBLIC_PAGE, startIdentity, type Identity } from './support/identity.ts';
 import { codeChallenge } from './support/pkce.ts';
 
 let identity: Identity;
+/** A client with a page of its own for the links in mails. */
+const PAGED = 'http://localhost:23002';
 beforeAll(async () => {
-  identity = await startIdentity();
+  const paged = siteClient('paged', 'Aldermoor', 'secret-of-the-paged-client', PAGED, '/sign-in');
+  identity = await startIdentity({ clients: [publicClient('public', PUBLIC_PAGE), paged] });
 });
 afterAll(() => identity.stop());
 
@@ -162,5 +166,45 @@ describe('messages of IDX', () => {
       body: '{"stateToken":"x"}',
     });
     expect(await answer.text()).toContain('hat zu lange gedauert');
+  });
+});
+
+describe('the link in a mail', () => {
+  const asked = async (language: string, clientId: string) => {
+    const { email } = await identity.account();
+    const client = visitor(identity, {
+      clientId,
+      headers: { 'accept-language': language, 'x-forwarded-for': someAddress() },
+      ...(clientId === 'paged' ? { redirectUri: `${PAGED}/api/auth/callback` } : {}),
+    });
+    await client.idx.start();
+    const proceed = proceedOf(client);
+    const chosen = await proceed({ step: 'identify', identifier: email });
+    await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Email') });
+    return new URL(linkIn(await identity.mailbox.mail(email)));
+  };
+
+  it.each([
+    ['de', '/de/sign-in'],
+    ['en', '/sign-in'],
+    ['fr', '/sign-in'],
+  ])('leads whoever asked in %s to the page of a client in that language', async (language, path) => {
+    const link = await asked(language, 'paged');
+    expect([link.origin, link.pathname]).toEqual([PAGED, path]);
+    expect(link.searchParams.get('otp')).toMatch(/^\d{6}$/);
+  });
+
+  it('opened in another browser is answered in that browser’s language, before and after the press', async () => {
+    const link = await asked('en', 'public');
+    const elsewhere = reader('de-AT');
+    const page = await elsewhere.get(link);
+    expect(page.body).toContain('<html lang="de">');
+    const form = formsOf(page.body)[0];
+    const shown = await elsewhere.post(new URL(form?.action ?? '', identity.origin), form?.fields ?? {});
+    expect(shown.body).toContain('<html lang="de">');
+    expect(shown.body).toContain('Geben Sie diesen Code ein');
+    expect(shown.body).not.toMatch(/Enter this code|another browser/);
+    const over = await elsewhere.post(new URL(form?.action ?? '', identity.origin), form?.fields ?? {});
+    expect([over.status, over.body]).toEqual([410, expect.stringContaining('Dieser Link gilt nicht mehr') as string]);
   });
 });

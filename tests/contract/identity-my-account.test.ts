@@ -86,6 +86,39 @@ describe('what protects an account', () => {
     expect((await call(done.tokens?.accessToken?.accessToken ?? '', 'DELETE', `/authenticators/${id}`)).status).toBe(204);
   });
 
+  it.each([
+    ['PUT', '/password', { profile: { password: 'Another-harbour-72' } }],
+    ['POST', '/enrolment-token', {}],
+    ['DELETE', '/authenticators/00000000-0000-4000-8000-000000000000', undefined],
+    ['PUT', '/authenticators/00000000-0000-4000-8000-000000000000', { profile: { displayName: 'Laptop' } }],
+  ])('is changed only within fifteen minutes of a sign-in: %s %s', async (method, path, body) => {
+    const account = await identity.account();
+    const token = await signedIn(account);
+    identity.later(15 * 60_000 + 1_000);
+    const refused = await call(token, method, path, body);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('www-authenticate')).toMatch(/insufficient_authentication_context.*max_age="900"/);
+    // A renewed token is as old as the sign-in that it comes from.
+    const client = visitor(identity);
+    await client.idx.start();
+    const done = await proceedOf(client)({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } });
+    client.tokenManager.setTokens(done.tokens ?? {});
+    identity.later(15 * 60_000 + 1_000);
+    const renewed = await client.token.renewTokens();
+    expect((await call(renewed.accessToken?.accessToken ?? '', method, path, body)).status).toBe(403);
+    expect([200, 201, 404]).toContain((await call(await signedIn(account), method, path, body)).status);
+  });
+
+  it('a new password ends every session and token, the one that set it too, and the old password opens nothing', async () => {
+    const account = await identity.account();
+    const [here, elsewhere] = await Promise.all([signedIn(account), signedIn(account)]);
+    const set = await call(here, 'PUT', '/password', { profile: { password: 'Another-harbour-72' } });
+    expect(set.status).toBe(200);
+    for (const token of [here, elsewhere]) expect((await call(token, 'GET', '/profile')).status).toBe(401);
+    expect(await signedIn(account)).toBe('');
+    expect(await signedIn({ ...account, password: 'Another-harbour-72' })).not.toBe('');
+  });
+
   it('is renamed and removed by its owner alone, and only a passkey has a name', async () => {
     const [mine, theirs] = await Promise.all([identity.account(), identity.account()]);
     const [token, other] = await Promise.all([signedIn(mine), signedIn(theirs)]);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startUsers, type Users } from './support/users.ts';
 import { compareTimes } from './support/timing.ts';
@@ -45,6 +46,25 @@ it('asking for a new password asks nobody before it answers: a provider that fai
     users.issuer.failWith = undefined;
   }
 });
+
+it('asking for a new password looks nobody up before it answers, neither here nor at the provider', async () => {
+  await users.signIn('locked-away');
+  const database = new pg.Client({ connectionString: users.database.url });
+  await database.connect();
+  try {
+    // Whoever looks an account up waits for the lock, and what follows the answer waits here before it asks the provider.
+    await database.query('begin');
+    await database.query('lock table users.accounts, users.identities in access exclusive mode');
+    users.issuer.managed.length = 0;
+    const answers = await Promise.all(['locked-away@example.org', 'nobody-here@example.org'].map(reset));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect(users.issuer.managed).toEqual([]);
+    await database.query('rollback');
+  } finally {
+    await database.end();
+  }
+  await expect.poll(async () => (await users.mails('locked-away@example.org')).length).toBe(1);
+}, 20_000);
 
 it('so does registering for a newsletter with an address that has it already', async () => {
   for (let n = 0; n < PAIRS; n += 1) await register(`subscriber-${n}@example.org`);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-beforeAll(async () => {
+it('begins with two readers', async () => {
   for (let index = 0; index < 2; index += 1) {
     const visit = await visitor(browser);
     await withoutPictures(visit.context);

@@ -38,10 +38,13 @@ beforeAll(async () => {
   visit = await visitor(browser);
   page = visit.page;
   await withoutPictures(visit.context);
-  await newReader(visit.context, site.insights);
 });
 afterAll(async () => {
   await browser?.close();
+});
+
+it('begins with a new reader', async () => {
+  await newReader(visit.context, site.insights);
 });
 
 async function expectInOrder(): Promise<void> {

@@ -164,6 +164,45 @@ const firstOpening = async (): Promise<{ slug: string; path: string }> => {
   return { slug, path: `${SEARCH}/${slug}` };
 };
 
+describe('before its scripts are there', () => {
+  it('takes words and filters, which count as soon as they are', async () => {
+    const { page, context, problems } = await visitor(browser);
+    await withoutPictures(context);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, `${site.dotcom}${SEARCH}`);
+    const field = page.getByRole('combobox', { name: 'Role or skill' });
+    await field.click();
+    await page.keyboard.type('engineer ');
+    await page
+      .getByRole('checkbox', { name: /^Compare/ })
+      .first()
+      .check();
+    const level = page.locator('details.facet', { has: page.locator('input[name="level"]') });
+    if ((await level.getAttribute('open')) === null) await level.locator('summary').first().click();
+    await level.locator('input[value="senior"]').check();
+    await field.focus();
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await page.waitForURL(/\?keyword=engineer&level=senior$/);
+    await page.getByRole('region', { name: 'Compare' }).waitFor();
+    await expect.poll(() => titlesOn(page)).toMatch(/engineer/i);
+    expect(await page.getByRole('list', { name: 'Filters' }).textContent()).toContain('Senior');
+    // Whoever is still typing goes on where they were.
+    await page.keyboard.type('grid');
+    await page.waitForURL(/\?keyword=engineer\+grid&level=senior$/);
+    expect(await field.inputValue()).toBe('engineer grid');
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+});
+
+const titlesOn = async (page: Page): Promise<string> => (await main(page).locator('.job h3').first().textContent()) ?? '';
+
 describe('what a browser keeps', () => {
   it('is saved, seen and forgotten by keyboard alone', async () => {
     const { page, context, problems } = await visitor(browser);

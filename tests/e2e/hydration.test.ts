@@ -184,6 +184,31 @@ describe('at the first intent', () => {
   });
 });
 
+describe('an application', () => {
+  it('is hydrated in slices, between which the visitor gets through', async () => {
+    const { page, context, problems } = await visitor(browser);
+    await withoutPictures(context);
+    // A clock so fast that each slice is over as soon as it begins; the scheduler asks for the next by a message.
+    await context.addInitScript(() => {
+      let time = 0;
+      performance.now = () => (time += 2);
+      const { postMessage } = MessagePort.prototype;
+      const counted = { messages: 0 };
+      Object.assign(window, counted);
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: Parameters<MessagePort['postMessage']>) {
+        (window as unknown as typeof counted).messages += 1;
+        postMessage.apply(this, message);
+      } as MessagePort['postMessage'];
+    });
+    await page.goto(`${site.dotcom}/careers/search-jobs/jobs`, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.__boot?.state === 'live');
+    // In one task it would be a handful.
+    expect(await page.evaluate(() => (window as unknown as { messages: number }).messages)).toBeGreaterThan(50);
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+});
+
 describe('on a slow line', () => {
   it('the page can be read and its links work while the scripts are on their way', async () => {
     const { page } = await onLine(SLOW);

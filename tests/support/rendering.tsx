@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ContentProviders } from '@/features/content';
@@ -38,6 +38,18 @@ export const renderExample = (
   example: RenderingProps,
   components: ComponentMap = {},
 ) => render(element(definition, example, components));
+
+/** The same in a document that a server has sent, and to which `meanwhile` happened before its scripts came. */
+export const hydrateExample = (
+  definition: RenderingDefinition<never, never, never>,
+  example: RenderingProps,
+  meanwhile: (container: HTMLElement) => void,
+) => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(element(definition, example, {}));
+  meanwhile(container);
+  return render(element(definition, example, {}), { container, hydrate: true });
+};
 
 /** The same as the HTML that a server sends. */
 export const htmlOfExample = (

@@ -18,6 +18,8 @@ const FINAL_RENDERINGS = '04bf00db-f5fb-41f7-8ab7-22408372a981';
 export interface WrittenField {
   id: string;
   hint: string;
+  /** Of a media item's file; `value` is its base64. */
+  blobId?: string;
   value: string;
 }
 
@@ -54,8 +56,8 @@ export function scsYaml(item: WrittenItem): string {
   return `${lines.join('\n')}\n`;
 }
 
-function fieldLines({ id, hint, value }: WrittenField, indent: string): string[] {
-  const head = [`${indent}- ID: "${id}"`, `${indent}  Hint: ${scalar(hint)}`];
+function fieldLines({ id, hint, blobId, value }: WrittenField, indent: string): string[] {
+  const head = [`${indent}- ID: "${id}"`, `${indent}  Hint: ${scalar(hint)}`, ...(blobId ? [`${indent}  BlobID: "${blobId}"`] : [])];
   // a block cannot begin with a space or a blank line, nor hold a carriage return
   const block = value.includes('\n') && !/^[\s]|\n$|\r|\t/.test(value);
   return block

@@ -2,6 +2,7 @@ import type { Log } from '../kit/log.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormDefinition } from './definitions/definition.ts';
 import type { Mails } from './mail/mails.ts';
+import type { Owing } from './mail/owed.ts';
 import type { Codes } from './otp/codes.ts';
 import type { OpeningIndex } from './protection/openings.ts';
 import type { Background } from './storage/background.ts';
@@ -24,5 +25,6 @@ export interface FormsContext {
   folder: UploadFolder;
   openings: OpeningIndex;
   mails: Mails;
+  owing: Owing;
   background: Background;
 }

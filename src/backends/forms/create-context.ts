@@ -3,7 +3,9 @@ import { createMailer } from '../kit/mail/mailer.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormsContext } from './context.ts';
 import { readDefinitions } from './definitions/read.ts';
+import { deliverOwed } from './mail/deliver.ts';
 import { createMails } from './mail/mails.ts';
+import { createOwing } from './mail/owed.ts';
 import { createCodes } from './otp/codes.ts';
 import { createOpeningIndex } from './protection/openings.ts';
 import { createBackground } from './storage/background.ts';
@@ -14,13 +16,24 @@ import { createSecrets } from './storage/secrets.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 
 /** Opens what the calls work with; `close` lets running work end first. */
-export async function createFormsContext(config: FormsConfig, log: Log): Promise<{ context: FormsContext; close(): Promise<void> }> {
+export async function createFormsContext(
+  config: FormsConfig,
+  log: Log,
+  leaseMs?: number,
+): Promise<{ context: FormsContext; close(): Promise<void> }> {
   const definitions = readDefinitions(config.definitions);
   const folder = await openUploadFolder(config.folder);
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
   const background = createBackground(log);
   const secrets = createSecrets(config.secret);
+  const owing = createOwing({
+    db,
+    secrets,
+    log,
+    deliver: (job, delivery) => deliverOwed(context, job, delivery),
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+  });
   const context: FormsContext = {
     config,
     db,
@@ -33,12 +46,14 @@ export async function createFormsContext(config: FormsConfig, log: Log): Promise
     folder,
     openings: createOpeningIndex(config.searchUrl),
     mails: createMails(mailer, { siteOrigin: config.siteOrigin, siteName: config.mailName }),
+    owing,
     background,
   };
   return {
     context,
     close: async () => {
       await background.settled();
+      await owing.stop();
       mailer.close();
       await db.destroy();
     },

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { outboxTable } from '../kit/outbox/table.ts';
 
 /** What came in, its files, the mails that it still owes, and what protects it. */
 async function submissions(db: Kysely<unknown>): Promise<void> {
@@ -89,8 +90,18 @@ async function alerts(db: Kysely<unknown>): Promise<void> {
   );
 }
 
+/** The outbox of the kit. What waits in the older one moves over when the service starts: it is sealed with the service's secret. */
+async function outbox(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table forms.outbox rename to outbox_before`.execute(db);
+  await sql`alter index forms.outbox_pkey rename to outbox_before_pkey`.execute(db);
+  await sql`alter index forms.outbox_due rename to outbox_before_due`.execute(db);
+  await sql`delete from forms.outbox_before where sent_at is not null`.execute(db);
+  await outboxTable(db, 'forms');
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
   '0401_forms_alerts': { up: alerts },
+  '0402_forms_outbox': { up: outbox },
 };

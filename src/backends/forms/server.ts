@@ -11,9 +11,14 @@ import { operationRoutes } from './http/operation.ts';
 import { formsOperations } from './operations.ts';
 import { fileRoute } from './submit/admin.ts';
 import { sweep } from './submit/erase.ts';
-import { sendOwed } from './submit/outbox.ts';
+import { takeOver } from './submit/outbox.ts';
 
-export type FormsServiceOptions = FormsConfig & { log?: Log; graceMs?: number };
+export type FormsServiceOptions = FormsConfig & {
+  log?: Log;
+  graceMs?: number;
+  /** Of the outbox, in ms; 30 s by default. */
+  leaseMs?: number;
+};
 
 export interface FormsService {
   readonly url: string;
@@ -24,7 +29,6 @@ export interface FormsService {
 
 /** JSON bodies; files come as multipart and have limits of their own. */
 const MAX_BODY_BYTES = 256 * 1024;
-const OUTBOX_EVERY_MS = 60 * 1000;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 function every(ms: number, run: () => void): { stop(): void } {
@@ -35,18 +39,18 @@ function every(ms: number, run: () => void): { stop(): void } {
 }
 
 const startTasks = (context: FormsContext): { stop(): void }[] => [
-  every(OUTBOX_EVERY_MS, () => context.background.run('mails of forms', () => sendOwed(context))),
   every(SWEEP_EVERY_MS, () => context.background.run('sweep', () => sweep(context))),
   ...(context.config.alerts ? [startAlerts(context)] : []),
 ];
 
 /** Starts the forms service (architecture, "forms"). The database is migrated already. */
 export async function startFormsService(options: FormsServiceOptions): Promise<FormsService> {
-  const { log: given, graceMs, ...config } = options;
+  const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('forms', { quiet: config.quiet });
-  const { context, close } = await createFormsContext(config, log);
-  const { db, background, definitions } = context;
+  const { context, close } = await createFormsContext(config, log, leaseMs);
+  const { db, background, definitions, owing } = context;
   try {
+    await takeOver(context);
     const service = await startService({
       name: 'forms',
       host: config.host,
@@ -61,7 +65,8 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
           () => true,
           () => false,
         );
-        return { ready: answers, details: { forms: definitions.size, failedTasks: background.failures() } };
+        const details = { forms: definitions.size, failedTasks: background.failures() };
+        return answers ? { ready: true, details: { ...details, owed: await owing.counts() } } : { ready: false, details };
       },
       routes: [...operationRoutes(formsOperations(context), config.adminKey), fileRoute(context)],
     });
@@ -69,7 +74,10 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
     log.info({ url: service.url, forms: definitions.size }, 'the forms service listens');
     return {
       url: service.url,
-      settled: background.settled,
+      settled: async () => {
+        await background.settled();
+        await owing.idle();
+      },
       stop: async () => {
         for (const task of tasks) task.stop();
         await service.stop();

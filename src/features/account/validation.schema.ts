@@ -73,10 +73,14 @@ export const lineOfText = (max: number = TEXT_MAX_LENGTH) =>
 export const company = lineOfText();
 export const titleName = lineOfText(MEDIUM_TEXT_MAX_LENGTH);
 
-/** A field that is wrong and the dictionary key that says why, the first of each field. */
-export const fieldProblems = (error: z.ZodError): { field: string; key: string }[] =>
+/** A field that is wrong and the dictionary key that says why, the first of each field; of what is too long also how much is allowed. */
+export const fieldProblems = (error: z.ZodError): { field: string; key: string; params?: { max: number } }[] =>
   [
     ...new Map(
-      error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), { field: String(issue.path[0] ?? ''), key: issue.message }]),
+      error.issues.toReversed().map((issue) => {
+        const field = String(issue.path[0] ?? '');
+        const max = issue.code === 'too_big' ? { params: { max: Number(issue.maximum) } } : {};
+        return [field, { field, key: issue.message, ...max }];
+      }),
     ).values(),
   ].toReversed();

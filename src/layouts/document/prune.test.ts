@@ -44,6 +44,14 @@ describe('prunePageProps', () => {
     });
   });
 
+  it('keeps the name where no header says it', () => {
+    const named = { ...phrases, 'site.name': 'Firm', 'header.home': '{name}, home' };
+    const kept = (header: RenderingNode[]) => prunePageProps({ page: { slots: { header, main: [] }, phrases: named } }, components);
+    expect(kept([])).toMatchObject({ page: { phrases: { 'site.name': 'Firm', 'header.home': '{name}, home' } } });
+    expect(kept([node('1', 'Text')])).toMatchObject({ page: { phrases: { 'layout.skipToContent': 'Skip' } } });
+    expect(kept([node('1', 'Text')])).not.toHaveProperty(['page', 'phrases', 'site.name']);
+  });
+
   it('leaves out the head, which stands in the document already', () => {
     expect(pruned([]).page.head).toBeUndefined();
   });

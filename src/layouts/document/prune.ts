@@ -27,19 +27,17 @@ export function pruneSlots(slots: Readonly<Record<string, RenderingNode[]>>, com
   return Object.fromEntries(Object.entries(slots).map(([name, nodes]) => [name, nodes.map(prune)]));
 }
 
-/** What the frame around the renderings says: the skip link, and that the text is in another language. */
-const shellPhrases = (route: { language: string; itemLanguage: string } | undefined): string[] => [
+/** What the frame around the renderings says: the skip link, that the text is in another language, and the name where no header says it. */
+const shellPhrases = ({ route }: PrunableProps['page'], slots: Readonly<Record<string, readonly RenderingNode[]>>): string[] => [
   'layout.skipToContent',
+  ...(slots.header?.length === 0 ? ['site.name', 'header.home'] : []),
   ...(route && route.language !== route.itemLanguage ? ['layout.fallbackLanguage'] : []),
 ];
 
-const keepPhrases = (
-  { phrases, route }: PrunableProps['page'],
-  slots: Readonly<Record<string, readonly RenderingNode[]>>,
-): Record<string, string> =>
+const keepPhrases = (page: PrunableProps['page'], slots: Readonly<Record<string, readonly RenderingNode[]>>): Record<string, string> =>
   Object.values(slots).every((nodes) => nodes.every((node) => node.frozen))
-    ? Object.fromEntries(shellPhrases(route).flatMap((key) => (phrases[key] === undefined ? [] : [[key, phrases[key]]])))
-    : { ...phrases };
+    ? Object.fromEntries(shellPhrases(page, slots).flatMap((key) => (page.phrases[key] === undefined ? [] : [[key, page.phrases[key]]])))
+    : { ...page.phrases };
 
 interface PrunableProps {
   page: {

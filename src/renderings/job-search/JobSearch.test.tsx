@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
+import { describeExamples, htmlOfExample, hydrateExample, renderExample } from '../../../tests/support/rendering';
 import { exampleAnswer, examples } from './examples';
 import { rendering } from './JobSearch';
 
@@ -92,6 +92,43 @@ describe('JobSearch', () => {
       await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
       await waitFor(() => expect(count()).toBe('48 openings'));
       expect(fetched).toHaveBeenCalledTimes(1);
+    });
+    describe('takes what was done before it came', () => {
+      beforeEach(() => fetched.mockImplementation(async () => Response.json(exampleAnswer({ total: 7, pages: 1 }))));
+      const touched = (hasBeenActive: boolean) =>
+        vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive } } }));
+      const box = (container: HTMLElement, value: string) => container.querySelector<HTMLInputElement>(`input[value="${value}"]`)!;
+
+      it('a filter', async () => {
+        touched(true);
+        hydrateExample(rendering, examples.usual, (page) => box(page, 'NL').click());
+        await waitFor(() => expect(location.search).toBe('?keyword=grid&country=NL'));
+        await waitFor(() => expect(count()).toBe('7 openings'));
+      });
+      it('words that are still being typed', async () => {
+        touched(true);
+        hydrateExample(rendering, examples.usual, (page) => {
+          page.querySelector<HTMLInputElement>('input[name="keyword"]')!.value = 'grid conn ';
+        });
+        await waitFor(() => expect(location.search).toBe('?keyword=grid+conn'));
+        expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Role or skill' }).value).toBe('grid conn ');
+      });
+      it('what is ticked to be compared', async () => {
+        touched(true);
+        hydrateExample(rendering, examples.usual, (page) => page.querySelector<HTMLInputElement>('input[name="opening"]')!.click());
+        await screen.findByRole('region', { name: 'Compare' });
+        expect(screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Compare/ })[0]?.checked).toBe(true);
+        expect(fetched).not.toHaveBeenCalled();
+      });
+      it('yet not what a browser filled in again by itself', async () => {
+        touched(false);
+        hydrateExample(rendering, examples.usual, (page) => {
+          box(page, 'NL').click();
+          page.querySelector<HTMLInputElement>('input[name="opening"]')!.click();
+        });
+        await act(async () => undefined);
+        expect([location.search, fetched.mock.calls.length, localStorage.length]).toEqual(['?keyword=grid', 0, 0]);
+      });
     });
     it('says so when the search does not answer', async () => {
       fetched.mockResolvedValue(new Response('', { status: 503 }));

@@ -12,7 +12,10 @@ describe('QuoteBand', () => {
   it('adds the quotation marks of the language', () => {
     expect(shown('usual').querySelector('blockquote')?.textContent).toMatch(/^“A strategy.*system\.”$/);
     expect(shown('german').querySelector('blockquote')?.textContent).toMatch(/^„Eine Strategie.*Ablage\.“$/);
-    expect(shown('marked by the author').querySelector('blockquote')?.textContent).toBe('“A strategy nobody can repeat.”');
+    expect(shown('marked by the author').querySelector('blockquote')?.textContent).toBe('“A strategy nobody can\u00a0repeat.”');
+  });
+  it('leaves no short word alone in the last line', () => {
+    expect(shown('usual').querySelector('blockquote')?.textContent).toMatch(/filing\u00a0system\.”$/);
   });
   it('says who, what they are and about what', () => {
     expect(shown('usual').querySelector('figcaption')?.textContent).toBe('Amara Oduya, Partner, on twenty years of one-page plans');

@@ -8,6 +8,9 @@ import type { Fields } from './fields.schema';
 /** A quote longer than this stands in smaller type. */
 const LONG = 140;
 
+/** The last word is bound to the one before it: browsers balance few lines only, and a phone shows many. */
+const bound = (text: string): string => text.replace(/\s+(\S{1,10})$/, '\u00a0$1');
+
 /** What was said about: `on twenty years of one-page plans`, a link where the author set one. */
 function Context({ fields }: { fields: Fields }) {
   const context = fields.Context.value;
@@ -54,7 +57,7 @@ function QuoteBand({ fields }: RenderingProps<Fields>) {
           )}
           <figure className={portrait ? 'c8' : undefined}>
             <blockquote className={quote.length > LONG ? 'quoteband__long' : undefined}>
-              <p>{/^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote })}</p>
+              <p>{bound(/^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote }))}</p>
             </blockquote>
             {(person || hasContext) && (
               <figcaption className="quoteband__by">

@@ -1,3 +1,5 @@
+import { formsConfig } from '../../../src/backends/forms/config.ts';
+import { startFormsService } from '../../../src/backends/forms/server.ts';
 import { identityConfig } from '../../../src/backends/identity/config.ts';
 import { startIdentityService } from '../../../src/backends/identity/server.ts';
 import { usersConfig } from '../../../src/backends/users/config.ts';
@@ -11,9 +13,12 @@ switch (process.argv[2]) {
   case 'identity':
     await startIdentityService({ ...identityConfig(process.env), leaseMs });
     break;
+  case 'forms':
+    await startFormsService({ ...formsConfig(process.env), leaseMs });
+    break;
   case 'users':
     await startUsersService({ ...usersConfig(process.env), leaseMs });
     break;
   default:
-    throw new Error('Name a back end with an outbox: identity or users.');
+    throw new Error('Name a back end with an outbox: forms, identity or users.');
 }

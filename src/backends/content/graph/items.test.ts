@@ -107,6 +107,7 @@ describe('Item', () => {
 describe('fields', () => {
   it('have their subtypes', async () => {
     const about = { name: 'About us' };
+    const revision = acme.id(`${acme.media}/my logo/blob`).slice(0, 6);
     expect(
       await item(`... on ArticlePage {
         title { value } body { __typename value }
@@ -123,8 +124,8 @@ describe('fields', () => {
       title: { value: 'Article one' },
       body: { __typename: 'RichTextField', value: '' },
       image: {
-        src: '/-/media/Project/acme/my-logo.png?mw=200',
-        all: '/-/media/Project/acme/my-logo.png',
+        src: `/-/media/Project/acme/my-logo.png?mw=200&rev=${revision}`,
+        all: `/-/media/Project/acme/my-logo.png?rev=${revision}`,
         alt: 'Acme',
         width: '400',
         height: '200',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTENT, FOLDER, HOME, item, itemFolder, site, SITE, template, treeOf, value } from '../../../../tests/support/content-tree.ts';
 import { braced, idOf } from '../../../../tests/support/synthetic-items.ts';
 import type { WrittenItem } from '../../../../tests/support/synthetic-items.ts';
+import { FIELD } from '../items/ids.ts';
 import { loadTree } from '../items/load.ts';
 import { siteByName } from '../items/sites.ts';
 import type { Tree } from '../items/types.ts';
@@ -17,6 +18,10 @@ const media = (name: string, extension: string, facts: Record<string, string> = 
     shared: Object.entries({ Extension: extension, ...facts }).map(([hint, text]) => ({ id: idOf(hint), hint, value: text })),
     languages: { en: { fields: alt ? [{ id: '65885c44-8fcd-4a7f-94f1-ee63703fe193', hint: 'Alt', value: alt }] : [] } },
   });
+const withBlob = (written: WrittenItem, blobId: string): WrittenItem => ({
+  ...written,
+  shared: [...(written.shared ?? []), { id: FIELD.blob, hint: 'Blob', blobId, value: 'AAAA' }],
+});
 const world: WrittenItem[] = [
   item(CONTENT, FOLDER),
   ...site(),
@@ -30,6 +35,10 @@ const world: WrittenItem[] = [
   item(`${SITE}/Data/A tag`, 'Page'),
   item(MEDIA, 'fe5dd826-48c6-436d-b87a-7c4210c7413b'),
   media('My photo', 'JPG', { Width: '640', Height: '480' }, 'A photo'),
+  withBlob(media('Drawn', 'png', { Width: '640', Height: '480' }), '679d12a7-3512-5bed-a74f-cd0d48b4d381'),
+  withBlob(media('Uploaded', 'png', { Width: '640', Height: '480' }), '10000000-0000-4000-8000-000000000999'),
+  withBlob(media('Vector', 'svg'), '0ce09b1a-3512-5bed-a74f-cd0d48b4d381'),
+  withBlob(media('print', 'pdf'), '777d12a7-3512-5bed-a74f-cd0d48b4d381'),
   media('report', 'pdf', { 'Mime Type': 'application/pdf', Size: '1234' }),
 ];
 const loaded = treeOf.bind(undefined, world);
@@ -108,6 +117,14 @@ describe('media', () => {
     expect(await json('Image', `<image mediaid="${photo}" alt="Own &amp; good" width="64" height="48" class="wide" />`)).toEqual({
       value: { src: '/-/media/Project/test/My-photo.jpg?h=48&iar=0&w=64', alt: 'Own & good', width: '64', height: '48', class: 'wide' },
     });
+  });
+  it.each([
+    ['a picture whose blob is named after its bytes', 'Drawn', '', '/-/media/Project/test/Drawn.png?h=480&iar=0&w=640&rev=679d12'],
+    ['in another size', 'Drawn', 'width="64"', '/-/media/Project/test/Drawn.png?h=480&iar=0&w=64&rev=679d12'],
+    ['a picture without a size', 'Vector', '', '/-/media/Project/test/Vector.svg?rev=0ce09b'],
+    ['not by a random name', 'Uploaded', '', '/-/media/Project/test/Uploaded.png?h=480&iar=0&w=640'],
+  ])('the address says which revision it is: %s', async (_what, name, attributes, src) => {
+    expect(await json('Image', `<image mediaid="${id(`${MEDIA}/${name}`)}" ${attributes} />`)).toMatchObject({ value: { src } });
   });
   it('files are described', async () => {
     expect(await json('File', `<file mediaid="${id(`${MEDIA}/report`)}" />`)).toEqual({
@@ -262,6 +279,11 @@ describe('rich text', () => {
       'media by id in lower case, old form',
       `<img src="~/media/${idOf(`${MEDIA}/My photo`)}.ashx" />`,
       '<img src="/-/media/Project/test/My-photo.jpg" />',
+    ],
+    [
+      'a picture with its revision, a file without',
+      `<img src="-/media/${bare(`${MEDIA}/Drawn`)}.ashx?h=1&amp;w=2" /><a href="-/media/${bare(`${MEDIA}/print`)}.ashx#page=2">p</a>`,
+      '<img src="/-/media/Project/test/Drawn.png?h=1&amp;w=2&amp;rev=679d12" /><a href="/-/media/Project/test/print.pdf#page=2">p</a>',
     ],
     ['media by path', '<img src="-/media/Project/test/My-photo.jpg" />', '<img src="/-/media/Project/test/My-photo.jpg" />'],
     ['missing media', `<img src="-/media/${'9'.repeat(32)}.ashx" alt="x" />`, '<img alt="x" />'],

@@ -1,7 +1,7 @@
 import { isoDate } from '../items/dates.ts';
 import { guid, guids } from '../items/guid.ts';
 import type { Item, ItemVersion, TemplateField } from '../items/types.ts';
-import { itemUrl, linkHref, mediaFacts, parseLink, parseMediaReference, rewriteRichText } from './links.ts';
+import { itemUrl, linkHref, mediaFacts, parseLink, parseMediaReference, pictureUrl, rewriteRichText } from './links.ts';
 import type { FieldContext, ReferenceTrace } from './types.ts';
 
 /** What kind of value a Sitecore field type holds. GraphQL picks the field's subtype by it. */
@@ -192,7 +192,7 @@ function imageJson(raw: string, ctx: FieldContext): Record<string, string> {
   const width = attributes['width'] || (facts?.width ?? '');
   const height = attributes['height'] || (facts?.height ?? '');
   const value: Record<string, string> = {
-    src: facts ? sized(facts.src, width, height) : attributes['src']!,
+    src: facts ? pictureUrl(facts, ...sized(width, height)) : attributes['src']!,
     alt: attributes['alt'] || (facts?.alt ?? ''),
   };
   if (width) value['width'] = width;
@@ -201,9 +201,8 @@ function imageJson(raw: string, ctx: FieldContext): Record<string, string> {
   return value;
 }
 
-function sized(src: string, width: string, height: string): string {
-  const query = [...(height ? [`h=${height}`] : []), 'iar=0', ...(width ? [`w=${width}`] : [])];
-  return query.length > 1 ? `${src}?${query.join('&')}` : src;
+function sized(width: string, height: string): string[] {
+  return width || height ? [...(height ? [`h=${height}`] : []), 'iar=0', ...(width ? [`w=${width}`] : [])] : [];
 }
 
 /** An empty text when there is no file: the JSS component shows nothing then, but would make a link of an empty object. */

@@ -4,7 +4,7 @@ import { itemUrl } from './addresses.ts';
 import { parseXml } from './presentation/xml.ts';
 
 export { addressOf, isMedia, itemUrl, mediaUrl } from './addresses.ts';
-export { mediaFacts, parseMediaReference } from './media-values.ts';
+export { mediaFacts, parseMediaReference, pictureUrl } from './media-values.ts';
 export type { MediaFacts } from './media-values.ts';
 export { rewriteRichText } from './rich-text.ts';
 

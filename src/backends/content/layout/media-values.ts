@@ -1,3 +1,4 @@
+import { blobRevision } from '../items/scs/blob.ts';
 import type { ItemVersion } from '../items/types.ts';
 import { mediaUrl } from './addresses.ts';
 import { parseXml } from './presentation/xml.ts';
@@ -13,6 +14,8 @@ export function parseMediaReference(raw: string): Readonly<Record<string, string
 /** What a media item says of itself; text fields in the version's language or its fallback. */
 export interface MediaFacts {
   src: string;
+  /** A short name of the file's bytes, where there is one. */
+  revision: string | undefined;
   extension: string;
   mimeType: string;
   /** Bytes, as written. */
@@ -33,6 +36,7 @@ export function mediaFacts(version: ItemVersion): MediaFacts {
     const value = (name: string) => version.raw(name) ?? '';
     facts = {
       src: mediaUrl(version.item),
+      revision: blobRevision(version.item, version.actualLanguage),
       extension: value('Extension'),
       mimeType: value('Mime Type'),
       size: value('Size'),
@@ -47,3 +51,9 @@ export function mediaFacts(version: ItemVersion): MediaFacts {
   }
   return facts;
 }
+
+/** A picture's address with parameters. `rev` is another when the picture is: whoever keeps a copy then asks for the new one. */
+export const pictureUrl = ({ src, revision }: MediaFacts, ...parameters: readonly string[]): string => {
+  const query = [...parameters, ...(revision === undefined ? [] : [`rev=${revision}`])].join('&');
+  return query === '' ? src : `${src}?${query}`;
+};

@@ -36,6 +36,14 @@ describe('media', () => {
     expect([second.status, (await bytes(second)).length]).toEqual([304, 0]);
   });
 
+  it('is kept for good at the address of its revision, for a day at others', async () => {
+    const revision = acme.id(`${acme.media}/my logo/blob`).slice(0, 6);
+    const cacheOf = async (query: string) => (await s.get(`${LOGO}?w=100${query}`)).headers.get('cache-control');
+    expect(await cacheOf(`&rev=${revision}`)).toContain('immutable');
+    for (const query of ['', '&rev=', '&rev=000000']) expect([query, await cacheOf(query)]).toEqual([query, await cacheOf('')]);
+    expect(await cacheOf('')).toContain('max-age=86400');
+  });
+
   it('comes in parts', async () => {
     const response = await s.get('/-/media/Project/acme/report.pdf', { range: 'bytes=0-3' });
     expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([206, 'bytes 0-3/10', '%PDF']);

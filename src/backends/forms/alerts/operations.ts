@@ -6,11 +6,12 @@ import { FormsError } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { operation } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';
+import { NOTICE_MINUTES } from '../mail/owed.ts';
 import { emailAddress } from '../otp/operations.ts';
 import { language } from '../submit/submission.ts';
 import { searchState } from './search.ts';
 import { sendAlerts } from './send.ts';
-import { alertIdOf, confirm, subscribe } from './store.ts';
+import { alertIdOf, confirm } from './store.ts';
 
 const frequency = z.enum(['daily', 'weekly']);
 const params = z.object({ token: z.string().max(200) });
@@ -19,7 +20,7 @@ const status = <S extends string>(value: S) => z.object({ status: z.literal(valu
 
 /** Job alerts: double opt-in, a link in each mail that changes them or ends them. Nothing is changed by a GET. */
 export function alertOperations(context: FormsContext): Operation[] {
-  const { db, secrets, counts, background, openings } = context;
+  const { db, secrets, counts, owing, openings } = context;
   /** @throws FormsError `token-refused` */
   const idOf = (token: string): string => {
     const id = alertIdOf(secrets, token);
@@ -53,7 +54,10 @@ export function alertOperations(context: FormsContext): Operation[] {
         // An index that does not answer stops nobody; the alert finds nothing until it does.
         if ((await openings.newest(body.search, body.language, 1).catch(() => undefined)) === 'refused')
           throw new FormsError('search-refused');
-        background.run('mail to confirm an alert', () => subscribe(context, body));
+        await owing.put(
+          { kind: 'confirm-alert', to: body.email, language: body.language, search: body.search, frequency: body.frequency },
+          NOTICE_MINUTES,
+        );
         return { status: 'confirmation-sent' as const };
       },
     }),
@@ -109,7 +113,8 @@ export function alertOperations(context: FormsContext): Operation[] {
     operation({
       method: 'POST',
       path: '/admin/alerts',
-      summary: 'Sends an issue now. The same `issue` again sends only to who has not had it.',
+      summary:
+        'Sends an issue now. The same `issue` again sends only to who has not had it. `sent` are on their way: a relay that is away gets them later.',
       admin: true,
       body: z.strictObject({
         frequency: frequency.default('daily'),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { FormsContext } from '../context.ts';
+import { NOTICE_MINUTES } from '../mail/owed.ts';
 import type { OpeningCard } from '../protection/openings.ts';
 import { currentIssue } from './issue.ts';
-import { alertToken } from './store.ts';
 import type { Alert, Frequency } from './store.ts';
 
-/** Time after which a mail that a process claimed and never sent is claimed again. */
+/** Time after which an issue that a process claimed and never finished is claimed again. */
 const CLAIM_MINUTES = 10;
 const MAX_PAGES = 10;
 /** What a mail lists; the rest is behind its link. */
@@ -13,11 +13,12 @@ const MAX_LISTED = 20;
 
 export interface IssueResult {
   issue: string;
+  /** Mails that are on their way: in the outbox, from which nothing is lost. */
   sent: number;
   failed: number;
 }
 
-type Parts = Pick<FormsContext, 'db' | 'mails' | 'openings' | 'secrets' | 'config' | 'log'>;
+type Parts = Pick<FormsContext, 'db' | 'owing' | 'openings' | 'log'>;
 
 /** What fits the alert, came since it began, and was not mailed before. The index lists what is open at this moment, so nothing closed. */
 async function newOpenings({ db, openings }: Parts, alert: Alert): Promise<OpeningCard[]> {
@@ -37,6 +38,20 @@ async function newOpenings({ db, openings }: Parts, alert: Alert): Promise<Openi
   return fresh.filter(({ id }) => !seen.has(id));
 }
 
+/** Those of a mail that are open when it goes out, which may be long after it was made: the newest in one question, others each. */
+export async function stillOpen(
+  { openings }: Pick<Parts, 'openings'>,
+  { search, language }: Pick<Alert, 'search' | 'language'>,
+  listed: readonly OpeningCard[],
+): Promise<OpeningCard[]> {
+  const found = await openings.newest(search, language, 1);
+  const there = new Set(found === 'refused' ? [] : found.results.map(({ id }) => id));
+  const open: OpeningCard[] = [];
+  for (const opening of listed)
+    if (there.has(opening.id) || (await openings.find(opening.slug, language)).status === 'open') open.push(opening);
+  return open;
+}
+
 /** True for one process alone. What a dead one had claimed is claimed again after a while. */
 async function claim({ db }: Parts, issue: string, alertId: string): Promise<boolean> {
   const result = await sql`
@@ -46,9 +61,11 @@ async function claim({ db }: Parts, issue: string, alertId: string): Promise<boo
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-/** The issue is done, and what it listed is no longer new: together, so that nothing is mailed twice or left out. */
-async function finish({ db }: Parts, issue: string, alertId: string, listed: readonly OpeningCard[]): Promise<void> {
+/** The mail is owed, the issue is done, and what it lists is no longer new: together, so that nothing is mailed twice or left out. */
+async function finish({ db, owing }: Parts, issue: string, { id: alertId, email }: Alert, listed: readonly OpeningCard[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    if (listed.length > 0)
+      await owing.put({ kind: 'alert', to: email, alertId, openings: listed.slice(0, MAX_LISTED) }, NOTICE_MINUTES, transaction);
     await sql`insert into forms.alert_seen (alert_id, opening) select ${alertId}::uuid, unnest(${listed.map(({ id }) => id)}::text[]) on conflict do nothing`.execute(
       transaction,
     );
@@ -61,7 +78,7 @@ export async function sendAlerts(
   parts: Parts,
   { id: issue, frequency, confirmedBefore }: { id: string; frequency: Frequency; confirmedBefore?: Date },
 ): Promise<IssueResult> {
-  const { db, mails, secrets, config, log } = parts;
+  const { db, owing, log } = parts;
   const result: IssueResult = { issue, sent: 0, failed: 0 };
   const { rows: alerts } = await sql<Alert>`
     select a.id, a.email, a.language, a.search, a.frequency, a.fresh_from from forms.alerts a
@@ -72,19 +89,12 @@ export async function sendAlerts(
     try {
       if (!(await claim(parts, issue, alert.id))) continue;
       const found = await newOpenings(parts, alert);
-      if (found.length > 0) {
-        await mails.alert(alert.email, alert.language, {
-          openings: found.slice(0, MAX_LISTED),
-          search: alert.search,
-          token: alertToken(secrets, alert.id),
-          messageId: `${issue.replace(/[^\w-]/g, '-')}.${alert.id}@${new URL(config.siteOrigin).hostname}`,
-        });
-        result.sent += 1;
-      }
-      await finish(parts, issue, alert.id, found);
+      await finish(parts, issue, alert, found);
+      if (found.length > 0) result.sent += 1;
+      owing.wake();
     } catch (error) {
       result.failed += 1;
-      log.warn({ err: error, issue, alert: alert.id }, 'a job alert could not be sent; it is tried again');
+      log.warn({ err: error, issue, alert: alert.id }, 'a job alert could not be made; it is tried again');
       await sql`update forms.alert_issues set claimed_at = now() - ${CLAIM_MINUTES}::int * interval '1 minute' where alert_id = ${alert.id} and issue = ${issue} and sent_at is null`.execute(
         db,
       );

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FormsContext } from '../context.ts';
 import { CONFIRM_DAYS } from '../submit/erase.ts';
-import { equalText, hashToken, randomToken } from '../storage/secrets.ts';
+import { equalText, hashToken } from '../storage/secrets.ts';
 import type { Secrets } from '../storage/secrets.ts';
 
 export type Frequency = 'daily' | 'weekly';
@@ -30,19 +29,31 @@ export function alertIdOf(secrets: Secrets, token: string): string | undefined {
   return /^[0-9a-f-]{36}$/.test(id) && equalText(mac, secrets.mac('alert', id)) ? id : undefined;
 }
 
-type Parts = Pick<FormsContext, 'db' | 'mails' | 'openings' | 'secrets' | 'log'>;
+type Parts = Pick<FormsContext, 'db' | 'openings' | 'secrets' | 'log'>;
 
-/** First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent. */
-export async function subscribe({ db, mails }: Parts, given: Pick<Alert, 'email' | 'language' | 'search' | 'frequency'>): Promise<void> {
+/**
+ * First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent.
+ *
+ * @param id of what is owed, and so of the alert: done again, nothing is there twice and the token is the same
+ * @returns the token of the confirmation; undefined for an address that has asked too often, or was erased meanwhile
+ */
+export async function subscribe(
+  { db, secrets }: Pick<Parts, 'db' | 'secrets'>,
+  id: string,
+  given: Pick<Alert, 'email' | 'language' | 'search' | 'frequency'>,
+): Promise<string | undefined> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from forms.alerts where lower(email) = lower(${given.email})`.execute(db);
-  if ((rows[0]?.count ?? 0) >= MAX_ALERTS) return;
-  const token = randomToken();
+  }>`select count(*)::int as count from forms.alerts where lower(email) = lower(${given.email}) and id <> ${id}`.execute(db);
+  if ((rows[0]?.count ?? 0) >= MAX_ALERTS) return undefined;
+  const token = secrets.mac('confirmation of an alert', id);
+  // An erasure removes what is owed and then the alerts: it waits for this, or this finds nothing owed any more.
   await sql`
     insert into forms.alerts (id, email, language, search, frequency, token_hash)
-    values (${randomUUID()}, ${given.email}, ${given.language}, ${given.search}, ${given.frequency}, ${hashToken(token)})`.execute(db);
-  await mails.confirmAlert(given.email, given.language, token);
+    select id, ${given.email}, ${given.language}, ${given.search}, ${given.frequency}, ${hashToken(token)} from forms.outbox where id = ${id} for key share
+    on conflict do nothing`.execute(db);
+  const { rows: made } = await sql`select 1 from forms.alerts where id = ${id}`.execute(db);
+  return made.length === 0 ? undefined : token;
 }
 
 /** What is there already at the beginning is not new. @returns the day from which openings count as new */

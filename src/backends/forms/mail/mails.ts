@@ -19,13 +19,13 @@ interface About {
 
 /** The service's mails. Each resolves when the relay has taken it. */
 export interface Mails {
-  code(to: string, language: Language, code: string): Promise<void>;
+  code(to: string, language: Language, code: string, messageId: string): Promise<void>;
   receipt(to: string, language: Language, about: About & { name: string }): Promise<void>;
   notice(
     to: string,
     about: About & { submissionId: string; values: Values; files: readonly { field: string; name: string; bytes: number }[] },
   ): Promise<void>;
-  confirmAlert(to: string, language: Language, token: string): Promise<void>;
+  confirmAlert(to: string, language: Language, token: string, messageId: string): Promise<void>;
   alert(
     to: string,
     language: Language,
@@ -58,7 +58,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
     language: Language,
     subject: string,
     parts: readonly Part[],
-    more: { messageId?: string; headers?: Record<string, string> } = {},
+    more: { messageId: string; headers?: Record<string, string> },
   ) => {
     const line = subjectLine(subject);
     return mailer.send({
@@ -69,13 +69,19 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
     });
   };
   return {
-    code: (to, language, code) => {
+    code: (to, language, code, messageId) => {
       const phrase = PHRASES[language].code;
-      return send(to, language, phrase.subject, [
-        { kind: 'paragraph', text: phrase.text },
-        { kind: 'code', text: code },
-        { kind: 'small', text: fill(phrase.hint, { minutes: CODE_MINUTES }) },
-      ]);
+      return send(
+        to,
+        language,
+        phrase.subject,
+        [
+          { kind: 'paragraph', text: phrase.text },
+          { kind: 'code', text: code },
+          { kind: 'small', text: fill(phrase.hint, { minutes: CODE_MINUTES }) },
+        ],
+        { messageId },
+      );
     },
     receipt: (to, language, { subject, title, number, name, messageId }) => {
       const phrase = PHRASES[language][subject === null ? 'message' : 'application'];
@@ -121,13 +127,19 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
         { messageId },
       );
     },
-    confirmAlert: (to, language, token) => {
+    confirmAlert: (to, language, token, messageId) => {
       const phrase = PHRASES[language].confirmAlert;
-      return send(to, language, phrase.subject, [
-        { kind: 'paragraph', text: phrase.text },
-        { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).confirmAlert(token) },
-        { kind: 'small', text: phrase.hint },
-      ]);
+      return send(
+        to,
+        language,
+        phrase.subject,
+        [
+          { kind: 'paragraph', text: phrase.text },
+          { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).confirmAlert(token) },
+          { kind: 'small', text: phrase.hint },
+        ],
+        { messageId },
+      );
     },
     alert: (to, language, { openings, search, token, messageId }) => {
       const phrase = PHRASES[language].alert;

@@ -9,7 +9,7 @@ import { CODE_MINUTES } from './codes.ts';
 
 export const emailAddress = z.string().trim().refine(isEmail, 'not an e-mail address');
 
-export function codeOperations({ codes, counts, mails, background }: FormsContext): Operation[] {
+export function codeOperations({ codes, counts, owing }: FormsContext): Operation[] {
   return [
     operation({
       method: 'POST',
@@ -23,7 +23,7 @@ export function codeOperations({ codes, counts, mails, background }: FormsContex
         await counts.count('code for', body.email, { times: 8, minutes: 60 });
         await counts.count('code from', clientAddress(exchange), { times: 20, minutes: 60 });
         const { id, code } = await codes.start(body.email);
-        background.run('mail a code', () => mails.code(body.email, body.language, code));
+        await owing.put({ kind: 'code', to: body.email, language: body.language, code }, CODE_MINUTES);
         return { codeId: id, expiresInSeconds: CODE_MINUTES * 60 };
       },
     }),

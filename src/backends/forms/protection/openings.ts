@@ -3,7 +3,8 @@ import { z } from 'zod';
 const TIMEOUT_MS = 5_000;
 
 const place = z.object({ city: z.string().optional(), countryName: z.string().optional() });
-const card = z.object({
+/** What a mail says of an opening. */
+export const openingCard = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -11,10 +12,10 @@ const card = z.object({
   places: z.array(place),
   posted: z.string(),
 });
-export type OpeningCard = z.infer<typeof card>;
+export type OpeningCard = z.infer<typeof openingCard>;
 
-const detail = card.extend({ steps: z.array(z.string()).default([]) });
-const results = z.object({ total: z.number(), pages: z.number(), results: z.array(card) });
+const detail = openingCard.extend({ steps: z.array(z.string()).default([]) });
+const results = z.object({ total: z.number(), pages: z.number(), results: z.array(openingCard) });
 
 export type FoundOpening = { status: 'open'; title: string; steps: string[] } | { status: 'closed'; title: string } | { status: 'none' };
 

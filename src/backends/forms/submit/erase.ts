@@ -10,6 +10,7 @@ export interface Erased {
 }
 
 type Parts = Pick<FormsContext, 'db' | 'folder'>;
+
 const count = (result: { numAffectedRows?: bigint }): number => Number(result.numAffectedRows ?? 0);
 
 /** Removes the files that no row names any more: of erased and expired submissions, of drafts nobody went on with. */
@@ -26,11 +27,13 @@ async function removeFiles({ db, folder }: Parts, which: ReturnType<typeof sql>)
 }
 
 /** Erases everything that is held about an address. */
-export async function eraseAddress(parts: Parts, email: string): Promise<Erased> {
-  const { db } = parts;
+export async function eraseAddress(parts: Parts & Pick<FormsContext, 'owing'>, email: string): Promise<Erased> {
+  const { db, owing } = parts;
+  // First: what is owed may make a row of its own when it is done.
+  await owing.forget(email);
   const files = await removeFiles(parts, sql`lower(s.email) = lower(${email}) or lower(d.email) = lower(${email})`);
   const drafts = count(await sql`delete from forms.drafts where lower(email) = lower(${email})`.execute(db));
-  // Mails that are owed go with the submission.
+  // A mail about a form that is gone is not sent: it is read when it is due.
   const submissions = count(await sql`delete from forms.submissions where lower(email) = lower(${email})`.execute(db));
   const alerts = count(await sql`delete from forms.alerts where lower(email) = lower(${email})`.execute(db));
   const codes = count(await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(db));

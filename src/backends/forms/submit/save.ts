@@ -9,7 +9,6 @@ import { clientAddress } from '../http/client-address.ts';
 import { verifyCaptcha } from '../protection/captcha.ts';
 import { secondsSince } from '../protection/started.ts';
 import type { Draft, DraftFile } from '../storage/drafts.ts';
-import { sendOwed } from './outbox.ts';
 import { keepSubmission, receiptOfKey } from './store.ts';
 import type { Accepted, Receipt } from './store.ts';
 import { readSubmission } from './submission.ts';
@@ -150,7 +149,7 @@ async function accept(
       draft: form.draft,
       ...(withCode && form.codeId !== undefined ? { codeId: form.codeId } : {}),
     });
-    context.background.run('mails of a form', () => sendOwed(context));
+    context.owing.wake();
     return saved;
   } catch (error) {
     if (error instanceof FormsError && CORRECTABLE.has(error.reason)) throw await withDraft(context, submission, kept, error);

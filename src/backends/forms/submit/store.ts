@@ -4,9 +4,11 @@ import type { FormsContext } from '../context.ts';
 import type { ActionType, FormDefinition } from '../definitions/definition.ts';
 import type { Values } from '../definitions/validate.ts';
 import { FormsError } from '../errors.ts';
+import { NOTICE_MINUTES } from '../mail/owed.ts';
 import { hashToken, randomToken } from '../storage/secrets.ts';
 import type { DraftFile } from '../storage/drafts.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
+import { mailOf } from './outbox.ts';
 
 export interface Receipt {
   /** Names the receipt in an address; says nothing by itself. */
@@ -93,7 +95,7 @@ const UNSAVED_DAYS = 2;
  * at the same time, the first one counts.
  */
 export async function keepSubmission(
-  { db, folder, codes, config }: FormsContext,
+  { db, folder, codes, config, owing }: FormsContext,
   accepted: Accepted,
 ): Promise<{ receipt: Receipt; repeated: boolean }> {
   const { definition, key, language, subject, subjectTitle, email, values, received, kept, draft, codeId } = accepted;
@@ -129,9 +131,7 @@ export async function keepSubmission(
         );
       if (draft !== undefined) await sql`delete from forms.drafts where token_hash = ${hashToken(draft)}`.execute(transaction);
       for (const { kind, recipient } of mailsOf(accepted, config.recipients))
-        await sql`insert into forms.outbox (id, submission_id, kind, recipient) values (${randomUUID()}, ${id}, ${kind}, ${recipient})`.execute(
-          transaction,
-        );
+        await owing.put(mailOf(id, kind, recipient), NOTICE_MINUTES, transaction);
       return { receipt: asReceipt(row), repeated: false };
     });
   } catch (error) {

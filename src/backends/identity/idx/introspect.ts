@@ -6,6 +6,7 @@ import { hashToken, randomToken } from '../storage/secrets.ts';
 import { setUser } from './flow/account-of.ts';
 import { ACR_TWO } from './policy.ts';
 import { bareRefusal, contextOf, isBrowser, proceed, type IdxServer } from './pipeline.ts';
+import { epochSeconds } from '../services.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 
 const schema = z.union([
@@ -32,7 +33,7 @@ async function useSession(server: IdxServer, exchange: Exchange, context: StepCo
   if (tx.state.step.at !== 'identify' || tx.state.identifier !== undefined) return;
   const session = await server.oidc.sessions.current(exchange);
   if (!session?.accountId) return;
-  if (maxAge !== undefined && session.past(maxAge)) return;
+  if (maxAge !== undefined && epochSeconds(services) - (session.loginTs ?? 0) > maxAge) return;
   if ((acrValues ?? '').split(' ').includes(ACR_TWO) && session.acr !== ACR_TWO) return;
   await setUser(context, await services.users.activeById(session.accountId));
   if (!context.user) return;

@@ -48,8 +48,13 @@ export interface Owed {
 }
 
 export interface Outbox<P> {
-  /** Resolves when it is in the database: after that neither a crash nor a relay that is away loses it. */
-  put(payload: P, owed: Owed): Promise<void>;
+  /**
+   * Resolves when it is in the database: after that neither a crash nor a relay that is away loses it. In a transaction of the
+   * caller's it is owed together with what it belongs to, or not at all; `wake` afterwards.
+   */
+  put(payload: P, owed: Owed, transaction?: QueryExecutorProvider): Promise<void>;
+  /** Looks at once for what is due, not only within a second. */
+  wake(): void;
   /** Drops what is owed to a person. */
   forget(about: string): Promise<void>;
   /** `dead`: given up within the last 30 days. */
@@ -142,14 +147,15 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
   poke();
 
   return {
-    put: async (payload, { lifetimeMs, decoy = false, about }) => {
+    put: async (payload, { lifetimeMs, decoy = false, about }, transaction) => {
       await sql`
         insert into ${table} (id, payload, decoy, about, next_at, expires_at)
         values (${randomUUID()}, ${options.seal(JSON.stringify(payload))}, ${decoy}, ${about ?? null}, ${now()}, ${later(lifetimeMs)})`.execute(
-        db,
+        transaction ?? db,
       );
-      poke();
+      if (transaction === undefined) poke();
     },
+    wake: poke,
     forget: async (about) => {
       await sql`delete from ${table} where about = ${about}`.execute(db);
     },

@@ -2,11 +2,14 @@
 export { AccountForm, Hidden } from './components/AccountForm';
 export { AccountFrame, accountPath, NotReady, Said } from './components/AccountFrame';
 export type { AccountPageKey } from './components/AccountFrame';
+export { Confirm } from './components/Confirm';
 export { fieldId, ErrorSummary } from './components/ErrorSummary';
 export { Field } from './components/Field';
+export { errorId, FieldError } from './components/FieldError';
+export { Part } from './components/Part';
 export type { AccountAnswer, AccountView, Outcome } from './model';
 export * from './rules';
 export { useAccount } from './use-account';
 export type { Account } from './use-account';
-export { useWords, WordsProvider } from './words';
+export { partLanguage, useWords, WordsProvider } from './words';
 export type { AccountWords } from './words';

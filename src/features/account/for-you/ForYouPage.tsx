@@ -4,6 +4,7 @@ import {
   AccountFrame,
   accountPath,
   LIMITS,
+  partLanguage,
   useAccount,
   useWords,
   WordsProvider,
@@ -106,11 +107,14 @@ function Nothing({ data, account, browse }: { data: ForYouData; account: Account
 }
 
 function Why({ reason }: { reason: Reason }) {
-  const { phrase } = useWords();
+  const { phrase, language } = useWords();
   if ('label' in reason) return <p className="why">{phrase(`account.forYou.because.${reason.kind}`, { label: reason.label })}</p>;
   return (
     <p className="why">
-      {phrase(`account.forYou.because.${reason.kind}`)} <a href={reason.href}>{reason.title}</a>
+      {phrase(`account.forYou.because.${reason.kind}`)}{' '}
+      <a href={reason.href} lang={partLanguage(reason.href, language)}>
+        {reason.title}
+      </a>
     </p>
   );
 }
@@ -122,7 +126,8 @@ function Item({
   suggestion: Suggestion;
   account: Account<ForYouData>;
 }) {
-  const { phrase, locale } = useWords();
+  const { phrase, locale, language } = useWords();
+  const lang = partLanguage(href, language);
   const targets: ['topic' | 'author', Named][] = [
     ...topics.map((topic): ['topic', Named] => ['topic', topic]),
     ...authors.map((author): ['author', Named] => ['author', author]),
@@ -130,10 +135,10 @@ function Item({
   return (
     <li className="foryou">
       <Why reason={reason} />
-      <h2 className="saved__title">
+      <h2 className="saved__title" lang={lang}>
         <a href={href}>{title}</a>
       </h2>
-      {dek && <p>{dek}</p>}
+      {dek && <p lang={lang}>{dek}</p>}
       <p className="meta meta--points">
         {authors.length > 0 && <span>{authors.map(({ label }) => label).join(', ')}</span>}
         {date && (

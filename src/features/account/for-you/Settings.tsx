@@ -1,5 +1,5 @@
-import { Button, Icon } from '@/ui';
-import { AccountForm, useWords, type Account } from '../common';
+import { Button } from '@/ui';
+import { AccountForm, Confirm, Part, useWords, type Account } from '../common';
 import type { ForYouData, Named } from './model';
 import { TargetButton } from './TargetButton';
 
@@ -13,8 +13,7 @@ interface Props {
 export function Settings({ data, account, api }: Props) {
   const { phrase } = useWords();
   return (
-    <section className="acc__part">
-      <h2>{phrase('account.forYou.settings')}</h2>
+    <Part title={phrase('account.forYou.settings')}>
       <Targets title={phrase('account.forYou.following')} form="unfollow" lists={data.follows} account={account} api={api} />
       {data.topics.length > 0 && !data.fresh && (
         <details>
@@ -45,7 +44,7 @@ export function Settings({ data, account, api }: Props) {
           </Button>
         </AccountForm>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -78,27 +77,9 @@ function Targets({
 
 function Reset({ account, api }: Omit<Props, 'data'>) {
   const { phrase } = useWords();
-  const error = account.outcome?.form === 'reset' ? account.outcome.errors?.confirm : undefined;
   return (
     <AccountForm name="reset" api={api} account={account} className="acc__form">
-      <div className={error ? 'field field--err' : 'field'}>
-        <label className="check">
-          <input
-            id="reset-confirm"
-            type="checkbox"
-            name="confirm"
-            value="yes"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'reset-confirm-error' : undefined}
-          />
-          <span>{phrase('account.forYou.resetConfirm')}</span>
-        </label>
-        {error && (
-          <span className="field__err" id="reset-confirm-error">
-            <Icon name="error" /> {phrase(`account.invalid.${error}`)}
-          </span>
-        )}
-      </div>
+      <Confirm form="reset" label={phrase('account.forYou.resetConfirm')} outcome={account.outcome} />
       <Button type="submit" variant="line" size="small" busy={account.busy === 'reset'}>
         {phrase('account.forYou.reset')}
       </Button>

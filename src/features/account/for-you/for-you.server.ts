@@ -38,8 +38,13 @@ async function suggestions(profile: Profile, language: string): Promise<ForYouAn
   }
 }
 
-const asSuggestion = ({ url, readingMinutes, reason, ...rest }: ForYouAnswer['results'][number]): Suggestion => ({
+/** The names of topics are those of the page's language, whatever the language of the article. */
+const asSuggestion = (
+  { url, readingMinutes, reason, topics, ...rest }: ForYouAnswer['results'][number],
+  known: readonly Topic[],
+): Suggestion => ({
   ...rest,
+  topics: topics.map((topic) => known.find(({ slug }) => slug === topic.slug) ?? topic),
   href: url,
   minutes: readingMinutes,
   reason: reason.kind === 'saved' || reason.kind === 'rated' ? { kind: reason.kind, title: reason.title, href: reason.url } : reason,
@@ -60,7 +65,7 @@ function dataOf(profile: Profile, results: ForYouAnswer['results'] | undefined, 
   const authors = (results ?? []).flatMap((result) => result.authors);
   return {
     off: mutes.articles.includes(OFF),
-    results: (results ?? []).map(asSuggestion),
+    results: (results ?? []).map((result) => asSuggestion(result, topics)),
     down: results === undefined,
     follows: { topics: named(follows.topics, topics), authors: named(follows.authors, authors) },
     mutes: { topics: named(mutes.topics, topics), authors: named(mutes.authors, authors) },

@@ -1,7 +1,9 @@
-import { Button, ButtonLink, Column, Grid, Icon, Notice, Wrap } from '@/ui';
+import { Button, ButtonLink, Column, Grid, Notice, Wrap } from '@/ui';
 import {
   AccountForm,
+  errorId,
   Field,
+  FieldError,
   fieldId,
   NotReady,
   Said,
@@ -92,6 +94,7 @@ function After({ form, path }: { form: string; path: string }) {
 function Register({ data, account }: { data: Extract<NewsletterData, { step: 'register' }>; account: Account<NewsletterData> }) {
   const { phrase } = useWords();
   const error = account.outcome?.form === 'register' ? account.outcome.errors?.newsletter : undefined;
+  const boxes = fieldId('register', 'newsletter');
   return (
     <>
       {data.signedIn && (
@@ -113,20 +116,13 @@ function Register({ data, account }: { data: Extract<NewsletterData, { step: 're
           inputMode="email"
           spellCheck={false}
         />
-        <fieldset
-          className={error ? 'acc__checks field--err' : 'acc__checks'}
-          aria-describedby={error ? 'register-newsletter-error' : undefined}
-        >
+        <fieldset className={error ? 'acc__checks field--err' : 'acc__checks'} aria-describedby={error ? errorId(boxes) : undefined}>
           <legend className="label">{phrase('newsletter.which')}</legend>
-          {error && (
-            <span className="field__err" id="register-newsletter-error">
-              <Icon name="error" /> {phrase(`account.invalid.${error}`)}
-            </span>
-          )}
+          {error && <FieldError field={boxes} error={error} />}
           {NEWSLETTERS.map((id, index) => (
             <label key={id} className="check">
               <input
-                id={index === 0 ? fieldId('register', 'newsletter') : undefined}
+                id={index === 0 ? boxes : undefined}
                 type="checkbox"
                 name="newsletter"
                 value={id}

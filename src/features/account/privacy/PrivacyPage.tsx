@@ -2,6 +2,8 @@ import { Button, ButtonLink, Icon, Notice } from '@/ui';
 import {
   AccountForm,
   AccountFrame,
+  Confirm,
+  Part,
   useAccount,
   useWords,
   WordsProvider,
@@ -27,8 +29,7 @@ function Privacy({ first, title }: Props) {
     <AccountFrame current="privacy" title={title} account={account} api={API}>
       {(data) => (
         <>
-          <section className="acc__part">
-            <h2>{phrase('account.privacy.held')}</h2>
+          <Part title={phrase('account.privacy.held')}>
             <p>{phrase('account.privacy.heldHint', { name: data.name, email: data.email })}</p>
             <dl className="acc__held">
               {data.held.map(({ kind, count }) => (
@@ -43,16 +44,15 @@ function Privacy({ first, title }: Props) {
                 <p>{phrase('account.privacy.incomplete')}</p>
               </Notice>
             )}
-          </section>
-          <section className="acc__part">
-            <h2>{phrase('account.privacy.take')}</h2>
+          </Part>
+          <Part title={phrase('account.privacy.take')}>
             <p>{phrase('account.privacy.takeHint')}</p>
             <p>
               <ButtonLink href={EXPORT} variant="line" download>
                 <Icon name="download" /> {phrase('account.privacy.download')}
               </ButtonLink>
             </p>
-          </section>
+          </Part>
           <Erase account={account} />
         </>
       )}
@@ -62,37 +62,18 @@ function Privacy({ first, title }: Props) {
 
 function Erase({ account }: { account: Account<PrivacyData> }) {
   const { phrase } = useWords();
-  const error = account.outcome?.form === 'erase' ? account.outcome.errors?.confirm : undefined;
   return (
-    <section className="acc__part">
-      <h2>{phrase('account.privacy.erase')}</h2>
+    <Part title={phrase('account.privacy.erase')}>
       <Notice kind="warn">
         <p>{phrase('account.privacy.eraseHint')}</p>
       </Notice>
       <AccountForm name="erase" api={API} account={account} className="acc__form">
-        <div className={error ? 'field field--err' : 'field'}>
-          <label className="check">
-            <input
-              id="erase-confirm"
-              type="checkbox"
-              name="confirm"
-              value="yes"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? 'erase-confirm-error' : undefined}
-            />
-            <span>{phrase('account.privacy.eraseConfirm')}</span>
-          </label>
-          {error && (
-            <span className="field__err" id="erase-confirm-error">
-              <Icon name="error" /> {phrase(`account.invalid.${error}`)}
-            </span>
-          )}
-        </div>
+        <Confirm form="erase" label={phrase('account.privacy.eraseConfirm')} outcome={account.outcome} />
         <Button type="submit" variant="line" busy={account.busy === 'erase'}>
           {phrase('account.privacy.eraseButton')}
         </Button>
       </AccountForm>
-    </section>
+    </Part>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   AccountFrame,
   Field,
   LIMITS,
+  Part,
   useAccount,
   useWords,
   WordsProvider,
@@ -29,8 +30,7 @@ function Profile({ first, title }: Props) {
     <AccountFrame current="profile" title={title} account={account} api={API}>
       {(data) => (
         <>
-          <section className="acc__part">
-            <h2>{phrase('account.profile.names')}</h2>
+          <Part title={phrase('account.profile.names')}>
             <AccountForm name="profile" api={API} account={account} className="acc__form">
               <Field form="profile" name="firstName" value={data.firstName} outcome={account.outcome} required autoComplete="given-name" />
               <Field form="profile" name="lastName" value={data.lastName} outcome={account.outcome} required autoComplete="family-name" />
@@ -54,12 +54,11 @@ function Profile({ first, title }: Props) {
                 {phrase('account.save')}
               </Button>
             </AccountForm>
-          </section>
-          <section className="acc__part">
-            <h2>{phrase('account.profile.address')}</h2>
+          </Part>
+          <Part title={phrase('account.profile.address')}>
             <p>{phrase('account.profile.current', { email: data.email })}</p>
             {data.newEmail === undefined ? <ChangeEmail account={account} /> : <ConfirmEmail account={account} email={data.newEmail} />}
-          </section>
+          </Part>
         </>
       )}
     </AccountFrame>

@@ -4,6 +4,7 @@ import {
   AccountFrame,
   accountPath,
   LIMITS,
+  partLanguage,
   useAccount,
   useWords,
   WordsProvider,
@@ -89,7 +90,7 @@ function Find({ data: { q, total }, path }: { data: SavedData; path: string }) {
 }
 
 function Item({ item, account, data }: { item: SavedArticle; account: Account<SavedData>; data: SavedData }) {
-  const { phrase, locale } = useWords();
+  const { phrase, locale, language } = useWords();
   const fields = { articleId: item.articleId, path: item.path, title: item.title, q: data.q, page: String(data.page) };
   const noteId = `note-${item.articleId}`;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(item.savedAt));
@@ -97,8 +98,12 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
     <li className={item.image ? 'saved' : 'saved saved--plain'}>
       {item.image && <img className="art" src={item.image} alt="" width="144" height="96" loading="lazy" decoding="async" />}
       <div>
-        {item.articleType && <p className="sc sc--accent">{item.articleType}</p>}
-        <h2 className="saved__title">
+        {item.articleType && (
+          <p className="sc sc--accent" lang={partLanguage(item.href, language)}>
+            {item.articleType}
+          </p>
+        )}
+        <h2 className="saved__title" lang={partLanguage(item.href, language)}>
           <a href={item.href}>{item.title}</a>
         </h2>
         <p className="meta">{phrase('account.saved.on', { date })}</p>

@@ -1,7 +1,9 @@
-import { Button, Icon, VisuallyHidden } from '@/ui';
+import { Button, VisuallyHidden } from '@/ui';
 import {
   AccountForm,
   AccountFrame,
+  Confirm,
+  Part,
   useAccount,
   useWords,
   WordsProvider,
@@ -27,8 +29,7 @@ function Security({ first, title }: Props) {
     <AccountFrame current="security" title={title} account={account} api={API}>
       {(data) => (
         <>
-          <section className="acc__part">
-            <h2>{phrase('account.security.sessions')}</h2>
+          <Part title={phrase('account.security.sessions')}>
             <ul className="rows acc__list">
               {data.sessions.map((session) => (
                 <Entry key={session.id} session={session} account={account} />
@@ -41,7 +42,7 @@ function Security({ first, title }: Props) {
                 </Button>
               </AccountForm>
             )}
-          </section>
+          </Part>
           <Everywhere account={account} />
           <Ways data={data} account={account} />
         </>
@@ -97,34 +98,15 @@ function Entry({
 
 function Everywhere({ account }: { account: Account<SecurityData> }) {
   const { phrase } = useWords();
-  const error = account.outcome?.form === 'everywhere' ? account.outcome.errors?.confirm : undefined;
   return (
-    <section className="acc__part">
-      <h2>{phrase('account.security.outEverywhere')}</h2>
+    <Part title={phrase('account.security.outEverywhere')}>
       <AccountForm name="everywhere" api={API} account={account} className="acc__form">
-        <div className={error ? 'field field--err' : 'field'}>
-          <label className="check">
-            <input
-              id="everywhere-confirm"
-              type="checkbox"
-              name="confirm"
-              value="yes"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? 'everywhere-confirm-error' : undefined}
-            />
-            <span>{phrase('account.security.everywhereConfirm')}</span>
-          </label>
-          {error && (
-            <span className="field__err" id="everywhere-confirm-error">
-              <Icon name="error" /> {phrase(`account.invalid.${error}`)}
-            </span>
-          )}
-        </div>
+        <Confirm form="everywhere" label={phrase('account.security.everywhereConfirm')} outcome={account.outcome} />
         <Button type="submit" variant="line" busy={account.busy === 'everywhere'}>
           {phrase('account.security.outEverywhere')}
         </Button>
       </AccountForm>
-    </section>
+    </Part>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, Field, Hidden, useWords, type Account } from '../common';
+import { AccountForm, Field, Hidden, Part, useWords, type Account } from '../common';
 import { API, SET_UP } from './api';
 import { AUTHENTICATOR_KEYS, type AuthenticatorEntry, type AuthenticatorKey, type SecurityData } from './model';
 import { useMoment } from './use-moment';
@@ -16,8 +16,7 @@ export function Ways({ data, account }: Props) {
   const entries = authenticators.status === 'known' ? authenticators.entries : [];
   const offered = AUTHENTICATOR_KEYS.filter((key) => key === 'webauthn' || !entries.some((entry) => entry.key === key));
   return (
-    <section className="acc__part">
-      <h2>{phrase('account.security.ways')}</h2>
+    <Part title={phrase('account.security.ways')}>
       <p>{phrase('account.security.waysHint')}</p>
       <ul className="rows acc__list">
         <li className="sessionrow">
@@ -64,7 +63,7 @@ export function Ways({ data, account }: Props) {
           </ul>
         </>
       )}
-    </section>
+    </Part>
   );
 }
 

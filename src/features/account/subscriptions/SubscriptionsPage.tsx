@@ -2,6 +2,7 @@ import { Button, Notice, VisuallyHidden } from '@/ui';
 import {
   AccountForm,
   AccountFrame,
+  Part,
   useAccount,
   useWords,
   WordsProvider,
@@ -30,16 +31,14 @@ function Subscriptions({ first, title }: Props) {
           <p className="meta">{phrase('account.subscriptions.sentTo', { email: data.email })}</p>
           {data.pausedUntil !== null && <Paused account={account} until={data.pausedUntil} />}
           <AccountForm name="subscriptions" api={API} account={account}>
-            <section className="acc__part">
-              <h2>{phrase('account.subscriptions.newsletters')}</h2>
+            <Part title={phrase('account.subscriptions.newsletters')}>
               <div className="rows">
                 {data.newsletters.map((newsletter) => (
                   <Newsletter key={newsletter.id} newsletter={newsletter} />
                 ))}
               </div>
-            </section>
-            <section className="acc__part">
-              <h2>{phrase('account.subscriptions.alerts')}</h2>
+            </Part>
+            <Part title={phrase('account.subscriptions.alerts')}>
               <p>{phrase('account.subscriptions.alertsHint')}</p>
               <fieldset className="acc__checks">
                 <legend className="vh">{phrase('account.subscriptions.topics')}</legend>
@@ -51,7 +50,7 @@ function Subscriptions({ first, title }: Props) {
                 ))}
               </fieldset>
               <FrequencyChoice name="alertFrequency" label={phrase('account.subscriptions.alertFrequency')} value={data.alertFrequency} />
-            </section>
+            </Part>
             <Button type="submit" variant="accent" busy={account.busy === 'subscriptions'}>
               {phrase('account.save')}
             </Button>
@@ -136,8 +135,7 @@ function Paused({ account, until }: { account: Account<SubscriptionsData>; until
 function Less({ account, paused }: { account: Account<SubscriptionsData>; paused: boolean }) {
   const { phrase } = useWords();
   return (
-    <section className="acc__part">
-      <h2>{phrase('account.subscriptions.less')}</h2>
+    <Part title={phrase('account.subscriptions.less')}>
       {!paused && (
         <AccountForm name="pause" api={API} account={account} className="acc__inline">
           <label className="acc__choice">
@@ -160,7 +158,7 @@ function Less({ account, paused }: { account: Account<SubscriptionsData>; paused
           {phrase('account.subscriptions.off')}
         </Button>
       </AccountForm>
-    </section>
+    </Part>
   );
 }
 

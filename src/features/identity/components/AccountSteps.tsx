@@ -5,14 +5,14 @@ import type { StepView } from '../model';
 import { pageHref } from '../pages';
 import { Providers } from './IdentifyStep';
 import { UserName } from './ProofSteps';
-import { StepForm } from './StepForm';
+import { StepForm, Submit } from './StepForm';
 import { TextField } from './TextField';
 import { useStep } from './step-context';
 import { useWords } from './words';
 
 /** Who a new account is for. */
 export function SignUpStep() {
-  const { state, busy } = useStep();
+  const { state } = useStep();
   const { phrase, language } = useWords();
   return (
     <>
@@ -28,11 +28,7 @@ export function SignUpStep() {
           inputMode="email"
           autoComplete="email"
         />
-        <div className="signin__actions">
-          <Button type="submit" variant="accent" busy={busy}>
-            {phrase('signUp.submit')}
-          </Button>
-        </div>
+        <Submit text={phrase('signUp.submit')} />
       </StepForm>
       <Providers />
       <p className="signin__foot">
@@ -44,18 +40,14 @@ export function SignUpStep() {
 
 /** An address to which a code goes: for a forgotten password, or one that was paused. */
 export function AddressStep({ step }: { step: 'recover' | 'unlock' }) {
-  const { state, busy } = useStep();
+  const { state } = useStep();
   const { phrase, language } = useWords();
   return (
     <>
       <p>{phrase(`signIn.${step}Hint`)}</p>
       <StepForm step={step}>
         <TextField name="identifier" label={phrase('signIn.email')} type="email" inputMode="email" autoComplete="username" />
-        <div className="signin__actions">
-          <Button type="submit" variant="accent" busy={busy}>
-            {phrase('signIn.sendCode')}
-          </Button>
-        </div>
+        <Submit text={phrase('signIn.sendCode')} />
       </StepForm>
       <p className="signin__foot">
         <a href={pageHref('signIn', language, state.to)}>{phrase('signIn.back')}</a>
@@ -65,7 +57,6 @@ export function AddressStep({ step }: { step: 'recover' | 'unlock' }) {
 }
 
 export function NewPasswordStep({ view }: { view: Extract<StepView, { step: 'new-password' }> }) {
-  const { busy } = useStep();
   const { phrase } = useWords();
   return (
     <>
@@ -79,11 +70,7 @@ export function NewPasswordStep({ view }: { view: Extract<StepView, { step: 'new
           type="password"
           autoComplete="new-password"
         />
-        <div className="signin__actions">
-          <Button type="submit" variant="accent" busy={busy}>
-            {phrase('signIn.setPassword')}
-          </Button>
-        </div>
+        <Submit text={phrase('signIn.setPassword')} />
       </StepForm>
       {view.optional && (
         <StepForm step="skip" className="inline">

@@ -1,6 +1,6 @@
 import { Button } from '@/ui';
 import type { StepView } from '../model';
-import { OtherWays } from './ProofSteps';
+import { OtherWays } from './StepFrame';
 import { useStep } from './step-context';
 import { useWords } from './words';
 

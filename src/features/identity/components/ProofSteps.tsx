@@ -1,7 +1,8 @@
 import { VERIFICATION_CODE_LENGTH } from '@/config/constants';
 import { Button } from '@/ui';
 import { KNOWN_QUESTIONS, type SecurityQuestion, type StepView } from '../model';
-import { StepForm } from './StepForm';
+import { StepForm, Submit } from './StepForm';
+import { OtherWays, StepFrame } from './StepFrame';
 import { TextField } from './TextField';
 import { useStep } from './step-context';
 import { useWords } from './words';
@@ -13,27 +14,6 @@ export function UserName() {
   const { state } = useStep();
   const name = state.values.identifier ?? state.values.email;
   return name ? <input type="email" name="username" autoComplete="username" value={name} readOnly hidden /> : null;
-}
-
-export function OtherWays({ shown }: { shown: boolean }) {
-  const { state } = useStep();
-  const { phrase } = useWords();
-  return (
-    <div className="signin__actions signin__others">
-      {shown && (
-        <StepForm step="other-ways" className="inline">
-          <Button type="submit" variant="quiet">
-            {phrase('signIn.otherWays')}
-          </Button>
-        </StepForm>
-      )}
-      <StepForm step="cancel" className="inline">
-        <Button type="submit" variant="quiet">
-          {phrase(state.at === 'security' ? 'signIn.cancel' : 'signIn.startAgain')}
-        </Button>
-      </StepForm>
-    </div>
-  );
 }
 
 /** Six digits. Pasted with blanks between they are right all the same. */
@@ -54,7 +34,7 @@ export function CodeField() {
 }
 
 export function CodeStep({ view }: { view: View<'code'> }) {
-  const { state, busy } = useStep();
+  const { state } = useStep();
   const { phrase } = useWords();
   return (
     <>
@@ -62,11 +42,7 @@ export function CodeStep({ view }: { view: View<'code'> }) {
       {state.values.resent === 'on' && state.problems.length === 0 && <p role="status">{phrase('signIn.resent')}</p>}
       <StepForm step="code">
         <CodeField />
-        <div className="signin__actions">
-          <Button type="submit" variant="accent" busy={busy}>
-            {phrase('signIn.next')}
-          </Button>
-        </div>
+        <Submit text={phrase('signIn.next')} />
       </StepForm>
       {view.resend && (
         <StepForm step="resend" className="inline">
@@ -81,21 +57,12 @@ export function CodeStep({ view }: { view: View<'code'> }) {
 }
 
 export function PasswordStep({ view }: { view: View<'password'> }) {
-  const { busy } = useStep();
   const { phrase } = useWords();
   return (
-    <>
-      <StepForm step="password">
-        <UserName />
-        <TextField name="secret" label={phrase('signIn.password')} type="password" autoComplete="current-password" />
-        <div className="signin__actions">
-          <Button type="submit" variant="accent" busy={busy}>
-            {phrase('signIn.submit')}
-          </Button>
-        </div>
-      </StepForm>
-      <OtherWays shown={view.otherWays} />
-    </>
+    <StepFrame step="password" submit={phrase('signIn.submit')} otherWays={view.otherWays}>
+      <UserName />
+      <TextField name="secret" label={phrase('signIn.password')} type="password" autoComplete="current-password" />
+    </StepFrame>
   );
 }
 
@@ -104,71 +71,44 @@ export const questionText = ({ key, question }: SecurityQuestion, phrase: (key: 
   KNOWN_QUESTIONS.includes(key) ? phrase(`signIn.question.${key}`) : question;
 
 export function QuestionStep({ view }: { view: View<'question'> }) {
-  const { busy } = useStep();
   const { phrase } = useWords();
   return (
-    <>
-      <StepForm step="question">
-        <TextField name="secret" label={questionText(view, phrase)} type="text" autoComplete="off" />
-        <div className="signin__actions">
-          <Button type="submit" variant="accent" busy={busy}>
-            {phrase('signIn.next')}
-          </Button>
-        </div>
-      </StepForm>
-      <OtherWays shown={view.otherWays} />
-    </>
+    <StepFrame step="question" submit={phrase('signIn.next')} otherWays={view.otherWays}>
+      <TextField name="secret" label={questionText(view, phrase)} type="text" autoComplete="off" />
+    </StepFrame>
   );
 }
 
 export function ChooseStep({ view }: { view: View<'choose'> }) {
-  const { state, busy } = useStep();
+  const { state } = useStep();
   const { phrase } = useWords();
   const problem = state.problems.find(({ field }) => field === 'way');
   return (
-    <>
-      <StepForm step="choose">
-        <fieldset className="signin__ways" id={`signin-${state.at}-way`} aria-describedby={problem ? 'signin-way-problem' : undefined}>
-          <legend>{phrase('signIn.ways')}</legend>
-          {problem && (
-            <p className="field__err" id="signin-way-problem">
-              {phrase(problem.key)}
-            </p>
-          )}
-          {view.ways.map((way, index) => (
-            <label className="check" key={way}>
-              <input type="radio" name="way" value={way} defaultChecked={index === 0} />
-              <span>{phrase(`signIn.way.${way}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <div className="signin__actions">
-          <Button type="submit" variant="accent" busy={busy}>
-            {phrase('signIn.next')}
-          </Button>
-        </div>
-      </StepForm>
-      <OtherWays shown={false} />
-    </>
+    <StepFrame step="choose" submit={phrase('signIn.next')}>
+      <fieldset className="signin__ways" id={`signin-${state.at}-way`} aria-describedby={problem ? 'signin-way-problem' : undefined}>
+        <legend>{phrase('signIn.ways')}</legend>
+        {problem && (
+          <p className="field__err" id="signin-way-problem">
+            {phrase(problem.key)}
+          </p>
+        )}
+        {view.ways.map((way, index) => (
+          <label className="check" key={way}>
+            <input type="radio" name="way" value={way} defaultChecked={index === 0} />
+            <span>{phrase(`signIn.way.${way}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </StepFrame>
   );
 }
 
 /** The account of the same address: its owner proves it by a code. */
 export function LinkStep() {
-  const { busy } = useStep();
   const { phrase } = useWords();
   return (
-    <>
-      <p>{phrase('signIn.linkHint')}</p>
-      <StepForm step="link">
-        <CodeField />
-        <div className="signin__actions">
-          <Button type="submit" variant="accent" busy={busy}>
-            {phrase('signIn.connect')}
-          </Button>
-        </div>
-      </StepForm>
-      <OtherWays shown={false} />
-    </>
+    <StepFrame step="link" hint={phrase('signIn.linkHint')} submit={phrase('signIn.connect')}>
+      <CodeField />
+    </StepFrame>
   );
 }

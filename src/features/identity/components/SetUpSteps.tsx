@@ -1,7 +1,8 @@
 import { Button } from '@/ui';
 import type { StepView } from '../model';
-import { CodeField, OtherWays, questionText } from './ProofSteps';
-import { StepForm } from './StepForm';
+import { CodeField, questionText } from './ProofSteps';
+import { StepForm, Submit } from './StepForm';
+import { OtherWays, StepFrame } from './StepFrame';
 import { fieldId, TextField } from './TextField';
 import { useStep } from './step-context';
 import { useWords } from './words';
@@ -10,17 +11,6 @@ type View<S extends StepView['step']> = Extract<StepView, { step: S }>;
 
 /** Side of the picture, in CSS pixels: an app's camera finds it at this size. */
 const PICTURE_PX = 196;
-
-function Next({ text }: { text: string }) {
-  const { busy } = useStep();
-  return (
-    <div className="signin__actions">
-      <Button type="submit" variant="accent" busy={busy}>
-        {text}
-      </Button>
-    </div>
-  );
-}
 
 /** The browser makes a passkey; only a script can tell it to. */
 export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-passkey'> }) {
@@ -79,7 +69,7 @@ export function SetUpAppStep({ view: { secret, picture } }: { view: View<'set-up
       </p>
       <StepForm step="code">
         <CodeField />
-        <Next text={phrase('signIn.next')} />
+        <Submit text={phrase('signIn.next')} />
       </StepForm>
       <OtherWays shown={false} />
     </>
@@ -89,22 +79,17 @@ export function SetUpAppStep({ view: { secret, picture } }: { view: View<'set-up
 export function SetUpPhoneStep() {
   const { phrase } = useWords();
   return (
-    <>
-      <p>{phrase('signIn.newPhoneHint')}</p>
-      <StepForm step="set-up-phone">
-        <TextField
-          name="phone"
-          label={phrase('signIn.phone')}
-          hint={phrase('signIn.phoneHint')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-        />
-        <Next text={phrase('signIn.sendCode')} />
-      </StepForm>
-      <OtherWays shown={false} />
-    </>
+    <StepFrame step="set-up-phone" hint={phrase('signIn.newPhoneHint')} submit={phrase('signIn.sendCode')}>
+      <TextField
+        name="phone"
+        label={phrase('signIn.phone')}
+        hint={phrase('signIn.phoneHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+      />
+    </StepFrame>
   );
 }
 
@@ -114,40 +99,35 @@ export function SetUpQuestionStep({ view: { questions } }: { view: View<'set-up-
   const { phrase } = useWords();
   const id = fieldId('questionKey', state.at);
   return (
-    <>
-      <p>{phrase('signIn.newQuestionHint')}</p>
-      <StepForm step="set-up-question">
-        <div className="field">
-          <label htmlFor={id}>{phrase('signIn.question')}</label>
-          <select className="input" id={id} name="questionKey" defaultValue={state.values.questionKey}>
-            {questions.map((one) => (
-              <option key={one.key} value={one.key}>
-                {questionText(one, phrase)}
-              </option>
-            ))}
-            <option value="custom">{phrase('signIn.question.custom')}</option>
-          </select>
-        </div>
-        <TextField
-          name="question"
-          label={phrase('signIn.questionOwn')}
-          hint={phrase('signIn.questionOwnHint')}
-          type="text"
-          autoComplete="off"
-          maxLength={255}
-          autoCapitalize="sentences"
-        />
-        <TextField
-          name="secret"
-          label={phrase('signIn.answer')}
-          hint={phrase('signIn.answerHint')}
-          type="text"
-          autoComplete="off"
-          maxLength={255}
-        />
-        <Next text={phrase('signIn.next')} />
-      </StepForm>
-      <OtherWays shown={false} />
-    </>
+    <StepFrame step="set-up-question" hint={phrase('signIn.newQuestionHint')} submit={phrase('signIn.next')}>
+      <div className="field">
+        <label htmlFor={id}>{phrase('signIn.question')}</label>
+        <select className="input" id={id} name="questionKey" defaultValue={state.values.questionKey}>
+          {questions.map((one) => (
+            <option key={one.key} value={one.key}>
+              {questionText(one, phrase)}
+            </option>
+          ))}
+          <option value="custom">{phrase('signIn.question.custom')}</option>
+        </select>
+      </div>
+      <TextField
+        name="question"
+        label={phrase('signIn.questionOwn')}
+        hint={phrase('signIn.questionOwnHint')}
+        type="text"
+        autoComplete="off"
+        maxLength={255}
+        autoCapitalize="sentences"
+      />
+      <TextField
+        name="secret"
+        label={phrase('signIn.answer')}
+        hint={phrase('signIn.answerHint')}
+        type="text"
+        autoComplete="off"
+        maxLength={255}
+      />
+    </StepFrame>
   );
 }

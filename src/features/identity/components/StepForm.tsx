@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '@/ui';
 import { useStep } from './step-context';
 import { useWords } from './words';
 
@@ -21,5 +22,17 @@ export function StepForm({ step, children, className = 'form' }: { step: string;
       {state.to && <input type="hidden" name="to" value={state.to} />}
       {children}
     </form>
+  );
+}
+
+/** The one thing that a step is for. */
+export function Submit({ text }: { text: string }) {
+  const { busy } = useStep();
+  return (
+    <div className="signin__actions">
+      <Button type="submit" variant="accent" busy={busy}>
+        {text}
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
-import { Icon } from '@/ui';
 import type { Outcome } from '../model';
 import { useWords } from '../words';
 import { fieldId } from './ErrorSummary';
+import { errorId, FieldError } from './FieldError';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'defaultValue'> {
   /** Name of the form. */
@@ -23,7 +23,7 @@ export function Field({ form, name, value = '', hint, label, outcome, rows, requ
   const own = outcome?.form === form && outcome.kind !== 'ok' ? outcome : undefined;
   const error = own?.errors?.[name];
   const id = fieldId(form, name);
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const described = [hint && `${id}-hint`, error && errorId(id)].filter(Boolean).join(' ') || undefined;
   const common = {
     id,
     name,
@@ -45,11 +45,7 @@ export function Field({ form, name, value = '', hint, label, outcome, rows, requ
         </span>
       )}
       {rows ? <textarea {...common} rows={rows} maxLength={input.maxLength} /> : <input {...input} {...common} />}
-      {error && (
-        <span className="field__err" id={`${id}-error`}>
-          <Icon name="error" /> {phrase(`account.invalid.${error}`)}
-        </span>
-      )}
+      {error && <FieldError field={id} error={error} />}
     </div>
   );
 }

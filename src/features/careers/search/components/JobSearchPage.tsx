@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button, ButtonLink, Icon, Notice, Pagination } from '@/ui';
 import { JobCard } from '../../cards/JobCard';
 import { useKept } from '../../kept/use-kept';
@@ -6,6 +6,7 @@ import type { JobSearchView } from '../../model';
 import { siblingPath } from '../../paths';
 import { useWords, WordsProvider, type CareersWords } from '../../words';
 import type { AlertState } from '../alert-states';
+import { compareTicked, isChosenAnew, wasTouched } from '../before-hydration';
 import { choices, jobsHref, jobStateOfForm, sortsFor, usualSort, type JobSearchState } from '../job-state';
 import { useJobSearch } from '../use-job-search';
 import { JobAlert } from './JobAlert';
@@ -63,6 +64,13 @@ function Body({ first, title, lede, path, alert }: Props) {
     count.current?.focus();
     count.current?.scrollIntoView({ block: 'start' });
   };
+  useEffect(() => {
+    if (!form.current || !wasTouched()) return;
+    compareTicked(form.current);
+    if (isChosenAnew(form.current)) go({ ...asked(new FormData(form.current)), near: state.near, radius: state.radius });
+    // Once, with what the server rendered.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const choose = {
     title: (keyword: string) => go({ ...state, keyword, sort: '', page: 1 }),
     city: (city: string) => go({ ...state, keyword: '', sort: '', filters: { ...state.filters, city: [city] }, page: 1 }),

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../words';
+import { wasTouched } from '../before-hydration';
 import { KEYWORD_MAX_LENGTH, keywordOf } from '../job-state';
 
 /** Fetched when somebody goes to the field. */
@@ -42,14 +43,22 @@ export function KeywordField({ keyword, choose, type }: Props) {
     agreed.current = keyword;
   }, [keyword]);
 
-  const onChange = ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) => {
-    setWanted(true);
-    setTyped(value);
+  const search = (value: string) => {
     const words = keywordOf(value);
     if (words === agreed.current) return;
     agreed.current = words;
     type(words);
   };
+  const onChange = ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) => {
+    setWanted(true);
+    setTyped(value);
+    search(value);
+  };
+  useEffect(() => {
+    if (input.current && wasTouched()) search(input.current.value);
+    // Once, with what was typed until then.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <div className="field jobfield">
       <label htmlFor={id}>{phrase('jobs.keyword')}</label>

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Delivery } from '../../kit/outbox/outbox.ts';
+import { stillOpen } from '../alerts/send.ts';
+import { alertToken, subscribe } from '../alerts/store.ts';
+import type { FormsContext } from '../context.ts';
+import type { Values } from '../definitions/validate.ts';
+import type { OwedJob } from './owed.ts';
+import type { Language } from './phrases.ts';
+
+interface Row {
+  id: string;
+  form: string;
+  number: string;
+  language: Language;
+  subject: string | null;
+  subject_title: string | null;
+  values: Values;
+  files: { field: string; name: string; bytes: number }[];
+}
+
+async function submission(db: FormsContext['db'], id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select s.id, s.form, s.number, s.language, s.subject, s.subject_title, s."values",
+      coalesce((select json_agg(json_build_object('field', f.field, 'name', f.name, 'bytes', f.bytes)) from forms.files f where f.submission_id = s.id), '[]') as files
+    from forms.submissions s where s.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Does what is owed. Each may be done again after a crash: a mail keeps its Message-ID, an alert that waits to be confirmed its token. */
+export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: Delivery): Promise<void> {
+  const { db, mails, secrets, config } = context;
+  const messageId = `${id}@${new URL(config.siteOrigin).hostname}`;
+  switch (job.kind) {
+    case 'code':
+      return mails.code(job.to, job.language, job.code, messageId);
+    case 'receipt':
+    case 'notice': {
+      const row = await submission(db, job.submissionId);
+      if (row === undefined) return;
+      const about = { form: row.form, number: row.number, subject: row.subject, title: row.subject_title, messageId };
+      if (job.kind === 'receipt') return mails.receipt(job.to, row.language, { ...about, name: row.values.firstName ?? '' });
+      return mails.notice(job.to, { ...about, submissionId: row.id, values: row.values, files: row.files });
+    }
+    case 'confirm-alert': {
+      const token = await subscribe(context, id, { ...job, email: job.to });
+      return token === undefined ? undefined : mails.confirmAlert(job.to, job.language, token, messageId);
+    }
+    case 'alert': {
+      const { rows } = await sql<{ language: Language; search: string }>`
+        select language, search from forms.alerts where id = ${job.alertId} and confirmed_at is not null`.execute(db);
+      const [alert] = rows;
+      if (alert === undefined) return;
+      const openings = await stillOpen(context, alert, job.openings);
+      if (openings.length === 0) return;
+      const token = alertToken(secrets, job.alertId);
+      return mails.alert(job.to, alert.language, { openings, search: alert.search, token, messageId });
+    }
+  }
+}

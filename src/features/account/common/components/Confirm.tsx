@@ -1,0 +1,25 @@
+import type { Outcome } from '../model';
+import { fieldId } from './ErrorSummary';
+import { errorId, FieldError } from './FieldError';
+
+/** A box that has to be ticked before something goes that does not come back. */
+export function Confirm({ form, label, outcome }: { form: string; label: string; outcome: Outcome | undefined }) {
+  const error = outcome?.form === form ? outcome.errors?.confirm : undefined;
+  const id = fieldId(form, 'confirm');
+  return (
+    <div className={error ? 'field field--err' : 'field'}>
+      <label className="check">
+        <input
+          id={id}
+          type="checkbox"
+          name="confirm"
+          value="yes"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId(id) : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && <FieldError field={id} error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/ui';
+import { StepForm, Submit } from './StepForm';
+import { useStep } from './step-context';
+import { useWords } from './words';
+
+/** Ways out of a step: another one to the same end, and the way back. */
+export function OtherWays({ shown }: { shown: boolean }) {
+  const { state } = useStep();
+  const { phrase } = useWords();
+  return (
+    <div className="signin__actions signin__others">
+      {shown && (
+        <StepForm step="other-ways" className="inline">
+          <Button type="submit" variant="quiet">
+            {phrase('signIn.otherWays')}
+          </Button>
+        </StepForm>
+      )}
+      <StepForm step="cancel" className="inline">
+        <Button type="submit" variant="quiet">
+          {phrase(state.at === 'security' ? 'signIn.cancel' : 'signIn.startAgain')}
+        </Button>
+      </StepForm>
+    </div>
+  );
+}
+
+/** The frame of a step: what it asks for, its form with one button, and the ways out of it. */
+export function StepFrame({
+  step,
+  hint,
+  submit,
+  otherWays = false,
+  children,
+}: {
+  step: string;
+  hint?: string;
+  /** Text of the button. */
+  submit: string;
+  otherWays?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {hint !== undefined && <p>{hint}</p>}
+      <StepForm step={step}>
+        {children}
+        <Submit text={submit} />
+      </StepForm>
+      <OtherWays shown={otherWays} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { render, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { minimalErrorPage } from '@/features/content/page/error-page';
+import { errorPhrases } from '@/generated/error-phrases';
+import { ContentPage } from './ContentPage';
+
+it.each([
+  ['en', 'Aldermoor, home', '/'],
+  ['de', 'Aldermoor, Startseite', '/de'],
+])('a page without content has the firm’s mark, which leads home: %s', (language, name, home) => {
+  const { container } = render(
+    <ContentPage page={minimalErrorPage(503, 'dotcom', language, { ...errorPhrases[language] })} components={{}} />,
+  );
+  const mark = within(within(container).getByRole('banner')).getByRole('link', { name });
+  expect(mark.getAttribute('href')).toBe(home);
+  expect(mark.textContent).toBe('Aldermoor');
+});

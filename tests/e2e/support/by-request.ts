@@ -1,0 +1,140 @@
+import type { BrowserContext } from 'playwright';
+import { ask, type Answer } from '../../support/http.ts';
+import { codeTo } from '../../support/mailbox.ts';
+import { elsewhere, somebody, type Person } from './account.ts';
+
+/**
+ * What a test only needs to be there is prepared here: the forms' own requests, without a page for each of them. The journeys
+ * themselves are walked in the browser.
+ */
+
+interface Kept {
+  name: string;
+  value: string;
+  httpOnly: boolean;
+  /** When the browser forgets it, in seconds since 1970; -1 for the end of its session. */
+  expires: number;
+}
+
+/** The cookies that answers set, by host: a port is no part of where a cookie belongs (RFC 6265, section 8.5). */
+function cookieStore() {
+  const hosts = new Map<string, Map<string, Kept>>();
+  const of = (address: URL): Map<string, Kept> => {
+    const kept = hosts.get(address.hostname) ?? new Map<string, Kept>();
+    hosts.set(address.hostname, kept);
+    return kept;
+  };
+  return {
+    header: (address: URL): string => [...of(address).values()].map(({ name, value }) => `${name}=${value}`).join('; '),
+    keep(address: URL, lines: readonly string[] = []): void {
+      for (const line of lines) {
+        const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+        const name = pair.slice(0, pair.indexOf('='));
+        const attribute = (key: string) => attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
+        const maxAge = attribute('max-age');
+        const end = attribute('expires');
+        const expires =
+          maxAge === undefined ? (end === undefined ? -1 : Date.parse(end) / 1_000) : Math.floor(Date.now() / 1_000) + Number(maxAge);
+        if (expires !== -1 && expires <= Date.now() / 1_000) of(address).delete(name);
+        else
+          of(address).set(name, {
+            name,
+            value: pair.slice(name.length + 1),
+            httpOnly: attributes.some((one) => one.toLowerCase() === 'httponly'),
+            expires,
+          });
+      }
+    },
+    all: () => [...hosts].flatMap(([host, kept]) => [...kept.values()].map((cookie) => ({ ...cookie, url: `http://${host}/` }))),
+  };
+}
+
+interface StepAnswer {
+  location?: string;
+  state?: { problems: readonly { key: string }[] };
+}
+
+/** A browser that sends forms and shows nothing. */
+export function quietBrowser(origin: string) {
+  const store = cookieStore();
+  const place = elsewhere();
+  const send = async (
+    address: URL,
+    options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Answer> => {
+    const cookie = store.header(address);
+    const answer = await ask(address.origin, address.pathname + address.search, {
+      ...options,
+      headers: { ...place, ...(cookie ? { Cookie: cookie } : {}), ...options.headers },
+    });
+    store.keep(address, answer.headers['set-cookie']);
+    return answer;
+  };
+  /** A form as a script sends it. @returns what it answers, as JSON */
+  const post = async (path: string, fields: Record<string, string>): Promise<unknown> => {
+    const { status, body } = await send(new URL(path, origin), {
+      method: 'POST',
+      headers: { Origin: origin, Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ language: 'en', ...fields }).toString(),
+    });
+    if (status !== 200) throw new Error(`${path}: ${status} ${body.slice(0, 500)}`);
+    return JSON.parse(body);
+  };
+  const step = async (name: string, fields: Record<string, string>) => (await post(`/api/auth/${name}`, fields)) as StepAnswer;
+  /** A step that has to go well. @returns where it leads; undefined while the sign-in asks for more */
+  const through = async (name: string, fields: Record<string, string>): Promise<string | undefined> => {
+    const { location, state } = await step(name, fields);
+    if (state && state.problems.length > 0) throw new Error(`${name}: ${state.problems.map(({ key }) => key).join(', ')}`);
+    return location;
+  };
+  /** Goes on to the identity provider, which sends the browser back with a code for its session. */
+  const arrive = async (to: string | undefined): Promise<void> => {
+    if (to === undefined) throw new Error('the sign-in asks for more');
+    let next = new URL(to, origin);
+    for (let hop = 0; hop < 6; hop += 1) {
+      const { headers } = await send(next, { headers: { Referer: `${origin}/` } });
+      if (!headers.location) break;
+      next = new URL(headers.location, next);
+      if (next.origin === new URL(origin).origin && !next.pathname.startsWith('/api/')) return;
+    }
+    throw new Error(`the sign-in did not come back to ${origin}: ${next.href}`);
+  };
+  const credentials = ({ email, password }: Person) => ({ at: 'signIn', identifier: email, secret: password });
+  return {
+    post,
+    cookies: store.all,
+    async signUp({ email, password }: Person, names = { firstName: 'Robin', lastName: 'O’Neill-Sørensen' }): Promise<void> {
+      const since = new Date(Date.now() - 1_000);
+      await through('sign-up', { at: 'signUp', ...names, email });
+      await through('code', { secret: await codeTo(email, since) });
+      await arrive(await through('new-password', { secret: password }));
+    },
+    signIn: async (person: Person): Promise<void> => arrive(await through('identify', credentials(person))),
+    /** Tries a password. @returns keys of what is wrong with it */
+    tryPassword: async (person: Person): Promise<string[]> =>
+      (await step('identify', credentials(person))).state?.problems.map(({ key }) => key) ?? [],
+  };
+}
+
+/** A new account, of which no browser has a session. */
+export async function account(origin: string): Promise<Person> {
+  const person = somebody();
+  await quietBrowser(origin).signUp(person);
+  return person;
+}
+
+/** A new account, signed in on `origin` by its sign-up. */
+export async function newReader(context: BrowserContext, origin: string): Promise<Person> {
+  const person = somebody();
+  const quiet = quietBrowser(origin);
+  await quiet.signUp(person);
+  await context.addCookies(quiet.cookies());
+  return person;
+}
+
+/** Signs an account in by its password. */
+export async function signedIn(context: BrowserContext, origin: string, person: Person): Promise<void> {
+  const quiet = quietBrowser(origin);
+  await quiet.signIn(person);
+  await context.addCookies(quiet.cookies());
+}
