@@ -81,11 +81,14 @@ describe('scrolling', () => {
   it('ends at an element that moved on the way', async () => {
     const { clock, pass } = stoppedClock();
     const heading = document.createElement('h2');
-    let place = 1000;
+    let place = 1128;
+    document.documentElement.style.scrollPaddingTop = '96px';
+    heading.style.scrollMarginTop = '32px';
+    document.body.append(heading);
     heading.getBoundingClientRect = () => ({ top: place - window.scrollY }) as DOMRect;
     const there = scrollToElement(heading, { clock: createTicker(clock) });
     pass(400);
-    place = 1300;
+    place = 1428;
     pass(420);
     await there;
     expect(moved).toHaveBeenLastCalledWith(1300);

@@ -61,10 +61,12 @@ export function scrollToTop(
 let running: (() => void) | undefined;
 const interrupt = (): void => running?.();
 
-/** Scrolls an element to where `scroll-margin-top` puts it. @throws ScrollInterrupted */
+const pixels = (length: string): number => Number.parseFloat(length) || 0;
+
+/** Scrolls an element to where its link would: below its `scroll-margin-top` and the page's `scroll-padding-top`. @throws ScrollInterrupted */
 export function scrollToElement(element: Element, options?: { still?: boolean; clock?: Ticker }): Promise<void> {
-  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
-  return scrollToTop(() => element.getBoundingClientRect().top + window.scrollY - margin, options);
+  const above = pixels(getComputedStyle(element).scrollMarginTop) + pixels(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return scrollToTop(() => element.getBoundingClientRect().top + window.scrollY - above, options);
 }
 
 /**
