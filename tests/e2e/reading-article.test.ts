@@ -132,7 +132,11 @@ describe('an impatient visitor', () => {
     await link.click();
     await page.waitForTimeout(1_500);
     const last = page.locator((await link.getAttribute('href')) ?? '');
-    expect(await last.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(500);
+    const top = () => last.evaluate((heading) => heading.getBoundingClientRect().top);
+    const stopped = await top();
+    expect(stopped, 'it has not arrived').toBeGreaterThan(150);
+    await page.waitForTimeout(500);
+    expect(await top(), 'and goes nowhere').toBe(stopped);
     await context.close();
   });
   it('is at once there when they prefer no motion', async () => {
