@@ -32,7 +32,7 @@ export interface ReceivedMail extends Email {
 const MAIL_WAIT_MS = 30_000;
 
 /** An SMTP server that keeps what it gets, on a port of its own or on a given one. */
-export async function startMailReceiver(givenPort?: number) {
+export async function startMailReceiver(givenPort?: number, beforeAnswer?: (mail: ReceivedMail) => Promise<void>) {
   const mails: ReceivedMail[] = [];
   let taken = 0;
   const server = new SMTPServer({
@@ -45,10 +45,13 @@ export async function startMailReceiver(givenPort?: number) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        PostalMime.parse(raw).then((mail) => {
-          mails.push({ ...mail, raw, recipients: session.envelope.rcptTo.map((one) => one.address) });
-          done();
-        }, done);
+        PostalMime.parse(raw)
+          .then(async (parsed) => {
+            const mail = { ...parsed, raw, recipients: session.envelope.rcptTo.map((one) => one.address) };
+            mails.push(mail);
+            await beforeAnswer?.(mail);
+          })
+          .then(() => done(), done);
       });
     },
   });

@@ -97,6 +97,19 @@ export async function ownContent(itemsRoot: string): Promise<OwnProcess> {
   });
 }
 
+/** The user service in a process of its own; not started yet. */
+export async function ownUsers(env: Readonly<Record<string, string>>): Promise<OwnProcess> {
+  const port = await freePort();
+  return ownProcess({
+    name: 'the user service',
+    args: [path.join(root, 'src/backends/users/main.ts')],
+    cwd: root,
+    port,
+    health: '/healthz/ready',
+    env: { ...bareEnvironment(), NODE_ENV: 'test', USERS_PORT: String(port), USERS_DIGESTS: 'off', LOG: 'quiet', ...env },
+  });
+}
+
 export const productionBuildExists = (): boolean => existsSync(path.join(root, '.next/BUILD_ID'));
 
 /** Not copied: the compiler's cache, and where Next keeps the pages that a site has made from this build. */
