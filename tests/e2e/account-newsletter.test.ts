@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../support/br
 import { ask } from '../support/http.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
-import { fill, press, ready, somebody } from './support/account.ts';
+import { elsewhere, fill, press, ready, somebody } from './support/account.ts';
 import { main, MODES, open, wake } from './support/walk.ts';
 
 let browser: Browser;
@@ -21,7 +21,7 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   beforeEach(async () => {
-    visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
+    visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled, extraHTTPHeaders: elsewhere() });
     page = visit.page;
     await withoutPictures(visit.context);
   });
@@ -87,7 +87,10 @@ if (!users) process.stderr.write('skipped: TEST_USERS is not set, so no issue ca
 
 describe.skipIf(!users).each(MODES)('the issue itself $mode', (mode) => {
   it('ends by its own link, with one press and no session', async () => {
-    const { page, context, problems } = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
+    const { page, context, problems } = await visitor(browser, {
+      javaScriptEnabled: mode.javaScriptEnabled,
+      extraHTTPHeaders: elsewhere(),
+    });
     await withoutPictures(context);
     const { email } = somebody();
     const since = new Date(Date.now() - 1_000);

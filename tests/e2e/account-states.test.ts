@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
-import { cookieHeader, press, ready, somebody } from './support/account.ts';
+import { cookieHeader, elsewhere, press, ready, somebody } from './support/account.ts';
 import { newReader } from './support/by-request.ts';
 import { main, MODES, open } from './support/walk.ts';
 
@@ -15,6 +15,8 @@ const KB = 1024;
 /** Gzip, of all scripts that a page of the account loads. */
 const MOST_SCRIPT = 150 * KB;
 const [WITH_SCRIPT] = MODES;
+/** As many letters as a name may have. */
+const LONG_WORD = 'Wolfeschlegelsteinhausenbergerdorffwelchevoraltern';
 
 const MANAGE = '/user-registration/manage-account';
 const SAVED = `${MANAGE}/saved-articles`;
@@ -35,7 +37,7 @@ const go = async (path: string) => {
 
 beforeAll(async () => {
   browser = await openBrowser();
-  visit = await visitor(browser);
+  visit = await visitor(browser, { extraHTTPHeaders: elsewhere() });
   page = visit.page;
   await withoutPictures(visit.context);
 });
@@ -43,8 +45,9 @@ afterAll(async () => {
   await browser?.close();
 });
 
-it('begins with a new reader', async () => {
-  await newReader(visit.context, site.insights);
+it('begins with a new reader, whose names and address are as long as they may be, and of one word', async () => {
+  const email = `${LONG_WORD}${Date.now()}@house-with-a-long-name.example`;
+  await newReader(visit.context, site.insights, { ...somebody(), email }, { firstName: LONG_WORD, lastName: LONG_WORD });
 });
 
 async function expectInOrder(): Promise<void> {
@@ -113,6 +116,9 @@ const states: [string, () => Promise<void>][] = [
       await save(11);
       await go(SAVED);
       await main(page).getByText('Add a note').first().click();
+      await main(page).getByLabel('Note', { exact: true }).first().fill(LONG_WORD.repeat(3));
+      await press(page, 'Keep the note');
+      await said('The note on');
       await main(page).getByLabel('Note', { exact: true }).first().waitFor();
     },
   ],
@@ -202,6 +208,22 @@ const states: [string, () => Promise<void>][] = [
     },
   ],
   [
+    'the profile of a long company',
+    async () => {
+      await go(PROFILE);
+      await main(page).getByLabel('Company').fill(LONG_WORD.repeat(2));
+      await press(page, 'Save the changes');
+      await said('Your changes are saved');
+    },
+  ],
+  [
+    'sign-ins, passkeys and authenticators',
+    async () => {
+      await go(`${MANAGE}/security`);
+      await main(page).getByRole('button', { name: 'Set up Passkey' }).waitFor();
+    },
+  ],
+  [
     'privacy with an error',
     async () => {
       await go(PRIVACY);
@@ -223,7 +245,7 @@ const states: [string, () => Promise<void>][] = [
     'newsletter registration, sent',
     async () => {
       await go(NEWSLETTER);
-      await main(page).getByLabel('E-mail address').fill(somebody().email);
+      await main(page).getByLabel('E-mail address').fill(`${LONG_WORD}-${somebody().email}`.slice(-85));
       await press(page, 'Register');
       await said('Look into the mail of');
     },

@@ -1,27 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { ContentProviders } from '@/features/content';
 import type { ComponentMap, RenderingDefinition, RenderingProps } from '@/features/content';
 import { setMissingPhraseHook } from '@/features/content/phrases';
+import { phrasesOf } from './phrases';
+
+export { phrasesOf };
 
 afterEach(cleanup);
-
-const FOLDER = path.join(import.meta.dirname, '../../scripts/content/model/dictionary');
-const dictionary: Record<string, Record<string, string>> = Object.assign(
-  {},
-  ...readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.yaml'))
-    .map((file) => parse(readFileSync(path.join(FOLDER, file), 'utf8')) as unknown),
-);
-
-/** The phrases of a language, as the content model declares them. */
-export const phrasesOf = (language: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(dictionary).map(([key, texts]) => [key, texts[language] ?? '']));
 
 const element = (definition: RenderingDefinition<never, never, never>, example: RenderingProps, components: ComponentMap) => {
   const Component = definition.component as (props: RenderingProps) => React.ReactNode;

@@ -1,4 +1,5 @@
 /** Pages of the account, each with the rendering that makes it. */
+import { inMain } from './define.ts';
 import type { RenderingDef, TemplateDef } from './define.ts';
 
 const named = {
@@ -19,5 +20,5 @@ export const accountTemplates: readonly TemplateDef[] = pages.map((component) =>
   name: named[component],
   folder: 'Pages',
   bases: ['_Page'],
-  layout: { 'headless-main': [component] },
+  layout: inMain(component),
 }));

@@ -1,13 +1,12 @@
 /** Pages of the job search. Openings come from a service: the one page `Opening Page` shows each of them at an address of its own. */
+import { inMain } from './define.ts';
 import type { RenderingDef, TemplateDef } from './define.ts';
 
-const headerAndMain = (...main: string[]) => ({ 'headless-main': main });
-
 export const careersTemplates: readonly TemplateDef[] = [
-  { name: 'Job Search Page', folder: 'Pages', bases: ['_Page'], layout: headerAndMain('JobSearch') },
-  { name: 'Opening Page', folder: 'Pages', bases: ['_Page'], layout: headerAndMain('OpeningDetail') },
-  { name: 'Compare Openings Page', folder: 'Pages', bases: ['_Page'], layout: headerAndMain('OpeningComparison') },
-  { name: 'Saved Openings Page', folder: 'Pages', bases: ['_Page'], layout: headerAndMain('SavedOpenings') },
+  { name: 'Job Search Page', folder: 'Pages', bases: ['_Page'], layout: inMain('JobSearch') },
+  { name: 'Opening Page', folder: 'Pages', bases: ['_Page'], layout: inMain('OpeningDetail') },
+  { name: 'Compare Openings Page', folder: 'Pages', bases: ['_Page'], layout: inMain('OpeningComparison') },
+  { name: 'Saved Openings Page', folder: 'Pages', bases: ['_Page'], layout: inMain('SavedOpenings') },
 ];
 
 export const careersRenderings: readonly RenderingDef[] = [

@@ -91,3 +91,6 @@ export const choice = (values: readonly string[], more: Omit<FieldDef, 'kind' | 
   values,
   ...more,
 });
+
+/** A layout: components in the page's main placeholder, in order. */
+export const inMain = (...components: string[]): Readonly<Record<string, readonly string[]>> => ({ 'headless-main': components });

@@ -2,9 +2,7 @@
 import { multiline, reference } from './define.ts';
 import type { TemplateDef } from './define.ts';
 import type { SiteDef } from './sites.ts';
-
-/** /sitecore/templates/System/Templates/Standard template */
-const STANDARD_TEMPLATE = '1930bbeb-7805-471a-a3be-4858ac7cf696';
+import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
 
 export const searchTemplates: readonly TemplateDef[] = [
   {

@@ -1,4 +1,5 @@
 /** Pages of the sign-in: each holds one rendering, which shows the steps. */
+import { inMain } from './define.ts';
 import type { TemplateDef } from './define.ts';
 
 const pages = ['SignIn', 'SignInPrompt', 'LockedAccount', 'SignUp', 'SignUpThanks', 'RegisterConfirmation', 'ForgotPassword'] as const;
@@ -19,5 +20,5 @@ export const signInTemplates: readonly TemplateDef[] = pages.map((component) => 
   name: named[component],
   folder: 'Pages',
   bases: ['_Page'],
-  layout: { 'headless-main': [component] },
+  layout: inMain(component),
 }));

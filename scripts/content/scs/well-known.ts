@@ -86,5 +86,12 @@ export const F = {
 /** The default device, and the layout of Headless SXA. */
 export const DEVICE = '{FE5D7FDF-89C0-4D99-9AA3-B5FBD009C9F3}';
 export const JSS_LAYOUT = '{96E5F4BA-A2CF-4A4C-A4E7-64DA88226362}';
+/** /sitecore/templates/System/Templates/Standard template */
+export const STANDARD_TEMPLATE = '1930bbeb-7805-471a-a3be-4858ac7cf696';
+/** Headless SXA's base site root, and the JSS app root: what makes an item the root of a site (protocol page scs-items). */
+export const SITE_ROOT_BASE = 'a2b9fdc3-f641-4966-94a5-b63944dc39de';
+export const APP_ROOT_BASE = '061cba15-5474-4b91-8a06-17903b102b82';
+export const TENANT_BASE = '78180355-f0a2-4161-a34c-3069a9e17539';
+export const PAGE_DESIGNS_BASE = 'daaf41fd-96db-4892-be99-f62f16d036c4';
 /** Base of a site's settings item that carries `DictionaryDomain`. */
 export const JSS_SETTINGS_BASE = '6d8ff35b-49fa-4896-b370-eb35d6b99f3f';

@@ -194,7 +194,9 @@ describe('JobSearch', () => {
         fireEvent.change(field, { target: { value: typed } });
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
+      const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
       for (const typed of ['power mo', 'power modx', 'power mod ', 'power mod']) fireEvent.change(field, { target: { value: typed } });
+      clock.mockRestore();
       await waitFor(() => expect(count()).toBe('2 openings'));
       expect(
         fetched.mock.calls

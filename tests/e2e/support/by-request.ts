@@ -49,6 +49,11 @@ function cookieStore() {
   };
 }
 
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
 interface StepAnswer {
   location?: string;
   state?: { problems: readonly { key: string }[] };
@@ -103,7 +108,7 @@ export function quietBrowser(origin: string) {
   return {
     post,
     cookies: store.all,
-    async signUp({ email, password }: Person, names = { firstName: 'Robin', lastName: 'O’Neill-Sørensen' }): Promise<void> {
+    async signUp({ email, password }: Person, names: Names = { firstName: 'Robin', lastName: 'O’Neill-Sørensen' }): Promise<void> {
       const since = new Date(Date.now() - 1_000);
       await through('sign-up', { at: 'signUp', ...names, email });
       await through('code', { secret: await codeTo(email, since) });
@@ -124,10 +129,9 @@ export async function account(origin: string): Promise<Person> {
 }
 
 /** A new account, signed in on `origin` by its sign-up. */
-export async function newReader(context: BrowserContext, origin: string): Promise<Person> {
-  const person = somebody();
+export async function newReader(context: BrowserContext, origin: string, person = somebody(), names?: Names): Promise<Person> {
   const quiet = quietBrowser(origin);
-  await quiet.signUp(person);
+  await quiet.signUp(person, names);
   await context.addCookies(quiet.cookies());
   return person;
 }

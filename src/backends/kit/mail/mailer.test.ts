@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
-import { createMailer, MailError } from './mailer.ts';
+import { isFinal } from '../outbox/retry.ts';
+import { createMailer, MailError, RelayError } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { oneClickUnsubscribe } from './unsubscribe.ts';
 
@@ -9,6 +10,10 @@ const received: { to: string[]; source: string }[] = [];
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],
+  onRcptTo: ({ address }, _session, done) =>
+    address.startsWith('gone')
+      ? done(Object.assign(new Error(`5.1.1 <${address}>: no such mailbox (for ${address})`), { responseCode: 550 }))
+      : done(),
   onData: (stream, session, done) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,6 +55,31 @@ describe('what is sent', () => {
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     expect(source).toMatch(/^Message-ID: <issue\.1@example\.org>\r$/m);
     expect(source).toMatch(/^From: Aldermoor <news@example\.org>\r$/m);
+  });
+});
+
+describe('what the relay refuses', () => {
+  const refusal = (to: string, by = mailer) =>
+    by.send({ to, subject: 'x', ...body }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('for good is final, and names nobody, whatever the relay repeats', async () => {
+    const error = await refusal('gone.person@example.org');
+    expect(error).toBeInstanceOf(RelayError);
+    expect(error).toMatchObject({ responseCode: 550, message: expect.stringContaining('no such mailbox') as string });
+    expect(isFinal(error)).toBe(true);
+    // All that a log takes of an error.
+    expect(JSON.stringify(error, ['message', 'stack', 'cause', ...Object.keys(error as object)])).not.toContain('gone.person');
+  });
+
+  it('by being away is tried again', async () => {
+    const away = createMailer({ url: 'smtp://127.0.0.1:1', from: 'a@example.org', fromName: 'A' });
+    const error = await refusal('ann@example.org', away);
+    away.close();
+    expect(error).toMatchObject({ name: 'RelayError', message: expect.stringContaining('ECONNREFUSED') as string });
+    expect(isFinal(error)).toBe(false);
   });
 });
 

@@ -6,6 +6,19 @@ export class MailError extends Error {
   override readonly name = 'MailError';
 }
 
+/** What the relay answered, or that it did not, without the addresses that its words repeat: logs and dead letters outlive a mail. */
+export class RelayError extends Error {
+  override readonly name = 'RelayError';
+  /** Of SMTP (RFC 5321, section 4.2); undefined when the relay said nothing. */
+  readonly responseCode: number | undefined;
+
+  constructor(error: unknown) {
+    super((error instanceof Error ? error.message : String(error)).replace(/[^\s<>"',;:]+@[^\s<>"',;]+/g, '(address)'));
+    this.responseCode =
+      error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+  }
+}
+
 export interface OutgoingMail {
   /** One address. Several recipients are several mails, so that none sees another. */
   to: string;
@@ -18,7 +31,7 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves when the relay has taken the mail. @throws MailError for a mail that no relay should see; the relay's own errors as they are */
+  /** Resolves when the relay has taken the mail. @throws MailError for a mail that no relay should see; RelayError */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
@@ -76,7 +89,7 @@ export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: Ma
       const checked = outgoing.safeParse(mail);
       if (!checked.success) throw new MailError(z.prettifyError(checked.error));
       const { to, subject, messageId, headers } = checked.data;
-      await transport.sendMail({
+      const message = {
         from: { name: fromName, address: sender },
         to: { name: '', address: to },
         subject,
@@ -85,6 +98,9 @@ export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: Ma
         ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
         // Answers to a machine's mail by another machine would never end (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw new RelayError(error);
       });
     },
     close: () => transport.close(),

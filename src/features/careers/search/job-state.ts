@@ -27,7 +27,8 @@ export const DEFAULT_RADIUS = 50;
 
 export const KEYWORD_MAX_LENGTH = 200;
 const NEAR_MAX_LENGTH = 100;
-const VALUES_MAX = 20;
+/** Of one filter: as many as the service takes. */
+export const VALUES_MAX = 50;
 const PAGE_MAX = 5_000;
 const VALUE = /^[^\p{Cc}]{1,160}$/u;
 

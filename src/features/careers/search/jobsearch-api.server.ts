@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { findOpenings, suggestOpenings, upstreamStatus } from '../openings.server';
-import { FILTERS, KEYWORD_MAX_LENGTH, readJobState } from './job-state';
+import { FILTERS, KEYWORD_MAX_LENGTH, readJobState, VALUES_MAX } from './job-state';
 import { answerBegun, answerJobs, PAGE_SIZE } from './job-view.server';
 
 /** Public and the same for everybody; short, so that what was closed leaves within seconds. */
@@ -10,7 +10,6 @@ const CACHE = 'public, max-age=5, stale-while-revalidate=20';
 
 const PAGE_SIZE_MAX = 100;
 const START_MAX = 1_000_000;
-const VALUES_MAX = 20;
 
 const whole = (least: number, most: number) =>
   z.coerce

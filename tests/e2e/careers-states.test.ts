@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { line } from '../contract/support/openings.ts';
+import { openBrowser, visitor, withoutPictures } from '../support/browser.ts';
+import { ask } from '../support/http.ts';
+import { site } from '../support/site.ts';
+import { ready } from './support/account.ts';
+import { liveFeed, type LiveFeed } from './support/openings.ts';
+import { heading, main, MODES, open, type Mode } from './support/walk.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const CAREERS = '/careers/search-jobs';
+const SEARCH = `${CAREERS}/jobs`;
+/** As long as a title may get that somebody still writes, with a word that no line is wide enough for on a telephone. */
+const LONG =
+  'Senior Kupferkathodenqualitätssicherungsbeauftragte (f/m/d) for the commissioning of floating high-voltage substations abroad';
+const today = new Date().toISOString().slice(0, 10);
+
+let browser: Browser;
+let feed: LiveFeed;
+/** Paths of an opening of our own, of one with a long title, and of one that has closed while another like it is open. */
+const path = { own: '', long: '', closed: '' };
+const slugOf = async (query: string): Promise<string> =>
+  (JSON.parse((await ask(site.dotcom, `/api/jobsearch?lang=en&${query}`)).body) as { results: { slug: string }[] }).results[0]?.slug ?? '';
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  feed = await liveFeed('careers-states', 'Wherryman and Sons');
+  const leaves = line('leaves', { title: 'Night wherryman', posted: today });
+  const others = [line('stays', { title: 'Day wherryman', posted: today }), line('long', { title: LONG, posted: today })];
+  await feed.publish([leaves, ...others]);
+  path.own = `${SEARCH}/${await slugOf('employer=Aldermoor')}`;
+  path.long = `${SEARCH}/${await slugOf('keyword=Kupferkathodenqualit%C3%A4tssicherungsbeauftragte')}`;
+  path.closed = `${SEARCH}/${await slugOf('keyword=night+wherryman')}`;
+  await feed.publish(others);
+  await vi.waitFor(async () => expect((await ask(site.dotcom, path.closed)).status).toBe(410), { timeout: 60_000, interval: 500 });
+}, 120_000);
+afterAll(async () => {
+  await feed.publish([]);
+  await feed.stop();
+  await browser?.close();
+});
+
+/** Every state of the careers pages that an address leads to. */
+const STATES: Readonly<Record<string, () => string>> = {
+  'a list': () => SEARCH,
+  'a list with filters, its last page': () => `${SEARCH}?keyword=consultant&country=DE&level=senior&sort=date`,
+  'a list near a place': () => `${SEARCH}?near=Hamburg&radius=200`,
+  'a place that nobody knows': () => `${SEARCH}?near=Xyzzyville&alert=invalid`,
+  'words that are corrected': () => `${SEARCH}?keyword=consultnat&alert=sent`,
+  'nothing found': () => `${SEARCH}?keyword=zyxwvut&level=senior`,
+  'an opening': () => path.own,
+  'an opening with a long title': () => path.long,
+  'a closed opening with one like it': () => path.closed,
+  'the application to a closed opening': () => `${path.closed}/apply`,
+  'an application': () => `${path.own}/apply`,
+  'a comparison with one that closed': () =>
+    `${CAREERS}/compare?${[path.own, path.long, path.closed].map((each) => `opening=${each.split('/').at(-1)}`).join('&')}`,
+  'nothing to compare': () => `${CAREERS}/compare`,
+  'what the browser keeps': () => `${CAREERS}/saved`,
+  'job alerts': () => `${CAREERS}/alerts`,
+  'a confirmation that nobody asked for': () => `${CAREERS}/alerts?confirm=a-token-that-nobody-made`,
+  'the way in': () => '/careers',
+  programmes: () => '/careers/programmes',
+  'the people': () => '/careers/meet-the-people',
+};
+
+/** Axe needs timers, which a page has only while scripts may run: they are let in after the document stands there, and shut out again. */
+async function withTimers<T>(page: Page, { javaScriptEnabled }: Mode, work: () => Promise<T>): Promise<T> {
+  if (javaScriptEnabled) return work();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setScriptExecutionDisabled', { value: false });
+  try {
+    return await work();
+  } finally {
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await session.detach();
+  }
+}
+
+async function expectSound(page: Page, mode: Mode, language: string): Promise<void> {
+  const [scroll = 0, client = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(scroll, 'scrolls sideways').toBeLessThanOrEqual(client);
+  expect(await heading(page).count()).toBe(1);
+  expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`));
+  // Its legacy mode keeps to this page: another one would have no scripts either.
+  const { violations } = await withTimers(page, mode, () =>
+    new AxeBuilder({ page }).setLegacyMode(!mode.javaScriptEnabled).withTags(TAGS).analyze(),
+  );
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+}
+
+const visit = (mode: Mode, narrow: boolean) =>
+  visitor(browser, {
+    javaScriptEnabled: mode.javaScriptEnabled,
+    viewport: narrow ? { width: 320, height: 640 } : { width: 1280, height: 800 },
+    colorScheme: narrow ? 'dark' : 'light',
+  });
+
+describe.each(MODES)('each state of the careers pages, $mode', (mode) => {
+  it.each(Object.keys(STATES))('%s is sound by axe, wide and at 320 px, in both languages', async (state) => {
+    for (const narrow of [false, true]) {
+      const { page, context, problems } = await visit(mode, narrow);
+      await withoutPictures(context);
+      const address = STATES[state]?.() ?? '';
+      for (const prefix of narrow ? ['/de', ''] : ['']) {
+        await open(page, `${site.dotcom}${prefix}${address}`);
+        await page.waitForLoadState('load');
+        if (prefix === '' && address.startsWith(CAREERS)) await ready(page, mode);
+        await expectSound(page, mode, prefix ? 'de' : 'en');
+      }
+      await context.close();
+      // A document of what is gone answers 410, which Chromium reports as an error of the console.
+      expect(problems.filter((problem) => !/status of 410/.test(problem))).toEqual([]);
+    }
+  });
+
+  it('an application with everything wrong is sound too', async () => {
+    const { page, context } = await visit(mode, true);
+    await withoutPictures(context);
+    await open(page, `${site.dotcom}${path.own}/apply`);
+    await ready(page, mode);
+    if (!mode.javaScriptEnabled)
+      await page.locator('form').evaluateAll((forms) => forms.forEach((form) => ((form as HTMLFormElement).noValidate = true)));
+    // A person takes longer than the service asks for.
+    await page.waitForTimeout(2_100);
+    await main(page).getByRole('button', { name: 'Send the application' }).click();
+    await main(page).getByRole('alert').getByRole('link').first().waitFor();
+    await page.waitForLoadState('load');
+    await expectSound(page, mode, 'en');
+    await context.close();
+  });
+});
+
+describe.each(MODES)('by keyboard alone at 320 px, $mode', (mode) => {
+  it('a closed opening leads on to one like it, and its list narrows down', async () => {
+    const { page, context, problems } = await visit(mode, true);
+    await withoutPictures(context);
+    await open(page, `${site.dotcom}${path.closed}`);
+    await ready(page, mode);
+    const until = async (what: string, wanted: () => Promise<boolean>) => {
+      for (let times = 0; times < 150 && !(await wanted()); times += 1) await page.keyboard.press('Tab');
+      expect(await wanted(), what).toBe(true);
+    };
+    const has =
+      (selector: string, text = '') =>
+      () =>
+        page.evaluate(
+          ([each = '', words = '']) => document.activeElement?.matches(each) && document.activeElement.textContent.includes(words),
+          [selector, text],
+        ) as Promise<boolean>;
+    await until('the one like it', has('#similar a', 'Day wherryman'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heading(page).textContent()).toBe('Day wherryman');
+
+    await open(page, `${site.dotcom}${SEARCH}`);
+    await ready(page, mode);
+    const all = await page.locator('#job-count').textContent();
+    await until('the filters', has('details.filters > summary'));
+    await page.keyboard.press('Enter');
+    await until('a filter', has('.facet input[type="checkbox"]'));
+    await page.keyboard.press('Space');
+    if (!mode.javaScriptEnabled) {
+      await until('the button that applies them', has('.facets__apply button'));
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForURL(/\?function=/);
+    await expect.poll(() => page.locator('#job-count').textContent()).not.toBe(all);
+    await context.close();
+    expect(problems.filter((problem) => !/status of 410/.test(problem))).toEqual([]);
+  });
+});
