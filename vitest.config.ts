@@ -49,6 +49,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/support/unit.setup.ts'],
+          // Properties over many inputs take seconds on a busy machine.
+          testTimeout: 20_000,
           maxWorkers: 2,
         },
       },
