@@ -74,7 +74,7 @@ function parameters(query: z.ZodObject): Json[] {
 const media = (schema: Json, form = false) => ({ [form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema } });
 
 /** An OpenAPI 3.1 description of a service. */
-export function openApi({ title, version, calls, error, securitySchemes }: Contract): Json {
+function openApi({ title, version, calls, error, securitySchemes }: Contract): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const { method, path: address, summary, query, body, status, answer, gone, form, security, refuses } of calls) {
     const key = address.replace(/:(\w+)/g, '{$1}');

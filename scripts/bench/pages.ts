@@ -34,7 +34,7 @@ export function fetchPage(url: string): Promise<{ status: number; encodedBytes: 
 }
 
 /** Words of the page's `<main>`, as a reader counts them. */
-export function wordCount(html: string): number {
+function wordCount(html: string): number {
   const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
   return main
     .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ')

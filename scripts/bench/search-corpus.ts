@@ -1,7 +1,7 @@
 import type { IndexDocument } from '../../src/backends/search/content/document.ts';
 
 /** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -19,14 +19,14 @@ const VOCABULARY = 20_000;
 const WORDS = 200;
 
 /** The word of a rank; words are as long as real ones, and no two are the same. */
-export function word(rank: number): string {
+function word(rank: number): string {
   let text = '';
   for (let rest = rank + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) text += SYLLABLES[rest % SYLLABLES.length];
   return text;
 }
 
 /** Ranks as they are in prose: the nth word is about n times rarer than the first. */
-export const zipf = (random: () => number): number => Math.floor(Math.exp(random() * Math.log(VOCABULARY))) - 1;
+const zipf = (random: () => number): number => Math.floor(Math.exp(random() * Math.log(VOCABULARY))) - 1;
 
 const hex = (number: number): string => number.toString(16).padStart(12, '0');
 const TYPES = ['article', 'article', 'blogEntry', 'event', 'publication', 'profile'] as const;

@@ -16,7 +16,7 @@ export interface SyntheticOpening {
 }
 
 /** A small generator of even numbers (mulberry32). */
-export function generator(seed: number): () => number {
+function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -40,8 +40,6 @@ export const routes = {
   signUpThanks: open('/sign-up/thanks'),
 } as const satisfies Record<string, Route>;
 
-export type RouteName = keyof typeof routes;
-
 const restrictedPaths = new Set<string>(
   Object.values<Route>(routes)
     .filter((route) => route.access === 'session')

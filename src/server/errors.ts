@@ -14,7 +14,7 @@ interface Policy {
 const DEFAULT_MESSAGE = 'Something went wrong';
 
 /** Code → policy. Messages of the specification's section 8 are used where it shows one. */
-export const errorPolicies = {
+const errorPolicies = {
   'request/bad': { message: 'The request cannot be read', status: 400, report: false },
   'request/unauthorised': { message: 'Your session has expired. Please log in to continue.', status: 401, report: false },
   'request/forbidden': { message: 'This is not allowed', status: 403, report: false },
@@ -63,7 +63,7 @@ export class AppError extends Error {
   }
 }
 
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorPolicies, code);
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorPolicies, code);
 
 /** The code of any thrown value. Goes by the `code` property, because each bundle of the server has its own copy of the class. */
 export function errorCode(error: unknown): ErrorCode {
@@ -74,7 +74,7 @@ export function errorCode(error: unknown): ErrorCode {
 export const errorPolicy = (error: unknown): Policy => errorPolicies[errorCode(error)];
 
 /** Answers of 503 ask the client to come back after this long unless the service said otherwise, in seconds. */
-export const DEFAULT_RETRY_AFTER_S = 30;
+const DEFAULT_RETRY_AFTER_S = 30;
 
 export function retryAfterSeconds(error: unknown): number {
   const given = typeof error === 'object' && error !== null && 'retryAfter' in error ? error.retryAfter : undefined;

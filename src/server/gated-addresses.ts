@@ -13,7 +13,7 @@ const key = Symbol.for('masthead.gatedAddresses');
 const shared = (): GatedAddresses => ((globalThis as { [key]?: GatedAddresses })[key] ??= { pages: new Set(), files: new Map() });
 
 /** Sitecore compares paths without case, and browsers send them encoded. */
-export function comparable(path: string): string {
+function comparable(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '');
   } catch {

@@ -14,6 +14,3 @@ export function CaptionHead({ label, title, subtitle }: { label?: ReactNode; tit
 
 /** Below a figure: where the numbers come from. */
 export const SourceLine = ({ children }: { children: ReactNode }) => <p className="src">{children}</p>;
-
-/** Below a picture, within its `figure`. */
-export const FigureCaption = ({ children }: { children: ReactNode }) => <figcaption className="credit">{children}</figcaption>;

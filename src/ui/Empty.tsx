@@ -3,7 +3,7 @@ import { Heading } from './Section';
 import type { HeadingLevel } from './Section';
 
 /** A row of timbers, one of them driven. */
-export const PilesDrawing = () => (
+const PilesDrawing = () => (
   <svg className="piles" viewBox="0 0 144 72" aria-hidden="true">
     <path d="M0 16h144" stroke="currentColor" strokeWidth="1.5" />
     <path

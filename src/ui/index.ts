@@ -1,13 +1,13 @@
 /** Accessible primitives that know no Sitecore and no dictionary: words come in as properties. */
 export { Button, ButtonLink, MoreLink } from './Button';
-export { CaptionHead, FigureCaption, SourceLine } from './Caption';
+export { CaptionHead, SourceLine } from './Caption';
 export { classNames } from './class-names';
 export { fullRows } from './columns';
 export { Crumbs } from './Crumbs';
 export type { Crumb } from './Crumbs';
 export { DataFacts } from './DataFacts';
 export type { Fact } from './DataFacts';
-export { Empty, PilesDrawing } from './Empty';
+export { Empty } from './Empty';
 export { GridTable } from './GridTable';
 export type { GridTableProps } from './GridTable';
 export { Icon } from './Icon';

@@ -39,7 +39,7 @@ const STANDARD = '{1930BBEB-7805-471A-A3BE-4858AC7CF696}';
 
 /** GUID of a template that `template` writes, and of one of its fields. */
 export const templateId = (name: string) => idOf(`${TEMPLATES}/${name}`);
-export const fieldId = (template: string, field: string) => idOf(`${TEMPLATES}/${template}/Content/${field}`);
+const fieldId = (template: string, field: string) => idOf(`${TEMPLATES}/${template}/Content/${field}`);
 
 /** A value for a field of a template that `template` writes. */
 export function value(template: string, name: string, text: string): WrittenField {

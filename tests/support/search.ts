@@ -13,11 +13,11 @@ import type { FreshDatabase } from './database.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
-export const ORIGINS = { dotcom: 'http://dotcom.test', insights: 'http://insights.test' } as const;
+const ORIGINS = { dotcom: 'http://dotcom.test', insights: 'http://insights.test' } as const;
 export const CONTENT_KEY = 'masthead-dev-key';
 
 /** A copy of this project's items that a test may change; `posts` is a folder of a blog's posts that is imported into it. */
-export async function itemsCopy(posts?: string): Promise<string> {
+async function itemsCopy(posts?: string): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'masthead-search-'));
   await mkdir(path.join(root, 'src'), { recursive: true });
   await cp(path.join(project, 'src/sitecore'), path.join(root, 'src/sitecore'), { recursive: true });

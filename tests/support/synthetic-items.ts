@@ -70,11 +70,7 @@ function scalar(text: string): string {
 }
 
 /** A file name is the last part of the path; folders mirror the tree below the include. */
-export async function writeItems(
-  folder: string,
-  includes: Readonly<Record<string, string>>,
-  items: Iterable<WrittenItem>,
-): Promise<number> {
+async function writeItems(folder: string, includes: Readonly<Record<string, string>>, items: Iterable<WrittenItem>): Promise<number> {
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'sitecore.json'),

@@ -43,8 +43,6 @@ function templateIdsFile(): string {
     ...lines,
     '} as const;',
     '',
-    'export type TemplateName = keyof typeof TEMPLATE_IDS;',
-    '',
   ].join('\n');
 }
 

@@ -37,7 +37,7 @@ export interface SchemaRendering {
   path: string;
 }
 
-export const templatePath = (def: TemplateDef): string => `${TEMPLATES_ROOT}/${def.folder}/${def.name}`;
+const templatePath = (def: TemplateDef): string => `${TEMPLATES_ROOT}/${def.folder}/${def.name}`;
 
 /** `DisplayDate` → `displayDate`; a leading run of capitals is kept together (`ID` → `id`). */
 export const keyOf = (fieldName: string): string => fieldName.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (head) => head.toLowerCase());

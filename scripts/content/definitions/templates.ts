@@ -1,6 +1,6 @@
 import { FIELD_TYPES } from '../model/define.ts';
 import type { FieldDef } from '../model/define.ts';
-import { braced, idOf, parseGuid } from '../scs/guid.ts';
+import { braced, parseGuid } from '../scs/guid.ts';
 import { setShared, setUnversioned, setVersioned } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
 import { CONTENT_ROOT, DEFAULT_LANGUAGE, LANGUAGES, TEMPLATES_ROOT } from '../scs/modules.ts';
@@ -97,5 +97,3 @@ export function choiceDefinitions(): ScsItem[] {
   }
   return items;
 }
-
-export const templateIdOf = (name: string): string => idOf(templateNamed(name).path);

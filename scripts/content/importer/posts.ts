@@ -69,7 +69,7 @@ const listOf = (value: Yaml | undefined): string[] =>
   );
 
 /** `jessica-marine-landry` → `Jessica Marine Landry`; names that have capitals stay. */
-export const personName = (short: string): string =>
+const personName = (short: string): string =>
   /[A-Z]/.test(short)
     ? short
     : short

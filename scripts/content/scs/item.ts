@@ -87,7 +87,7 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/')
 export const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** Longest name that Sitecore accepts for an item (its setting MaxItemNameLength). */
-export const MAX_NAME = 100;
+const MAX_NAME = 100;
 
 /** A name that Sitecore accepts: letters, digits, spaces and dashes; accents are kept off since names become addresses. */
 export function itemName(text: string): string {

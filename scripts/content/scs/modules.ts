@@ -12,7 +12,7 @@ interface Module {
   includes: readonly Include[];
 }
 
-export const TENANT = 'aldermoor';
+const TENANT = 'aldermoor';
 export const SITECORE_DIR = 'src/sitecore';
 
 export const TEMPLATES_ROOT = `/sitecore/templates/Project/${TENANT}`;
@@ -25,7 +25,7 @@ export const LANGUAGES_ROOT = '/sitecore/system/Languages';
 export const LANGUAGES = ['en', 'de'] as const;
 export const DEFAULT_LANGUAGE = 'en';
 
-export const MODULES: readonly Module[] = [
+const MODULES: readonly Module[] = [
   {
     name: 'aldermoor.definitions',
     description: 'Templates, renderings, placeholder settings and languages, written by `npm run content -- model`.',

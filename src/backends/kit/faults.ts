@@ -21,7 +21,7 @@ function checkRetryAfter(value: string): string {
 }
 
 /** `503`, `429`, `hang`, `cut`, `truncate`, `delay:500` (ms) or one of the service's own; in a header also `429; retry-after=2`. */
-export function parseFault(source: string, ownFaults: readonly string[], retryAfter?: string): Fault {
+function parseFault(source: string, ownFaults: readonly string[], retryAfter?: string): Fault {
   const [head = '', ...parameters] = source.split(';').map((part) => part.trim());
   const given = retryAfter ?? parameters.find((part) => /^retry-after=/i.test(part))?.slice('retry-after='.length);
   const status = Number(head);

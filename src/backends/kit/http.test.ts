@@ -1,18 +1,19 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { json, startService, ServiceError } from './http.ts';
 import type { RunningService } from './http.ts';
 import { createLog } from './log.ts';
 
 let service: RunningService;
+const log = createLog('test', { level: 'silent' });
 const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(service.url + path, init);
 
 beforeAll(async () => {
   service = await startService({
     name: 'test',
     port: 0,
-    log: createLog('test', { level: 'silent' }),
+    log,
     faults: { enabled: true, ownFaults: ['undecodable-token'] },
     maxBodyBytes: 100,
     graceMs: 100,
@@ -27,6 +28,13 @@ beforeAll(async () => {
         path: '/refused',
         handler: () => {
           throw new ServiceError('conflict', 'It is there already.');
+        },
+      },
+      {
+        method: 'GET',
+        path: '/away',
+        handler: () => {
+          throw new ServiceError('unavailable', 'Try again.', {}, { cause: new Error('connect ECONNREFUSED') });
         },
       },
     ],
@@ -82,6 +90,17 @@ describe('bodies and errors', () => {
     const broken = await call('/broken');
     expect(broken.status).toBe(500);
     expect(await broken.text()).not.toContain('secret');
+  });
+
+  it('keeps from the caller what only the log is told: why something else does not answer', async () => {
+    const warned = vi.spyOn(log, 'warn');
+    const response = await call('/away', { headers: { 'x-request-id': 'r-2' } });
+    expect([response.status, await response.text()]).toEqual([503, expect.not.stringContaining('ECONNREFUSED') as string]);
+    expect(warned.mock.calls).toEqual([[{ requestId: 'r-2', err: new Error('connect ECONNREFUSED') }, 'Try again.']]);
+    warned.mockClear();
+    await call('/refused');
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 
   it('keeps a request id that was sent, and makes one otherwise', async () => {

@@ -115,8 +115,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         answer = await match.route.handler(exchange);
       }
     } catch (error) {
-      if (error instanceof ServiceError) answer = toAnswer(error, exchange, requestId);
-      else if (error instanceof FaultError)
+      if (error instanceof ServiceError) {
+        if (error.cause !== undefined) log.warn({ requestId, err: error.cause }, error.message);
+        answer = toAnswer(error, exchange, requestId);
+      } else if (error instanceof FaultError)
         answer = toAnswer(new ServiceError('bad-request', `x-masthead-fault: ${error.message}`), exchange, requestId);
       else if (error instanceof URIError)
         answer = toAnswer(new ServiceError('bad-request', 'The path has a malformed percent escape.'), exchange, requestId);

@@ -10,7 +10,7 @@ export interface SmtpListener {
 }
 
 /** A message larger than this is refused while it arrives, by SIZE (RFC 1870). */
-export const MAX_MESSAGE_BYTES = 5 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 5 * 1024 * 1024;
 const MAX_CLIENTS = 50;
 const MAX_RECIPIENTS = 100;
 

@@ -38,10 +38,16 @@ export class UsersError extends ServiceError {
 
   constructor(
     reason: UsersErrorCode,
-    options: { message?: string; details?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> } = {},
+    options: {
+      message?: string;
+      details?: Readonly<Record<string, unknown>>;
+      headers?: Readonly<Record<string, string>>;
+      /** For the log. */
+      cause?: unknown;
+    } = {},
   ) {
     const [code, message] = USERS_ERRORS[reason];
-    super(code, options.message ?? message, options.headers);
+    super(code, options.message ?? message, options.headers, { cause: options.cause });
     this.name = 'UsersError';
     this.reason = reason;
     this.details = options.details ?? {};

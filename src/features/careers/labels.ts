@@ -30,12 +30,12 @@ const readable = (slug: string): string => {
 };
 
 /** `100` → `100,000`, `EUR-60000` → `€60,000`. */
-export function amountOf(value: string, language: string): string {
+function amountOf(value: string, language: string): string {
   const [currency, amount] = value.includes('-') ? value.split('-') : ['', value];
   return money(Number(amount), currency ?? '', language);
 }
 
-export const money = (amount: number, currency: string, language: string): string =>
+const money = (amount: number, currency: string, language: string): string =>
   new Intl.NumberFormat(
     language,
     currency ? { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 } : {},
@@ -68,7 +68,7 @@ export function payText({ min, max, currency, unit }: OpeningPay, { phrase, lang
   return phrase(`jobs.pay.${unit}`, { amount: min === max ? from : phrase('jobs.range', { from, to: money(max, currency, language) }) });
 }
 
-export const placeName = ({ city, region, countryName, country }: OpeningPlace): string => city ?? region ?? countryName ?? country ?? '';
+const placeName = ({ city, region, countryName, country }: OpeningPlace): string => city ?? region ?? countryName ?? country ?? '';
 
 /** Cities with their country, each once. */
 export const placeNames = (places: readonly OpeningPlace[]): string[] =>

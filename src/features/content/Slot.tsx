@@ -49,7 +49,7 @@ function Still({ node }: { node: RenderingNode }): ReactNode {
 }
 
 /** One rendering of a page. */
-export function Rendering({ node }: { node: RenderingNode }): ReactNode {
+function Rendering({ node }: { node: RenderingNode }): ReactNode {
   const components = useContext(Components);
   const route = useRoute();
   if (node.chrome) return <ChromeMarker node={node} />;

@@ -150,7 +150,7 @@ const decode = (text: string): string => {
 };
 
 /** `a=1&b=two%20words` → `[['a', '1'], ['b', 'two words']]`. */
-export const parsePairs = (raw: string): [name: string, value: string][] =>
+const parsePairs = (raw: string): [name: string, value: string][] =>
   raw
     .split('&')
     .filter((pair) => pair !== '')

@@ -76,5 +76,3 @@ export const TEMPLATE_IDS = {
   AccountPrivacyPage: '4bcca6a4-4329-5092-9ea3-d25ea488fdc7',
   ArticleKeepPage: '127c6103-f00d-5e35-9bbe-183f95a1d5ae',
 } as const;
-
-export type TemplateName = keyof typeof TEMPLATE_IDS;

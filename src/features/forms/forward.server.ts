@@ -2,11 +2,14 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import type { NextApiRequest, NextApiResponse } from 'next';
+import type { z } from 'zod';
 import { cookieName } from '@/config/cookies';
 import { getEnv } from '@/config/env.server';
 import { clientAddress } from '@/server/client-address';
+import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { requestHost, requestSite } from '@/server/host';
+import { logger } from '@/server/logger';
 import { savedAnswer } from './forms.schema';
 import type { FieldError, Refusal } from './model';
 import { refusalOf } from './refusal';
@@ -61,17 +64,17 @@ function stream(request: NextApiRequest, path: string): Promise<Answer> {
 export type Outcome =
   { kind: 'received'; receipt: string } | { kind: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string };
 
-function outcomeOf({ text }: Answer): Outcome {
-  let json: unknown;
+/** @throws AppError for what is no answer of the forms service */
+function outcomeOf({ status, text }: Answer): Outcome {
+  const detail = `SaveFormData answered ${status}, not as agreed`;
+  let answer: z.infer<typeof savedAnswer>;
   try {
-    json = JSON.parse(text);
-  } catch {
-    return { kind: 'refused', refusal: 'down', errors: [] };
+    answer = savedAnswer.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AppError('service/shape', { cause, detail });
   }
-  const parsed = savedAnswer.safeParse(json);
-  if (!parsed.success) return { kind: 'refused', refusal: 'down', errors: [] };
-  if ('receipt' in parsed.data) return { kind: 'received', receipt: parsed.data.receipt.receipt };
-  const { code, draft, fields = [] } = parsed.data.error;
+  if ('receipt' in answer) return { kind: 'received', receipt: answer.receipt.receipt };
+  const { code, draft, fields = [] } = answer.error;
   return { kind: 'refused', refusal: refusalOf(code), errors: fields, ...(draft ? { draft } : {}) };
 }
 
@@ -95,11 +98,13 @@ export async function forwardForm(
   // The proxy, which guards the preview origins, does not see uploads.
   if (!requestSite(request)) throw new AppError('request/forbidden', { detail: 'forms are sent on the public origins' });
   const script = (request.headers.accept ?? '').includes('application/json');
-  const outcome = await stream(request, '/sitecoreapi/SaveFormData').then(outcomeOf, (): Outcome => ({
-    kind: 'refused',
-    refusal: 'down',
-    errors: [],
-  }));
+  const outcome = await stream(request, '/sitecoreapi/SaveFormData')
+    .then(outcomeOf)
+    .catch((error: unknown): Outcome => {
+      count('forms.failures');
+      logger.warn({ err: error }, 'a form could not be passed on; the visitor is told to try again');
+      return { kind: 'refused', refusal: 'down', errors: [] };
+    });
   const { secure } = requestHost(request);
   const cookie = (value: string, seconds: number) =>
     `${cookieName('formDraft', secure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -30,7 +30,7 @@ function textProblem(field: FormField, value: string): FieldProblem | undefined 
 }
 
 /** What can be seen of a file before it is sent: its name, its size, how many. Its content is judged by the service. */
-export function fileProblem(field: FileField, files: readonly { name: string; size: number }[]): FieldProblem | undefined {
+function fileProblem(field: FileField, files: readonly { name: string; size: number }[]): FieldProblem | undefined {
   if (files.length > field.maxFiles) return 'file-count';
   for (const { name, size } of files) {
     if (size > field.maxBytes) return 'file-size';

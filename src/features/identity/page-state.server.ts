@@ -10,6 +10,8 @@ import {
   type CookieJar,
   type SessionSource,
 } from '@/features/account/server';
+import { count } from '@/server/counters';
+import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { redirectTo } from '@/server/redirect-to';
 import { authClient } from './auth-client.server';
@@ -116,8 +118,13 @@ function mailedStep(page: IdentityPage, live: PageSource, flow: Flow | undefined
   return { at: view.step === 'email-link' && flow ? flow.at : page, view };
 }
 
-/** Nobody is kept from signing in by a user service that does not answer just now. */
-const sessionOf = (live: PageSource) => readSession(live).catch(() => undefined);
+/** Nobody is kept from signing in by a user service that does not answer just now: that is counted. */
+const sessionOf = (live: PageSource) =>
+  readSession(live).catch((error: unknown) => {
+    if (!errorCode(error).startsWith('service/')) throw error;
+    count('session.unknown');
+    return undefined;
+  });
 
 async function remembered(jar: CookieJar): Promise<Record<string, string>> {
   const email = await rememberedEmail(jar);

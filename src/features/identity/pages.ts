@@ -2,13 +2,7 @@ import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import type { IdentityPage } from './model';
 
-export const identityPages = [
-  'signIn',
-  'signInPrompt',
-  'signUp',
-  'forgotPassword',
-  'lockedAccount',
-] as const satisfies readonly IdentityPage[];
+const identityPages = ['signIn', 'signInPrompt', 'signUp', 'forgotPassword', 'lockedAccount'] as const satisfies readonly IdentityPage[];
 /** What a dialog may show: a sign-up's end, which has no form, too. */
 export const dialogPages = [...identityPages, 'signUpThanks'] as const satisfies readonly IdentityPage[];
 /** All pages on which a flow may stand: those of the sign-in, and the one on which an account is secured. */

@@ -22,7 +22,7 @@ const result = z.object({
   readingMinutes: z.number().nullable(),
 });
 
-export const FACETS = ['type', 'topic', 'author', 'year', 'access', 'documentType'] as const;
+const FACETS = ['type', 'topic', 'author', 'year', 'access', 'documentType'] as const;
 export type FacetName = (typeof FACETS)[number];
 
 const facet = z.object({

@@ -7,7 +7,7 @@ type PageData = Pick<PageModel, 'structuredData' | 'metadata'>;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Of the page's props, what the document says to machines. */
-export function pageDataOf(pageProps: unknown): PageData {
+function pageDataOf(pageProps: unknown): PageData {
   return isRecord(pageProps) && isRecord(pageProps.page) ? (pageProps.page as PageData) : {};
 }
 

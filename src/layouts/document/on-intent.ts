@@ -3,11 +3,6 @@ interface DocumentContextData {
   __NEXT_DATA__: { props: Record<string, unknown>; err?: unknown };
 }
 
-/** Page props of a document whose page asked to hydrate on intent. */
-export interface OnIntentProps {
-  hydrate: 'onIntent';
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**

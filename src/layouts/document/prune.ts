@@ -19,7 +19,7 @@ const frozen = (node: RenderingNode, place: number): RenderingNode => ({
  * @param slots    placeholders of the page
  * @param components  say which renderings are static
  */
-export function pruneSlots(slots: Readonly<Record<string, RenderingNode[]>>, components: ComponentMap): Record<string, RenderingNode[]> {
+function pruneSlots(slots: Readonly<Record<string, RenderingNode[]>>, components: ComponentMap): Record<string, RenderingNode[]> {
   const prune = (node: RenderingNode, place: number): RenderingNode => {
     if (isStill(node, components)) return frozen(node, place);
     return node.slots ? { ...node, slots: pruneSlots(node.slots, components) } : node;

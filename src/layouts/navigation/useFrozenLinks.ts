@@ -2,7 +2,7 @@ import type { NextRouter } from 'next/router';
 import { useEffect } from 'react';
 
 /** The address a click asks for, when the router may take it over; undefined leaves the click to the browser. */
-export function routableHref(event: MouseEvent, here: Location): string | undefined {
+function routableHref(event: MouseEvent, here: Location): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (

@@ -16,7 +16,7 @@ import type { DrawingOptions, Program } from './types.ts';
 
 export { PALETTES, PROGRAMS };
 export type { DrawingOptions, Palette, Program } from './types.ts';
-export { CLOTHES, DETAILS, HAIR_STYLES, MOODS } from './portrait/options.ts';
+export { CLOTHES, HAIR_STYLES, MOODS } from './portrait/options.ts';
 export type { Clothes, Detail, HairStyle, Mood, PortraitOptions } from './portrait/options.ts';
 export { chooseDrawing } from './choose.ts';
 export type { CoverChoice } from './choose.ts';

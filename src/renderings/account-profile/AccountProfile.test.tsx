@@ -28,7 +28,7 @@ describe('AccountProfile', () => {
     const link = within(summary).getByRole('link', { name: /^Last name/ });
     const field = document.querySelector(link.getAttribute('href')!)!;
     expect([field.getAttribute('aria-invalid'), (field as HTMLInputElement).value]).toEqual(['true', 'Sommer-']);
-    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toContain('only letters');
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toContain('Only letters');
   });
 
   describe('with a script', () => {

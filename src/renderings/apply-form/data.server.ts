@@ -6,7 +6,7 @@ import { draftOf, findReceipt, openForm, REFUSALS } from '@/features/forms/serve
 import type { Page } from './fields.schema';
 
 /** Id of the form at the forms service. */
-export const FORM = 'job-application';
+const FORM = 'job-application';
 
 export type Data =
   | { status: 'form'; opening: Extract<OpeningToApply, { status: 'open' }>; form: FormState }

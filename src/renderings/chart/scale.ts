@@ -47,7 +47,7 @@ export function linearScale(
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Mean width of a character of the interface face, semi-bold at 13.5 units: text cannot be measured on the server. */
-export const CHARACTER = 7.4;
+const CHARACTER = 7.4;
 export const textWidth = (text: string): number => text.length * CHARACTER;
 
 /** Breaks a label into at most two lines of `width`; what does not fit ends with an ellipsis. */

@@ -8,7 +8,7 @@ const SHORT = 30;
 const MOST_BARS = 126;
 
 /** `14` and `months of building` → `14 months of building`, unless the author wrote the number. */
-export const labelled = (count: string, label: string): string => (/^\d/.test(label) ? label : `${count} ${label}`.trim());
+const labelled = (count: string, label: string): string => (/^\d/.test(label) ? label : `${count} ${label}`.trim());
 
 /** One bar for each of `total`, the first `part` of them long and red. `part` is not more than `total`. */
 export function Bars({ total, part, partLabel, restLabel }: { total: number; part: number; partLabel: string; restLabel: string }) {

@@ -25,7 +25,7 @@ export interface ReceivedMail {
 }
 
 /** An SMTP relay that keeps what it gets. */
-export async function startRelay() {
+async function startRelay() {
   const mails: ReceivedMail[] = [];
   /** Answers every mail with 451 while it is set. */
   const state = { refuse: false };

@@ -47,7 +47,7 @@ interface Form {
 }
 
 /** Remediation forms of an answer, as they travelled. */
-export const forms = (transaction: IdxTransaction): Form[] =>
+const forms = (transaction: IdxTransaction): Form[] =>
   (transaction.rawIdxState as unknown as { remediation?: { value: Form[] } }).remediation?.value ?? [];
 export const names = (transaction: IdxTransaction): string[] => forms(transaction).map((form) => form.name);
 

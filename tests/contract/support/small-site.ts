@@ -20,7 +20,7 @@ export interface Row {
 }
 
 /** A full layout in the placeholder `headless-main`. */
-export const layoutXml = (rows: readonly Row[]): string =>
+const layoutXml = (rows: readonly Row[]): string =>
   `<r xmlns:xsd="http://www.w3.org/2001/XMLSchema"><d id="{FE5D7FDF-89C0-4D99-9AA3-B5FBD009C9F3}">${rows
     .map(
       ({ component, datasource = '' }, index) =>
@@ -47,7 +47,7 @@ export const page = (
   ),
 });
 
-export const phrase = (key: string, phrases: Readonly<Record<string, string>>): ItemSpec => ({
+const phrase = (key: string, phrases: Readonly<Record<string, string>>): ItemSpec => ({
   path: `${PATHS.dictionary}/${key.replace(/\W/g, '-')}`,
   template: TEMPLATE.dictionaryEntry,
   shared: { [FIELD.dictionaryKey]: key },

@@ -6,7 +6,7 @@ export interface Tag {
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 /** Character references of an attribute or a text → characters. */
-export const decode = (text: string): string =>
+const decode = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
     if (decimal) return String.fromCodePoint(Number(decimal));

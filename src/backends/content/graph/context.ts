@@ -21,8 +21,6 @@ export interface GraphContext {
 }
 
 export type Resolver<Source, Arguments = Record<string, unknown>> = GraphQLFieldResolver<Source, GraphContext, Arguments>;
-// Each map narrows its own sources; the schema only knows them as a whole.
-export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver<never, never>>>>>;
 
 export class EntityLimitError extends GraphQLError {
   constructor() {

@@ -8,7 +8,7 @@ import type { View } from '../items/types.ts';
 import type { LayoutOptions } from '../layout/types.ts';
 import type { Executor, GraphRequest } from './execute.ts';
 
-export const GRAPH_PATH = '/sitecore/api/graph/edge';
+const GRAPH_PATH = '/sitecore/api/graph/edge';
 
 const variablesSchema = z.record(z.string(), z.unknown());
 const requestSchema = z.object({

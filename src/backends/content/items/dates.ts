@@ -1,6 +1,6 @@
 const SITECORE = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?(?::\d+)?Z?$/;
 /** What Sitecore answers for a date that is not set. */
-export const NO_DATE = '0001-01-01T00:00:00Z';
+const NO_DATE = '0001-01-01T00:00:00Z';
 
 /** A raw date (`20260102T030405Z`, `20260102`, with or without ticks; also ISO 8601) as milliseconds since 1970, UTC; undefined when it is none. */
 export function parseDate(raw: string): number | undefined {

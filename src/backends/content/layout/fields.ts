@@ -53,7 +53,7 @@ export function fieldKind(type: string): FieldKind {
  * References are followed this often below a page or a datasource: as deep as a card needs (article, then its authors).
  * One more made the demo's home page five times as large, because every item brings its rich text along.
  */
-export const REFERENCE_DEPTH = 2;
+const REFERENCE_DEPTH = 2;
 
 /**
  * The JSON of one field as the layout service and GraphQL's `jsonValue` give it (protocol page sitecore, "Layout JSON"):

@@ -3,7 +3,7 @@ import type { Item, Site, View } from '../items/types.ts';
 import { itemUrl } from './addresses.ts';
 import { parseXml } from './presentation/xml.ts';
 
-export { addressOf, isMedia, itemUrl, mediaUrl } from './addresses.ts';
+export { addressOf, itemUrl, mediaUrl } from './addresses.ts';
 export { mediaFacts, parseMediaReference, pictureUrl } from './media-values.ts';
 export type { MediaFacts } from './media-values.ts';
 export { rewriteRichText } from './rich-text.ts';
@@ -34,7 +34,7 @@ export function parseLink(raw: string): LinkValue | undefined {
 }
 
 /** The item that an internal or media link leads to, when the view shows it. */
-export function linkTarget(link: LinkValue, view: View, language: string): Item | undefined {
+function linkTarget(link: LinkValue, view: View, language: string): Item | undefined {
   const reference = link.id || (link.linktype === 'internal' || link.linktype === 'media' ? (link.attributes['url'] ?? '') : '');
   return reference === '' ? undefined : view.resolve(reference, language)?.item;
 }

@@ -17,7 +17,7 @@ import type {
 } from './types.ts';
 
 /** The item of a route (`/`, `/about/offices`): its names below the home item, in any case, dashes for spaces. */
-export function itemOfRoute(view: View, site: Site, routePath: string): Item | undefined {
+function itemOfRoute(view: View, site: Site, routePath: string): Item | undefined {
   const path = /^[^?#]*/.exec(routePath)![0].replace(/\/+$/, '');
   if (path === '') return site.home;
   let decoded: string;

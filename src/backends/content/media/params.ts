@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '../../kit/http/errors.ts';
 
 /** The largest width or height in px that is made on request. */
-export const MAX_SIZE = 4096;
+const MAX_SIZE = 4096;
 
 const wanted = (name: string, min: number, max: number) =>
   z

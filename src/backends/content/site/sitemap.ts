@@ -4,7 +4,7 @@ import { siteRoutes } from './routes.ts';
 import { parseDate } from '../items/dates.ts';
 
 /** sitemaps.org: at most 50,000 addresses a file. */
-export const MAX_URLS = 50_000;
+const MAX_URLS = 50_000;
 
 const escapeXml = (value: string): string =>
   value.replace(/[<>&'"]/g, (c) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', "'": '&apos;', '"': '&quot;' })[c] ?? c);

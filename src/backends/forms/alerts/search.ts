@@ -20,7 +20,7 @@ const KEPT = [
 const MAX_LENGTH = 1_000;
 
 /** A search in one form, so that the same search is the same alert: known parameters in order, each value once. */
-export function normalSearch(given: string): string {
+function normalSearch(given: string): string {
   const params = new URLSearchParams(given);
   const kept = new URLSearchParams();
   for (const name of KEPT)

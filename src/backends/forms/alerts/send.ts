@@ -46,10 +46,11 @@ export async function stillOpen(
 ): Promise<OpeningCard[]> {
   const found = await openings.newest(search, language, 1);
   const there = new Set(found === 'refused' ? [] : found.results.map(({ id }) => id));
-  const open: OpeningCard[] = [];
-  for (const opening of listed)
-    if (there.has(opening.id) || (await openings.find(opening.slug, language)).status === 'open') open.push(opening);
-  return open;
+  // All at once: one after the other they could take longer than the outbox's lease.
+  const open = await Promise.all(
+    listed.map(async ({ id, slug }) => there.has(id) || (await openings.find(slug, language)).status === 'open'),
+  );
+  return listed.filter((_, index) => open[index]);
 }
 
 /** True for one process alone. What a dead one had claimed is claimed again after a while. */

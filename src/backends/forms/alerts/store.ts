@@ -19,7 +19,7 @@ export interface Alert {
 const LATE_DAYS = 3;
 const MAX_BASELINE_PAGES = 5;
 /** Alerts that one address may wait to confirm. */
-export const MAX_ALERTS = 20;
+const MAX_ALERTS = 20;
 
 /** Names one alert by itself (RFC 8058 knows no cookie); the code at its end keeps others from being made up. */
 export const alertToken = (secrets: Secrets, id: string): string => `${id}.${secrets.mac('alert', id)}`;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** Limits of the specification's section 5: the default, two short fields, and a third. */
-export const TEXT_LIMITS = { default: 255, firstName: 50, lastName: 50, titleName: 100 } as const;
+const TEXT_LIMITS = { default: 255, firstName: 50, lastName: 50, titleName: 100 } as const;
 /** A letter or a message is longer than a field. */
 const LONG_TEXT_LIMIT = 20_000;
 const MEGABYTE = 1_000_000;
 
 /** What an uploaded document may be; each is recognised by its content. */
-export const FILE_KINDS = ['pdf', 'docx', 'odt', 'rtf', 'txt'] as const;
+const FILE_KINDS = ['pdf', 'docx', 'odt', 'rtf', 'txt'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 const base = { name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/), required: z.boolean().default(false) };

@@ -34,7 +34,7 @@ export interface Mails {
 }
 
 /** Pages of the site that mails lead to. They change something on POST alone: opening one consumes nothing, so a mail scanner may. */
-export function siteLinks(siteOrigin: string, language: Language) {
+function siteLinks(siteOrigin: string, language: Language) {
   const at = (path: string): string => `${siteOrigin}${language === 'en' ? '' : `/${language}`}${path}`;
   return {
     opening: (slug: string) => at(`/careers/search-jobs/jobs/${encodeURIComponent(slug)}`),

@@ -26,7 +26,7 @@ export interface OpeningIndex {
   newest(search: string, language: string, page: number): Promise<{ results: OpeningCard[]; pages: number } | 'refused'>;
 }
 
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 export function createOpeningIndex(url: string): OpeningIndex {
   const ask = (path: string): Promise<Response> =>

@@ -9,7 +9,7 @@ import { hashToken, randomToken } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Time in which a visitor corrects a form. */
-export const DRAFT_MINUTES = 30;
+const DRAFT_MINUTES = 30;
 
 export interface DraftFile {
   id: string;

@@ -9,13 +9,13 @@ import { receiveMultipart } from '../uploads/receive.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 
 export const language = z.enum(['en', 'de']);
-export const openingSlug = z
+const openingSlug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'not the name of an opening')
   .max(160);
 
 /** What a form says about itself, beside its fields. In multipart each is a part named `form.…`. */
-export const envelope = z.strictObject({
+const envelope = z.strictObject({
   id: z.string().max(60).describe('Id of the form definition'),
   key: z.uuid('not a UUID').describe('Idempotency key: made once for each time the form is opened. The same key gives the same receipt.'),
   language: language.default('en'),

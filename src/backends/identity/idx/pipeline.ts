@@ -19,7 +19,7 @@ export interface IdxServer {
 /** okta-auth-js throws on a refusal in application/ion+json (protocol page). */
 const CONTENT_TYPE = 'application/json; okta-version=1.0.0';
 
-export function idxAnswer(body: unknown, status = 200, retryAfter?: number): Answer {
+function idxAnswer(body: unknown, status = 200, retryAfter?: number): Answer {
   const headers = {
     'content-type': CONTENT_TYPE,
     'cache-control': 'no-store',

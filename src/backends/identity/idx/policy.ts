@@ -13,7 +13,7 @@ const provenKeys = (context: StepContext): ProofKey[] => Object.keys(context.tx.
  * Whether two factors are proven: something known and something owned, or two different things owned. The answer to a
  * security question counts as none: others know it too.
  */
-export function isTwoFactor(context: StepContext): boolean {
+function isTwoFactor(context: StepContext): boolean {
   const keys = provenKeys(context).filter((key) => key !== 'security_question');
   // A passkey asks for a finger, a face or a PIN before it signs: two at once.
   return keys.length > 1 || keys.includes('webauthn');
@@ -58,7 +58,7 @@ function needsQuestion(context: StepContext): boolean {
 }
 
 /** What can be set up by somebody who is signed in. */
-export const ENROLLABLE: readonly AuthenticatorKey[] = [
+const ENROLLABLE: readonly AuthenticatorKey[] = [
   'okta_password',
   'webauthn',
   'google_otp',

@@ -106,7 +106,7 @@ export interface Transaction {
 }
 
 /** A transaction lasts an hour; each step is quick, but mails and phones are not. */
-export const TRANSACTION_MS = 60 * 60 * 1000;
+const TRANSACTION_MS = 60 * 60 * 1000;
 
 type HandleKind = 'interaction' | 'state' | 'federation';
 

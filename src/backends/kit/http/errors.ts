@@ -1,5 +1,5 @@
 /** Everything that a back end refuses, with the status that says so. Handlers throw `ServiceError`; only `http.ts` turns it into an answer. */
-export const ERROR_STATUS = {
+const ERROR_STATUS = {
   'bad-request': 400,
   unauthorized: 401,
   forbidden: 403,
@@ -21,9 +21,9 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** `message` is shown to the caller: what is wrong, where, and what to do about it. */
-  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message);
+  /** `message` is shown to the caller: what is wrong, where, and what to do about it. A `cause` is for the log alone. */
+  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'ServiceError';
     this.code = code;
     this.headers = headers;

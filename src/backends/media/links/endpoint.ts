@@ -15,7 +15,7 @@ const problem = (status: number, message: string, description: string, code: str
   });
 
 /** The address in its normal form, when its origin is allowed; origins are compared whole, never by their beginning. */
-export function allowedAddress(value: string, origins: readonly string[]): string | undefined {
+function allowedAddress(value: string, origins: readonly string[]): string | undefined {
   const url = URL.parse(value);
   if (!url || url.username !== '' || url.password !== '' || !origins.includes(url.origin)) return undefined;
   url.hash = '';

@@ -24,8 +24,7 @@ const project = (latitude: number, longitude: number, zoom: number): { x: number
   return { x: ((longitude + 180) / 360) * world, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world };
 };
 
-export const metresPerPixel = ({ latitude, zoom }: Place): number =>
-  (EQUATOR_M * Math.cos((latitude * Math.PI) / 180)) / (TILE * 2 ** zoom);
+const metresPerPixel = ({ latitude, zoom }: Place): number => (EQUATOR_M * Math.cos((latitude * Math.PI) / 180)) / (TILE * 2 ** zoom);
 
 /** Nearer than this, the coast that is known would be wrong by more than a line's width. */
 const NEAREST_GROUND = 7;

@@ -10,7 +10,7 @@ const size = z.coerce.number().int().min(1).max(4096).optional();
 const query = z.object({ url: z.url(), maxwidth: size, maxheight: size, format: z.string().default('json') });
 
 /** The largest 16:9 frame within the caller's limits. */
-export function frameSize(maxWidth = 640, maxHeight = Infinity): { width: number; height: number } {
+function frameSize(maxWidth = 640, maxHeight = Infinity): { width: number; height: number } {
   const width = Math.min(maxWidth, Math.floor((maxHeight * 16) / 9));
   return { width, height: Math.round((width * 9) / 16) };
 }

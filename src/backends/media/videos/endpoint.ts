@@ -8,7 +8,7 @@ import { parseRange } from './range.ts';
 export const originOf = (exchange: Pick<Exchange, 'header'>): string => `http://${exchange.header('host') ?? 'localhost'}`;
 
 /** The playback description of a film. */
-export function describe(film: Film, origin: string): Record<string, unknown> {
+function describe(film: Film, origin: string): Record<string, unknown> {
   const at = (file: string) => `${origin}/v1/videos/${film.id}/files/${file}`;
   return {
     id: film.id,

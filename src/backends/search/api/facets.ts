@@ -4,7 +4,7 @@ import { FACETS } from './schemas.ts';
 import type { Facet, FacetName } from './schemas.ts';
 
 /** Values shown of one facet, the most frequent first. */
-export const MAX_VALUES = 100;
+const MAX_VALUES = 100;
 
 /** Names of topics and people. */
 async function labels(db: SearchDb, language: string, kind: 'topic' | 'author', slugs: readonly string[]): Promise<Map<string, string>> {

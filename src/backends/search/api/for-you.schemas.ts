@@ -7,7 +7,7 @@ const articleId = z.string().min(1).max(200);
 const at = z.iso.datetime();
 
 /** The document of the user service's `/v1/personalization/profile`: nothing in it names the reader. */
-export const forYouProfile = z.object({
+const forYouProfile = z.object({
   historyConsent: z.boolean(),
   follows: preferences,
   mutes: preferences,
@@ -28,7 +28,7 @@ export const forYouRequest = z.object({
 export type ForYouRequest = z.output<typeof forYouRequest>;
 
 /** Why a document is offered. `label` is what the topic or person is called in the language. */
-export const reason = z.discriminatedUnion('kind', [
+const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follows'), of: z.enum(['topic', 'author']), key: z.string(), label: z.string() }),
   z.object({ kind: z.enum(['saved', 'rated']), articleId: z.string(), title: z.string(), url: z.string() }),
   z.object({ kind: z.literal('read'), of: z.enum(['topic', 'author']), key: z.string(), label: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_LEVELS, DOCUMENT_TYPES } from '../content/document.ts';
 
-export const MAX_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 50;
 /** Results that pages lead to; what ranks behind them is counted but not reached. */
 export const MAX_RESULTS = 1000;
 
@@ -28,7 +28,7 @@ const several = <T>(value: z.ZodType<T, string>) =>
 const positive = (largest: number, standard: number) => z.coerce.number().int().min(1).max(largest).default(standard);
 const query = z.string().max(2000).default('');
 
-export const SORTS = ['relevance', 'date'] as const;
+const SORTS = ['relevance', 'date'] as const;
 
 export const searchRequest = z.object({
   q: query.describe('Words that must all occur, "phrases", -excluded. Cut to 200 characters.'),
@@ -65,7 +65,7 @@ export type SuggestRequest = z.output<typeof suggestRequest>;
 export const relatedRequest = z.object({ id: z.guid(), language, size: positive(12, 4) });
 export type RelatedRequest = z.output<typeof relatedRequest>;
 
-export const READ_KINDS = ['read', 'download'] as const;
+const READ_KINDS = ['read', 'download'] as const;
 export const mostReadRequest = z.object({
   language,
   site,
@@ -83,7 +83,7 @@ export const readReport = z.strictObject({
 });
 export type ReadReport = z.output<typeof readReport>;
 
-export const named = z.object({ slug: z.string(), label: z.string(), url: z.string().nullable() });
+const named = z.object({ slug: z.string(), label: z.string(), url: z.string().nullable() });
 
 export const card = z.object({
   id: z.string(),
@@ -108,7 +108,7 @@ export type Card = z.infer<typeof card>;
 export const FACETS = ['type', 'topic', 'author', 'year', 'access', 'documentType'] as const;
 export type FacetName = (typeof FACETS)[number];
 
-export const facet = z.object({
+const facet = z.object({
   name: z.enum(FACETS),
   values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number() })),
 });

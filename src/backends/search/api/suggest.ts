@@ -8,7 +8,7 @@ import { MAX_QUERY_LENGTH } from '../text/query.ts';
 import { prefixQuery } from '../text/tsquery.ts';
 import type { SuggestAnswer, SuggestRequest } from './schemas.ts';
 
-export const MAX_SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 
 type Row = Omit<SuggestAnswer['suggestions'][number], 'labelHtml' | 'kind'> & { id: string; marked: string };
 const KINDS: Readonly<Partial<Record<Row['type'], 'person' | 'topic'>>> = { profile: 'person', topic: 'topic' };

@@ -63,7 +63,7 @@ const WORDS_PER_MINUTE = 230;
 const NO_DATE = '0001-01-01';
 
 /** As the site decides it: a page without the field is free, a value that is none of the list counts as the strictest. */
-export function accessOf(fields: Readonly<Record<string, unknown>>): AccessLevel {
+function accessOf(fields: Readonly<Record<string, unknown>>): AccessLevel {
   const field = fields.Access;
   const value: unknown = typeof field === 'object' && field !== null && 'value' in field ? field.value : field;
   if (value === undefined || value === null) return 'free';

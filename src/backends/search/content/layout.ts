@@ -25,7 +25,7 @@ const placeholders = z.record(
   z.array(node).transform((nodes) => nodes.filter((each) => each !== undefined)),
 );
 
-export const routeSchema = z.object({ fields: fields.catch({}), placeholders: placeholders.catch({}) });
+const routeSchema = z.object({ fields: fields.catch({}), placeholders: placeholders.catch({}) });
 export type Route = z.infer<typeof routeSchema>;
 
 /** The layout JSON of an item; undefined for one that has no page. */

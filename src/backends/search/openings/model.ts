@@ -38,7 +38,7 @@ export type PayUnit = (typeof PAY_UNITS)[number];
 
 const instant = z.iso.datetime({ offset: true });
 const shortText = z.string().trim().min(1).max(400);
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const slug = z.string().regex(slugPattern, 'lower-case words joined by hyphens').max(80);
 
 export const placeSchema = z.object({

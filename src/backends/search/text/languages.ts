@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /** Text search configurations of the schema `search`: accents are dropped, then the language's stemmer runs. */
-export const TEXT_CONFIGS = { en: 'search.en', de: 'search.de' } as const;
+const TEXT_CONFIGS = { en: 'search.en', de: 'search.de' } as const;
 /** Of every other language: words as they are, without accents. */
 export const PLAIN_CONFIG = 'search.plain';
 

@@ -80,5 +80,3 @@ export function createSynonyms(groups: readonly SynonymGroup[]): Synonyms {
 
   return { expand };
 }
-
-export const NO_SYNONYMS: Synonyms = { expand: (query) => query };

@@ -8,7 +8,7 @@ import type { Sessions } from '../tokens/sessions.ts';
 import type { Db } from '../storage/database.ts';
 
 /** A sensitive change needs a sign-in that is not older (standards, "re-authentication"). */
-export const RECENT_MINUTES = 10;
+const RECENT_MINUTES = 10;
 
 export interface Authenticated {
   reader: Reader;

@@ -31,7 +31,7 @@ export interface Mails {
 }
 
 /** Pages of the site that mails lead to. They verify on POST: opening one consumes nothing, so a mail scanner may. */
-export function siteLinks(insightsOrigin: string, language: Language) {
+function siteLinks(insightsOrigin: string, language: Language) {
   const at = (path: string): string => `${insightsOrigin}${language === 'en' ? '' : `/${language}`}${path}`;
   return {
     resetPassword: (token: string) => at(`/user-registration/forgot-password?token=${encodeURIComponent(token)}`),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Roles of an account (decisions, "Roles"). A visitor has no account; every account is a reader. */
-export const ROLES = ['reader', 'premium', 'alumnus', 'recruiter', 'practice', 'editor'] as const;
+const ROLES = ['reader', 'premium', 'alumnus', 'recruiter', 'practice', 'editor'] as const;
 export const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 

@@ -40,7 +40,7 @@ export const tokenPair = z.object({
 });
 export const signedIn = tokenPair.extend({ user: loggedInUser });
 
-export const loginMethod = z.enum(LOGIN_METHODS);
+const loginMethod = z.enum(LOGIN_METHODS);
 
 /** What the identity provider gave, and the client that it gave it to. */
 export const identityProof = z.strictObject({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Validation rules of the specification's section 5, and the shapes that calls share. */
 
 /** Default, the two short ones and the third of section 5. */
-export const TEXT_LIMITS = { default: 255, firstName: 50, lastName: 50, titleName: 100 } as const;
+const TEXT_LIMITS = { default: 255, firstName: 50, lastName: 50, titleName: 100 } as const;
 
 const LOCAL = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';

@@ -16,7 +16,7 @@ const EXPIRED = [
   `delete from users.webhook_events where received_at < now() - interval '90 days'`,
 ] as const;
 
-export async function sweep(context: UsersContext): Promise<void> {
+async function sweep(context: UsersContext): Promise<void> {
   for (const statement of EXPIRED) await sql.raw(statement).execute(context.db);
   await finishErasures(context);
 }

@@ -51,7 +51,9 @@ export interface IdentityTokens {
 
 const refused = (why: string): UsersError =>
   new UsersError('identity-token-refused', { message: `The identity token was not accepted: ${why}` });
-const unavailable = (): UsersError => new UsersError('identity-provider-unavailable', { headers: { 'retry-after': '5' } });
+/** @param cause of which only the log hears */
+const unavailable = (cause: unknown): UsersError =>
+  new UsersError('identity-provider-unavailable', { headers: { 'retry-after': '5' }, cause });
 
 const isJwt = (token: string): boolean => token.split('.').length === 3;
 
@@ -69,19 +71,20 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
       });
-    } catch {
-      throw unavailable();
+    } catch (error) {
+      throw unavailable(error);
     }
     if (response.status === 401 || response.status === 403) throw refused('the provider does not know the access token.');
-    if (!response.ok) throw unavailable();
+    if (!response.ok) throw unavailable(new Error(`The identity provider answered ${response.status} at ${url}.`));
     return response.json().catch(() => {
-      throw unavailable();
+      throw unavailable(new Error(`The identity provider’s answer at ${url} is no JSON.`));
     });
   };
   const discover = async () => {
     if (known !== undefined && known.until > Date.now()) return known;
     const parsed = discoverySchema.safeParse(await getJson(`${issuer}/.well-known/openid-configuration`));
-    if (!parsed.success || parsed.data.issuer.replace(/\/$/, '') !== issuer) throw unavailable();
+    if (!parsed.success || parsed.data.issuer.replace(/\/$/, '') !== issuer)
+      throw unavailable(new Error(`What the identity provider says of itself is not whole, or of another issuer than ${issuer}.`));
     known = {
       discovery: parsed.data,
       keySet: createRemoteJWKSet(new URL(parsed.data.jwks_uri), { timeoutDuration: TIMEOUT_MS }),
@@ -102,9 +105,9 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
       return payload;
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'))
-        throw unavailable();
+        throw unavailable(error);
       if (error instanceof errors.JOSEError) throw refused(`${error.message}.`);
-      throw unavailable();
+      throw unavailable(error);
     }
   };
 
@@ -155,6 +158,3 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
     },
   };
 }
-
-/** Until when a token must be remembered so that it is not taken twice, in seconds from now. */
-export const identityTokenMemorySeconds = MAX_AGE_SECONDS + 2 * CLOCK_SKEW_SECONDS;

@@ -9,7 +9,7 @@ import { findReader } from './reader.ts';
 import type { LoginMethod, Reader } from './reader.ts';
 
 /** Two requests that refresh at once send the same token; what comes later than this is reuse. */
-export const GRACE_SECONDS = 10;
+const GRACE_SECONDS = 10;
 
 /** Specification, section 3, "Session token pair". */
 export interface TokenPair {

@@ -11,14 +11,14 @@ import { areaAddress, isServiceFailure, signInFor } from './page.server';
 import { checkForm, formValues, valueOf, type FieldErrors, type FormValues } from './rules';
 
 /** Fields of a form's body, as Next parsed it. */
-export const bodyValues = (body: unknown): FormValues =>
+const bodyValues = (body: unknown): FormValues =>
   typeof body === 'object' && body !== null
     ? formValues(Object.entries(body).flatMap(([name, value]): [string, unknown][] => [value].flat().map((one: unknown) => [name, one])))
     : {};
 
-export const wantsJson = (request: NextApiRequest): boolean => request.headers.accept?.includes('application/json') ?? false;
+const wantsJson = (request: NextApiRequest): boolean => request.headers.accept?.includes('application/json') ?? false;
 
-export const languageOf = (values: FormValues): string =>
+const languageOf = (values: FormValues): string =>
   LANGUAGES.find((language) => language === valueOf(values, 'language')) ?? DEFAULT_LANGUAGE;
 
 /** Path and query of the page that a request comes from, when it is one of the same host. */

@@ -34,8 +34,3 @@ export interface AccountAnswer<T> {
   /** Path that the same form is to be sent to next. */
   handsTo?: string | undefined;
 }
-
-export interface NavigationLink {
-  key: string;
-  href: string;
-}

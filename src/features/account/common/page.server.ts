@@ -11,7 +11,7 @@ import type { AccountView } from './model';
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 export type AreaRequest = SessionSource & { query: Query };
 
-export const firstValues = (query: Query): Record<string, string> =>
+const firstValues = (query: Query): Record<string, string> =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat()[0] ?? '']])));
 
 /** Path of an area in a language, with those parameters that it reads and that are not empty. */

@@ -5,7 +5,7 @@ import { followRules } from './rules';
 
 const keys = z.array(z.string());
 /** `/v1/follows`, `/v1/mutes` (docs/contracts/users.openapi.json). */
-export const preferencesSchema = z.object({ topics: keys, authors: keys, articles: keys });
+const preferencesSchema = z.object({ topics: keys, authors: keys, articles: keys });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export type PreferenceList = 'follows' | 'mutes';

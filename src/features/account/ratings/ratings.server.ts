@@ -25,7 +25,7 @@ const call = ({ session, source }: Reader, path: string, body: object): Promise<
     : callUserService(path, ratingSchema, { method: 'POST', body, userAgent: source.userAgent, address: source.address });
 
 /** The average, the count, and the reader's own rating: of the account, or of the anonymous id. */
-export function readRating(reader: Reader, articleId: string): Promise<Rating> {
+function readRating(reader: Reader, articleId: string): Promise<Rating> {
   const anonymous = reader.session ? undefined : storedAnonymousId(reader.jar);
   return call(reader, '/v2/Ratings/get-article-rating', { articleId, ...(anonymous ? { anonymousUserId: anonymous } : {}) });
 }

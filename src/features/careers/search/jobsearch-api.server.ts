@@ -31,7 +31,7 @@ const language = z
   .default('en');
 
 /** `GET /api/jobsearch` (docs/contracts/site-api.md). Parameters that it does not know are ignored, as those of campaigns are. */
-export const jobSearchQuery = z.object({
+const jobSearchQuery = z.object({
   start: whole(1, START_MAX).optional(),
   page: whole(1, START_MAX).optional(),
   pageSize: whole(1, PAGE_SIZE_MAX).default(PAGE_SIZE),

@@ -8,7 +8,7 @@ const needsAccount: AccessDecision = { kind: 'teaser', needs: 'registered' };
 const needsPremium: AccessDecision = { kind: 'teaser', needs: 'premium' };
 
 /** Decisions, "Roles": role × access, the one source for HTML, JSON, feeds, search, mail and markup. */
-export const ACCESS_TABLE: Readonly<Record<Reader['kind'], Readonly<Record<AccessLevel, AccessDecision>>>> = {
+const ACCESS_TABLE: Readonly<Record<Reader['kind'], Readonly<Record<AccessLevel, AccessDecision>>>> = {
   visitor: { free: full, registered: needsAccount, premium: needsPremium },
   reader: { free: full, registered: full, premium: needsPremium },
   premium: { free: full, registered: full, premium: full },

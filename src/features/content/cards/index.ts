@@ -6,5 +6,5 @@ export { Byline } from './Byline';
 export { EventRow } from './EventRow';
 export type { CardImage, CardItem, CardModel, CardSize, EventItem, PersonItem } from './model';
 export { PersonCard } from './PersonCard';
-export { cardImage, personName, toCard } from './to-card';
+export { personName, toCard } from './to-card';
 export type { CardOptions } from './to-card';

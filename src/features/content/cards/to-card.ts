@@ -23,7 +23,7 @@ export const personName = (item: {
 }): string =>
   [item.fields.FirstName.value, item.fields.LastName.value].filter(Boolean).join(' ') || item.fields.Title.value || item.displayName;
 
-export const cardImage = ({ value }: ImageField): CardImage | null =>
+const cardImage = ({ value }: ImageField): CardImage | null =>
   value.src
     ? {
         src: value.src,

@@ -20,7 +20,7 @@ export interface LoadingOptions {
 }
 
 /** Time after which a visitor is told that it takes long, ms. */
-export const LAZY_LOAD_TIMEOUT = 10_000;
+const LAZY_LOAD_TIMEOUT = 10_000;
 
 /**
  * Runs `load` and reports each state. A call while it loads or is ready does nothing; after an error it tries again.

@@ -54,7 +54,7 @@ export function createTicker(clock: Clock = browserClock, { autoSleep, lagThresh
 export type Ticker = ReturnType<typeof createTicker>;
 
 let shared: Ticker | undefined;
-export const ticker = (): Ticker => (shared ??= createTicker());
+const ticker = (): Ticker => (shared ??= createTicker());
 
 /** Decelerates, as the stylesheet's `--ease` does. */
 export const easeOut = (part: number): number => 1 - (1 - part) ** 3;

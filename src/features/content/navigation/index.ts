@@ -1,2 +1,1 @@
 export { currentLink } from './current';
-export type { NavigationSectionFields } from './navigation.schema';

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { linkField, listField, textField } from '../fields.schema';
 
 /** A Navigation Section with its Navigation Links: what headers and footers list. */
@@ -8,5 +7,3 @@ export const navigationSectionShape = {
   Summary: textField,
   Links: listField({ Link: linkField, Note: textField }),
 };
-
-export type NavigationSectionFields = z.infer<z.ZodObject<typeof navigationSectionShape>>;

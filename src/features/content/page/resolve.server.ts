@@ -24,7 +24,7 @@ export interface Resolved {
 }
 
 /** `article-body-{*}` and `article-body-3` → `article-body`. */
-export const slotName = (placeholder: string): string => placeholder.replace(/-(?:\{\*\}|\d+)$/, '');
+const slotName = (placeholder: string): string => placeholder.replace(/-(?:\{\*\}|\d+)$/, '');
 
 /**
  * Layout placeholders → nodes: partial designs unwrapped, dynamic placeholder names reduced, and each rendering's fields parsed

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { getEnv } from '@/config/env.server';
+import { readCounters } from '@/server/counters';
 import { AppError } from '@/server/errors';
+import { logger } from '@/server/logger';
 import type { RouteInfo } from '../rendering';
 import { portableHtml } from './document/document.server';
 import { textOfItem } from './document/blocks';
@@ -8,7 +11,7 @@ import { documentMarkdown, markdownOfHtml } from './markdown/markdown.server';
 import { parsePageFields } from './page-fields';
 import { pageMetadataOf } from './page-metadata.server';
 import { pageOfRequest } from './request-address';
-import { securityText } from './well-known.server';
+import { appAssociation, securityText } from './well-known.server';
 
 describe('the address of a feed or a Markdown form', () => {
   it('is checked as a page’s is', () => {
@@ -183,4 +186,20 @@ it('security.txt has what RFC 9116 asks for, and less than a year to live', () =
   expect(text).toMatch(/^Contact: mailto:security@x\.example\nExpires: 2027-05-21T00:00:00Z\n/);
   expect(text).toContain('Canonical: https://x.example/.well-known/security.txt\n');
   expect(securityText('https://x.example', undefined, now)).toMatch(/^Contact: https?:\/\/\S+\/contact\n/);
+});
+
+it.each([
+  ['an answer', () => Response.json({ applinks: {} }), { applinks: {} }, 0],
+  ['no such file', () => new Response('', { status: 404 }), undefined, 0],
+  ['an error', () => new Response('', { status: 500 }), undefined, 1],
+  ['no JSON', () => new Response('<html>'), undefined, 1],
+  ['nothing', () => Promise.reject(new TypeError('fetch failed')), undefined, 1],
+])('the mobile service gives %s', async (_what, answer, file, failures) => {
+  vi.spyOn(getEnv(), 'MOBILE_URL', 'get').mockReturnValue('https://mobile.example');
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+  const warned = vi.spyOn(logger, 'warn').mockReturnValue();
+  const before = readCounters()['wellKnown.failures'] ?? 0;
+  expect(await appAssociation('assetlinks.json')).toEqual(file);
+  expect([(readCounters()['wellKnown.failures'] ?? 0) - before, warned.mock.calls.length]).toEqual([failures, failures]);
+  vi.restoreAllMocks();
 });

@@ -27,7 +27,7 @@ const items = <S extends z.ZodRawShape>(shape: S) => {
 const person = { Title: text, FirstName: text, LastName: text, JobTitle: text, Image: image };
 const named = { Title: text };
 
-export const pageFieldsSchema = z.object({
+const pageFieldsSchema = z.object({
   // _Page
   Title: text,
   Eyebrow: text,

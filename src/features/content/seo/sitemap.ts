@@ -4,7 +4,7 @@ import type { SiteRoute } from '../services/site-model';
 import { escapeXml } from './xml';
 
 /** Limits of a file (sitemaps.org protocol). */
-export const URLS_PER_FILE = 50_000;
+const URLS_PER_FILE = 50_000;
 export const BYTES_PER_FILE = 50 * 1024 * 1024;
 
 /** A file of a site's sitemap: `sitemap-<language>.xml`, from the second on `sitemap-<language>-<n>.xml`. */

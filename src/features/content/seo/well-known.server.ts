@@ -1,6 +1,9 @@
 /** Files below `/.well-known/` that the site itself answers for. */
 import { getEnv, getOrigins } from '@/config/env.server';
 import { LANGUAGES } from '@/config/constants';
+import { count } from '@/server/counters';
+import { AppError } from '@/server/errors';
+import { logger } from '@/server/logger';
 
 const DAY_MS = 86_400_000;
 /** RFC 9116, section 2.5.5: less than a year ahead is recommended. */
@@ -32,13 +35,19 @@ export const APP_FILES = ['apple-app-site-association', 'assetlinks.json'] as co
 
 /**
  * An app-association file from the mobile service; undefined where the site has no service of its own for that, and where the
- * service has no such file.
+ * service has no such file. A service that does not answer is counted.
  */
 export async function appAssociation(file: (typeof APP_FILES)[number]): Promise<unknown> {
   const { MOBILE_URL } = getEnv();
   if (getOrigins().sites.some(({ origin }) => origin === MOBILE_URL)) return undefined;
-  const answer = await fetch(`${MOBILE_URL}/.well-known/${file}`, { signal: AbortSignal.timeout(5_000), redirect: 'error' }).catch(
-    () => undefined,
-  );
-  return answer?.ok ? answer.json().catch(() => undefined) : undefined;
+  try {
+    const answer = await fetch(`${MOBILE_URL}/.well-known/${file}`, { signal: AbortSignal.timeout(5_000), redirect: 'error' });
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new AppError('service/status', { detail: `the mobile service, ${file}`, upstreamStatus: answer.status });
+    return await answer.json();
+  } catch (error) {
+    count('wellKnown.failures');
+    logger.warn({ err: error, file }, 'an app-association file could not be fetched');
+    return undefined;
+  }
 }

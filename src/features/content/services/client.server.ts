@@ -55,7 +55,7 @@ const timedOut = (timeoutMs: number): Error =>
  * The toolkit's own time-out leaves the connection open and is shared by concurrent requests; this one aborts the request.
  * It also refuses 200 answers that are not GraphQL, which the toolkit would take for "no such page".
  */
-export function createFetch(timeoutMs: number): typeof fetch {
+function createFetch(timeoutMs: number): typeof fetch {
   return async (input, init) => {
     count('content.requests');
     const controller = new AbortController();
@@ -80,7 +80,7 @@ function isGraphQLAnswer(body: string): boolean {
 }
 
 /** A thrown value of the toolkit's client → the closed list. */
-export function toContentError(error: unknown): AppError {
+function toContentError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { name, message, response, cause } = (error ?? {}) as {
     name?: string;

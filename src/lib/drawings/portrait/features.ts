@@ -31,10 +31,10 @@ export type Cut = (points: Path, width: number, shape?: (t: number) => number) =
 
 export const steps = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k / count);
 
-export const swell = (t: number): number => Math.sin(Math.PI * clamp(t, 0.02, 0.98)) ** 0.6;
+const swell = (t: number): number => Math.sin(Math.PI * clamp(t, 0.02, 0.98)) ** 0.6;
 
 /** From the face's own plane to the page. */
-export const onFace =
+const onFace =
   (scene: Scene, view: View) =>
   (x: number, y: number): Point =>
     project(view, ...scene.toWorld(x, y, scene.face(x, y)));

@@ -24,7 +24,7 @@ export type Mood = (typeof MOODS)[number];
 export const CLOTHES = ['jacket', 'collar', 'roll-neck', 'crew', 'scarf', 'cardigan', 'workshirt'] as const;
 export type Clothes = (typeof CLOTHES)[number];
 
-export const DETAILS = ['none', 'scarf', 'tie', 'earrings', 'pencil', 'pin', 'glasses'] as const;
+const DETAILS = ['none', 'scarf', 'tie', 'earrings', 'pencil', 'pin', 'glasses'] as const;
 export type Detail = (typeof DETAILS)[number];
 
 export interface PortraitOptions {

@@ -161,7 +161,7 @@ function inOrder(children: readonly Node[]): Node[] {
 }
 
 /** See `Tree`. Beyond it: the fields that hold layouts, for the check of their XML. */
-export class ContentTree implements Tree {
+class ContentTree implements Tree {
   readonly revision: number;
   readonly problems: readonly ItemProblem[];
   readonly size: number;

@@ -27,7 +27,7 @@ function find(fields: readonly RawField[], id: Guid): string | undefined {
   return undefined;
 }
 
-export function storedValue(stored: Stored, id: Guid): string | undefined {
+function storedValue(stored: Stored, id: Guid): string | undefined {
   return find(stored.version?.fields ?? NONE, id) ?? find(stored.language?.fields ?? NONE, id) ?? find(stored.shared, id);
 }
 

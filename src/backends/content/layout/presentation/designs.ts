@@ -76,7 +76,7 @@ function pageDesignsItem(tree: Tree, root: Item): Item | undefined {
 const PAIR =
   /\{?([0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12})\}?\s*=\s*\{?([0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12})\}?/gi;
 
-export function parseMapping(raw: string): ReadonlyMap<Guid, Guid> {
+function parseMapping(raw: string): ReadonlyMap<Guid, Guid> {
   // GUIDs hold nothing that decoding could spoil, so the number of layers need not be known
   const text = raw.replace(/%(?:25)*([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   const mapping = new Map<Guid, Guid>();

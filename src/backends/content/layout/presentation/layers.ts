@@ -40,7 +40,7 @@ export function mergeLayers(layers: readonly LayoutXml[]): { layoutId: string | 
  * if it has a place, a new one goes to its place. A selector that finds nothing (`*[1=2]`, or a neighbour that has
  * gone) means the end; a neighbour that comes later in the same delta is waited for.
  */
-export function applyDelta(base: readonly RenderingXml[], delta: readonly RenderingXml[]): RenderingXml[] {
+function applyDelta(base: readonly RenderingXml[], delta: readonly RenderingXml[]): RenderingXml[] {
   const list = [...base];
   const waiting: RenderingXml[] = [];
   for (const change of delta) {

@@ -29,7 +29,7 @@ export async function lockSource(db: Db, source: string): Promise<void> {
 }
 
 /** The number under which the changes of this transaction are found. Its row is locked, so numbers appear in order. */
-export async function nextRevision(db: Db): Promise<string> {
+async function nextRevision(db: Db): Promise<string> {
   const { rows } = await sql<{ revision: string }>`update search.opening_revision set revision = revision + 1 returning revision`.execute(
     db,
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FEED_KINDS } from '../importers/kinds.ts';
 
 /** How a feed is read, beyond its address. */
-export const feedOptionsSchema = z.object({
+const feedOptionsSchema = z.object({
   employer: z.string().min(1).default('Aldermoor'),
   language: z.string().min(2).default('en'),
   /** A feed that holds less than this share of what is open is not believed. */

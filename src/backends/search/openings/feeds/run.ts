@@ -38,7 +38,7 @@ export function draftAll(importer: Importer, entries: readonly Entry[], context:
 }
 
 /** Why a feed that could be read is not believed all the same. */
-export function disbelief(options: FeedOptions, total: number, good: number, bad: number, openNow: number): string | undefined {
+function disbelief(options: FeedOptions, total: number, good: number, bad: number, openNow: number): string | undefined {
   // One bad entry costs only itself, however short the feed.
   if (bad > 1 && bad > total * options.mostBad)
     return `${bad} of ${total} entries cannot be read; at most ${Math.round(options.mostBad * 100)} % may be broken.`;

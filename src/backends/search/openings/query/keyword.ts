@@ -43,7 +43,7 @@ const withPairs = (query: ParsedQuery): ParsedQuery => ({
 });
 
 /** Terms of a keyword with synonyms; undefined when nothing of it can be searched for. */
-export function understand(keyword: string): ParsedQuery | undefined {
+function understand(keyword: string): ParsedQuery | undefined {
   const parsed = parseQuery(keyword);
   return parsed.terms.length === 0 ? undefined : parsed;
 }

@@ -19,7 +19,8 @@ export type ManagementCall = (method: string, path: string, body?: unknown) => P
 
 /** Calls below `url`. A provider that is away, refuses the key or is over its limit is unavailable: no fault of the caller. */
 export function managementCall(url: string, authorization: string, request: typeof fetch): ManagementCall {
-  const unavailable = (): UsersError => new UsersError('identity-provider-unavailable', { headers: { 'retry-after': '5' } });
+  const unavailable = (cause: unknown): UsersError =>
+    new UsersError('identity-provider-unavailable', { headers: { 'retry-after': '5' }, cause });
   return async (method, path, body) => {
     let response: Response;
     try {
@@ -30,10 +31,11 @@ export function managementCall(url: string, authorization: string, request: type
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-    } catch {
-      throw unavailable();
+    } catch (error) {
+      throw unavailable(error);
     }
-    if (response.status === 401 || response.status === 403 || response.status === 429 || response.status >= 500) throw unavailable();
+    if (response.status === 401 || response.status === 403 || response.status === 429 || response.status >= 500)
+      throw unavailable(new Error(`The management API answered ${response.status} to a ${method}.`));
     return response;
   };
 }

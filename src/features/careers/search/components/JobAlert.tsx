@@ -4,7 +4,7 @@ import { useWords } from '../../words';
 import type { AlertState } from '../alert-states';
 import { jobParams, type JobSearchState } from '../job-state';
 
-export const ALERT_FREQUENCIES = ['daily', 'weekly'] as const;
+const ALERT_FREQUENCIES = ['daily', 'weekly'] as const;
 
 /** New openings by mail, without an account. Nothing is sent before the address was confirmed. */
 export function JobAlert({ state, said }: { state: JobSearchState; said: AlertState | undefined }) {

@@ -108,7 +108,7 @@ const withoutLanguage = (path: string, language: string): string =>
 const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
 
 /** The item's own id in the default language; a translation is another entry. */
-export const entryId = (itemId: string, language: string): string =>
+const entryId = (itemId: string, language: string): string =>
   `urn:uuid:${language === DEFAULT_LANGUAGE ? itemId : uuid(`${itemId}/${language}`, NAMESPACE)}`;
 
 /** Everybody reads a feed: its content is what a visitor may have, and of a gated text there is only the summary. */

@@ -3,7 +3,7 @@ import { createElement, type CSSProperties, type ReactNode } from 'react';
 import { SHARE_SIZE, type ShareCard } from './card';
 import { fitTitle, LINE_HEIGHT } from './fit-title';
 
-export const FONTS = { title: 'Literata, Literata Ext', words: 'Schibsted Grotesk, Schibsted Grotesk Ext' } as const;
+const FONTS = { title: 'Literata, Literata Ext', words: 'Schibsted Grotesk, Schibsted Grotesk Ext' } as const;
 /** Where the drawing stands: the last four of twelve columns, to the edge. */
 export const DRAWING = { left: 804, top: 0, width: 396, height: 630 } as const;
 

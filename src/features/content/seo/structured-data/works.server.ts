@@ -3,7 +3,7 @@ import type { JsonLd } from './json-ld.schema';
 import { imagesOf, iso, optional, organizationOf, personOf, type PageFacts } from './things.server';
 
 /** The class of the element that stands for the hidden part (`AccessGate`). */
-export const GATED_SELECTOR = '.gated';
+const GATED_SELECTOR = '.gated';
 
 /** What articles and publications have in common. Without authors the firm speaks. */
 function workOf(facts: PageFacts) {
