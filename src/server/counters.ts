@@ -6,6 +6,7 @@ const key = Symbol.for('masthead.counters');
 const counters: Map<string, number> = ((globalThis as { [key]?: Map<string, number> })[key] ??= new Map());
 
 export type CounterName =
+  | 'access.listFetches'
   | 'access.listFailures'
   | 'access.unknown'
   | 'account.failures'

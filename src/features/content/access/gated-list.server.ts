@@ -82,6 +82,7 @@ export function keepGatedAddresses(client: QueryClient = contentServices().clien
     try {
       const { pages, files } = await loadGatedAddresses(client);
       setGatedAddresses(pages, files);
+      count('access.listFetches');
     } catch (error) {
       count('access.listFailures');
       logger.warn({ err: error }, 'the list of restricted documents is not known');
