@@ -99,14 +99,19 @@ function onClick(event: MouseEvent): void {
   load();
 }
 
+/** Safari has no idle callbacks. */
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
+
 // As in `src/styles/fonts.css`, which has it for pages without scripts.
 addEventListener('load', () =>
-  document.fonts.add(new FontFace('Literata', `url(${ITALIC_FONT})`, { style: 'italic', weight: '330 400', display: 'swap' })),
+  whenIdle(() =>
+    document.fonts.add(new FontFace('Literata', `url(${ITALIC_FONT})`, { style: 'italic', weight: '330 400', display: 'swap' })),
+  ),
 );
 
 // Applications come alive without an intent, and so does the menu of who is signed in: when the page stands there whole, since
 // sooner their scripts would take the line from its fonts and pictures.
-if (list?.dataset.now !== undefined || document.documentElement.dataset.session) addEventListener('load', () => setTimeout(load));
+if (list?.dataset.now !== undefined || document.documentElement.dataset.session) addEventListener('load', () => whenIdle(load));
 
 const onHash = () => {
   if (location.hash.startsWith('#/')) load();
@@ -134,5 +139,5 @@ interface Connection {
 }
 const { connection } = navigator as Navigator & { connection?: Connection };
 if (connection && connection.effectiveType === '4g' && !connection.saveData && connection.downlink >= 5 && connection.rtt <= 100) {
-  addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(load), IDLE_AFTER_LOAD_MS));
+  addEventListener('load', () => setTimeout(() => whenIdle(load), IDLE_AFTER_LOAD_MS));
 }
