@@ -1,8 +1,7 @@
 /**
- * The only script that a document page runs before its visitor acts; pages that are applications come alive as soon as
- * they stand there whole. It is
- * inlined, byte for byte the same on every page, so that one hash in the Content-Security-Policy admits it, and with
- * 'strict-dynamic' whatever it appends.
+ * The only script that a document page runs before its visitor acts; pages that are applications come alive in the first idle
+ * moment after their load. It is inlined, byte for byte the same on every page, so that one hash in the
+ * Content-Security-Policy admits it, and with 'strict-dynamic' whatever it appends.
  *
  * States: dormant → loading → live | failed. Intent (pointer, focus, key, a `#/…` route, an idle moment on a fast
  * connection) appends the page's scripts in order; clicks on an island are marked busy, kept, and replayed when the
