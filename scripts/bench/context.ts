@@ -41,7 +41,7 @@ export interface Measurement {
   measure(context: Context): Promise<Row[]>;
 }
 
-const TOTAL_MS = 6 * 60_000;
+const TOTAL_MS = 10 * 60_000;
 export const NEXT = 'node_modules/next/dist/bin/next';
 
 /** A developer's `.env` decides nothing here: defaults, free ports, embedded back ends. */

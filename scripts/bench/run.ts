@@ -40,7 +40,7 @@ function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true, default: [] },
-      runs: { type: 'string', default: '3' },
+      runs: { type: 'string', default: '5' },
       minute: { type: 'boolean', default: false },
     },
   });

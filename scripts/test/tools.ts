@@ -10,6 +10,8 @@ export interface Totals {
   skipped: number;
   /** What failed, a line each, so that the end of a long log says it again. */
   failures: string[];
+  /** What passed only when it ran again, a line each: a fault of the test or a rare one of the product, to be looked into. */
+  unsteady: string[];
 }
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -27,7 +29,7 @@ export async function runTool(name: string, args: readonly string[]): Promise<To
   const began = Date.now();
   const code = await spawnNode(args, process.env);
   process.stdout.write(`  ${code === 0 ? '✓' : '✗'} ${name} ${seconds(began)}\n`);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: code === 0 ? [] : [name] };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: code === 0 ? [] : [name], unsteady: [] };
 }
 
 const report = z.object({
@@ -51,13 +53,24 @@ const firstLine = (text: string) =>
     .find((line) => line.trim() !== '')
     ?.trim() ?? '';
 
+type AssertionResult = z.infer<typeof report>['testResults'][number]['assertionResults'][number];
+
+const lineOf = (file: string, { fullName, failureMessages }: AssertionResult) =>
+  `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`;
+
+/** One line for each test that failed at first and passed when it ran again. */
+const unsteadyOf = ({ testResults }: z.infer<typeof report>): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+      .map((each) => lineOf(path.relative(root, name), each)),
+  );
+
 /** One line for each test that failed and each file that did not load: file, test, first line of the reason. */
 function failuresOf({ testResults }: z.infer<typeof report>): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
-    const failed = assertionResults
-      .filter((each) => each.status === 'failed')
-      .map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`);
+    const failed = assertionResults.filter((each) => each.status === 'failed').map((each) => lineOf(file, each));
     return failed.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : failed;
   });
 }
@@ -88,9 +101,15 @@ export async function runVitest(project: string, env: NodeJS.ProcessEnv): Promis
     const parsed = report.parse(JSON.parse(readFileSync(file, 'utf8')));
     const failed = Math.max(parsed.numFailedTests, code === 0 ? 0 : 1);
     process.stdout.write(`  ${failed === 0 ? '✓' : '✗'} ${project} ${seconds(began)}\n`);
-    return { passed: parsed.numPassedTests, failed, skipped: parsed.numPendingTests + parsed.numTodoTests, failures: failuresOf(parsed) };
+    return {
+      passed: parsed.numPassedTests,
+      failed,
+      skipped: parsed.numPendingTests + parsed.numTodoTests,
+      failures: failuresOf(parsed),
+      unsteady: unsteadyOf(parsed),
+    };
   } catch (error) {
     process.stdout.write(`  ✗ ${project} wrote no report: ${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1, skipped: 0, failures: [`${project}: no report`] };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${project}: no report`], unsteady: [] };
   }
 }

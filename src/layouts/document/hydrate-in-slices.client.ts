@@ -1,20 +1,41 @@
 import { startTransition } from 'react';
-// By its path: `react-dom/client` is this very module in the browser's bundle (next.config.ts).
-import * as client from '../../../node_modules/react-dom/client.js';
+import type { ReactNode } from 'react';
+import type * as Client from 'react-dom/client';
 
 /**
- * What Next hydrates a page with. As a transition React renders in slices of a few milliseconds and lets the visitor through
- * between them; Next's pages router would have it render the whole page in one task. A click or a key that comes before the
- * end makes React finish at once, so nothing is lost.
+ * React's renderer, evaluated when it is first asked for and not with the modules that name it: it is the largest of them, and
+ * together they would keep a phone busy in one task. By its path: `react-dom/client` is this very module in the browser's
+ * bundle (next.config.ts).
  */
-function hydrateRoot(...page: Parameters<typeof client.hydrateRoot>): ReturnType<typeof client.hydrateRoot> {
-  // Assigned before `startTransition` returns: it runs its action at once.
-  let root!: ReturnType<typeof client.hydrateRoot>;
-  startTransition(() => {
-    root = client.hydrateRoot(...page);
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const client = () => require('../../../node_modules/react-dom/client.js') as typeof Client;
+
+/**
+ * What Next hydrates a page with, in a task of its own. As a transition React renders in slices of a few milliseconds and lets
+ * the visitor through between them; Next's pages router would have it render the whole page in one task. A click or a key that
+ * comes before the end makes React finish at once, so nothing is lost.
+ */
+function hydrateRoot(...page: Parameters<typeof Client.hydrateRoot>): Client.Root {
+  let root: Client.Root | undefined;
+  const waiting: ((root: Client.Root) => void)[] = [];
+  const soon = (work: (root: Client.Root) => void) => {
+    if (root) work(root);
+    else waiting.push(work);
+  };
+  setTimeout(() => {
+    const { hydrateRoot: hydrate } = client();
+    startTransition(() => {
+      root = hydrate(...page);
+    });
+    for (const work of waiting.splice(0)) soon(work);
   });
-  return root;
+  return {
+    render: (children: ReactNode) => soon((made) => made.render(children)),
+    unmount: () => soon((made) => made.unmount()),
+  };
 }
 
+const createRoot = (...given: Parameters<typeof Client.createRoot>): Client.Root => client().createRoot(...given);
+
 // Next takes the module's default export.
-export default { ...client, hydrateRoot };
+export default { createRoot, hydrateRoot };
