@@ -45,27 +45,32 @@ function Video({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
 /** Nothing of the film is fetched before the visitor plays it. */
 function Player({ video, title, poster, language }: { video: VideoModel; title: string; poster: string; language: string }) {
   return (
-    // The picture lies behind the film, which is transparent until it plays: a `poster` cannot wait until it is scrolled to.
-    <div className="video__stage">
-      {poster && <img className="video__poster" src={poster} alt="" loading="lazy" width={video.width} height={video.height} />}
-      {/* The captions are those that the film has; one without sound and speech may have none. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-      <video className="video__player" controls preload="none" playsInline width={video.width} height={video.height} aria-label={title}>
-        {video.sources.map((source) => (
-          <source key={source.src} src={source.src} type={source.type} />
-        ))}
-        {video.tracks.map((track) => (
-          <track
-            key={track.src}
-            src={track.src}
-            kind={track.kind}
-            srcLang={track.language}
-            label={track.label}
-            default={track.kind === 'captions' && track.language === language}
-          />
-        ))}
-      </video>
-    </div>
+    // The captions are those that the film has; one without sound and speech may have none.
+    // eslint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      className="video__player"
+      controls
+      preload="none"
+      playsInline
+      poster={poster}
+      width={video.width}
+      height={video.height}
+      aria-label={title}
+    >
+      {video.sources.map((source) => (
+        <source key={source.src} src={source.src} type={source.type} />
+      ))}
+      {video.tracks.map((track) => (
+        <track
+          key={track.src}
+          src={track.src}
+          kind={track.kind}
+          srcLang={track.language}
+          label={track.label}
+          default={track.kind === 'captions' && track.language === language}
+        />
+      ))}
+    </video>
   );
 }
 
