@@ -75,16 +75,17 @@ function failuresOf({ testResults }: z.infer<typeof report>): string[] {
   });
 }
 
-/** Stages whose files are in two projects (vitest.config.ts). */
-const PAIRED: readonly string[] = ['contract', 'e2e'];
+/** Stages whose files are in two projects (vitest.config.ts): the name of the second. */
+const SECOND: Readonly<Record<string, string>> = { unit: 'unit-components', contract: 'contract-alone', e2e: 'e2e-alone' };
 
-/** Runs one vitest project. A run that ends badly without a failed test (a suite that did not load) counts as a failure. */
-export async function runVitest(project: string, env: NodeJS.ProcessEnv): Promise<Totals> {
+/** Runs the vitest projects of a stage. A run that ends badly without a failed test (a suite that did not load) counts as a failure. */
+export async function runVitest(stage: string, env: NodeJS.ProcessEnv): Promise<Totals> {
   const began = Date.now();
-  const projects = PAIRED.includes(project) ? [project, `${project}-alone`] : [project];
+  const second = SECOND[stage];
+  const projects = second ? [stage, second] : [stage];
   const folder = path.join(dataFolder, 'test-reports');
   mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${project}.json`);
+  const file = path.join(folder, `${stage}.json`);
   rmSync(file, { force: true });
   const code = await spawnNode(
     [
@@ -100,7 +101,7 @@ export async function runVitest(project: string, env: NodeJS.ProcessEnv): Promis
   try {
     const parsed = report.parse(JSON.parse(readFileSync(file, 'utf8')));
     const failed = Math.max(parsed.numFailedTests, code === 0 ? 0 : 1);
-    process.stdout.write(`  ${failed === 0 ? '✓' : '✗'} ${project} ${seconds(began)}\n`);
+    process.stdout.write(`  ${failed === 0 ? '✓' : '✗'} ${stage} ${seconds(began)}\n`);
     return {
       passed: parsed.numPassedTests,
       failed,
@@ -109,7 +110,7 @@ export async function runVitest(project: string, env: NodeJS.ProcessEnv): Promis
       unsteady: unsteadyOf(parsed),
     };
   } catch (error) {
-    process.stdout.write(`  ✗ ${project} wrote no report: ${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1, skipped: 0, failures: [`${project}: no report`], unsteady: [] };
+    process.stdout.write(`  ✗ ${stage} wrote no report: ${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${stage}: no report`], unsteady: [] };
   }
 }
