@@ -22,3 +22,4 @@ export { ScrollRegion } from './ScrollRegion';
 export { Heading, Section, SectionHead } from './Section';
 export type { HeadingLevel } from './Section';
 export { Tag, Tags } from './Tag';
+export { useSuggestions } from './use-suggestions';

@@ -1,7 +1,7 @@
-import { useId } from 'react';
-import { Button, Icon } from '@/ui';
+import { useCallback, useId } from 'react';
+import { Button, Icon, useSuggestions } from '@/ui';
+import type { SuggestAnswer } from '../search.schema';
 import { QUERY_MAX_LENGTH } from '../search-state';
-import { useSuggestions } from '../use-suggestions';
 import { Marked } from './Marked';
 import { useWords } from './words';
 
@@ -9,7 +9,8 @@ import { useWords } from './words';
 export function SearchField({ q }: { q: string }) {
   const { phrase, language } = useWords();
   const id = useId();
-  const { suggestions, active, open, ask, move, close } = useSuggestions(language);
+  const address = useCallback((typed: string) => `/api/suggest?${new URLSearchParams({ q: typed, language })}`, [language]);
+  const { suggestions, active, open, ask, move, close } = useSuggestions<SuggestAnswer['suggestions'][number]>(address);
   const shown = open && suggestions.length > 0;
   const optionId = (index: number) => `${id}-option-${index}`;
 

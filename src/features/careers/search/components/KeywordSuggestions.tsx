@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { useSuggestions } from '@/ui';
+import type { JobSuggestion } from '../../openings.schema';
 import { useWords } from '../../words';
-import { useJobSuggestions } from '../use-job-suggestions';
 import type { Choose, ListState } from './KeywordField';
 
 interface Props {
@@ -16,10 +17,12 @@ interface Props {
   done(): void;
 }
 
+const address = (q: string) => `/api/careers/suggest?${new URLSearchParams({ q })}`;
+
 /** Titles and cities below the field. The field keeps the focus; its keys come here. */
 export default function KeywordSuggestions({ id, typed, choose, keysRef, tell, done }: Props) {
   const { phrase } = useWords();
-  const { suggestions, active, open, ask, move, close } = useJobSuggestions();
+  const { suggestions, active, open, ask, move, close } = useSuggestions<JobSuggestion>(address);
   const shown = open && suggestions.length > 0;
   const optionId = (index: number) => `${id}-option-${index}`;
   const option = shown && active >= 0 ? optionId(active) : undefined;

@@ -1,23 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { JobSuggestion } from '../openings.schema';
 
 /** Between two keys of somebody who types: asking for each would ask for nothing. */
 const PAUSE_MS = 120;
 const SHORTEST = 2;
 
-export interface JobSuggestions {
-  suggestions: readonly JobSuggestion[];
+export interface Suggestions<Suggestion> {
+  suggestions: readonly Suggestion[];
   open: boolean;
   /** Index of the one that the arrow keys chose; -1 while it is the field itself. */
   active: number;
-  ask(typed: string): void;
+  ask(q: string): void;
   move(by: 1 | -1): void;
   close(): void;
 }
 
-/** Titles and cities for what stands in the field. A failure suggests nothing: the search itself still works. */
-export function useJobSuggestions(): JobSuggestions {
-  const [found, setFound] = useState<readonly JobSuggestion[]>([]);
+/**
+ * Suggestions for what stands in the field of a search, which `address` answers as `{ suggestions }`. A failure shows none: the
+ * search itself still works. `address` is to stay the same between renderings.
+ */
+export function useSuggestions<Suggestion>(address: (q: string) => string): Suggestions<Suggestion> {
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,9 +41,9 @@ export function useJobSuggestions(): JobSuggestions {
         const controller = new AbortController();
         running.current = controller;
         try {
-          const response = await fetch(`/api/careers/suggest?${new URLSearchParams({ q })}`, { signal: controller.signal });
+          const response = await fetch(address(q), { signal: controller.signal });
           if (!response.ok) return;
-          const { suggestions } = (await response.json()) as { suggestions: JobSuggestion[] };
+          const { suggestions } = (await response.json()) as { suggestions: Suggestion[] };
           if (controller.signal.aborted) return;
           setFound(suggestions);
           setOpen(true);
@@ -50,7 +52,7 @@ export function useJobSuggestions(): JobSuggestions {
         }
       }, PAUSE_MS);
     },
-    [close],
+    [close, address],
   );
 
   const move = useCallback((by: 1 | -1) => setActive((at) => ((at + 1 + by + found.length + 1) % (found.length + 1)) - 1), [found.length]);
