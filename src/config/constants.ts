@@ -95,3 +95,13 @@ export const IDENTITY = {
   expireEarlyS: 30,
   maxCancelledUpdates: 10,
 } as const;
+
+/** Security questions that the dictionary words (contract identity; others are shown as the provider words them). */
+export const SECURITY_QUESTIONS: readonly string[] = [
+  'disliked_food',
+  'name_of_first_plush_toy',
+  'first_thing_you_remember_cooking',
+  'favorite_vacation_location',
+  'first_music_purchase',
+  'name_of_first_pet',
+];

@@ -1,3 +1,5 @@
+import { decoded } from '@/lib/decoded';
+
 /**
  * Addresses of what not everyone may read: pages whose public copy is a teaser, and files. Filled by the content feature,
  * read by the proxy and the media route. One copy for all bundles of the server.
@@ -13,13 +15,7 @@ const key = Symbol.for('masthead.gatedAddresses');
 const shared = (): GatedAddresses => ((globalThis as { [key]?: GatedAddresses })[key] ??= { pages: new Set(), files: new Map() });
 
 /** Sitecore compares paths without case, and browsers send them encoded. */
-function comparable(path: string): string {
-  try {
-    return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '');
-  } catch {
-    return path.toLowerCase();
-  }
-}
+const comparable = (path: string): string => decoded(path).toLowerCase().replace(/\/+$/, '');
 
 /** A page was made as a teaser, or is known to be one. @param path below the origin, without language prefix */
 export const markGatedPage = (path: string): void => void shared().pages.add(comparable(path));

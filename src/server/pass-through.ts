@@ -20,6 +20,8 @@ const responseHeaders = [
 const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const neverADocument = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/(?:pdf|zip|octet-stream))/;
 
+const LISTENERS = 32;
+
 /**
  * Passes a file of a service of ours on as it comes, with validators and ranges.
  * @param kept  `private`: the file is for this visitor, and no cache keeps it
@@ -65,6 +67,8 @@ export async function passThrough(
     response.end();
     return;
   }
+  // A pipeline and the compression behind it listen a dozen times, which Node would take for a leak.
+  response.setMaxListeners(LISTENERS);
   // A visitor who leaves ends the stream; that is no error.
   await pipeline(Readable.fromWeb(answer.body as never), response).catch((error: unknown) => {
     if (!closed.signal.aborted) throw error;

@@ -59,6 +59,21 @@ describe('double opt-in', () => {
     expect((await forms.post('/v1/alerts/confirm', { token: 'made-up' })).status).toBe(422);
   });
 
+  it('is not confirmed by a link that is a week old', async () => {
+    await subscribe('late@example.org');
+    const token = await tokenIn('late@example.org', 'confirm');
+    await forms.query(`update forms.alerts set created_at = now() - interval '169 hours' where email = 'late@example.org'`);
+    expect(await forms.post('/v1/alerts/confirm', { token })).toMatchObject({ status: 422, body: { error: { code: 'token-refused' } } });
+  });
+
+  it('is one alert when the same search is confirmed again, whatever its address looks like: the newer counts', async () => {
+    await confirmed('same@example.org', { search: 'keyword=manager&country=DE&country=CH&page=2&utm_source=x' });
+    await confirmed('same@example.org', { search: 'country=CH&country=DE&country=CH&keyword=+manager+', frequency: 'weekly' });
+    expect(await forms.query(`select search, frequency from forms.alerts where email = 'same@example.org'`)).toEqual([
+      { search: 'keyword=manager&country=CH&country=DE', frequency: 'weekly' },
+    ]);
+  });
+
   it('says the same whatever is known of the address, and writes in German when asked to', async () => {
     expect((await subscribe('ann@example.org')).body).toEqual((await subscribe('nobody@example.org', { language: 'de' })).body);
     expect((await forms.mailsTo('nobody@example.org'))[0]?.subject).toBe('Bestätigen Sie Ihre Stellenmeldung');
@@ -100,6 +115,28 @@ describe('an issue', () => {
     await send('same');
     expect(results.reduce((sum, { sent }) => sum + Number(sent), 0)).toBeGreaterThan(0);
     expect((await forms.mailsTo('twice@example.org')).filter(({ subject }) => subject.includes('opening'))).toHaveLength(1);
+  });
+
+  it('goes to who asked for it as often: a weekly alert gets no daily one', async () => {
+    await confirmed('weekly@example.org', { frequency: 'weekly' });
+    await publish('for-weekly');
+    await send();
+    expect(await forms.mailsTo('weekly@example.org')).toHaveLength(1);
+    await send(undefined, 'weekly');
+    expect(await titles('weekly@example.org')).toEqual(['Engagement manager for-weekly']);
+  });
+
+  it('does not list again what has been open for months', async () => {
+    await confirmed('months@example.org');
+    await publish('for-months');
+    await send();
+    await forms.query(`update forms.alert_seen set seen_at = now() - interval '91 days'`);
+    await send();
+    // At its start the service forgets what was seen long ago.
+    await forms.restart();
+    await forms.mailsTo('months@example.org');
+    await send();
+    expect(await forms.mailsTo('months@example.org')).toHaveLength(2);
   });
 
   it('never lists what is closed', async () => {
@@ -161,8 +198,25 @@ describe('turning it off', () => {
   it('needs the token of the mail', async () => {
     const alert = await confirmed('kept@example.org');
     const [id = '', mac = ''] = alert.split('.');
-    for (const token of [id, `${id}.${mac.slice(0, -1)}A`, `${id}.`, 'x'.repeat(100)])
+    const [, another = ''] = (await confirmed('another@example.org')).split('.');
+    for (const token of [id, `${id}.${another}`, `${id}.${mac.slice(0, -1)}A`, `${id}.`, 'x'.repeat(100)])
       expect((await forms.post(`/v1/alerts/${token}/off`, {})).status).toBe(422);
     expect((await forms.post(`/v1/alerts/${alert}/frequency`, { frequency: 'weekly' })).body).toMatchObject({ frequency: 'weekly' });
+  });
+});
+
+describe('while the job index does not answer', () => {
+  it('an alert is set up all the same, and the failure is counted', async () => {
+    const alone = await startForms({ SEARCH_URL: 'http://127.0.0.1:9' });
+    try {
+      const answer = await alone.post('/v1/alerts', { email: 'alone@example.org', search: 'keyword=manager', frequency: 'daily' });
+      expect(answer.status).toBe(202);
+      const [mail] = await alone.mailsTo('alone@example.org');
+      const token = new URL(mail?.links[0] ?? '').searchParams.get('confirm');
+      expect((await alone.post('/v1/alerts/confirm', { token })).status).toBe(200);
+      expect((await alone.request('GET', '/healthz/ready')).body).toMatchObject({ failedTasks: 2 });
+    } finally {
+      await alone.stop();
+    }
   });
 });

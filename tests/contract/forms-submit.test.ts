@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { application, eventually, opening, slugFor, startForms } from './support/forms.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { application, eventually, message, opening, SAVE, slugFor, startForms } from './support/forms.ts';
 import type { ApplicationParts, Forms } from './support/forms.ts';
 
 let forms: Forms;
@@ -31,12 +30,7 @@ afterAll(async () => {
   await rm(definitions, { recursive: true, force: true });
 });
 
-const SAVE = '/sitecoreapi/SaveFormData';
 const apply = (parts: ApplicationParts = {}) => forms.request('POST', SAVE, { body: application(parts) });
-const message = (fields: Record<string, string> = {}, form: Record<string, unknown> = {}) => ({
-  form: { id: 'contact', key: randomUUID(), ...form },
-  fields: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'Hello', consent: 'yes', ...fields },
-});
 const count = async (table: string): Promise<number> => Number((await forms.query(`select count(*) from forms.${table}`))[0]?.count);
 
 describe('an application', () => {
@@ -206,162 +200,6 @@ describe('submit actions', () => {
       status: 404,
       body: { error: { code: 'unknown-form' } },
     });
-  });
-});
-
-describe('one-time codes', () => {
-  const generate = async (email: string) => {
-    const { body } = await forms.post('/otpapi/generate', { email });
-    const code = /^ {4}(\d{6})$/m.exec((await forms.mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
-    return { codeId: String(body.codeId), code };
-  };
-  const send = (email: string, form: Record<string, unknown>, key = randomUUID()) =>
-    forms.post('/sitecoreapi/SaveFormDataWithOtp', message({ email }, { key, ...form }));
-  const refused = { status: 422, body: { error: { code: 'code-refused' } } };
-
-  it('six digits, good once; the same key gives the same receipt afterwards', async () => {
-    const given = await generate('code@example.org');
-    expect(given.code).toMatch(/^\d{6}$/);
-    const key = randomUUID();
-    const first = await send('code@example.org', given, key);
-    expect(first.status).toBe(200);
-    expect((await send('code@example.org', given, key)).body.receipt).toEqual(first.body.receipt);
-    expect(await send('code@example.org', given)).toMatchObject(refused);
-  });
-
-  it('bound to the browser that asked and to the address', async () => {
-    const given = await generate('bound@example.org');
-    expect(await send('bound@example.org', { ...given, codeId: randomUUID() })).toMatchObject(refused);
-    expect(await send('other@example.org', given)).toMatchObject(refused);
-    expect((await send('bound@example.org', given)).status).toBe(200);
-  });
-
-  it('four tries, also at once, then the right one is refused too', async () => {
-    const { codeId, code } = await generate('guess@example.org');
-    const wrong = code === '000000' ? '000001' : '000000';
-    await Promise.all(Array.from({ length: 4 }, () => send('guess@example.org', { codeId, code: wrong })));
-    expect(await send('guess@example.org', { codeId, code })).toMatchObject(refused);
-  });
-
-  it('ends after ten minutes, and when a newer one is asked for', async () => {
-    const old = await generate('old@example.org');
-    const newer = await generate('old@example.org');
-    expect(await send('old@example.org', old)).toMatchObject(refused);
-    const [row] = await forms.query(`select extract(epoch from expires_at - now())::float as left from forms.codes where id = $1`, [
-      newer.codeId,
-    ]);
-    expect(Number(row?.left)).toBeLessThanOrEqual(600);
-    await forms.query(`update forms.codes set expires_at = now() - interval '1 second' where id = $1`, [newer.codeId]);
-    expect(await send('old@example.org', newer)).toMatchObject(refused);
-  });
-
-  it('is refused after many for one address', async () => {
-    const answers = [];
-    for (let index = 0; index < 9; index += 1)
-      answers.push(await forms.post('/otpapi/generate', { email: 'many@example.org' }, { 'x-forwarded-for': `10.0.0.${index}` }));
-    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(200), 429]);
-    expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
-  });
-});
-
-describe('retention and erasure', () => {
-  it('erases everything about an address, files too, and leaves nothing', async () => {
-    await apply({ fields: { email: 'Forget@Example.org' } });
-    await apply({ fields: { email: 'forget@example.org', consent: '' } });
-    await forms.post('/v1/alerts', { email: 'forget@example.org', search: 'keyword=x', frequency: 'daily' });
-    await forms.post('/otpapi/generate', { email: 'forget@example.org' });
-    await forms.service.settled();
-    expect((await forms.request('POST', '/admin/erase', { body: '{}' })).status).toBe(401);
-    const { body } = await forms.admin('POST', '/admin/erase', { email: 'FORGET@example.org' });
-    expect(body).toEqual({ submissions: 1, drafts: 1, files: 2, alerts: 1, codes: 1 });
-    for (const table of ['submissions', 'drafts', 'alerts', 'codes'])
-      expect(await forms.query(`select 1 from forms.${table} where lower(email) = 'forget@example.org'`)).toEqual([]);
-    const rows = (await forms.query('select id from forms.files')).map(({ id }) => String(id));
-    expect((await forms.filesIn('kept')).toSorted()).toEqual(rows.toSorted());
-  });
-
-  it('erases what is older than the form says, with its files', async () => {
-    const { body } = await apply({ fields: { email: 'aged@example.org' } });
-    const [row] = await forms.query(
-      `update forms.submissions set expires_at = now() - interval '1 second' where receipt = $1 returning id, extract(day from expires_at - created_at) as days`,
-      [body.receipt?.receipt],
-    );
-    const [file] = await forms.query('select id from forms.files where submission_id = $1', [row?.id]);
-    await forms.restart();
-    await eventually(async () => (await forms.query('select 1 from forms.submissions where id = $1', [row?.id])).length === 0);
-    expect(await forms.filesIn('kept')).not.toContain(file?.id);
-  });
-});
-
-describe('protection', () => {
-  let guarded: Forms;
-  let captcha: Server;
-  let verdict: Record<string, unknown> = { success: true };
-  const asked: string[] = [];
-  beforeAll(async () => {
-    captcha = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
-        asked.push(body);
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(verdict));
-      });
-    });
-    await new Promise<void>((resolve) => captcha.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(captcha.address() as AddressInfo).port}/`;
-    guarded = await startForms({
-      FORMS_MIN_SECONDS: '2',
-      FORMS_HOURLY_LIMIT: '6',
-      FORMS_CAPTCHA: 'cloudflare',
-      FORMS_CAPTCHA_SECRET: 'shh',
-      FORMS_CAPTCHA_URL: url,
-    });
-    await guarded.publish([opening('one')]);
-  });
-  afterAll(async () => {
-    await guarded.stop();
-    await new Promise((resolve) => captcha.close(resolve));
-  });
-  afterEach(() => {
-    verdict = { success: true };
-  });
-  const send = (form: Record<string, string>, address: string) =>
-    guarded.request('POST', SAVE, { body: application({ form }), headers: { 'x-forwarded-for': address } });
-  const started = async (secondsAgo: number): Promise<string> => {
-    const { createSecrets } = await import('../../src/backends/forms/storage/secrets.ts');
-    const { startedToken } = await import('../../src/backends/forms/protection/started.ts');
-    return startedToken(createSecrets(String(guarded.env.FORMS_SECRET)), Date.now() - secondsAgo * 1000);
-  };
-
-  it('refuses what is quicker than a person; trying again is enough', async () => {
-    const quick = await send({ started: await started(0), captcha: 'x' }, '10.2.0.1');
-    expect(quick.body.error?.code).toBe('too-quick');
-    expect((await send({ started: `${Date.now() - 60_000}.made-up`, captcha: 'x' }, '10.2.0.1')).body.error?.code).toBe('too-quick');
-    expect((await send({ draft: quick.body.error?.draft ?? '', captcha: 'x' }, '10.2.0.1')).status).toBe(200);
-  });
-
-  it('refuses a field that people do not see, and says so', async () => {
-    expect((await send({ started: await started(9), website: 'http://spam', captcha: 'x' }, '10.2.0.2')).body.error?.code).toBe('honeypot');
-  });
-
-  it('asks the captcha’s provider', async () => {
-    expect((await send({ started: await started(9), captcha: 'the-answer' }, '10.2.0.3')).status).toBe(200);
-    expect(Object.fromEntries(new URLSearchParams(asked.at(-1)))).toEqual({ secret: 'shh', response: 'the-answer', remoteip: '10.2.0.3' });
-    verdict = { success: false, 'error-codes': ['timeout-or-duplicate'] };
-    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
-    verdict = { success: true, score: 0.1 };
-    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
-    verdict = { success: false, 'error-codes': ['invalid-input-secret'] };
-    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-unavailable');
-  });
-
-  it('limits what one address sends in an hour, and keeps the draft all the same', async () => {
-    const token = await started(9);
-    for (let index = 0; index < 6; index += 1) await send({ started: token, captcha: 'x' }, '10.2.0.9');
-    const limited = await send({ started: token, captcha: 'x' }, '10.2.0.9');
-    expect(limited).toMatchObject({ status: 429, body: { error: { code: 'too-many-attempts' } } });
-    expect((await guarded.request('GET', `/v1/drafts/${limited.body.error?.draft}`)).status).toBe(200);
-    expect((await send({ started: token, captcha: 'x' }, '10.2.0.10')).status).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecrets } from '../../src/backends/identity/storage/secrets.ts';
+import { createSecrets } from '../../src/backends/kit/secrets.ts';
 import { choice, messageKeys, someAddress } from './support/idx-client.ts';
 import { codeIn, startIdentity, type Identity } from './support/identity.ts';
 import { rawIdx } from './support/raw-idx.ts';
@@ -77,7 +77,7 @@ describe('guessing', () => {
       authenticator: { id: JSON.stringify(chosen).match(/autEmail\w+/)?.[0], methodType: 'email' },
     });
     const id = handle.split('.')[1] ?? '';
-    const mac = createSecrets(identity.config.secret).mac('code', `${id} 123456`);
+    const mac = createSecrets('identity', identity.config.secret).mac('code', `${id} 123456`);
     const database = new pg.Client({ connectionString: identity.databaseUrl });
     await database.connect();
     const { rowCount } = await database.query(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choice, proceedOf, visitor } from './support/idx-client.ts';
 import { codeIn, startIdentity, type Identity } from './support/identity.ts';
+import { accessTokenOf, authenticatorsOf, beginSetUp, callMyAccount, setUpQuestion } from './support/my-account.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -10,26 +11,12 @@ afterAll(() => identity.stop());
 
 const TWO = 'urn:okta:loa:2fa:any';
 
-async function signedIn(account: { email: string; password: string }) {
-  const client = visitor(identity);
-  await client.idx.start();
-  const done = await proceedOf(client)({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } });
-  return done.tokens?.accessToken?.accessToken ?? '';
-}
+const signedIn = (account: { email: string; password: string }) => accessTokenOf(identity, account);
+const call = (token: string, method: string, path: string, body?: unknown) => callMyAccount(identity, token, method, path, body);
 
-const call = (token: string, method: string, path: string, body?: unknown) =>
-  fetch(`${identity.origin}/idp/myaccount${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-
-/** Sets a phone up as the site does: with the token that a fresh sign-in gives. */
-async function setUpPhone(accessToken: string, number: string) {
-  const { token } = (await (await call(accessToken, 'POST', '/enrolment-token', {})).json()) as { token: string };
-  const client = visitor(identity);
-  const first = await client.idx.start({ activationToken: token });
-  const proceed = proceedOf(client);
+/** Sets a phone up as the site does. */
+async function setUpPhone(token: string, number: string) {
+  const { first, proceed } = await beginSetUp(identity, token);
   await proceed({
     step: 'select-authenticator-enroll',
     authenticator: { ...choice(first, 'Phone'), methodType: 'sms', phoneNumber: number },
@@ -62,7 +49,7 @@ describe('what protects an account', () => {
     const account = await identity.account();
     const token = await signedIn(account);
     await setUpPhone(token, '+441632960124');
-    const [{ id } = { id: '' }] = (await (await call(token, 'GET', '/authenticators')).json()) as { id: string }[];
+    const [{ id } = { id: '' }] = await authenticatorsOf(identity, token);
     for (const [method, path] of [
       ['DELETE', `/authenticators/${id}`],
       ['POST', '/enrolment-token'],
@@ -122,17 +109,9 @@ describe('what protects an account', () => {
   it('is renamed and removed by its owner alone, and only a passkey has a name', async () => {
     const [mine, theirs] = await Promise.all([identity.account(), identity.account()]);
     const [token, other] = await Promise.all([signedIn(mine), signedIn(theirs)]);
-    const { token: activation } = (await (await call(token, 'POST', '/enrolment-token', {})).json()) as { token: string };
-    const client = visitor(identity);
-    const first = await client.idx.start({ activationToken: activation });
-    const proceed = proceedOf(client);
-    await proceed({ step: 'select-authenticator-enroll', authenticator: choice(first, 'Security Question') });
-    await proceed({ step: 'enroll-authenticator', credentials: { questionKey: 'disliked_food', answer: 'Brussels sprouts' } });
-    const [{ id, name } = { id: '', name: '' }] = (await (await call(token, 'GET', '/authenticators')).json()) as {
-      id: string;
-      name: string;
-    }[];
-    expect(name).toBe('What is the food you least liked as a child?');
+    await setUpQuestion(identity, token);
+    const [{ id, ...question } = { id: '' }] = await authenticatorsOf(identity, token);
+    expect(question).toMatchObject({ name: 'What is the food you least liked as a child?', questionKey: 'disliked_food' });
     const rename = (by: string, displayName: unknown) => call(by, 'PUT', `/authenticators/${id}`, { profile: { displayName } });
     expect([
       (await rename(token, 'Laptop')).status,

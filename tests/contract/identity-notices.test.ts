@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choice, proceedOf, visitor } from './support/idx-client.ts';
 import { codeIn, startIdentity, type Identity, type ReceivedMail } from './support/identity.ts';
+import { accessTokenOf, authenticatorsOf, callMyAccount, setUpQuestion } from './support/my-account.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -8,32 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-async function tokenOf(account: { email: string; password: string }): Promise<string> {
-  const client = visitor(identity);
-  await client.idx.start();
-  const done = await proceedOf(client)({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } });
-  return done.tokens?.accessToken?.accessToken ?? '';
-}
-
-const call = (token: string, method: string, path: string, body?: unknown) =>
-  fetch(`${identity.origin}/idp/myaccount${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-
-/** Sets a security question up, as the site does. */
-async function setUpQuestion(token: string): Promise<void> {
-  const { token: activation } = (await (await call(token, 'POST', '/enrolment-token', {})).json()) as { token: string };
-  const client = visitor(identity);
-  const first = await client.idx.start({ activationToken: activation });
-  const proceed = proceedOf(client);
-  await proceed({ step: 'select-authenticator-enroll', authenticator: choice(first, 'Security Question') });
-  await proceed({ step: 'enroll-authenticator', credentials: { questionKey: 'disliked_food', answer: 'Brussels sprouts' } });
-}
-
-const idOfTheOnly = async (token: string): Promise<string> =>
-  ((await (await call(token, 'GET', '/authenticators')).json()) as { id: string }[])[0]?.id ?? '';
+const tokenOf = (account: { email: string; password: string }) => accessTokenOf(identity, account);
+const call = (token: string, method: string, path: string, body?: unknown) => callMyAccount(identity, token, method, path, body);
+const idOfTheOnly = async (token: string): Promise<string> => (await authenticatorsOf(identity, token))[0]?.id ?? '';
 
 /** Says what happened, what to do about it, and has nothing to press: a mail scanner opens whatever it finds. */
 function expectNotice(mail: ReceivedMail, subject: string, about: string, language: 'en' | 'de'): void {
@@ -65,7 +43,7 @@ describe.each(['en', 'de'] as const)('the owner of an account in %s hears', (loc
   it('that an authenticator was added, and that it was removed', async () => {
     const account = await identity.account({ locale });
     const token = await tokenOf(account);
-    await setUpQuestion(token);
+    await setUpQuestion(identity, token);
     expectNotice(await identity.mailbox.mail(account.email), words.added, words.question, locale);
     expect((await call(token, 'DELETE', `/authenticators/${await idOfTheOnly(token)}`)).status).toBe(204);
     expectNotice(await identity.mailbox.mail(account.email, 2), words.removed, words.question, locale);
@@ -76,7 +54,7 @@ describe.each(['en', 'de'] as const)('the owner of an account in %s hears', (loc
   it('that an administrator removed one', async () => {
     const account = await identity.account({ locale });
     const token = await tokenOf(account);
-    await setUpQuestion(token);
+    await setUpQuestion(identity, token);
     const path = `/users/${account.id}/authenticators/${await idOfTheOnly(token)}`;
     expect((await identity.manage('DELETE', path)).status).toBe(204);
     expectNotice(await identity.mailbox.mail(account.email, 2), words.removed, words.question, locale);

@@ -64,6 +64,25 @@ describe.skipIf(!board || !archive)('real feeds', () => {
   });
 });
 
+describe('an opening that its feed changes', () => {
+  it('is shown anew in searches that were answered before', async () => {
+    const [index, server] = await Promise.all([openingsUnderTest(), feedServer()]);
+    try {
+      const publish = (title: string) => {
+        server.answer.body = ndjson([line('a', { title }), line('b')]);
+        return index.run({ name: 'own', kind: 'masthead', address: server.url });
+      };
+      const titles = async () => (await index.search('sort=date&lang=en')).results.map(({ title }) => title).toSorted();
+      await publish('Clerk of works');
+      expect(await titles()).toEqual(['Clerk of works', 'Engagement manager b']);
+      expect(await publish('Clerk of the works')).toMatchObject({ updated: 1, unchanged: 1 });
+      expect(await titles()).toEqual(['Clerk of the works', 'Engagement manager b']);
+    } finally {
+      await Promise.all([index.stop(), server.stop()]);
+    }
+  });
+});
+
 describe('a feed that cannot be believed changes nothing', () => {
   let index: OpeningsUnderTest;
   let server: FeedServer;

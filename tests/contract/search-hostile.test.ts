@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '../../src/backends/search/api/schemas.ts';
+import { DOCUMENT_TYPES } from '../../src/backends/search/content/document.ts';
+import { readSearchState, searchParams } from '../../src/features/search/search-state.ts';
 import { startSearchStack } from '../support/search.ts';
 import type { SearchStack } from '../support/search.ts';
 
@@ -83,5 +85,14 @@ describe('hostile queries', () => {
     const { status, body } = await stack.get(path);
     expect(status).toBe(400);
     expect((body as { error: { message: string } }).error.message).toContain(`${name}`);
+  });
+
+  it.each([
+    { type: ['sermon', "'"], year: 'last', access: 'all', topic: "';--", sort: 'random()', page: '1e99', q: 'x'.repeat(2001) },
+    { type: [...DOCUMENT_TYPES], year: '2026', access: ['free', 'registered', 'premium'], documentType: 'fullReport', page: '100' },
+  ])('the site asks for nothing that is refused, whatever its own address says: %j', async (query) => {
+    const state = readSearchState(query);
+    expect(state.filters.type ?? []).toEqual(query.type.filter((type) => DOCUMENT_TYPES.some((known) => known === type)));
+    expect((await stack.get(`/v1/search?${searchParams(state)}`)).status).toBe(200);
   });
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OTHER_TABLES, PERSONAL_TABLES } from '../../src/backends/users/accounts/personal-data.ts';
-import { signEntitlement } from '../../src/backends/users/accounts/role-operations.ts';
-import { ADMIN_KEY, startUsers, WEBHOOK_SECRET, type Users } from './support/users.ts';
+import { startUsers, type Users } from './support/users.ts';
 
 let users: Users;
 beforeAll(async () => {
@@ -87,10 +85,28 @@ describe('a change of address', () => {
     const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'undone2@example.org' } });
     const { verificationId } = asked.body.pendingEmail as { verificationId: string };
     const body = { verificationId, code: await users.codeIn('undone2@example.org') };
+    const changes = async (address: string) => (await users.mails(address)).filter(({ subject }) => subject.includes('was changed')).length;
     users.issuer.failWith = 500;
     expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(503);
     expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ email: 'undone@example.org' });
     users.issuer.failWith = undefined;
+    // Nobody is told of what did not happen.
+    expect([await changes('undone@example.org'), await changes('undone2@example.org')]).toEqual([0, 0]);
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(200);
+    expect([await changes('undone@example.org'), await changes('undone2@example.org')]).toEqual([1, 1]);
+  });
+
+  it('is not made where its notice cannot be owed', async () => {
+    const { access_token: token } = await users.signIn('unheard');
+    const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'unheard2@example.org' } });
+    const { verificationId } = asked.body.pendingEmail as { verificationId: string };
+    const body = { verificationId, code: await users.codeIn('unheard2@example.org') };
+    await users.query('alter table users.outbox add constraint none check (false) not valid');
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(500);
+    expect((await users.call('DELETE', '/v2/Users/', { token })).status).toBe(500);
+    await users.query('alter table users.outbox drop constraint none');
+    expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ email: 'unheard@example.org' });
+    expect(users.issuer.managed).toEqual([]);
     expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(200);
   });
 
@@ -209,177 +225,5 @@ describe('mail addresses', () => {
   ])('%j is none', async (email) => {
     expect((await users.call('POST', '/v2/Auth/reset-password-mail', { body: { email } })).status).toBe(400);
     expect((await users.call('POST', '/v1/newsletter/register', { body: { email } })).status).toBe(400);
-  });
-});
-
-describe('roles and premium', () => {
-  const webhook = (event: object, options: { seconds?: number; secret?: string; body?: string } = {}) => {
-    const body = JSON.stringify(event);
-    const seconds = options.seconds ?? Math.floor(Date.now() / 1000);
-    return fetch(`${users.service.url}/v1/entitlements/webhook`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-entitlement-signature': signEntitlement(options.secret ?? WEBHOOK_SECRET, seconds, options.body ?? body),
-      },
-      body,
-    });
-  };
-  const event = (userId: string, more: object = {}) => ({
-    id: randomUUID(),
-    type: 'entitlement.granted',
-    userId,
-    product: 'premium',
-    occurredAt: new Date().toISOString(),
-    ...more,
-  });
-
-  it('premium comes and goes with signed events; an event twice or out of order changes nothing', async () => {
-    const { access_token: token, user } = await users.signIn('buyer');
-    const granted = event(user.id);
-    expect(await (await webhook(granted)).json()).toEqual({ status: 'applied' });
-    expect(await (await webhook(granted)).json()).toEqual({ status: 'known' });
-    expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ isPremiumUser: true, roles: ['reader', 'premium'] });
-    expect(await (await webhook(event(user.id, { type: 'entitlement.revoked', occurredAt: '2020-01-01T00:00:00Z' }))).json()).toEqual({
-      status: 'outdated',
-    });
-    expect(await (await webhook(event(user.id, { expiresAt: '2020-01-01T00:00:00Z' }))).json()).toEqual({ status: 'applied' });
-    expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ isPremiumUser: false });
-    expect(await (await webhook(event(randomUUID()))).json()).toEqual({ status: 'no-account' });
-  });
-
-  it('an event that is not signed, signed by another secret, altered or old is refused', async () => {
-    const { user } = await users.signIn('buyer');
-    expect((await webhook(event(user.id), { secret: 'another secret of 16' })).status).toBe(401);
-    expect((await webhook(event(user.id), { body: '{}' })).status).toBe(401);
-    expect((await webhook(event(user.id), { seconds: Math.floor(Date.now() / 1000) - 301 })).status).toBe(401);
-    expect(
-      (
-        await fetch(`${users.service.url}/v1/entitlements/webhook`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(event(user.id)),
-        })
-      ).status,
-    ).toBe(401);
-  });
-
-  it('are granted with the administration key alone; a recruiter is an alumnus', async () => {
-    await users.signIn('alum');
-    const grant = (body: object, key = ADMIN_KEY) =>
-      users.call('PUT', '/admin/roles', { headers: { 'x-admin-key': key }, body: { email: 'alum@example.org', ...body } });
-    expect((await grant({ grant: ['editor'] }, 'wrong')).status).toBe(401);
-    expect((await grant({ grant: ['recruiter'] })).body.error?.code).toBe('role-required');
-    expect((await grant({ grant: ['recruiter', 'alumnus'] })).body).toMatchObject({ roles: ['reader', 'alumnus', 'recruiter'] });
-    expect((await grant({ revoke: ['alumnus'] })).status).toBe(403);
-    expect((await grant({ revoke: ['alumnus', 'recruiter'] })).body).toMatchObject({ roles: ['reader'] });
-    expect((await grant({ grant: ['premium'] })).status).toBe(400);
-  });
-});
-
-describe('everything held', () => {
-  /** Fills every kind of row for one reader. */
-  const fill = async (name: string) => {
-    const { access_token: token, user } = await users.signIn(name);
-    const call = async (method: string, path: string, body?: unknown) => {
-      const { status } = await users.call(method, path, { token, ...(body === undefined ? {} : { body }) });
-      expect(status, path).toBeLessThan(300);
-    };
-    const anonymousUserId = randomUUID();
-    await users.call('POST', '/v2/Ratings/rate-article', { body: { articleId: 'moved', rating: 2, anonymousUserId } });
-    await call('POST', '/v2/Ratings/update-anonymous-user-id', { anonymousUserId });
-    await call('POST', '/v2/Ratings/rate-article', { articleId: 'rated', rating: 5 });
-    await call('POST', '/v1/content/add-user-content', { articleId: 'saved', path: '/saved', title: 'Saved', note: `note of ${name}` });
-    await call('PUT', '/v1/sitecore/api/subscriptions/list', { newsletters: [{ id: 'weekly-briefing' }], alerts: [{ topic: 'energy' }] });
-    await call('PUT', '/v1/follows/topic/energy');
-    await call('PUT', '/v1/mutes/author/ines-valbuena');
-    await call('PUT', '/v1/personalization/consent', { history: true });
-    await call('POST', '/v1/reading', { articleId: 'read', topics: ['energy'] });
-    await call('PUT', '/v2/Users/', { email: `${name}-next@example.org` });
-    await users.call('POST', '/v1/newsletter/register', { body: { email: `${name}@example.org` } });
-    await users.call('POST', '/v2/Auth/reset-password-mail', {
-      body: { email: `${name}@example.org` },
-      headers: { 'x-forwarded-for': `fd00::${user.id.slice(0, 4)}` },
-    });
-    await users.call('PUT', '/admin/roles', {
-      headers: { 'x-admin-key': ADMIN_KEY },
-      body: { email: `${name}@example.org`, grant: ['practice'] },
-    });
-    await users.query(
-      `insert into users.deliveries (issue, subscriber_id) select 'weekly:x', id from users.subscribers where account_id = $1`,
-      [user.id],
-    );
-    await users.query(`insert into users.entitlements values ($1, 'premium', true, null, now())`, [user.id]);
-    await users.query(`insert into users.webhook_events values ($1, $2)`, [randomUUID(), user.id]);
-    await users.service.settled();
-    return { token, user };
-  };
-  const tables = async () =>
-    (await users.query(`select table_name from information_schema.tables where table_schema = 'users' order by 1`)).map(({ table_name }) =>
-      String(table_name),
-    );
-
-  it('is in a table that export and erasure know', async () => {
-    expect(await tables()).toEqual([...Object.keys(PERSONAL_TABLES), ...Object.keys(OTHER_TABLES)].sort());
-  });
-
-  it('is exported, each table with rows, without secrets', async () => {
-    const { token, user } = await fill('exporter');
-    const { body } = await users.call('GET', '/v2/Users/export', { token });
-    const held = body.held as Record<string, Record<string, unknown>[]>;
-    expect(Object.keys(held).sort()).toEqual(Object.keys(PERSONAL_TABLES).sort());
-    for (const [table, rows] of Object.entries(held)) expect(rows.length, table).toBeGreaterThan(0);
-    expect(JSON.stringify(held)).toContain('note of exporter');
-    expect(JSON.stringify(held)).not.toMatch(/_hash"/);
-    expect(held.accounts).toEqual([expect.objectContaining({ id: user.id, email: 'exporter@example.org' })]);
-  });
-
-  it('is erased: no table of the service has a word of it left, and the provider’s part is gone', async () => {
-    const before = await users.signIn('stays');
-    const { token, user } = await fill('leaver');
-    users.issuer.managed.length = 0;
-    const answer = await users.call('DELETE', '/v2/Users/', { token });
-    expect(answer.body).toMatchObject({ erased: true });
-    expect(users.issuer.managed.map(({ call }) => call)).toEqual([
-      'POST /api/v1/users/sub-leaver/lifecycle/deactivate',
-      'DELETE /api/v1/users/sub-leaver',
-    ]);
-    expect((await users.mails('leaver@example.org'))[0]?.subject).toBe('Your account was erased');
-    for (const table of await tables()) {
-      const found = await users.query(`select * from users.${table} t where t::text ilike any (array['%leaver%', '%' || $1 || '%'])`, [
-        user.id,
-      ]);
-      expect(found, table).toEqual([]);
-    }
-    expect(
-      await users.query(
-        'select count(*)::int as left from users.refresh_tokens r where not exists (select 1 from users.sessions s where s.id = r.session_id)',
-      ),
-    ).toEqual([{ left: 0 }]);
-    expect((await users.call('GET', '/v2/Users/', { token })).status).toBe(401);
-    expect((await users.call('GET', '/v2/Users/', { token: before.access_token })).status).toBe(200);
-  });
-
-  it('is erased here at once when the provider is away, and there as soon as it is back', async () => {
-    const { access_token: token } = await users.signIn('slowly');
-    users.issuer.failWith = 503;
-    const answer = await users.call('DELETE', '/v2/Users/', { token });
-    expect([answer.status, answer.body]).toEqual([202, { erased: false }]);
-    expect(await users.query(`select email from users.accounts where email = 'slowly@example.org'`)).toEqual([]);
-    users.issuer.failWith = undefined;
-    users.issuer.managed.length = 0;
-    await users.call('DELETE', '/v2/Users/', { token: (await users.signIn('next')).access_token });
-    expect(users.issuer.managed.map(({ call }) => call)).toContain('DELETE /api/v1/users/sub-slowly');
-    expect(await users.query('select * from users.erasures')).toEqual([]);
-  });
-
-  it('is not brought back by the identity token that signed in before, and needs a recent sign-in', async () => {
-    const proof = await users.proof('ghost');
-    const { body } = await users.call('POST', '/v2/auth/login', { body: proof });
-    await users.call('DELETE', '/v2/Users/', { token: String(body.access_token) });
-    expect((await users.call('POST', '/v2/auth/login', { body: proof })).status).toBe(401);
-    expect(await users.query(`select 1 from users.accounts where email = 'ghost@example.org'`)).toEqual([]);
-    const { access_token: token } = await users.signIn('tired', longAgo);
-    expect((await users.call('DELETE', '/v2/Users/', { token })).body.error?.code).toBe('reauthentication-required');
   });
 });

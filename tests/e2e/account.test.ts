@@ -98,7 +98,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     const before = await reasons.count();
     await main(page).getByText('Less like this').first().click();
     await main(page)
-      .getByRole('button', { name: /^Nothing on or by/ })
+      .getByRole('button', { name: /^Mute / })
       .first()
       .click();
     await said('is muted');

@@ -5,21 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { openBrowser, visitor } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
+import { OPENINGS as SEARCH, ownOpenings, type ListedOpening } from './support/openings.ts';
 
-const SEARCH = '/careers/search-jobs/jobs';
 /** JavaScript that the job search's page loads, compressed. */
 const BUDGET = 140 * 1024;
 
-interface Listed {
-  slug: string;
-  title: string;
-  closes?: string;
-}
-
-let first: Listed;
+let first: ListedOpening;
 beforeAll(async () => {
-  const answer = JSON.parse((await ask(site.dotcom, '/api/jobsearch?start=1&lang=en')).body) as { results: Listed[] };
-  first = answer.results[0]!;
+  first = (await ownOpenings())[0]!;
 });
 
 const jsonLd = (body: string): Record<string, unknown>[] =>

@@ -15,7 +15,11 @@ const SEARCH = `${CAREERS}/jobs`;
 /** As long as a title may get that somebody still writes, with a word that no line is wide enough for on a telephone. */
 const LONG =
   'Senior Kupferkathodenqualitätssicherungsbeauftragte (f/m/d) for the commissioning of floating high-voltage substations abroad';
-const today = new Date().toISOString().slice(0, 10);
+/** One word, and an address, that no telephone is wide enough for, wherever they may stand. */
+const WORD = 'Infrastructureandsustainabilitytransformationservices';
+const ADDRESS = `https://www.example.org/${'never-ending/'.repeat(9)}`;
+const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+const today = day(0);
 
 let browser: Browser;
 let feed: LiveFeed;
@@ -28,7 +32,17 @@ beforeAll(async () => {
   browser = await openBrowser();
   feed = await liveFeed('careers-states', 'Wherryman and Sons');
   const leaves = line('leaves', { title: 'Night wherryman', posted: today });
-  const others = [line('stays', { title: 'Day wherryman', posted: today }), line('long', { title: LONG, posted: today })];
+  const others = [
+    line('stays', { title: 'Day wherryman', posted: today }),
+    line('long', {
+      title: LONG,
+      posted: today,
+      closes: day(2),
+      practice: WORD,
+      steps: [`A talk about ${WORD}`, 'An answer'],
+      sections: [{ title: `About ${WORD}`, text: [`Read ${ADDRESS} first.`], points: [ADDRESS] }],
+    }),
+  ];
   await feed.publish([leaves, ...others]);
   path.own = `${SEARCH}/${await slugOf('employer=Aldermoor')}`;
   path.long = `${SEARCH}/${await slugOf('keyword=Kupferkathodenqualit%C3%A4tssicherungsbeauftragte')}`;
@@ -46,6 +60,7 @@ afterAll(async () => {
 const STATES: Readonly<Record<string, () => string>> = {
   'a list': () => SEARCH,
   'a list with filters, its last page': () => `${SEARCH}?keyword=consultant&country=DE&level=senior&sort=date`,
+  'a list with long words, closing soon': () => `${SEARCH}?employer=Wherryman+and+Sons`,
   'a list near a place': () => `${SEARCH}?near=Hamburg&radius=200`,
   'a place that nobody knows': () => `${SEARCH}?near=Xyzzyville&alert=invalid`,
   'words that are corrected': () => `${SEARCH}?keyword=consultnat&alert=sent`,

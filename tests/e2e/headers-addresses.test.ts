@@ -34,6 +34,24 @@ describe('an address with the default language’s prefix', () => {
   });
 });
 
+describe('an address in another case', () => {
+  it.each([
+    [site.dotcom, '/About?utm_source=a&to=%2Fx', '/about?utm_source=a&to=%2Fx'],
+    [site.dotcom, '/de/ABOUT', '/de/about'],
+    [site.dotcom, '/People?office=oslo', '/people?office=oslo'],
+    [site.dotcom, '/Search?q=queue', '/search?q=queue'],
+    [site.insights, '/Featured-Insights/page/2', '/featured-insights/page/2'],
+  ])('%s%s leads to the page’s own for good', async (origin, from, to) => {
+    const { status, headers } = await ask(origin, from);
+    expect([status, headers.location]).toEqual([301, to]);
+    expect((await ask(origin, to)).status).toBe(200);
+  });
+
+  it('is still none where there is no page', async () => {
+    expect((await ask(site.dotcom, '/No-Such-Page')).status).toBe(404);
+  });
+});
+
 describe('a method that pages do not have', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     '%s is refused with 405, saying which they have',

@@ -1,23 +1,19 @@
 import pg from 'pg';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { visitor } from '../support/browser.ts';
 import { codeTo, mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { elsewhere, expectSignedIn, fill, press, ready, signIn, title } from './support/account.ts';
 import { account } from './support/by-request.ts';
 import { main, MODES, open } from './support/walk.ts';
-import { said, secured, SECURITY, setUp, somePhone, type Place } from './support/ways.ts';
+import { eachTestSomewhere, said, secured, SECURITY, setUp, sharedBrowser, somePhone } from './support/ways.ts';
 
 /** The running product's database: only there a sign-in can be made older. */
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) process.stderr.write('skipped: DATABASE_URL is not set, so no sign-in can be made older\n');
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = sharedBrowser();
 
 /** Makes the sign-in behind the reader's tokens older, as the identity provider knows it. */
 async function ageOfSignIn(email: string, minutes: number): Promise<void> {
@@ -37,23 +33,15 @@ async function ageOfSignIn(email: string, minutes: number): Promise<void> {
 
 describe.each(MODES)('what protects an account $mode', (mode) => {
   const origin = site.insights;
-  let visit: Visit;
+  const place = eachTestSomewhere(browser, mode, () => site.insights);
   let page: Page;
-  let place: Place;
-  beforeEach(async () => {
-    visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled, extraHTTPHeaders: elsewhere() });
-    page = visit.page;
-    place = { page, mode, origin };
-    await withoutPictures(visit.context);
-  });
-  afterEach(async () => {
-    await visit.context.close();
-    expect(visit.problems).toEqual([]);
+  beforeEach(() => {
+    ({ page } = place);
   });
 
   it('a new password while signed in wants the code of the mailbox; other browsers are signed out, and the owner hears of it', async () => {
     const person = await secured(place);
-    const other = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled, extraHTTPHeaders: elsewhere() });
+    const other = await visitor(browser(), { javaScriptEnabled: mode.javaScriptEnabled, extraHTTPHeaders: elsewhere() });
     await open(other.page, `${origin}/sign-in?to=${encodeURIComponent(SECURITY)}`);
     await signIn(other.page, mode, person);
     await other.page.waitForURL(`${origin}${SECURITY}`);
@@ -101,7 +89,7 @@ describe.each(MODES)('what protects an account $mode', (mode) => {
     const mail = await mailTo(person.email, since, /^Ihr Code/);
     const link = new URL(mail.links.find((address) => address.includes('otp=')) ?? '');
     expect([link.origin, link.pathname]).toEqual([origin, '/de/sign-in']);
-    const stranger = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
+    const stranger = await visitor(browser(), { javaScriptEnabled: mode.javaScriptEnabled });
     await open(stranger.page, link.href);
     await title(stranger.page, 'Ihr Code');
     await main(stranger.page)

@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 import { loadTree } from '../../src/backends/content/items/load.ts';
 import type { LoadOptions } from '../../src/backends/content/items/load.ts';
 import type { Tree } from '../../src/backends/content/items/types.ts';
-import { braced, idOf, scsYaml } from './synthetic-items.ts';
-import type { WrittenField, WrittenItem } from './synthetic-items.ts';
+import { braced, idOf, scsYaml } from './scs-yaml.ts';
+import type { WrittenField, WrittenItem } from './scs-yaml.ts';
 
 /** A folder of items for the length of a test: texts as they are, items as Sitecore writes them, in files 001.yml, 002.yml, … */
 export async function itemFolder(items: readonly (WrittenItem | string)[]): Promise<string> {

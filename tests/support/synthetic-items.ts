@@ -1,10 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { v5 } from 'uuid';
-
-const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
-export const idOf = (path: string) => v5(path.toLowerCase(), NAMESPACE);
-export const braced = (id: string) => `{${id.toUpperCase()}}`;
+import { braced, idOf, writeItems } from './scs-yaml.ts';
+import type { WrittenField, WrittenItem } from './scs-yaml.ts';
 
 const TEMPLATE = 'ab86861a-6030-46c5-b394-e8f99e8b87db';
 const SECTION = 'e269fbb5-3750-427a-9149-7aa950b49301';
@@ -13,86 +8,6 @@ const RENDERING = '04646a89-996f-4ee7-878a-ffdbf1f0ef0d';
 const FOLDER = 'a87a00b1-e6db-45ab-8b54-636fec3b5523';
 const STANDARD = '{1930BBEB-7805-471A-A3BE-4858AC7CF696}';
 const FINAL_RENDERINGS = '04bf00db-f5fb-41f7-8ab7-22408372a981';
-
-/** A field as a file has it; several lines become a block. */
-export interface WrittenField {
-  id: string;
-  hint: string;
-  /** Of a media item's file; `value` is its base64. */
-  blobId?: string;
-  value: string;
-}
-
-export interface WrittenItem {
-  path: string;
-  template: string;
-  id?: string;
-  parent?: string;
-  shared?: readonly WrittenField[];
-  /** Language → its unversioned fields and its versions' fields, from version 1. */
-  languages?: Readonly<Record<string, { fields?: readonly WrittenField[]; versions?: readonly (readonly WrittenField[])[] }>>;
-}
-
-/** One item as Sitecore Content Serialization writes it. */
-export function scsYaml(item: WrittenItem): string {
-  const lines = [
-    '---',
-    `ID: "${item.id ?? idOf(item.path)}"`,
-    `Parent: "${item.parent ?? idOf(dirname(item.path))}"`,
-    `Template: "${item.template}"`,
-    `Path: ${scalar(item.path)}`,
-  ];
-  if (item.shared?.length) lines.push('SharedFields:', ...item.shared.flatMap((field) => fieldLines(field, '')));
-  lines.push('Languages:');
-  for (const [language, { fields, versions = [[]] }] of Object.entries(item.languages ?? { en: {} })) {
-    lines.push(`- Language: ${scalar(language)}`);
-    if (fields?.length) lines.push('  Fields:', ...fields.flatMap((field) => fieldLines(field, '  ')));
-    lines.push('  Versions:');
-    for (const [index, version] of versions.entries()) {
-      lines.push(`  - Version: ${index + 1}`);
-      if (version.length) lines.push('    Fields:', ...version.flatMap((field) => fieldLines(field, '    ')));
-    }
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-function fieldLines({ id, hint, blobId, value }: WrittenField, indent: string): string[] {
-  const head = [`${indent}- ID: "${id}"`, `${indent}  Hint: ${scalar(hint)}`, ...(blobId ? [`${indent}  BlobID: "${blobId}"`] : [])];
-  // a block cannot begin with a space or a blank line, nor hold a carriage return
-  const block = value.includes('\n') && !/^[\s]|\n$|\r|\t/.test(value);
-  return block
-    ? [...head, `${indent}  Value: |`, ...value.split('\n').map((line) => (line === '' ? '' : `${indent}    ${line}`))]
-    : [...head, `${indent}  Value: ${scalar(value)}`];
-}
-
-function scalar(text: string): string {
-  return /^[A-Za-z0-9/$_][A-Za-z0-9 /_.$-]*$/.test(text) && !text.endsWith(' ') ? text : JSON.stringify(text);
-}
-
-/** A file name is the last part of the path; folders mirror the tree below the include. */
-async function writeItems(folder: string, includes: Readonly<Record<string, string>>, items: Iterable<WrittenItem>): Promise<number> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(
-    join(folder, 'sitecore.json'),
-    JSON.stringify({ modules: ['*.module.json'], serialization: { defaultModuleRelativeSerializationPath: 'items' } }),
-  );
-  const list = Object.entries(includes).map(([name, path]) => ({ name, path }));
-  await writeFile(join(folder, 'synthetic.module.json'), JSON.stringify({ namespace: 'synthetic', items: { includes: list } }));
-  const made = new Set<string>();
-  let written = 0;
-  for (const item of items) {
-    const include = list.find(({ path }) => item.path === path || item.path.startsWith(`${path}/`));
-    if (!include) throw new Error(`no include holds ${item.path}`);
-    const file = join(folder, 'items', include.name, `${item.path.slice(dirname(include.path).length + 1)}.yml`);
-    if (!made.has(dirname(file))) {
-      await mkdir(dirname(file), { recursive: true });
-      made.add(dirname(file));
-    }
-    await writeFile(file, scsYaml(item));
-    written++;
-  }
-  return written;
-}
 
 export const SYNTHETIC = {
   includes: {

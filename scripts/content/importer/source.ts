@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DocumentError, splitDocument, textOf } from '../markdown/front-matter.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
@@ -21,9 +21,11 @@ const languageOfName = new RegExp(`\\.(${LANGUAGES.join('|')})$`);
 
 /** Every Markdown file below a folder that reads as a document or a post; the others are in the report with the reason. */
 export function readSources(folder: string, languages: readonly string[], report: Report): SourceFile[] {
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}`);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(md|markdown)$/i.test(entry.name) && !/^[A-Z]+\.md$/.test(entry.name))
+    .filter(
+      (entry) => (entry.isFile() || entry.isSymbolicLink()) && /\.(md|markdown)$/i.test(entry.name) && !/^[A-Z]+\.md$/.test(entry.name),
+    )
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
   return files.flatMap((file) => {
@@ -41,6 +43,7 @@ export function readSources(folder: string, languages: readonly string[], report
     } catch (error) {
       if (error instanceof DocumentError) report.fail(file, error.message, error.line);
       else if (error instanceof TypeError) report.fail(file, 'the file is not UTF-8 text');
+      else if (error instanceof Error && 'code' in error) report.fail(file, `the file cannot be read (${String(error.code)})`);
       else throw error;
       return [];
     }

@@ -9,7 +9,7 @@ import type { Background } from './storage/background.ts';
 import type { Counts } from './storage/counts.ts';
 import type { Db } from './storage/database.ts';
 import type { Drafts } from './storage/drafts.ts';
-import type { Secrets } from './storage/secrets.ts';
+import type { Secrets } from '../kit/secrets.ts';
 import type { UploadFolder } from './uploads/folder.ts';
 
 /** What the calls work with, made once at the start. */

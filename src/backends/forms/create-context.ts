@@ -12,7 +12,7 @@ import { createBackground } from './storage/background.ts';
 import { createCounts } from './storage/counts.ts';
 import { openDatabase } from './storage/database.ts';
 import { createDrafts } from './storage/drafts.ts';
-import { createSecrets } from './storage/secrets.ts';
+import { createSecrets } from '../kit/secrets.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 
 /** Opens what the calls work with; `close` lets running work end first. */
@@ -26,7 +26,7 @@ export async function createFormsContext(
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
   const background = createBackground(log);
-  const secrets = createSecrets(config.secret);
+  const secrets = createSecrets('forms', config.secret);
   const owing = createOwing({
     db,
     secrets,

@@ -27,7 +27,7 @@ import { createSessions } from './oidc/sessions.ts';
 import type { Services } from './services.ts';
 import { openDatabase } from './storage/database.ts';
 import { createEntryTokens } from './storage/entry-tokens.ts';
-import { createSecrets } from './storage/secrets.ts';
+import { createSecrets } from '../kit/secrets.ts';
 import { startSweeping } from './storage/sweep.ts';
 
 export type IdentityServiceOptions = IdentityConfig & {
@@ -53,7 +53,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   const db = openDatabase(options.databaseUrl);
   // A transaction waits on its own connections while its step works on others: one pool for both could lock itself.
   const stepDb = openDatabase(options.databaseUrl);
-  const secrets = createSecrets(options.secret);
+  const secrets = createSecrets('identity', options.secret);
   const mailer = createMailer({
     smtpUrl: options.smtpUrl,
     from: options.mailFrom,

@@ -7,7 +7,7 @@ import type { Throttle } from './limits/throttle.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Database } from './storage/database.ts';
 import type { EntryTokens } from './storage/entry-tokens.ts';
-import type { Secrets } from './storage/secrets.ts';
+import type { Secrets } from '../kit/secrets.ts';
 
 /** Another OpenID provider that people may sign in with. */
 export interface SocialProvider {

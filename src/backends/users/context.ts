@@ -5,7 +5,7 @@ import type { UsersConfig } from './config.ts';
 import type { Background } from './storage/background.ts';
 import type { Attempts } from './storage/attempts.ts';
 import type { Db } from './storage/database.ts';
-import type { Secrets } from './storage/secrets.ts';
+import type { Secrets } from '../kit/secrets.ts';
 import type { AccessTokens } from './tokens/access-token.ts';
 import type { IdentityTokens } from './tokens/identity-token.ts';
 import type { SigningKeys } from './tokens/keys.ts';

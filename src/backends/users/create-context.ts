@@ -10,7 +10,7 @@ import { createOwing, type Owing } from './mail/owed.ts';
 import { createAttempts } from './storage/attempts.ts';
 import { createBackground } from './storage/background.ts';
 import { openDatabase } from './storage/database.ts';
-import { createSecrets } from './storage/secrets.ts';
+import { createSecrets } from '../kit/secrets.ts';
 import { createAccessTokens } from './tokens/access-token.ts';
 import { createIdentityTokens } from './tokens/identity-token.ts';
 import { loadSigningKeys } from './tokens/keys.ts';
@@ -33,7 +33,7 @@ export async function createUsersContext(
     await db.destroy();
   };
   try {
-    const secrets = createSecrets(config.secret);
+    const secrets = createSecrets('users', config.secret);
     const keys = await loadSigningKeys(db, secrets);
     const accessTokens = createAccessTokens(keys, {
       issuer: config.publicUrl,

@@ -51,9 +51,10 @@ export function valueName(facet: FacetName, value: string, label: string | undef
       return new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(value) ?? value;
     case 'pay':
       return phrase('jobs.payFrom', { amount: amountOf(value, language) });
-    case 'city':
     case 'employer':
       return value;
+    case 'city':
+      return value.split('-').map(readable).join(' ');
     case 'industry':
     case 'programme':
       return NAMED[facet]?.has(value) ? phrase(`jobs.${facet}.${value}`) : readable(value);
@@ -69,6 +70,10 @@ export function payText({ min, max, currency, unit }: OpeningPay, { phrase, lang
 }
 
 const placeName = ({ city, region, countryName, country }: OpeningPlace): string => city ?? region ?? countryName ?? country ?? '';
+
+/** The language to mark a text with where it is not the page's. */
+export const langOf = (language: string, words: Pick<CareersWords, 'language'>): string | undefined =>
+  language.split('-')[0] === words.language.split('-')[0] ? undefined : language;
 
 /** Cities with their country, each once. */
 export const placeNames = (places: readonly OpeningPlace[]): string[] =>
@@ -100,3 +105,15 @@ const DAY_MS = 86_400_000;
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 /** Whole days from `now` to a date, both as days in UTC; 0 on the day itself. @param now ms since 1970 */
 export const daysUntil = (date: string, now: number): number => Math.max(0, dayOf(Date.parse(date)) - dayOf(now));
+
+/** From so many days before its last one on, an opening closes soon. */
+export const SOON_DAYS = 7;
+/** @param today as `2026-11-21` */
+export const closesSoon = (closes: string, today: string): boolean => daysUntil(closes, Date.parse(today)) <= SOON_DAYS;
+
+/** `Closes 8 January`; as days where it is soon. @param today as `2026-11-21`; without it always as a date */
+export function closesText(closes: string, today: string | undefined, { phrase, language }: CareersWords): string {
+  if (!today || !closesSoon(closes, today)) return phrase('jobs.closes', { date: shortDate(closes, language) });
+  const count = daysUntil(closes, Date.parse(today));
+  return count === 0 ? phrase('jobs.closesToday') : phrase('jobs.closesIn', { count });
+}

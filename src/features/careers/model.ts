@@ -3,6 +3,8 @@ import type { JobSearchState } from './search/job-state';
 
 /** Results, and what of the question could not be answered. */
 export interface JobAnswer extends OpeningResults {
+  /** The day of the answer in UTC, as `2026-11-21`: days until a closing date are counted from it. */
+  today: string;
   /** The place that was asked for and that nobody knows: the search was made without it. */
   unknownPlace?: string;
   /** The keyword that was searched for, where the last word of the one that was typed is only begun. */

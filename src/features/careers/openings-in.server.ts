@@ -1,6 +1,5 @@
-import { count } from '@/server/counters';
-import { errorCode } from '@/server/errors';
 import { languagePath } from '@/lib/language-path';
+import { searchFailed } from './search-failed.server';
 import { findOpenings } from './openings.server';
 import { JOB_SEARCH } from './paths';
 import { emptyJobSearch, jobsHref } from './search/job-state';
@@ -28,8 +27,7 @@ export async function openingsIn(city: string, language: string): Promise<CityOp
       ? { total, href: jobsHref(languagePath(JOB_SEARCH, language), { ...emptyJobSearch, filters: { city: [value] } }) }
       : null;
   } catch (error) {
-    if (!errorCode(error).startsWith('service/')) throw error;
-    count('jobs.failures');
+    searchFailed(error, 'openings of a city');
     return null;
   }
 }

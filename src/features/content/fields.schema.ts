@@ -3,6 +3,7 @@
  * shape `{ value, editable? }`, because an editor needs `editable`, and give absent fields an empty value.
  */
 import { z } from 'zod';
+import { decoded } from '@/lib/decoded';
 
 const editable = { editable: z.string().optional() };
 
@@ -140,15 +141,6 @@ export const choiceField = <const V extends readonly [string, ...string[]]>(valu
     { value: fallback },
   );
 
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A stray per cent sign that an author typed: the text is meant as it stands.
-    return text;
-  }
-};
-
 /** `a=1&b=two%20words` → `[['a', '1'], ['b', 'two words']]`. */
 const parsePairs = (raw: string): [name: string, value: string][] =>
   raw
@@ -156,7 +148,7 @@ const parsePairs = (raw: string): [name: string, value: string][] =>
     .filter((pair) => pair !== '')
     .map((pair) => {
       const at = pair.indexOf('=');
-      return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
+      return at < 0 ? [decoded(pair), ''] : [decoded(pair.slice(0, at)), decoded(pair.slice(at + 1))];
     });
 
 /** Name Value List: pairs in the author's order. */

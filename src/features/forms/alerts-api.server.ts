@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { languagePath } from '@/lib/language-path';
-import { AppError, errorCode } from '@/server/errors';
+import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
+import { noteDown } from './down.server';
 
 const TIMEOUT_MS = 5_000;
 const PAGE = '/careers/search-jobs/alerts';
@@ -17,9 +18,10 @@ async function ask<S extends z.ZodType>(path: string, schema: S, body: unknown):
   try {
     return (await fetchJson(`${getEnv().FORMS_URL}${path}`, schema, { method: 'POST', timeout: TIMEOUT_MS, body })).body;
   } catch (error) {
-    if (!errorCode(error).startsWith('service/')) throw error;
     const status = error instanceof AppError ? (error.upstreamStatus ?? 0) : 0;
-    return status >= 400 && status < 500 ? 'refused' : 'failed';
+    if (status >= 400 && status < 500) return 'refused';
+    noteDown(error, 'a job alert');
+    return 'failed';
   }
 }
 

@@ -4,8 +4,8 @@ import { AppError } from '@/server/errors';
 import { authClient, type AuthClient, type Visitor } from './auth-client.server';
 import type { Flow } from './flow-store.server';
 import { idxView, type IdxView } from './idx-view.schema';
-import { asksToLink, isLocked, isOver, LINK_NOTICE, problemsOf } from './problems.server';
-import type { AuthenticatorKey } from './model';
+import { asksToLink, isLocked, isOver, LINK_NOTICE, problemsOf, problemsWithApp } from './problems.server';
+import type { AuthenticatorKey, StepView } from './model';
 import { choose } from './steps/identify-for.server';
 import type { Step } from './steps/types';
 import { toView } from './to-view.server';
@@ -86,14 +86,16 @@ export function startAgain({ at, language, values }: Flow): Flow {
   return { at, language, values, view: { step: first[at] }, problems: [{ key: 'signIn.problem.over' }] };
 }
 
+const asksApp = (view: StepView | undefined): boolean => view?.step === 'set-up-app' || (view?.step === 'code' && view.by === 'app');
+
 function settle(flow: Flow, answer: IdxTransaction, before: Flow): Flow {
   const view: IdxView = idxView.parse(answer.rawIdxState ?? {});
   // A reader who sets something up is signed in already; the code is not needed.
   if (answer.interactionCode && flow.setUp) return { ...flow, finished: true };
   if (answer.interactionCode) return view.stateHandle ? { ...flow, leave: handOff(view.stateHandle) } : startAgain(flow);
   if (isOver(view)) return startAgain(flow);
-  const problems = problemsOf(view);
   const shown = toView(view, flow);
+  const problems = asksApp(shown?.view) ? problemsWithApp(problemsOf(view)) : problemsOf(view);
   if (!shown) return { ...flow, view: before.view, problems: problems.length > 0 ? problems : [{ key: 'signIn.problem.unsupported' }] };
   const locked = isLocked(view) && flow.at !== 'lockedAccount';
   return {

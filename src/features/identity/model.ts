@@ -17,16 +17,6 @@ export const SET_UP_KEYS = [
 ] as const satisfies readonly AuthenticatorKey[];
 export type SetUpKey = (typeof SET_UP_KEYS)[number];
 
-/** Security questions that the dictionary words (contract identity; others are shown as the provider words them). */
-export const KNOWN_QUESTIONS: readonly string[] = [
-  'disliked_food',
-  'name_of_first_plush_toy',
-  'first_thing_you_remember_cooking',
-  'favorite_vacation_location',
-  'first_music_purchase',
-  'name_of_first_pet',
-];
-
 export interface SecurityQuestion {
   key: string;
   question: string;

@@ -1,11 +1,13 @@
 import { fieldsOf, type IdxField, type IdxMessage, type IdxView } from './idx-view.schema';
 import type { Problem } from './model';
 
+const ASK_ANEW = 'signIn.problem.code';
+
 /** What the provider refuses (contract identity, "IDX") → what the visitor reads. */
 const phrases: Readonly<Record<string, string>> = {
   'errors.E0000004': 'signIn.problem.wrong',
   incorrectPassword: 'signIn.problem.wrong',
-  'api.authn.error.PASSCODE_INVALID': 'signIn.problem.code',
+  'api.authn.error.PASSCODE_INVALID': ASK_ANEW,
   'authenticator.code.expired': 'signIn.problem.codeOver',
   'api.factors.error.sec_q.invalid': 'signIn.problem.answer',
   'authfactor.webauthn.error': 'signIn.problem.passkey',
@@ -68,6 +70,10 @@ export function problemsOf(view: IdxView): Problem[] {
   const problems = found.filter((problem) => problem !== undefined);
   return [...new Map(problems.map((problem) => [`${problem.field} ${problem.key}`, problem])).values()];
 }
+
+/** An app is asked for no new code: it shows one every half minute. */
+export const problemsWithApp = (problems: readonly Problem[]): Problem[] =>
+  problems.map((problem) => (problem.key === ASK_ANEW ? { ...problem, key: 'signIn.problem.appCode' } : problem));
 
 const keys = (view: IdxView): (string | undefined)[] => (view.messages?.value ?? []).map(({ i18n }) => i18n?.key);
 /** Whether the password is paused, so that the visitor needs the page that says how to go on. */

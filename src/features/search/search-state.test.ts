@@ -21,6 +21,10 @@ describe('the state of a search', () => {
       ...emptySearch,
       filters: { topic: ['energy'] },
     });
+    expect(readSearchState({ type: ['sermon', 'event'], year: ['last', '2026'], access: 'all' }).filters).toEqual({
+      type: ['event'],
+      year: ['2026'],
+    });
     expect(readSearchState({ q: 'x'.repeat(5000) }).q).toHaveLength(200);
   });
   it('goes to an address and back unchanged', () => {
@@ -28,7 +32,7 @@ describe('the state of a search', () => {
     const state = fc.record({
       q: fc.string({ maxLength: 60 }).map((q) => q.replace(/\s+/g, ' ').trim()),
       filters: fc.record(
-        { type: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), topic: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }) },
+        { author: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), topic: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }) },
         { requiredKeys: [] },
       ),
       sort: fc.constantFrom('relevance' as const, 'date' as const),

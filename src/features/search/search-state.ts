@@ -10,6 +10,12 @@ export const QUERY_MAX_LENGTH = 200;
 const PAGE_MAX = 100;
 const VALUES_MAX = 20;
 const VALUE = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,120}$/u;
+/** Facets whose values are known: the search service refuses any other (docs/contracts/search.openapi.json). */
+const KNOWN: Readonly<Partial<Record<FacetName, RegExp>>> = {
+  type: /^(?:article|blogEntry|publication|event|profile|topic|office|page)$/,
+  year: /^\d{4}$/,
+  access: /^(?:free|registered|premium)$/,
+};
 
 export interface SearchState {
   q: string;
@@ -30,7 +36,9 @@ export function readSearchState(query: Query): SearchState {
   const page = Number(all(query.page)[0] ?? '1');
   const filters: Partial<Record<FacetName, string[]>> = {};
   for (const name of FACET_NAMES) {
-    const values = [...new Set(all(query[name]).map((value) => value.trim()))].filter((value) => VALUE.test(value)).slice(0, VALUES_MAX);
+    const values = [...new Set(all(query[name]).map((value) => value.trim()))]
+      .filter((value) => (KNOWN[name] ?? VALUE).test(value))
+      .slice(0, VALUES_MAX);
     if (values.length > 0) filters[name] = values;
   }
   return {

@@ -19,7 +19,7 @@ describe('AccountForYou', () => {
   });
   it('mutes a topic or an author from each', () => {
     renderExample(rendering, examples.usual);
-    const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Nothing on or by Industry', hidden: true });
+    const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Mute Industry', hidden: true });
     expect(Object.fromEntries(new FormData(button!.form!))).toMatchObject({ form: 'mute', kind: 'topic', key: 'industry' });
   });
   it('offers topics to a new reader', () => {

@@ -39,6 +39,14 @@ const data: SecurityData = {
         createdAt: '2026-11-02T08:00:00Z',
         lastUsedAt: null,
       },
+      {
+        id: '2c5ea4c0-4067-41e9-8bad-9b1deb4d3b7d',
+        key: 'security_question',
+        name: 'What is the name of your first stuffed animal?',
+        questionKey: 'name_of_first_plush_toy',
+        createdAt: '2026-11-02T08:00:00Z',
+        lastUsedAt: null,
+      },
     ],
   },
 };

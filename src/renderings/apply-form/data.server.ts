@@ -2,7 +2,7 @@ import type { OpeningToApply } from '@/features/careers/apply';
 import { openingToApply } from '@/features/careers/apply/server';
 import { notFound, type RenderingDataLoader } from '@/features/content/server';
 import type { FormState, Receipt, Refusal } from '@/features/forms';
-import { draftOf, findReceipt, openForm, REFUSALS } from '@/features/forms/server';
+import { draftOf, findReceipt, noteDown, openForm, REFUSALS } from '@/features/forms/server';
 import type { Page } from './fields.schema';
 
 /** Id of the form at the forms service. */
@@ -42,10 +42,8 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     const form = await openForm(FORM, { subject: slug, draft: draftOf(live?.cookies ?? {}) });
     return { status: 'form', opening, form: shown(form, asRefusal(first(live?.query.refused))) };
   } catch (error) {
-    if (!isServiceError(error)) throw error;
+    noteDown(error, 'an application');
     live?.setStatus?.(UNAVAILABLE);
     return { status: 'down' };
   }
 };
-
-const isServiceError = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('service/');

@@ -14,10 +14,19 @@ describe('JobAlert', () => {
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/careers/alerts/confirm']);
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ token: 't'.repeat(43), lang: 'en' });
   });
+  it('says how one begins to who asked for none', () => {
+    renderExample(rendering, examples.start);
+    expect(screen.getByText(/begins at a search/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All openings' }).getAttribute('href')).toBe('/careers/search-jobs/jobs');
+    expect(screen.queryByText(/no such job alert/)).toBeNull();
+  });
   it('shows how often it comes, and turns off', () => {
     renderExample(rendering, examples.confirmed);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Every day' }).checked).toBe(true);
-    expect(screen.getByRole('link', { name: /Show/ }).getAttribute('href')).toBe('/careers/search-jobs/jobs?keyword=grid');
+    expect(screen.getByRole('link', { name: /Show/ }).getAttribute('href')).toBe(
+      '/careers/search-jobs/jobs?keyword=grid&country=DE&city=new-york',
+    );
+    expect(screen.getByText('It looks for: grid, Germany, New York')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Turn/ }).form?.getAttribute('action')).toBe('/api/careers/alerts/off');
   });
 });

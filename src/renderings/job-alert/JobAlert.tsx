@@ -1,8 +1,10 @@
 import { JOB_SEARCH } from '@/features/careers';
+import { jobStateOf } from '@/features/careers/search/job-state';
+import { searchName } from '@/features/careers/search/search-name';
 import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { languagePath } from '@/lib/language-path';
-import { Button, MoreLink, Notice, type NoticeKind } from '@/ui';
+import { languagePath, localeOf } from '@/lib/language-path';
+import { Button, ButtonLink, MoreLink, Notice, type NoticeKind } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -45,6 +47,9 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
           <p>
             {phrase('jobAlert.text')} <a href={`${search}${data.search ? `?${data.search}` : ''}`}>{phrase('jobAlert.show')}</a>
           </p>
+          <p className="applypage__about">
+            {phrase('jobAlert.for', { search: searchName(jobStateOf(data.search), { language: localeOf(route.language), phrase }) })}
+          </p>
           <form method="post" action="/api/careers/alerts/frequency" className="form">
             {hidden(data.token)}
             <fieldset>
@@ -70,11 +75,23 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
           </form>
         </>
       )}
+      {data.status === 'start' && (
+        <>
+          <p>{phrase('jobAlert.start')}</p>
+          <p>
+            <ButtonLink variant="accent" href={search}>
+              {phrase('jobs.all')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
       {data.status === 'none' && data.done !== 'off' && <p>{phrase('jobAlert.none')}</p>}
       {data.status === 'down' && <Notice kind="err" title={phrase('jobAlert.failed')} />}
-      <p className="applypage__back">
-        <MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink>
-      </p>
+      {data.status !== 'start' && (
+        <p className="applypage__back">
+          <MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink>
+        </p>
+      )}
     </div>
   );
 }

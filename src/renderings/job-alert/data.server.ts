@@ -1,5 +1,5 @@
 import type { RenderingDataLoader } from '@/features/content/server';
-import { findAlert } from '@/features/forms/server';
+import { findAlert, noteDown } from '@/features/forms/server';
 
 /** What came of the button that was pressed before. */
 const DONE = ['confirmed', 'changed', 'off', 'refused', 'failed'] as const;
@@ -11,6 +11,8 @@ export type Data = {
   | { status: 'alert'; token: string; search: string; frequency: 'daily' | 'weekly' }
   /** Turned off, or never there. */
   | { status: 'none' }
+  /** Nobody asked for one. */
+  | { status: 'start' }
   | { status: 'down' }
 );
 
@@ -22,12 +24,12 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ live, 
   const [confirm, token] = [first(live?.query.confirm), first(live?.query.alert)];
   describe?.({ noIndex: true });
   if (confirm) return { status: 'confirm', token: confirm, done };
-  if (!token) return { status: 'none', done };
+  if (!token) return { status: done ? 'none' : 'start', done };
   try {
     const alert = await findAlert(token);
     return alert ? { status: 'alert', token, ...alert, done } : { status: 'none', done };
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('service/'))) throw error;
+    noteDown(error, 'the page of a job alert');
     live?.setStatus?.(503);
     return { status: 'down', done };
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeExamples, htmlOfExample, hydrateExample, renderExample } from '../../../tests/support/rendering';
 import { exampleAnswer, examples } from './examples';
@@ -7,6 +7,8 @@ import { rendering } from './JobSearch';
 
 const PATH = '/careers/search-jobs/jobs';
 
+// Parts of the page are fetched when they are wanted, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => localStorage.clear());
 
 describe('JobSearch', () => {
@@ -43,6 +45,14 @@ describe('JobSearch', () => {
     expect(third?.textContent).toContain('Hamburg, Berlin and 2 more');
     expect(within(third!).getByRole('link').closest('[lang]')?.getAttribute('lang')).toBe('de');
   });
+  it('counts the days where an opening closes soon', () => {
+    renderExample(rendering, examples['closing soon']);
+    const said = screen
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.closest('li')?.querySelector('.job__soon')?.textContent);
+    expect(said).toEqual(['Closes today', 'Closes in 1 day', 'Closes in 7 days', undefined]);
+    expect(screen.getAllByText('Posted 1 November')).toHaveLength(4);
+  });
   it('shows what is chosen as links to the search without it', () => {
     renderExample(rendering, examples.filtered);
     const chips = within(screen.getByRole('list', { name: 'Filters' })).getAllByRole('link');
@@ -59,6 +69,20 @@ describe('JobSearch', () => {
     expect(htmlOfExample(rendering, examples['place not known'])).toContain('We do not know “Atlantis”');
     renderExample(rendering, examples['service down']);
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(`${PATH}?keyword=grid`);
+  });
+  it('leaves a place that it does not know out of all that is made of the search', () => {
+    const { container } = renderExample(rendering, examples['place not known']);
+    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
+    expect(container.querySelector('.filters__count')).toBeNull();
+    expect(screen.getByRole('link', { name: 'RSS' }).getAttribute('href')).toBe('/api/careers/feed?keyword=grid&format=rss&lang=en');
+    expect(container.querySelector<HTMLInputElement>('.jobalert input[name="search"]')?.value).toBe('keyword=grid');
+    expect(screen.queryByRole('option', { name: 'Nearest first' })).toBeNull();
+    // It stays in its field, to be put right.
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Near' }).value).toBe('Atlantis');
+  });
+  it('offers no order where there is nothing to order', () => {
+    renderExample(rendering, examples.none);
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
   });
   it('helps when nothing is open', () => {
     renderExample(rendering, examples.none);
@@ -129,6 +153,14 @@ describe('JobSearch', () => {
         await act(async () => undefined);
         expect([location.search, fetched.mock.calls.length, localStorage.length]).toEqual(['?keyword=grid', 0, 0]);
       });
+    });
+    it('closes the filters and goes to what they leave', () => {
+      const { container } = renderExample(rendering, examples.usual);
+      const filters = container.querySelector<HTMLDetailsElement>('details.filters')!;
+      filters.open = true;
+      fireEvent.click(within(filters).getByRole('button', { name: 'Show 48 openings' }));
+      expect(filters.open).toBe(false);
+      expect(document.activeElement?.id).toBe('job-count');
     });
     it('says so when the search does not answer', async () => {
       fetched.mockResolvedValue(new Response('', { status: 503 }));

@@ -10,6 +10,7 @@ const card = (slug: string, change: Partial<OpeningCard> = {}): OpeningCard => e
 const value = (name: string, count: number, label?: string) => ({ value: name, count, selected: false, ...(label ? { label } : {}) });
 
 export const exampleAnswer = (change: Partial<JobAnswer> = {}): JobAnswer => ({
+  today: '2026-11-21',
   total: 48,
   page: 1,
   pages: 3,
@@ -79,6 +80,19 @@ export const examples = {
       status: 'ready',
       state: state({ near: 'Hamburg', filters: { level: ['senior'], city: ['city-8'] }, pay: '60000', sort: 'date', page: 2 }),
       answer: exampleAnswer({ page: 2, start: 21, near, results: [card('consultant', { distanceKm: 12.4 })] }),
+    },
+  }),
+  'closing soon': props({
+    view: {
+      status: 'ready',
+      state: state(),
+      answer: exampleAnswer({
+        total: 4,
+        pages: 1,
+        results: ['2026-11-21T23:59:59Z', '2026-11-22T12:00:00Z', '2026-11-28T23:59:59Z', '2026-11-29T00:00:00Z'].map((closes, at) =>
+          card(`opening-${at}`, { closes, posted: '2026-11-01T00:00:00Z' }),
+        ),
+      }),
     },
   }),
   corrected: props({

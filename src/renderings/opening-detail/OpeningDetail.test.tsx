@@ -42,6 +42,12 @@ describe('OpeningDetail', () => {
     ]);
     expect(screen.getByText(/Bureau of Reclamation takes applications at jobs.example.gov/)).toBeTruthy();
   });
+  it('has the button once more for the foot of a phone, named by the opening', () => {
+    renderExample(rendering, examples.usual);
+    expect(screen.getByRole('link', { name: 'Apply: Consultant, grid connections' }).getAttribute('href')).toBe(
+      '/careers/search-jobs/jobs/consultant-grid-connections/apply',
+    );
+  });
   it('leads to a host of the careers site as to a page of its own', () => {
     renderExample(rendering, examples['at a careers host']);
     const link = screen.getByRole('link', { name: 'Apply' });

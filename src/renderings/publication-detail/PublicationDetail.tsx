@@ -88,7 +88,9 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
                   </h3>
                   <ol className="contents" aria-labelledby={`contents-${uid}`}>
                     {page.Contents.map((entry, index) => (
-                      <li key={index}>{entry}</li>
+                      <li key={index} data-mark={entry.mark}>
+                        {entry.text}
+                      </li>
                     ))}
                   </ol>
                 </div>

@@ -18,6 +18,7 @@ const file = (name: string, size?: number): FileField => ({
     size,
   },
 });
+const contents = (...texts: string[]) => texts.map((text, index) => ({ mark: String(index + 1), text }));
 const noFile: FileField = { value: { name: '', displayName: '', title: '', description: '', extension: '', mimeType: '' } };
 const topic = (name: string): Page['Topics'][number] => ({
   id: `t-${name}`,
@@ -56,7 +57,7 @@ const props = (page: Partial<Page>, changes = exampleRoute(route), others = exam
     Isbn: text('978-3-16-148410-0'),
     Document: file('ground-truth', 2_440_000),
     Preview: file('ground-truth-sample', 310_000),
-    Contents: ['Who owns the map', 'Boreholes, counted', 'The price of not knowing', 'What to publish by spring'],
+    Contents: contents('Who owns the map', 'Boreholes, counted', 'The price of not knowing', 'What to publish by spring'),
     Body: {
       value: '<p>Every cable is a bet on the ground. This report counts the bets.</p><p>It is printed on request and free to read.</p>',
     },
@@ -106,7 +107,7 @@ export const examples = {
     Title: text(LONG_TITLE),
     Lede: text(LONG_TEXT),
     Edition: text(LONG_TITLE),
-    Contents: Array.from({ length: 14 }, (_, index) => `${LONG_TITLE} ${index}`),
+    Contents: contents(...Array.from({ length: 14 }, (_, index) => `${LONG_TITLE} ${index}`)),
   }),
   german: props(
     {
@@ -114,7 +115,7 @@ export const examples = {
       Eyebrow: text('Die Vierteljahresschrift'),
       Lede: text('Was sechs Länder über den Boden unter ihren Kabeln wissen.'),
       Edition: text('Nr. 24, Herbst 2026'),
-      Contents: ['Wem die Karte gehört', 'Bohrungen, gezählt'],
+      Contents: contents('Wem die Karte gehört', 'Bohrungen, gezählt'),
     },
     exampleRoute({ ...route, language: 'de', itemLanguage: 'de' }),
   ),

@@ -8,5 +8,23 @@ it('keeps the file of a free publication', () => {
 });
 
 it('reads the contents line by line', () => {
-  expect(page.parse({ Contents: { value: 'One\r\n\r\n  Two \nThree' } }).Contents).toEqual(['One', 'Two', 'Three']);
+  expect(page.parse({ Contents: { value: 'One\r\n\r\n  Two \nThree' } }).Contents).toEqual([
+    { mark: '1', text: 'One' },
+    { mark: '2', text: 'Two' },
+    { mark: '3', text: 'Three' },
+  ]);
+});
+
+it('leaves a book its own numbers', () => {
+  const marksOf = (value: string) => page.parse({ Contents: { value } }).Contents.map(({ mark, text }) => [mark, text]);
+  expect(marksOf('How to read\nI. Lines\nIV) Lists: plates 30. to 37\nIndex')).toEqual([
+    ['', 'How to read'],
+    ['I', 'Lines'],
+    ['IV', 'Lists: plates 30. to 37'],
+    ['', 'Index'],
+  ]);
+  expect(marksOf('1. Water, 1926\nFacsimile')).toEqual([
+    ['1', 'Water, 1926'],
+    ['', 'Facsimile'],
+  ]);
 });

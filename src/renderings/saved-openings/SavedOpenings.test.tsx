@@ -34,6 +34,11 @@ describe('SavedOpenings', () => {
     expect(screen.getByText('Nothing saved yet')).toBeTruthy();
     expect(JSON.parse(localStorage.getItem('masthead.jobs') ?? '')).toMatchObject({ saved: [], searches: [], seen: [] });
   });
+  it('says of what has closed meanwhile that it has', () => {
+    localStorage.setItem('masthead.jobs', JSON.stringify({ saved: [{ ...opening, closes: '2025-01-08T23:59:59Z' }] }));
+    renderExample(rendering, examples.usual);
+    expect(screen.getByText('Oslo · Closed on 8 January')).toBeTruthy();
+  });
   it('knows nothing of it on the server', () => {
     expect(htmlOfExample(rendering, examples.usual)).not.toContain('Modeller');
   });

@@ -206,6 +206,14 @@ export function application({
   return data;
 }
 
+export const SAVE = '/sitecoreapi/SaveFormData';
+
+/** What the contact form sends. */
+export const message = (fields: Record<string, string> = {}, form: Record<string, unknown> = {}) => ({
+  form: { id: 'contact', key: randomUUID(), ...form },
+  fields: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'Hello', consent: 'yes', ...fields },
+});
+
 /** Waits for something that happens after an answer. */
 export async function eventually(holds: () => Promise<boolean>, limitMs = 5_000): Promise<void> {
   const end = Date.now() + limitMs;

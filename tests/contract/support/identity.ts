@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { siteClient, publicClient, type IdentityConfig } from '../../../src/backends/identity/config.ts';
 import { startIdentityService } from '../../../src/backends/identity/server.ts';
+import type { Log } from '../../../src/backends/kit/log.ts';
 import { freshDatabase } from '../../support/database.ts';
 
 export const MANAGEMENT_KEY = 'management-key-of-the-tests';
@@ -90,7 +91,7 @@ export const codeIn = (mail: ReceivedMail): string => {
 export const linkIn = (mail: ReceivedMail): string => /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '';
 
 /** A running identity provider on a database of its own, with a mailbox and a clock that tests may move. */
-export async function startIdentity(overrides: Partial<IdentityConfig> = {}) {
+export async function startIdentity(overrides: Partial<IdentityConfig> & { log?: Log } = {}) {
   const [database, mailbox, port] = await Promise.all([freshDatabase(), startMailReceiver(), freePort()]);
   let offsetMs = 0;
   const issuer = `http://localhost:${port}/oauth2/default`;

@@ -16,7 +16,10 @@ interface Kept {
   expires: number;
 }
 
-/** The cookies that answers set, by host: a port is no part of where a cookie belongs (RFC 6265, section 8.5). */
+/**
+ * The cookies that answers set, by host: a port is no part of where a cookie belongs (RFC 6265, section 8.5). Playwright would
+ * share the browser's own with its requests, but sends those through a resolver that need not know names under `.localhost`.
+ */
 function cookieStore() {
   const hosts = new Map<string, Map<string, Kept>>();
   const of = (address: URL): Map<string, Kept> => {

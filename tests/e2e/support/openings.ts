@@ -2,6 +2,21 @@ import { createLog } from '../../../src/backends/kit/log.ts';
 import { feedSchema } from '../../../src/backends/search/openings/feeds/feed.ts';
 import { startOpenings } from '../../../src/backends/search/openings/openings.ts';
 import { feedServer, ndjson } from '../../contract/support/openings.ts';
+import { ask } from '../../support/http.ts';
+import { site } from '../../support/site.ts';
+
+/** Path of the job search. */
+export const OPENINGS = '/careers/search-jobs/jobs';
+
+export interface ListedOpening {
+  slug: string;
+  title: string;
+  closes?: string;
+}
+
+/** The firm's own openings, the newest first: one page. */
+export const ownOpenings = async (): Promise<ListedOpening[]> =>
+  (JSON.parse((await ask(site.dotcom, '/api/jobsearch?lang=en&employer=Aldermoor')).body) as { results: ListedOpening[] }).results;
 
 export interface LiveFeed {
   /** Makes the openings of this source what the lines say, through an import as any other: what is not listed closes. */

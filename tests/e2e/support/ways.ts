@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Locator, Page } from 'playwright';
-import { fill, press, ready, somebody, title, type Person } from './account.ts';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
+import { elsewhere, fill, press, ready, somebody, title, type Person } from './account.ts';
 import { newReader } from './by-request.ts';
 import { main, open, type Mode } from './walk.ts';
 
@@ -9,6 +11,41 @@ export interface Place {
   page: Page;
   mode: Mode;
   origin: string;
+}
+
+/** One browser for the tests of a file. */
+export function sharedBrowser(): () => Browser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  return () => {
+    if (!browser) throw new Error('the browser is there within tests only');
+    return browser;
+  };
+}
+
+/** For each test a visitor of its own; nothing may have gone wrong in the visitor's pages. */
+export function eachTestSomewhere(browser: () => Browser, mode: Mode, origin: () => string): Place {
+  let visit: Visit;
+  beforeEach(async () => {
+    visit = await visitor(browser(), { javaScriptEnabled: mode.javaScriptEnabled, extraHTTPHeaders: elsewhere() });
+    await withoutPictures(visit.context);
+  });
+  afterEach(async () => {
+    await visit.context.close();
+    expect(visit.problems).toEqual([]);
+  });
+  return {
+    mode,
+    get page() {
+      return visit.page;
+    },
+    get origin() {
+      return origin();
+    },
+  };
 }
 
 export const SECURITY = '/user-registration/manage-account/security';
@@ -65,6 +102,12 @@ export async function setUpApp(place: Place, way: string): Promise<{ secret: str
   await title(page, 'Set up an app');
   const secret = (await main(page).locator('code').textContent()) ?? '';
   const used = appCode(secret);
+  // A slip of the hand costs nothing: the same secret is there still.
+  await fill(page, 'Code', used === '000000' ? '111111' : '000000');
+  await press(page, 'Continue');
+  await page.getByRole('alert').getByText('Enter the one that the app shows now').first().waitFor();
+  expect(await main(page).locator('code').textContent()).toBe(secret);
+  await ready(page, place.mode);
   await fill(page, 'Code', used);
   await press(page, 'Continue');
   await page.waitForURL(`${place.origin}${SECURITY}`);

@@ -159,7 +159,13 @@ describe('fields', () => {
           { name: 'b', value: 'two words' },
         ],
       },
-      document: { jsonValue: { value: expect.objectContaining({ src: '/-/media/Project/acme/report.pdf' }) as object } },
+      document: {
+        jsonValue: {
+          value: expect.objectContaining({
+            src: `/-/media/Project/acme/report.pdf?rev=${acme.id(`${acme.media}/report/blob`).slice(0, 6)}`,
+          }) as object,
+        },
+      },
     });
   });
 

@@ -27,7 +27,7 @@ export function addressOf(tree: Tree, item: Item): Address {
   return address;
 }
 
-function isMedia(item: Item): boolean {
+export function isMedia(item: Item): boolean {
   return item.path.length > MEDIA_LIBRARY.length && item.path.slice(0, MEDIA_LIBRARY.length).toLowerCase() === MEDIA_LIBRARY;
 }
 

@@ -1,71 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTENT, FOLDER, HOME, item, itemFolder, site, SITE, template, treeOf, value } from '../../../../tests/support/content-tree.ts';
-import { braced, idOf } from '../../../../tests/support/synthetic-items.ts';
-import type { WrittenItem } from '../../../../tests/support/synthetic-items.ts';
-import { FIELD } from '../items/ids.ts';
+import { CONTENT, FOLDER, HOME, item, itemFolder, SITE, template, treeOf, value } from '../../../../tests/support/content-tree.ts';
+import { idOf } from '../../../../tests/support/scs-yaml.ts';
 import { loadTree } from '../items/load.ts';
-import { siteByName } from '../items/sites.ts';
 import type { Tree } from '../items/types.ts';
-import { fieldJson, fieldsJson } from './fields.ts';
+import { about, context, id, json, MEDIA, NOTHING, OTHER, photo, reference, world } from '../testing/fields.ts';
+import { fieldsJson } from './fields.ts';
 import { parseNameValues } from './links.ts';
-import type { FieldContext } from './types.ts';
-
-const OTHER = `${CONTENT}/other`;
-const MEDIA = '/sitecore/media library/Project/test';
-const media = (name: string, extension: string, facts: Record<string, string> = {}, alt = '') =>
-  item(`${MEDIA}/${name}`, 'f1828a2c-7e5d-4bbd-98ca-320474871548', [], {
-    shared: Object.entries({ Extension: extension, ...facts }).map(([hint, text]) => ({ id: idOf(hint), hint, value: text })),
-    languages: { en: { fields: alt ? [{ id: '65885c44-8fcd-4a7f-94f1-ee63703fe193', hint: 'Alt', value: alt }] : [] } },
-  });
-const withBlob = (written: WrittenItem, blobId: string): WrittenItem => ({
-  ...written,
-  shared: [...(written.shared ?? []), { id: FIELD.blob, hint: 'Blob', blobId, value: 'AAAA' }],
-});
-const world: WrittenItem[] = [
-  item(CONTENT, FOLDER),
-  ...site(),
-  ...site('other', OTHER),
-  ...template('Page', { Title: 'Single-Line Text', Next: 'Droplink' }),
-  item(HOME, 'Page', [value('Page', 'Title', 'Home')]),
-  item(`${HOME}/About us`, 'Page', [value('Page', 'Title', 'About')]),
-  item(`${OTHER}/Home`, 'Page'),
-  item(`${OTHER}/Home/Café`, 'Page'),
-  item(`${SITE}/Data`, FOLDER),
-  item(`${SITE}/Data/A tag`, 'Page'),
-  item(MEDIA, 'fe5dd826-48c6-436d-b87a-7c4210c7413b'),
-  media('My photo', 'JPG', { Width: '640', Height: '480' }, 'A photo'),
-  withBlob(media('Drawn', 'png', { Width: '640', Height: '480' }), '679d12a7-3512-5bed-a74f-cd0d48b4d381'),
-  withBlob(media('Uploaded', 'png', { Width: '640', Height: '480' }), '10000000-0000-4000-8000-000000000999'),
-  withBlob(media('Vector', 'svg'), '0ce09b1a-3512-5bed-a74f-cd0d48b4d381'),
-  withBlob(media('print', 'pdf'), '777d12a7-3512-5bed-a74f-cd0d48b4d381'),
-  media('report', 'pdf', { 'Mime Type': 'application/pdf', Size: '1234' }),
-];
-const loaded = treeOf.bind(undefined, world);
-const id = (path: string) => braced(idOf(path));
-const about = id(`${HOME}/About us`);
-const photo = id(`${MEDIA}/My photo`);
-const NOTHING = '{99999999-0000-4000-8000-000000000000}';
-
-const context = (tree: Tree, language = 'en', more: Partial<FieldContext> = {}): FieldContext => ({
-  view: tree.view('published'),
-  site: siteByName(tree, 'test'),
-  language,
-  ...more,
-});
-async function json(type: string, raw: string, language = 'en') {
-  const tree = await loaded();
-  const version = tree.view('published').resolve(HOME, language)!;
-  const field = { id: idOf('f'), name: 'F', type, shared: false, unversioned: false, sortOrder: 0, section: 'S', templateId: idOf('t') };
-  return fieldJson(version, field, raw, context(tree, language));
-}
-const reference = (name: string, url: string, title: string) => ({
-  id: idOf(`${HOME}/${name}`),
-  url,
-  name,
-  displayName: name,
-  fields: { Title: { value: title }, Next: null },
-});
 
 describe('values', () => {
   it.each([
@@ -125,6 +66,12 @@ describe('media', () => {
     ['not by a random name', 'Uploaded', '', '/-/media/Project/test/Uploaded.png?h=480&iar=0&w=640'],
   ])('the address says which revision it is: %s', async (_what, name, attributes, src) => {
     expect(await json('Image', `<image mediaid="${id(`${MEDIA}/${name}`)}" ${attributes} />`)).toMatchObject({ value: { src } });
+  });
+  it('the address of a file and of a link to one says it too', async () => {
+    const print = id(`${MEDIA}/print`);
+    const src = '/-/media/Project/test/print.pdf?rev=777d12';
+    expect(await json('File', `<file mediaid="${print}" />`)).toMatchObject({ value: { src } });
+    expect(await json('General Link', `<link linktype="media" id="${print}" />`)).toMatchObject({ value: { href: src } });
   });
   it('files are described', async () => {
     expect(await json('File', `<file mediaid="${id(`${MEDIA}/report`)}" />`)).toEqual({
@@ -256,48 +203,4 @@ describe('the memory of serialized items', () => {
       { numRuns: 100 },
     );
   }, 60_000);
-});
-
-describe('rich text', () => {
-  const html = async (raw: string, language = 'en') => ((await json('Rich Text', raw, language)) as { value: string }).value;
-  const bare = (path: string) => idOf(path).replaceAll('-', '').toUpperCase();
-  it.each([
-    ['a link', `<a class="x" href="~/link.aspx?_id=${bare(`${HOME}/About us`)}&amp;_z=z">a</a>`, '<a class="x" href="/About-us">a</a>'],
-    [
-      'a link with an anchor and a query',
-      `<a href='/~/link.aspx?_id=${about}&amp;_z=z&amp;a=1#top'>a</a>`,
-      '<a href="/About-us?a=1#top">a</a>',
-    ],
-    ['a link to another site', `<a href="-/link.aspx?_id=${bare(`${OTHER}/Home`)}&_z=z">a</a>`, '<a href="http://other.localhost/">a</a>'],
-    ['a link to nothing', `<a href="~/link.aspx?_id=${'9'.repeat(32)}&amp;_z=z" title="t">a</a>`, '<a title="t">a</a>'],
-    [
-      'media by id',
-      `<img src="-/media/${bare(`${MEDIA}/My photo`)}.ashx?h=1&amp;w=2" />`,
-      '<img src="/-/media/Project/test/My-photo.jpg?h=1&amp;w=2" />',
-    ],
-    [
-      'media by id in lower case, old form',
-      `<img src="~/media/${idOf(`${MEDIA}/My photo`)}.ashx" />`,
-      '<img src="/-/media/Project/test/My-photo.jpg" />',
-    ],
-    [
-      'a picture with its revision, a file without',
-      `<img src="-/media/${bare(`${MEDIA}/Drawn`)}.ashx?h=1&amp;w=2" /><a href="-/media/${bare(`${MEDIA}/print`)}.ashx#page=2">p</a>`,
-      '<img src="/-/media/Project/test/Drawn.png?h=1&amp;w=2&amp;rev=679d12" /><a href="/-/media/Project/test/print.pdf#page=2">p</a>',
-    ],
-    ['media by path', '<img src="-/media/Project/test/My-photo.jpg" />', '<img src="/-/media/Project/test/My-photo.jpg" />'],
-    ['missing media', `<img src="-/media/${'9'.repeat(32)}.ashx" alt="x" />`, '<img alt="x" />'],
-    [
-      'other links and text',
-      '<a href="https://x.test/-/media/">~/link.aspx?_id=1</a>',
-      '<a href="https://x.test/-/media/">~/link.aspx?_id=1</a>',
-    ],
-  ])('%s', async (_name, raw, expected) => {
-    expect(await html(`<p>${raw}</p>`)).toBe(`<p>${expected}</p>`);
-  });
-  it('links in the page’s language, or the one that the link names', async () => {
-    const link = (more: string) => `<a href="~/link.aspx?_id=${bare(`${HOME}/About us`)}${more}">a</a>`;
-    expect(await html(link('&amp;_z=z'), 'de')).toBe('<a href="/de/About-us">a</a>');
-    expect(await html(link('&amp;_lang=fr&amp;_z=z'))).toBe('<a href="/fr/About-us">a</a>');
-  });
 });

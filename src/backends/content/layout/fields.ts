@@ -1,7 +1,7 @@
 import { isoDate } from '../items/dates.ts';
 import { guid, guids } from '../items/guid.ts';
 import type { Item, ItemVersion, TemplateField } from '../items/types.ts';
-import { itemUrl, linkHref, mediaFacts, parseLink, parseMediaReference, pictureUrl, rewriteRichText } from './links.ts';
+import { fileUrl, itemUrl, linkHref, mediaFacts, parseLink, parseMediaReference, rewriteRichText } from './links.ts';
 import type { FieldContext, ReferenceTrace } from './types.ts';
 
 /** What kind of value a Sitecore field type holds. GraphQL picks the field's subtype by it. */
@@ -192,7 +192,7 @@ function imageJson(raw: string, ctx: FieldContext): Record<string, string> {
   const width = attributes['width'] || (facts?.width ?? '');
   const height = attributes['height'] || (facts?.height ?? '');
   const value: Record<string, string> = {
-    src: facts ? pictureUrl(facts, ...sized(width, height)) : attributes['src']!,
+    src: facts ? fileUrl(facts, ...sized(width, height)) : attributes['src']!,
     alt: attributes['alt'] || (facts?.alt ?? ''),
   };
   if (width) value['width'] = width;
@@ -210,6 +210,17 @@ function fileJson(raw: string, ctx: FieldContext): Record<string, string> | '' {
   const attributes = parseMediaReference(raw);
   const media = attributes?.['mediaid'] ? ctx.view.resolve(attributes['mediaid'], ctx.language) : undefined;
   if (!media) return '';
-  const { src, title, keywords, description, extension, mimeType, size } = mediaFacts(media);
-  return { src, name: media.item.name, displayName: media.displayName, title, keywords, description, extension, mimeType, size };
+  const facts = mediaFacts(media);
+  const { title, keywords, description, extension, mimeType, size } = facts;
+  return {
+    src: fileUrl(facts),
+    name: media.item.name,
+    displayName: media.displayName,
+    title,
+    keywords,
+    description,
+    extension,
+    mimeType,
+    size,
+  };
 }

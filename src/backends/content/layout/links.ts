@@ -1,10 +1,11 @@
 import { guid } from '../items/guid.ts';
-import type { Item, Site, View } from '../items/types.ts';
-import { itemUrl } from './addresses.ts';
+import type { ItemVersion, Site, View } from '../items/types.ts';
+import { isMedia, itemUrl } from './addresses.ts';
+import { fileUrl, mediaFacts } from './media-values.ts';
 import { parseXml } from './presentation/xml.ts';
 
 export { addressOf, itemUrl, mediaUrl } from './addresses.ts';
-export { mediaFacts, parseMediaReference, pictureUrl } from './media-values.ts';
+export { fileUrl, mediaFacts, parseMediaReference } from './media-values.ts';
 export type { MediaFacts } from './media-values.ts';
 export { rewriteRichText } from './rich-text.ts';
 
@@ -34,9 +35,9 @@ export function parseLink(raw: string): LinkValue | undefined {
 }
 
 /** The item that an internal or media link leads to, when the view shows it. */
-function linkTarget(link: LinkValue, view: View, language: string): Item | undefined {
+function linkTarget(link: LinkValue, view: View, language: string): ItemVersion | undefined {
   const reference = link.id || (link.linktype === 'internal' || link.linktype === 'media' ? (link.attributes['url'] ?? '') : '');
-  return reference === '' ? undefined : view.resolve(reference, language)?.item;
+  return reference === '' ? undefined : view.resolve(reference, language);
 }
 
 /**
@@ -49,7 +50,8 @@ export function linkHref(link: LinkValue, view: View, site: Site | undefined, la
     case 'internal':
     case 'media': {
       const target = linkTarget(link, view, language);
-      return target ? itemUrl(view, target, site, language) : '';
+      if (!target) return '';
+      return isMedia(target.item) ? fileUrl(mediaFacts(target)) : itemUrl(view, target.item, site, language);
     }
     case 'anchor': {
       const anchor = link.attributes['anchor'] || url;

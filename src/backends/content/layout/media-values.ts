@@ -52,8 +52,8 @@ export function mediaFacts(version: ItemVersion): MediaFacts {
   return facts;
 }
 
-/** A picture's address with parameters. `rev` is another when the picture is: whoever keeps a copy then asks for the new one. */
-export const pictureUrl = ({ src, revision }: MediaFacts, ...parameters: readonly string[]): string => {
+/** A media file's address with parameters. `rev` is another when the bytes are: whoever keeps a copy then asks for the new ones. */
+export const fileUrl = ({ src, revision }: MediaFacts, ...parameters: readonly string[]): string => {
   const query = [...parameters, ...(revision === undefined ? [] : [`rev=${revision}`])].join('&');
   return query === '' ? src : `${src}?${query}`;
 };

@@ -1,7 +1,7 @@
 import { guid } from '../items/guid.ts';
 import type { Site, View } from '../items/types.ts';
 import { itemUrl } from './addresses.ts';
-import { mediaFacts, pictureUrl } from './media-values.ts';
+import { fileUrl, mediaFacts } from './media-values.ts';
 import { decodeEntities } from './presentation/xml.ts';
 
 /** An attribute whose value is one of Sitecore's internal addresses: `~/link.aspx?…`, `-/media/…`, `~/media/…`. */
@@ -16,7 +16,7 @@ export function rewriteRichText(html: string, view: View, site: Site | undefined
   if (!html.includes('/link.aspx') && !html.includes('/media/')) return html;
   return html.replace(ATTRIBUTE, (_all, name: string, double: string | undefined, single: string | undefined) => {
     const url = decodeEntities(double ?? single ?? '');
-    const rewritten = MEDIA.test(url) ? media(url, name, view, language) : link(url, view, site, language);
+    const rewritten = MEDIA.test(url) ? media(url, view, language) : link(url, view, site, language);
     return rewritten === undefined ? '' : ` ${name}="${rewritten.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
   });
 }
@@ -33,16 +33,17 @@ function link(url: string, view: View, site: Site | undefined, language: string)
   return `${itemUrl(view, version.item, site, wanted)}${rest}${anchor ? `#${anchor}` : ''}`;
 }
 
-function media(url: string, attribute: string, view: View, language: string): string | undefined {
+function media(url: string, view: View, language: string): string | undefined {
   const path = url.replace(MEDIA, '');
   const id = guid(/^[^./?#]*/.exec(path)?.[0] ?? '');
   if (!id) return `/-/media/${path}`;
   const version = view.resolve(id, language);
   if (!version) return undefined;
   const [query = '', anchor] = (/[?#].*$/.exec(path)?.[0] ?? '').split('#');
-  const parameters = query.slice(1).split('&').filter(Boolean);
-  const facts = mediaFacts(version);
-  // a file that a text links to is asked for anew by whoever opens it; its address is also that of its access
-  const address = attribute.toLowerCase() === 'src' ? pictureUrl(facts, ...parameters) : facts.src + query;
+  const parameters = query
+    .slice(1)
+    .split('&')
+    .filter((each) => each !== '' && !each.startsWith('rev='));
+  const address = fileUrl(mediaFacts(version), ...parameters);
   return anchor === undefined ? address : `${address}#${anchor}`;
 }

@@ -40,7 +40,8 @@ describe('media', () => {
     const revision = acme.id(`${acme.media}/my logo/blob`).slice(0, 6);
     const cacheOf = async (query: string) => (await s.get(`${LOGO}?w=100${query}`)).headers.get('cache-control');
     expect(await cacheOf(`&rev=${revision}`)).toContain('immutable');
-    for (const query of ['', '&rev=', '&rev=000000']) expect([query, await cacheOf(query)]).toEqual([query, await cacheOf('')]);
+    for (const query of ['', '&rev=', '&rev=000000', '&hash=000000'])
+      expect([query, await cacheOf(query)]).toEqual([query, await cacheOf('')]);
     expect(await cacheOf('')).toContain('max-age=86400');
   });
 

@@ -70,7 +70,7 @@ export function mediaRoutes({ cacheBytes, viewOf }: MediaOptions): Route[] {
         fileName: facts.extension === '' ? version.item.name : `${version.item.name}.${facts.extension}`,
         modified: time === undefined || time > Date.now() ? undefined : new Date(time),
         cacheable: view.name === 'published',
-        immutable: exchange.query('hash') !== undefined || (facts.revision !== undefined && exchange.query('rev') === facts.revision),
+        immutable: facts.revision !== undefined && exchange.query('rev') === facts.revision,
         download: params.dmc,
       },
       exchange.header,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentTag, mediaAnswer, parseRange } from './respond.ts';
+import { contentTag, mediaAnswer } from './respond.ts';
 import type { MediaFile } from './respond.ts';
 
 const bytes = Buffer.from('0123456789');
@@ -56,21 +56,5 @@ describe('mediaAnswer', () => {
     expect(ask({}, { download: true, fileName: 'Übersicht "1".pdf' }).headers?.['content-disposition']).toBe(
       `attachment; filename="_bersicht _1_.pdf"; filename*=UTF-8''%C3%9Cbersicht%20%221%22.pdf`,
     );
-  });
-});
-
-describe('parseRange', () => {
-  it.each([
-    ['bytes=0-', { from: 0, to: 9 }],
-    ['bytes=-3', { from: 7, to: 9 }],
-    ['bytes=-30', { from: 0, to: 9 }],
-    ['bytes=5-100', { from: 5, to: 9 }],
-    ['bytes=-0', 'unsatisfiable'],
-    ['bytes=4-2', undefined],
-    ['bytes=0-1,3-4', undefined],
-    ['lines=1-2', undefined],
-    [undefined, undefined],
-  ])('%s', (header, expected) => {
-    expect(parseRange(header, 10)).toEqual(expected);
   });
 });

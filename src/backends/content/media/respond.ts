@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../kit/http/answer.ts';
+import { parseRange } from '../../kit/http/range.ts';
 
 /** A media file ready to send. */
 export interface MediaFile {
@@ -10,7 +11,7 @@ export interface MediaFile {
   modified: Date | undefined;
   /** False for drafts: nobody may keep them. */
   cacheable: boolean;
-  /** The address names the content (`hash` or `rev`), so it never changes. */
+  /** The address names these bytes (`rev`), so it never changes. */
   immutable: boolean;
   download: boolean;
 }
@@ -35,21 +36,6 @@ function notModified(header: (name: string) => string | undefined, tag: string, 
   if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
   const since = Date.parse(header('if-modified-since') ?? '');
   return modified !== undefined && !Number.isNaN(since) && modified.getTime() <= since;
-}
-
-/** First and last byte of a single `bytes=` range; `unsatisfiable` when it lies outside; undefined when it is to be ignored (RFC 9110, section 14). */
-export function parseRange(header: string | undefined, size: number): { from: number; to: number } | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return undefined;
-  const [, first = '', last = ''] = match;
-  if (first === '') {
-    const length = Math.min(Number(last), size);
-    return length === 0 ? 'unsatisfiable' : { from: size - length, to: size - 1 };
-  }
-  const from = Number(first);
-  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== '' && Number(last) < from) return undefined;
-  return from >= size ? 'unsatisfiable' : { from, to };
 }
 
 /** Headers, conditions (304) and ranges (206, 416) of a media file. */

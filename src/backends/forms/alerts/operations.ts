@@ -20,12 +20,21 @@ const status = <S extends string>(value: S) => z.object({ status: z.literal(valu
 
 /** Job alerts: double opt-in, a link in each mail that changes them or ends them. Nothing is changed by a GET. */
 export function alertOperations(context: FormsContext): Operation[] {
-  const { db, secrets, counts, owing, openings } = context;
+  const { db, secrets, counts, owing, openings, background } = context;
   /** @throws FormsError `token-refused` */
   const idOf = (token: string): string => {
     const id = alertIdOf(secrets, token);
     if (id === undefined) throw new FormsError('token-refused');
     return id;
+  };
+  /** Whether the index does not understand a search. One that does not answer stops nobody: the alert finds nothing until it does. */
+  const isRefused = async (search: string, lang: string): Promise<boolean> => {
+    try {
+      return (await openings.newest(search, lang, 1)) === 'refused';
+    } catch (error) {
+      background.failed('looking whether the index understands the search of an alert', error);
+      return false;
+    }
   };
   const find = async (id: string): Promise<z.infer<typeof view>> => {
     const { rows } = await sql<
@@ -51,9 +60,7 @@ export function alertOperations(context: FormsContext): Operation[] {
       handle: async ({ body, exchange }) => {
         await counts.count('alert for', body.email, { times: 8, minutes: 60 });
         await counts.count('alert from', clientAddress(exchange), { times: 20, minutes: 60 });
-        // An index that does not answer stops nobody; the alert finds nothing until it does.
-        if ((await openings.newest(body.search, body.language, 1).catch(() => undefined)) === 'refused')
-          throw new FormsError('search-refused');
+        if (await isRefused(body.search, body.language)) throw new FormsError('search-refused');
         await owing.put(
           { kind: 'confirm-alert', to: body.email, language: body.language, search: body.search, frequency: body.frequency },
           NOTICE_MINUTES,

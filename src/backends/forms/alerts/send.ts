@@ -31,9 +31,12 @@ async function newOpenings({ db, openings }: Parts, alert: Alert): Promise<Openi
     if (recent.length < found.results.length || page >= found.pages) break;
   }
   if (fresh.length === 0) return [];
+  // What is still open stays known, or it would be new again when what was seen long ago is forgotten.
   const { rows } = await sql<{
     opening: string;
-  }>`select opening from forms.alert_seen where alert_id = ${alert.id} and opening = any(${fresh.map(({ id }) => id)}::text[])`.execute(db);
+  }>`update forms.alert_seen set seen_at = now() where alert_id = ${alert.id} and opening = any(${fresh.map(({ id }) => id)}::text[]) returning opening`.execute(
+    db,
+  );
   const seen = new Set(rows.map(({ opening }) => opening));
   return fresh.filter(({ id }) => !seen.has(id));
 }

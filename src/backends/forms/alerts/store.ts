@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FormsContext } from '../context.ts';
 import { CONFIRM_DAYS } from '../submit/erase.ts';
-import { equalText, hashToken } from '../storage/secrets.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import { equalText, hashToken } from '../../kit/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 
 export type Frequency = 'daily' | 'weekly';
 
@@ -29,7 +29,7 @@ export function alertIdOf(secrets: Secrets, token: string): string | undefined {
   return /^[0-9a-f-]{36}$/.test(id) && equalText(mac, secrets.mac('alert', id)) ? id : undefined;
 }
 
-type Parts = Pick<FormsContext, 'db' | 'openings' | 'secrets' | 'log'>;
+type Parts = Pick<FormsContext, 'db' | 'openings' | 'secrets' | 'background'>;
 
 /**
  * First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent.
@@ -57,7 +57,7 @@ export async function subscribe(
 }
 
 /** What is there already at the beginning is not new. @returns the day from which openings count as new */
-async function baseline({ db, openings, log }: Parts, alert: Pick<Alert, 'id' | 'search' | 'language'>, now: Date): Promise<Date> {
+async function baseline({ db, openings, background }: Parts, alert: Pick<Alert, 'id' | 'search' | 'language'>, now: Date): Promise<Date> {
   const since = new Date(now.getTime() - LATE_DAYS * 86_400_000);
   try {
     for (let page = 1; page <= MAX_BASELINE_PAGES; page += 1) {
@@ -70,7 +70,7 @@ async function baseline({ db, openings, log }: Parts, alert: Pick<Alert, 'id' | 
       if (recent.length < found.results.length || page >= found.pages) return since;
     }
   } catch (error) {
-    log.warn({ err: error, alert: alert.id }, 'an alert begins without knowing what is there already');
+    background.failed(`looking what is there already when alert ${alert.id} begins`, error);
   }
   return now;
 }

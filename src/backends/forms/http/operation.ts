@@ -4,7 +4,7 @@ import type { Exchange, Route } from '../../kit/http.ts';
 import type { Method } from '../../kit/http/router.ts';
 import { databaseLost, FormsError } from '../errors.ts';
 import type { FormsErrorCode } from '../errors.ts';
-import { equalText } from '../storage/secrets.ts';
+import { equalText } from '../../kit/secrets.ts';
 
 interface Definition<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   method: Method;

@@ -64,7 +64,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
     return mailer.send({
       to,
       subject: line,
-      ...renderMail({ language, title: line, parts: [{ kind: 'heading', text: line }, ...parts] }),
+      ...renderMail({ language, title: line, brand: siteName, parts: [{ kind: 'heading', text: line }, ...parts] }),
       ...more,
     });
   };

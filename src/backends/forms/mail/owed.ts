@@ -1,10 +1,6 @@
-import type { QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
-import type { Log } from '../../kit/log.ts';
-import { createOutbox, type Delivery } from '../../kit/outbox/outbox.ts';
+import * as Kit from '../../kit/outbox/owing.ts';
 import { openingCard } from '../protection/openings.ts';
-import type { Db } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
 
 const language = z.enum(['en', 'de']);
 const to = z.string();
@@ -26,44 +22,8 @@ export type OwedJob = z.infer<typeof owedSchema>;
 /** Minutes for which a mail that is not a code is worth sending. */
 export const NOTICE_MINUTES = 2 * 24 * 60;
 
-export interface Owing {
-  /** Resolves when it is in the database. `minutes`: how long it is worth doing. In a transaction: together with it; `wake` afterwards. */
-  put(job: OwedJob, minutes: number, transaction?: QueryExecutorProvider): Promise<void>;
-  wake(): void;
-  /** Drops what is owed to an address. */
-  forget(address: string): Promise<void>;
-  counts(): Promise<{ waiting: number; dead: number }>;
-  idle(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Owing = Kit.Owing<OwedJob>;
 
 /** The outbox of the forms service (docs/adr/0024). */
-export function createOwing(options: {
-  db: Db;
-  secrets: Secrets;
-  log: Log;
-  deliver(job: OwedJob, delivery: Delivery): Promise<void>;
-  /** As the outbox has it. */
-  leaseMs?: number;
-}): Owing {
-  const { db, secrets, log, deliver, leaseMs } = options;
-  const about = (address: string): string => secrets.mac('owed to', address.trim().toLowerCase());
-  const outbox = createOutbox({
-    db,
-    schema: 'forms',
-    payload: owedSchema,
-    seal: (text) => secrets.seal('owed', text),
-    open: (sealed) => secrets.open('owed', sealed),
-    log,
-    deliver,
-    ...(leaseMs === undefined ? {} : { leaseMs }),
-  });
-  return {
-    put: (job, minutes, transaction) => outbox.put(job, { lifetimeMs: minutes * 60_000, about: about(job.to) }, transaction),
-    wake: outbox.wake,
-    forget: (address) => outbox.forget(about(address)),
-    counts: outbox.counts,
-    idle: outbox.idle,
-    stop: outbox.stop,
-  };
-}
+export const createOwing = (options: Omit<Kit.OwingOptions<typeof owedSchema>, 'schema' | 'payload'>): Owing =>
+  Kit.createOwing({ ...options, schema: 'forms', payload: owedSchema });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { FormsError } from '../errors.ts';
 import type { Db } from '../storage/database.ts';
-import { equalText, randomCode } from '../storage/secrets.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import { equalText, randomCode } from '../../kit/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 
 /** Standards, "Sessions and passwords": six digits, at most ten minutes, single use, four tries, bound to the browser that asked. */
 export const CODE_MINUTES = 10;

@@ -1,5 +1,5 @@
-import type { Secrets } from '../storage/secrets.ts';
-import { equalText } from '../storage/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
+import { equalText } from '../../kit/secrets.ts';
 
 /** Says when a form was opened, in a form that nobody else can make up: `<ms>.<code>`. */
 export const startedToken = (secrets: Secrets, now: number): string => `${now}.${secrets.mac('started', String(now))}`;

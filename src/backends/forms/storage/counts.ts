@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FormsError } from '../errors.ts';
 import type { Db } from './database.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 
 /** How often something may happen: so many times in so many minutes. */
 export interface Allowance {

@@ -5,8 +5,8 @@ import type { FieldError } from '../errors.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import type { Db } from './database.ts';
-import { hashToken, randomToken } from './secrets.ts';
-import type { Secrets } from './secrets.ts';
+import { hashToken, randomToken } from '../../kit/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 
 /** Time in which a visitor corrects a form. */
 const DRAFT_MINUTES = 30;

@@ -7,7 +7,7 @@ import { FormsError } from '../errors.ts';
 import { operation } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';
 import { emailAddress } from '../otp/operations.ts';
-import { equalText } from '../storage/secrets.ts';
+import { equalText } from '../../kit/secrets.ts';
 import { eraseAddress } from './erase.ts';
 import { exportAddress } from './export.ts';
 

@@ -5,7 +5,7 @@ import type { ActionType, FormDefinition } from '../definitions/definition.ts';
 import type { Values } from '../definitions/validate.ts';
 import { FormsError } from '../errors.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
-import { hashToken, randomToken } from '../storage/secrets.ts';
+import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { DraftFile } from '../storage/drafts.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import { mailOf } from './outbox.ts';

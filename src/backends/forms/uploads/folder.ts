@@ -23,8 +23,11 @@ async function oldFiles(folder: string, now: number): Promise<string[]> {
   const names = await readdir(folder);
   const old = await Promise.all(
     names.map(async (name) => {
-      // A file that is gone by now was taken by whoever wrote it.
-      const state = await stat(path.join(folder, name)).catch(() => undefined);
+      const state = await stat(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        // A file that is gone by now was taken by whoever wrote it.
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
       return state !== undefined && now - state.mtimeMs > STALE_MS ? [name] : [];
     }),
   );

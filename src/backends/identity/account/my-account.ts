@@ -4,10 +4,11 @@ import { json, type Answer, type Exchange, type Route } from '../../kit/http.ts'
 import type { Enrolment } from '../accounts/enrolments.ts';
 import { maskedPhone, nameSchema } from '../accounts/names.ts';
 import type { User } from '../accounts/users.ts';
+import { removeEnrolment } from '../authenticators/change.ts';
 import { acceptPassword } from '../authenticators/password.ts';
 import { ACR_ONE, ACR_TWO } from '../idx/policy.ts';
 import { IdxProblem } from '../idx/problems.ts';
-import { tellOfAuthenticator } from '../mail/notices.ts';
+import { changeAndTell, tellOfPassword } from '../mail/notices.ts';
 import { unwrapAccessToken } from '../oidc/jwt-access-token.ts';
 import type { Sessions } from '../oidc/sessions.ts';
 import { epochSeconds, type Services } from '../services.ts';
@@ -141,6 +142,7 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
             id: one.id,
             key: one.key,
             name: nameOf(one),
+            ...(one.key === 'security_question' ? { questionKey: one.profile.questionKey } : {}),
             createdAt: one.createdAt,
             lastUsedAt: one.lastUsedAt,
           })),
@@ -153,10 +155,8 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
       method: 'DELETE',
       path: `${base}/authenticators/:id`,
       handler: fresh(async (exchange, { user }) => {
-        const removed = await enrolments.remove(user.id, exchange.params.id ?? '');
-        if (!removed) return apiError('E0000007', 'Not found: there is no such authenticator.', 404);
-        await tellOfAuthenticator(services, user, 'way-removed', removed.key);
-        return { status: 204 };
+        const removed = await removeEnrolment(services, user, exchange.params.id ?? '');
+        return removed ? { status: 204 } : apiError('E0000007', 'Not found: there is no such authenticator.', 404);
       }),
     },
     {
@@ -176,16 +176,14 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
       handler: fresh(async (exchange, { user }) => {
         const parsed = passwordSchema.safeParse(await exchange.json());
         if (!parsed.success) return apiError('E0000001', 'Api validation failed: password', 400, {}, [z.prettifyError(parsed.error)]);
+        let hash: string;
         try {
-          await users.setPassword(
-            user.id,
-            await acceptPassword(parsed.data.profile.password, [
-              user.email,
-              user.email.split('@')[0] ?? '',
-              user.first_name,
-              user.last_name,
-            ]),
-          );
+          hash = await acceptPassword(parsed.data.profile.password, [
+            user.email,
+            user.email.split('@')[0] ?? '',
+            user.first_name,
+            user.last_name,
+          ]);
         } catch (error) {
           if (error instanceof IdxProblem)
             return apiError(
@@ -197,8 +195,11 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
             );
           throw error;
         }
-        await sessions.endAllOf(user.id);
-        await services.mailer.send('password-changed', user.email, user.locale, { app: services.appName });
+        await changeAndTell(services, async (transaction) => {
+          await users.setPassword(user.id, hash, transaction);
+          await sessions.endAllOf(user.id, transaction);
+          await tellOfPassword(services, user, transaction);
+        });
         return json({ status: 'ACTIVE' }, 200, { 'cache-control': 'no-store' });
       }),
     },

@@ -18,8 +18,8 @@ const profiles = {
   }),
 };
 
-type Enrollable = keyof typeof profiles;
-type ProfileOf<K extends Enrollable> = z.infer<(typeof profiles)[K]>;
+export type Enrollable = keyof typeof profiles;
+export type ProfileOf<K extends Enrollable> = z.infer<(typeof profiles)[K]>;
 
 export type Enrolment = {
   [K in Enrollable]: { id: string; key: K; profile: ProfileOf<K>; createdAt: Date; lastUsedAt: Date | null };
@@ -42,16 +42,13 @@ export function createEnrolments(db: Database) {
   return {
     ofUser,
     /** Adds one. All but passkeys replace the one there was. */
-    add: async <K extends Enrollable>(userId: string, key: K, profile: ProfileOf<K>): Promise<string> => {
-      const id = randomUUID();
-      await db.transaction().execute(async (tx) => {
-        if (key !== 'webauthn') await tx.deleteFrom('enrolments').where('user_id', '=', userId).where('authenticator', '=', key).execute();
-        await tx
-          .insertInto('enrolments')
-          .values({ id, user_id: userId, authenticator: key, profile: JSON.stringify(profile), last_used_at: null })
-          .execute();
-      });
-      return id;
+    add: async <K extends Enrollable>(userId: string, key: K, profile: ProfileOf<K>, transaction: Database): Promise<void> => {
+      if (key !== 'webauthn')
+        await transaction.deleteFrom('enrolments').where('user_id', '=', userId).where('authenticator', '=', key).execute();
+      await transaction
+        .insertInto('enrolments')
+        .values({ id: randomUUID(), user_id: userId, authenticator: key, profile: JSON.stringify(profile), last_used_at: null })
+        .execute();
     },
     used: async (enrolment: Enrolment): Promise<void> => {
       await db
@@ -72,9 +69,14 @@ export function createEnrolments(db: Database) {
       return true;
     },
     /** Gives back what was removed; undefined when the account has no such one. */
-    remove: async (userId: string, id: string): Promise<Enrolment | undefined> => {
+    remove: async (userId: string, id: string, transaction: Database): Promise<Enrolment | undefined> => {
       if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined;
-      const row = await db.deleteFrom('enrolments').where('user_id', '=', userId).where('id', '=', id).returningAll().executeTakeFirst();
+      const row = await transaction
+        .deleteFrom('enrolments')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
       return row && parse(row)[0];
     },
   };

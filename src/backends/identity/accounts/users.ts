@@ -77,8 +77,8 @@ export function createUsers(db: Database) {
         throw error;
       }
     },
-    setPassword: async (id: string, hash: string | null): Promise<void> => {
-      await db
+    setPassword: async (id: string, hash: string | null, transaction: Database): Promise<void> => {
+      await transaction
         .updateTable('users')
         .set({ password_hash: hash, password_changed_at: new Date(), updated_at: new Date() })
         .where('id', '=', id)

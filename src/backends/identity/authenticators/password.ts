@@ -1,6 +1,8 @@
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
 import { PASSWORD_COMPLEXITY, passwordProblems } from '../accounts/password-rules.ts';
 import { IdxProblem } from '../idx/problems.ts';
+import { changeAndTell, tellOfAuthenticator, tellOfPassword } from '../mail/notices.ts';
+import { isNews } from './change.ts';
 import { accountOf } from './codes.ts';
 import { text, type Authenticator, type StepContext } from './types.ts';
 
@@ -26,13 +28,8 @@ export async function checkPassword(context: StepContext, password: string, wron
     return;
   }
   if ((await services.throttle.blocked(account)) !== undefined) {
-    await services.mailer.send(
-      'locked',
-      user?.email ?? account.account,
-      tx.state.locale,
-      { minutes: String(PAUSE_MINUTES), app: services.appName },
-      { decoy: user === undefined },
-    );
+    const tell = user === undefined ? services.mailer.feign : services.mailer.send;
+    await tell('locked', user?.email ?? account.account, tx.state.locale, { minutes: String(PAUSE_MINUTES), app: services.appName });
     throw new IdxProblem({ name: 'account-locked' });
   }
   throw new IdxProblem(wrong === 'wrong-sign-in' ? { name: wrong } : { name: wrong, field: 'credentials.passcode' });
@@ -61,13 +58,17 @@ const namesOf = ({ user, tx }: StepContext): string[] => {
   ];
 };
 
-/** Sets the password of the account. */
-export async function setPassword(context: StepContext, password: string | undefined): Promise<void> {
+/** Sets the password of the account, its first or another one, and tells its owner. */
+export async function setPassword(context: StepContext, password: string | undefined, which: 'first' | 'another'): Promise<void> {
+  const { services, user } = context;
   const hash = await acceptPassword(password, namesOf(context));
-  if (context.user) {
-    await context.services.users.setPassword(context.user.id, hash);
-    context.user = { ...context.user, password_hash: hash };
-  }
+  if (!user) return;
+  await changeAndTell(services, async (transaction) => {
+    await services.users.setPassword(user.id, hash, transaction);
+    if (which === 'another') await tellOfPassword(services, user, transaction);
+    else if (isNews(context)) await tellOfAuthenticator(services, user, 'way-added', 'okta_password', transaction);
+  });
+  context.user = { ...user, password_hash: hash };
 }
 
 export const password: Authenticator<'okta_password'> = {
@@ -80,7 +81,7 @@ export const password: Authenticator<'okta_password'> = {
   challengeFields: () => [{ name: 'passcode', label: 'Password', secret: true }],
   challengeDetails: () => ({}),
   startEnrolment: async () => ({ key: 'okta_password' }),
-  enrol: (context, _, credentials) => setPassword(context, text(credentials, 'passcode')),
+  enrol: (context, _, credentials) => setPassword(context, text(credentials, 'passcode'), 'first'),
   enrolForm: () => ({ form: { value: [{ name: 'passcode', label: 'Enter password', secret: true }] } }),
   enrolDetails: () => ({ settings: PASSWORD_COMPLEXITY }),
 };

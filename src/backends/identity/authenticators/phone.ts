@@ -1,6 +1,7 @@
 import { maskedPhone, phoneNumber } from '../accounts/names.ts';
 import { IdxProblem } from '../idx/problems.ts';
 import type { SentCode } from '../idx/transaction.ts';
+import { addEnrolment } from './change.ts';
 import { checkCode, newCode } from './codes.ts';
 import { text, type Authenticator, type Field, type StepContext } from './types.ts';
 
@@ -30,7 +31,7 @@ export const phone: Authenticator<'phone_number'> = {
   },
   enrol: async (context, { code, phoneNumber: number }, credentials) => {
     await checkCode(context, code, text(credentials, 'passcode'));
-    if (context.user) await context.services.enrolments.add(context.user.id, 'phone_number', { phoneNumber: number });
+    await addEnrolment(context, 'phone_number', { phoneNumber: number });
   },
   enrolForm: () => ({ form: { value: [CODE_FIELD] } }),
   enrolDetails: (_, { code }) => ({ profile: { phoneNumber: code.to }, sends: 'phone' }),

@@ -1,5 +1,6 @@
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
 import { IdxProblem } from '../idx/problems.ts';
+import { addEnrolment } from './change.ts';
 import { accountOf } from './codes.ts';
 import { text, type Authenticator, type Field } from './types.ts';
 
@@ -64,12 +65,7 @@ export const securityQuestion: Authenticator<'security_question'> = {
     const weak = answer.length < 4 || (question ?? '').toLowerCase().includes(answer);
     if (question === undefined || question.length > 255 || /\p{Cc}/u.test(question) || answer.length > 255 || weak)
       throw new IdxProblem({ name: 'bad-question', field });
-    if (context.user)
-      await context.services.enrolments.add(context.user.id, 'security_question', {
-        questionKey,
-        question,
-        answerHash: await hashPassword(answer),
-      });
+    await addEnrolment(context, 'security_question', { questionKey, question, answerHash: await hashPassword(answer) });
   },
   enrolForm: () => ({
     options: [

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 import { IdxProblem } from '../idx/problems.ts';
+import { addEnrolment } from './change.ts';
 import { accountOf } from './codes.ts';
 import { text, type Authenticator, type Credentials, type StepContext } from './types.ts';
 
@@ -67,7 +68,7 @@ export function totp<K extends TotpKey>(key: K): Authenticator<K> {
     enrol: async (context, { sealedSecret }, credentials) => {
       const counter = counterOf(context, context.services.secrets.open(purpose, sealedSecret), given(credentials), 0);
       if (counter === undefined) throw new IdxProblem({ name: 'wrong-code', field });
-      if (context.user) await context.services.enrolments.add<TotpKey>(context.user.id, key, { sealedSecret, lastCounter: counter });
+      await addEnrolment<TotpKey>(context, key, { sealedSecret, lastCounter: counter });
     },
     enrolForm: () => ({ form: { value: [{ name, label: 'Enter code', required: true, visible: true }] } }),
     enrolDetails: async (context, { sealedSecret }) => {

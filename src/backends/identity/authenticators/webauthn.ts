@@ -1,7 +1,8 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { EnrolmentOf } from '../accounts/enrolments.ts';
 import { IdxProblem } from '../idx/problems.ts';
-import { randomToken } from '../storage/secrets.ts';
+import { randomToken } from '../../kit/secrets.ts';
+import { addEnrolment } from './change.ts';
 import { accountOf } from './codes.ts';
 import { text, type Authenticator, type Credentials, type Field, type StepContext } from './types.ts';
 
@@ -115,15 +116,13 @@ export const webauthn: Authenticator<'webauthn'> = {
     });
     if (!result.verified) throw wrong();
     const { credential } = result.registrationInfo;
-    if (context.user) {
-      await context.services.enrolments.add(context.user.id, 'webauthn', {
-        credentialId: credential.id,
-        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-        counter: credential.counter,
-        transports: transportsOf(credentials),
-        displayName: 'Passkey',
-      });
-    }
+    await addEnrolment(context, 'webauthn', {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: transportsOf(credentials),
+      displayName: 'Passkey',
+    });
   },
   enrolForm: () => ({
     form: {

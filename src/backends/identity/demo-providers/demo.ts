@@ -4,7 +4,7 @@ import { json, ServiceError, type Answer, type Exchange, type Route } from '../.
 import { PAGE_HEADERS, escapeHtml, page } from '../pages/layout.ts';
 import type { SocialProvider } from '../services.ts';
 import type { EntryTokens } from '../storage/entry-tokens.ts';
-import { equalText, randomToken, type Secrets } from '../storage/secrets.ts';
+import { equalText, randomToken, type Secrets } from '../../kit/secrets.ts';
 
 const CODE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json, type Answer, type Exchange } from '../../kit/http.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { supportedLocale } from '../mail/render.ts';
-import { equalText } from '../storage/secrets.ts';
+import { equalText } from '../../kit/secrets.ts';
 import { AUTHENTICATOR_KEYS } from '../authenticators/catalogue.ts';
 import type { IdxServer } from './pipeline.ts';
 import { startState } from './flow/start.ts';

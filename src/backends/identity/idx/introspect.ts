@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer, Exchange } from '../../kit/http.ts';
 import type { StepContext } from '../authenticators/types.ts';
 import { browserCookie, cookieOf, setCookie } from '../http/visitor.ts';
-import { hashToken, randomToken } from '../storage/secrets.ts';
+import { hashToken, randomToken } from '../../kit/secrets.ts';
 import { setUser } from './flow/account-of.ts';
 import { ACR_TWO } from './policy.ts';
 import { bareRefusal, contextOf, isBrowser, proceed, type IdxServer } from './pipeline.ts';

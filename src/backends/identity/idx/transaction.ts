@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuthenticatorKey } from '../authenticators/catalogue.ts';
-import { randomToken, type Secrets } from '../storage/secrets.ts';
+import { randomToken, type Secrets } from '../../kit/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageName } from './problems.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 
 /** Standards, "Sessions and passwords": 8 free tries, then 10 minutes, growing. */
 const FREE_TRIES = 8;

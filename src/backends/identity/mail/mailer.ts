@@ -1,28 +1,29 @@
+import type { QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
 import type { Log } from '../../kit/log.ts';
 import { createMailer as createTransport } from '../../kit/mail/mailer.ts';
-import { createOutbox } from '../../kit/outbox/outbox.ts';
+import { createOwing } from '../../kit/outbox/owing.ts';
 import type { Database } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 import { renderMail, type MailName, type MailValues } from './render.ts';
 
-const MINUTE_MS = 60_000;
+const NOTICE_MINUTES = 2 * 24 * 60;
 
-/** How long each is worth sending: a code no longer than it is good. */
-const LIFETIME_MS: Readonly<Record<MailName, number>> = {
-  code: 10 * MINUTE_MS,
-  'account-exists': 10 * MINUTE_MS,
-  recovery: 10 * MINUTE_MS,
-  unlock: 10 * MINUTE_MS,
-  sms: 10 * MINUTE_MS,
-  locked: 60 * MINUTE_MS,
-  'password-changed': 48 * 60 * MINUTE_MS,
-  'way-added': 48 * 60 * MINUTE_MS,
-  'way-removed': 48 * 60 * MINUTE_MS,
+/** Minutes for which each is worth sending: a code no longer than it is good. */
+const LIFETIME_MINUTES: Readonly<Record<MailName, number>> = {
+  code: 10,
+  'account-exists': 10,
+  recovery: 10,
+  unlock: 10,
+  sms: 10,
+  locked: 60,
+  'password-changed': NOTICE_MINUTES,
+  'way-added': NOTICE_MINUTES,
+  'way-removed': NOTICE_MINUTES,
 };
 
 const payload = z.object({
-  name: z.enum(Object.keys(LIFETIME_MS) as [MailName, ...MailName[]]),
+  name: z.enum(Object.keys(LIFETIME_MINUTES) as [MailName, ...MailName[]]),
   to: z.string(),
   locale: z.string(),
   values: z.record(z.string(), z.string()),
@@ -31,9 +32,13 @@ const payload = z.object({
 export interface Mailer {
   /**
    * Resolves when the mail is in the outbox. Rendering and sending come after the answer: whether and how fast the relay
-   * takes it must not show. A `decoy` costs the same and is never sent, for an account that does not exist.
+   * takes it must not show. In a transaction it is owed together with what it tells of, or not at all; `wake` afterwards.
    */
-  send<N extends MailName>(name: N, to: string, locale: string, values: MailValues[N], options?: { decoy?: boolean }): Promise<void>;
+  send<N extends MailName>(name: N, to: string, locale: string, values: MailValues[N], transaction?: QueryExecutorProvider): Promise<void>;
+  /** Costs the same and sends nothing, for an account that does not exist. */
+  feign<N extends MailName>(name: N, to: string, locale: string, values: MailValues[N]): Promise<void>;
+  /** Looks at once for what is owed. */
+  wake(): void;
   /** Drops what waits for an address. */
   forget(address: string): Promise<void>;
   counts(): Promise<{ waiting: number; dead: number }>;
@@ -62,26 +67,26 @@ export function createMailer(options: {
   const sender = senderOf(options.from);
   const transport = createTransport({ url: options.smtpUrl, ...sender });
   const host = sender.from.slice(sender.from.lastIndexOf('@') + 1);
-  const aboutOf = (address: string): string => secrets.mac('mail about', address.trim().toLowerCase());
-  const outbox = createOutbox({
+  const owing = createOwing({
     db,
     schema: 'identity',
     payload,
-    seal: (text) => secrets.seal('mail', text),
-    open: (sealed) => secrets.open('mail', sealed),
+    secrets,
     log,
     now,
-    ...(leaseMs === undefined ? {} : { leaseMs }),
+    leaseMs,
     deliver: ({ name, to, locale, values }, { id }) =>
       transport.send({ to, ...renderMail(name, locale, values), messageId: `${id}@${host}` }),
   });
   return {
-    send: (name, to, locale, values, { decoy = false } = {}) =>
-      outbox.put({ name, to, locale, values: { ...values } }, { lifetimeMs: LIFETIME_MS[name], decoy, about: aboutOf(to) }),
-    forget: (address) => outbox.forget(aboutOf(address)),
-    counts: outbox.counts,
+    send: (name, to, locale, values, transaction) =>
+      owing.put({ name, to, locale, values: { ...values } }, LIFETIME_MINUTES[name], transaction),
+    feign: (name, to, locale, values) => owing.feign({ name, to, locale, values: { ...values } }, LIFETIME_MINUTES[name]),
+    wake: owing.wake,
+    forget: owing.forget,
+    counts: owing.counts,
     close: async () => {
-      await outbox.stop();
+      await owing.stop();
       transport.close();
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail, supportedLocale } from './render.ts';
 
-const values = { code: '123456', link: 'https://id.example/?a=1&b=<x>', minutes: '10', way: 'Passkey', app: 'A & "B"' };
+const values = { code: '123456', link: 'https://id.example/?a=1&b=%3Cx%3E', minutes: '10', way: 'Passkey', app: 'A & "B"' };
 
 describe('renderMail', () => {
   it.each(['code', 'recovery', 'unlock', 'account-exists', 'locked', 'password-changed', 'way-added', 'way-removed', 'sms'] as const)(
@@ -20,9 +20,13 @@ describe('renderMail', () => {
   it('escapes in HTML only', () => {
     const mail = renderMail('code', 'en', values);
     expect(mail.text).toContain(values.link);
-    expect(mail.html).toContain('href="https://id.example/?a=1&amp;b=&lt;x&gt;"');
-    expect(mail.html).not.toContain('<x>');
+    expect(mail.html).toContain('href="https://id.example/?a=1&amp;b=%3Cx%3E"');
+    expect(mail.text).toContain('A & "B"');
+    expect(mail.html).toContain('A &amp; &quot;B&quot;');
   });
+
+  it('of a text message is one line', () =>
+    expect(renderMail('sms', 'en', { code: '123456', app: 'A' }).text).toBe('A: 123456 is your code.\n'));
 
   it('keeps line breaks out of the subject', () =>
     expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }).subject).toBe('Your code for A Bcc: b@c.org'));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { renderMail as renderDocument, type Part } from '../../kit/mail/parts.ts';
 
 /** The mails that exist, and what each is filled with. */
 export interface MailValues {
@@ -39,12 +40,9 @@ export interface RenderedMail {
   html: string;
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign);
-
 const sources = new Map<string, { subject: string; paragraphs: string[] }>();
 
-/** A template: the first line is the subject, then paragraphs with `{{names}}`, parted by empty lines. */
+/** A template: the first line is the subject and the heading, then paragraphs with `{{names}}`, parted by empty lines. */
 function source(name: MailName, locale: Locale): { subject: string; paragraphs: string[] } {
   const key = `${locale}/${name}`;
   const known = sources.get(key);
@@ -64,26 +62,26 @@ const fill = (template: string, values: Readonly<Record<string, string>>): strin
     return value;
   });
 
-function htmlParagraph(paragraph: string, values: Readonly<Record<string, string>>): string {
-  if (paragraph === '{{code}}')
-    return `<p style="font:700 28px/1.4 monospace;letter-spacing:4px;margin:16px 0">${escapeHtml(values.code ?? '')}</p>`;
-  if (paragraph === '{{link}}') {
-    const link = escapeHtml(values.link ?? '');
-    return `<p style="margin:16px 0;word-break:break-all"><a href="${link}" style="color:#0b3d5c">${link}</a></p>`;
-  }
-  const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
-  return `<p style="margin:12px 0">${fill(escapeHtml(paragraph).replaceAll('\n', ' '), escaped)}</p>`;
+const BUTTON = /^\[(.+)\]\(\{\{link\}\}\)$/;
+
+/** What a paragraph of a template is: `{{code}}`, `[words]({{link}})`, `~ something quiet`, or words. */
+function partOf(paragraph: string, values: Readonly<Record<string, string>>): Part {
+  const label = BUTTON.exec(paragraph)?.[1];
+  if (label !== undefined) return { kind: 'button', text: fill(label, values), href: fill('{{link}}', values) };
+  if (paragraph === '{{code}}') return { kind: 'code', text: fill(paragraph, values) };
+  if (paragraph.startsWith('~ ')) return { kind: 'small', text: fill(paragraph.slice(2), values) };
+  return { kind: 'paragraph', text: fill(paragraph, values) };
 }
 
-/** Subject, text and HTML of a mail. Values are escaped in HTML, and line breaks in a subject become blanks. */
+/** Subject, text and HTML of a mail. Values are escaped in HTML, and line breaks become blanks. A text message is its one line. */
 export function renderMail(name: MailName, locale: string, values: Readonly<Record<string, string>>): RenderedMail {
   const language = supportedLocale(locale);
   const { subject, paragraphs } = source(name, language);
-  const body = paragraphs.map((paragraph) => htmlParagraph(paragraph, values)).join('\n');
   const title = fill(subject, values).replace(/\s+/g, ' ');
+  const parts = paragraphs.map((paragraph) => partOf(paragraph, values));
+  const head = name === 'sms' ? {} : { brand: fill('{{app}}', values) };
   return {
     subject: title,
-    text: paragraphs.map((paragraph) => fill(paragraph, values)).join('\n\n') + '\n',
-    html: `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>\n<body style="margin:0;padding:24px;background:#fff;color:#1c1c1c;font:16px/1.5 Georgia,serif"><div style="max-width:36em">\n${body}\n</div></body></html>\n`,
+    ...renderDocument({ language, title, ...head, parts: name === 'sms' ? parts : [{ kind: 'heading', text: title }, ...parts] }),
   };
 }

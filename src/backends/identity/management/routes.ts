@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { json, ServiceError, type Answer, type Exchange, type Route } from '../../kit/http.ts';
 import { EmailTakenError, type User } from '../accounts/users.ts';
+import { removeEnrolment } from '../authenticators/change.ts';
 import { acceptPassword } from '../authenticators/password.ts';
 import { IdxProblem } from '../idx/problems.ts';
-import { tellOfAuthenticator } from '../mail/notices.ts';
+import { changeAndTell, tellOfPassword } from '../mail/notices.ts';
 import type { Sessions } from '../oidc/sessions.ts';
 import type { Services } from '../services.ts';
-import { equalText } from '../storage/secrets.ts';
+import { equalText } from '../../kit/secrets.ts';
 import { createUserSchema, emailChangeSchema, enrolmentTokenSchema, passwordSchema, updateUserSchema } from './schemas.ts';
 
 const TOKEN_MS = 10 * 60 * 1000;
@@ -175,10 +176,13 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       handler: async (exchange) => {
         const { password, endSessions } = await parsed(passwordSchema, exchange);
         const user = await userOf(exchange);
-        await users.setPassword(user.id, await passwordHash(password, namesOf(user.email, user.first_name, user.last_name)));
+        const hash = await passwordHash(password, namesOf(user.email, user.first_name, user.last_name));
+        await changeAndTell(services, async (transaction) => {
+          await users.setPassword(user.id, hash, transaction);
+          if (endSessions) await sessions.endAllOf(user.id, transaction);
+          await tellOfPassword(services, user, transaction);
+        });
         await throttle.clear({ kind: 'password', account: user.email });
-        if (endSessions) await sessions.endAllOf(user.id);
-        await services.mailer.send('password-changed', user.email, user.locale, { app: services.appName });
         return nothing;
       },
     },
@@ -239,9 +243,8 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id/authenticators/:enrolment`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        const removed = await enrolments.remove(user.id, exchange.params.enrolment ?? '');
-        if (!removed) throw new ServiceError('not-found', 'There is no such authenticator.');
-        await tellOfAuthenticator(services, user, 'way-removed', removed.key);
+        if (!(await removeEnrolment(services, user, exchange.params.enrolment ?? '')))
+          throw new ServiceError('not-found', 'There is no such authenticator.');
         return nothing;
       },
     },

@@ -1,6 +1,6 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Database } from '../storage/database.ts';
-import { hashToken, type Secrets } from '../storage/secrets.ts';
+import { hashToken, type Secrets } from '../../kit/secrets.ts';
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

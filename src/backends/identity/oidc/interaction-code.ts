@@ -3,7 +3,7 @@ import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { accountOf } from './account.ts';
-import { equalText } from '../storage/secrets.ts';
+import { equalText } from '../../kit/secrets.ts';
 
 /** What a finished transaction leaves for the token endpoint. */
 const payloadSchema = z.object({

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, calculateJwkThumbprint, type JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 
 const ROTATE_AFTER_MS = 90 * 24 * 60 * 60 * 1000;
 /** A retired key stays known this long, so that what it signed can be checked. */

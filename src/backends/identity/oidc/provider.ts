@@ -55,7 +55,7 @@ export function createProvider(services: Services, keys: readonly JWK[]): Provid
       pushed_authorization_request: '/v1/par',
     },
     cookies: {
-      keys: [...services.secrets.cookieKeys],
+      keys: [services.secrets.key('cookies')],
       // The library gives the other two a path of their own, which the prefix __Host- forbids.
       names: {
         session: hostCookie(services.origin, 'idp_session'),

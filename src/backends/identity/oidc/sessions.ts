@@ -1,6 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import type { Exchange } from '../../kit/http.ts';
 import type { Services } from '../services.ts';
+import type { Database } from '../storage/database.ts';
 
 const REMEMBERED_S = 14 * 24 * 60 * 60;
 const ORDINARY_S = 12 * 60 * 60;
@@ -79,8 +80,8 @@ export function createSessions(provider: Provider, services: Services) {
       jar(exchange).set(provider.cookieName('session'), null, cookieOptions);
     },
     /** Ends every session and token of an account, in all browsers and clients. */
-    endAllOf: async (userId: string): Promise<void> => {
-      await services.db.deleteFrom('oidc_models').where('account_id', '=', userId).execute();
+    endAllOf: async (userId: string, on: Database = services.db): Promise<void> => {
+      await on.deleteFrom('oidc_models').where('account_id', '=', userId).execute();
     },
     /** Ends one session of an account by the uid that `ofUser` tells. */
     endOne: async (userId: string, uid: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import type { Answer, Exchange, Route } from '../../kit/http.ts';
 import { browserCookie, cookieOf } from '../http/visitor.ts';
 import type { SentCode, TransactionState } from '../idx/transaction.ts';
 import type { Services } from '../services.ts';
-import { equalText, hashToken } from '../storage/secrets.ts';
+import { equalText, hashToken } from '../../kit/secrets.ts';
 import { phrases } from '../texts/texts.ts';
 import { PAGE_HEADERS, escapeHtml, page } from './layout.ts';
 

@@ -3,7 +3,7 @@ import { browserCookie, cookieOf } from '../http/visitor.ts';
 import { complete } from '../idx/flow/complete.ts';
 import { contextOf, type IdxServer } from '../idx/pipeline.ts';
 import { IdxProblem } from '../idx/problems.ts';
-import { equalText, hashToken } from '../storage/secrets.ts';
+import { equalText, hashToken } from '../../kit/secrets.ts';
 import { claimsOf } from './openid.ts';
 import { resolveIdentity } from './resolve.ts';
 import { callbackUri, redirect, tripSchema } from './trip.ts';

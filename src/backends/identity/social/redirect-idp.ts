@@ -1,7 +1,7 @@
 import { ServiceError, type Answer, type Exchange } from '../../kit/http.ts';
 import { markBrowser } from '../idx/introspect.ts';
 import type { IdxServer } from '../idx/pipeline.ts';
-import { equalText, randomToken } from '../storage/secrets.ts';
+import { equalText, randomToken } from '../../kit/secrets.ts';
 import { authorizationUrl } from './openid.ts';
 import { callbackUri, redirect, TRIP_MS } from './trip.ts';
 

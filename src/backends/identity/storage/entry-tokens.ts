@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { hashToken, randomToken } from './secrets.ts';
+import { hashToken, randomToken } from '../../kit/secrets.ts';
 
 export type EntryKind = 'email-link' | 'federation' | 'activation' | 'recovery';
 

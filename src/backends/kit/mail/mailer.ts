@@ -68,7 +68,7 @@ const TIMEOUT_MS = 10_000;
 export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: MailerOptions): Mailer {
   const relay = new URL(url);
   if (relay.protocol !== 'smtp:' && relay.protocol !== 'smtps:')
-    throw new MailError(`SMTP_URL starts with ${relay.protocol}: give smtp:// or smtps://.`);
+    throw new MailError(`SMTP_URL starts with ${relay.protocol}//, give smtp:// or smtps://.`);
   const sender = mailAddress.parse(from);
   const secure = relay.protocol === 'smtps:';
   const transport = createTransport({

@@ -41,11 +41,12 @@ function webAddress(href: string): string {
 }
 
 const INK = '#1a1a1a';
-const QUIET = '#595959';
+const QUIET = '#58585a';
 const RULE = '#c9c9c4';
 const STYLE = {
   body: `margin:0;padding:24px;background:#ffffff;color:${INK};font:16px/1.5 Georgia,'Times New Roman',serif`,
-  page: 'max-width:600px;margin:0 auto',
+  // A word of sixty letters breaks rather than widening the page.
+  page: 'max-width:600px;margin:0 auto;overflow-wrap:anywhere;word-break:break-word',
   heading: 'margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:bold',
   paragraph: 'margin:0 0 16px',
   small: `margin:0 0 12px;font-size:14px;color:${QUIET}`,
@@ -63,6 +64,19 @@ const STYLE = {
   footerLink: `color:${QUIET}`,
 } as const;
 
+/**
+ * For readers in the dark, where the mail program keeps style sheets; the inline styles are for the light. Quiet words keep a
+ * contrast of 7 : 1 on either ground.
+ */
+const DARK = [
+  'body{background:#17171a!important;color:#f2f2ef!important}',
+  'h1,p,li,a,strong{color:inherit!important}',
+  '.brand{border-color:#f2f2ef!important}',
+  '.story{border-color:#4a4a47!important}',
+  '.quiet{color:#b5b5b0!important}',
+  '.button{background:#f2f2ef!important;color:#17171a!important}',
+].join('');
+
 function itemHtml(item: ListItem): string {
   const title = escapeHtml(oneLine(item.title));
   const head =
@@ -76,19 +90,20 @@ function itemHtml(item: ListItem): string {
 function storyHtml({ title, href, text }: ListItem): string {
   const head = escapeHtml(oneLine(title));
   const link = href === undefined ? head : `<a style="${STYLE.storyLink}" href="${escapeHtml(webAddress(href))}">${head}</a>`;
-  return `<li style="${STYLE.story}">${link}${text === undefined ? '' : `<p style="${STYLE.storyText}">${escapeHtml(oneLine(text))}</p>`}</li>`;
+  return `<li class="story" style="${STYLE.story}">${link}${text === undefined ? '' : `<p class="quiet" style="${STYLE.storyText}">${escapeHtml(oneLine(text))}</p>`}</li>`;
 }
 
 function partHtml(part: Part): string {
   switch (part.kind) {
     case 'heading':
       return `<h1 style="${STYLE.heading}">${escapeHtml(oneLine(part.text))}</h1>`;
-    case 'paragraph':
     case 'small':
+      return `<p class="quiet" style="${STYLE.small}">${escapeHtml(oneLine(part.text))}</p>`;
+    case 'paragraph':
     case 'code':
       return `<p style="${STYLE[part.kind]}">${escapeHtml(oneLine(part.text))}</p>`;
     case 'button':
-      return `<p style="${STYLE.paragraph}"><a style="${STYLE.button}" href="${escapeHtml(webAddress(part.href))}">${escapeHtml(oneLine(part.text))}</a></p>`;
+      return `<p style="${STYLE.paragraph}"><a class="button" style="${STYLE.button}" href="${escapeHtml(webAddress(part.href))}">${escapeHtml(oneLine(part.text))}</a></p>`;
     case 'list':
       return `<ul style="${STYLE.list}">${part.items.map(itemHtml).join('')}</ul>`;
     case 'stories':
@@ -97,7 +112,7 @@ function partHtml(part: Part): string {
       const links = part.items.map(
         ({ title, href }) => `<a style="${STYLE.footerLink}" href="${escapeHtml(webAddress(href))}">${escapeHtml(oneLine(title))}</a>`,
       );
-      return `<p style="${STYLE.footer}">${part.text === undefined ? '' : `${escapeHtml(oneLine(part.text))}<br>`}${links.join(' &nbsp;·&nbsp; ')}</p>`;
+      return `<p class="quiet" style="${STYLE.footer}">${part.text === undefined ? '' : `${escapeHtml(oneLine(part.text))}<br>`}${links.join(' &nbsp;·&nbsp; ')}</p>`;
     }
   }
 }
@@ -135,16 +150,16 @@ function partText(part: Part): string {
 
 /**
  * One source for both parts of a mail: what the HTML says, the text says too. Everything is escaped; styles are inline
- * because mail programs drop style sheets.
+ * because many mail programs drop style sheets.
  *
  * @throws when an address is no URL or not http(s)
  */
 export function renderMail({ language, title, brand, parts }: MailDocument): { text: string; html: string } {
   const html = [
     '<!doctype html>',
-    `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(oneLine(title))}</title></head>`,
+    `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(oneLine(title))}</title><style>@media (prefers-color-scheme:dark){${DARK}}</style></head>`,
     `<body style="${STYLE.body}"><div style="${STYLE.page}">`,
-    ...(brand === undefined ? [] : [`<p style="${STYLE.brand}">${escapeHtml(oneLine(brand))}</p>`]),
+    ...(brand === undefined ? [] : [`<p class="brand" style="${STYLE.brand}">${escapeHtml(oneLine(brand))}</p>`]),
     ...parts.map(partHtml),
     '</div></body></html>',
   ].join('\n');

@@ -55,8 +55,8 @@ export interface Outbox<P> {
   put(payload: P, owed: Owed, transaction?: QueryExecutorProvider): Promise<void>;
   /** Looks at once for what is due, not only within a second. */
   wake(): void;
-  /** Drops what is owed to a person. */
-  forget(about: string): Promise<void>;
+  /** Drops what is owed to a person; in a transaction of the caller's together with what else it drops. */
+  forget(about: string, transaction?: QueryExecutorProvider): Promise<void>;
   /** `dead`: given up within the last 30 days. */
   counts(): Promise<{ waiting: number; dead: number }>;
   /** Resolves when nothing is under way. */
@@ -156,8 +156,8 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
       if (transaction === undefined) poke();
     },
     wake: poke,
-    forget: async (about) => {
-      await sql`delete from ${table} where about = ${about}`.execute(db);
+    forget: async (about, transaction = db) => {
+      await sql`delete from ${table} where about = ${about}`.execute(transaction);
     },
     counts: async () => {
       const { rows } = await sql<{ waiting: number; dead: number }>`

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { json, ServiceError } from '../../kit/http.ts';
 import type { Exchange, Route } from '../../kit/http.ts';
+import { parseRange } from '../../kit/http/range.ts';
 import type { Film, FilmFile, Library } from './library.ts';
-import { parseRange } from './range.ts';
 
 /** Absolute, as a caller sees this service. */
 export const originOf = (exchange: Pick<Exchange, 'header'>): string => `http://${exchange.header('host') ?? 'localhost'}`;

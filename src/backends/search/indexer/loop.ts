@@ -49,12 +49,13 @@ export function startIndexer(options: LoopOptions): Indexer {
     return run;
   };
 
-  async function pass(forced: 'no' | 'verify' | 'rebuild'): Promise<void> {
+  /** @returns whether it gave way to something newer, and is to be taken up again at once */
+  async function pass(forced: 'no' | 'verify' | 'rebuild'): Promise<boolean> {
     const seen = await options.source.revision();
     const due = owed || performance.now() - verified >= options.reconcileMs;
     if (forced === 'no' && !due && seen.value === revision) {
       state.contentReachable = true;
-      return;
+      return false;
     }
     // What a search for the last saves tells is told by the listing too: comparing every page for it would strain a real Edge.
     const verify = forced !== 'no' || due || seen.shows === 'any';
@@ -76,16 +77,18 @@ export function startIndexer(options: LoopOptions): Indexer {
       ({ listing, whole } = pass);
     });
     state.contentReachable = true;
-    if (!ran) return;
+    if (!ran) return false;
     revision = seen.value;
     owed = verify && !whole;
     if (verify && whole) verified = performance.now();
+    return owed;
   }
 
-  const guarded = async (forced: 'no' | 'verify' | 'rebuild'): Promise<void> => {
+  const guarded = async (forced: 'no' | 'verify' | 'rebuild'): Promise<boolean> => {
     try {
-      await pass(forced);
+      const gaveWay = await pass(forced);
       state.lastError = undefined;
+      return gaveWay;
     } catch (error) {
       state.contentReachable = false;
       // After an outage nothing that was known of the service holds.
@@ -99,16 +102,19 @@ export function startIndexer(options: LoopOptions): Indexer {
 
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      await enqueue(() => guarded('no')).catch(() => undefined);
+      // What went wrong is in the state and the log, and is tried again after a pause.
+      const gaveWay = await enqueue(() => guarded('no')).catch(() => false);
       wake = new AbortController();
-      await sleep(owed ? 0 : options.pollMs, undefined, { signal: AbortSignal.any([stopping.signal, wake.signal]) }).catch(() => undefined);
+      await sleep(gaveWay ? 0 : options.pollMs, undefined, { signal: AbortSignal.any([stopping.signal, wake.signal]) }).catch(
+        () => undefined,
+      );
     }
   })();
 
   return {
     state,
-    check: () => enqueue(() => guarded('verify')),
-    rebuild: () => enqueue(() => guarded('rebuild')),
+    check: async () => void (await enqueue(() => guarded('verify'))),
+    rebuild: async () => void (await enqueue(() => guarded('rebuild'))),
     stop: async () => {
       stopping.abort();
       wake.abort();

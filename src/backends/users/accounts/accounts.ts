@@ -95,26 +95,24 @@ export async function updateProfile(db: Db, accountId: string, profile: Profile)
     where id = ${accountId}`.execute(db);
 }
 
-/** False when another account has the address by now. */
-export async function changeEmail(db: Db, accountId: string, email: string): Promise<boolean> {
+/** In a transaction of the caller’s. False when another account has the address by now: then the transaction can only be undone. */
+export async function changeEmail(transaction: Db, accountId: string, email: string): Promise<boolean> {
   try {
-    await db.transaction().execute(async (transaction) => {
-      await sql`update users.accounts set email = ${email}, updated_at = now() where id = ${accountId}`.execute(transaction);
-      // Somebody's subscriptions without an account under the new address: the address is theirs, so they join.
-      await sql`
-        insert into users.subscriptions (subscriber_id, kind, key, frequency)
-        select mine.id, s.kind, s.key, s.frequency from users.subscribers other
-        join users.subscriptions s on s.subscriber_id = other.id
-        join users.subscribers mine on mine.account_id = ${accountId}
-        where lower(other.email) = lower(${email}) and other.account_id is null on conflict do nothing`.execute(transaction);
-      await sql`
-        delete from users.subscribers where lower(email) = lower(${email}) and account_id is null
-        and exists (select 1 from users.subscribers mine where mine.account_id = ${accountId})`.execute(transaction);
-      await sql`update users.subscribers set email = ${email} where account_id = ${accountId}`.execute(transaction);
-      await sql`update users.subscribers set account_id = ${accountId} where lower(email) = lower(${email}) and account_id is null`.execute(
-        transaction,
-      );
-    });
+    await sql`update users.accounts set email = ${email}, updated_at = now() where id = ${accountId}`.execute(transaction);
+    // Somebody's subscriptions without an account under the new address: the address is theirs, so they join.
+    await sql`
+      insert into users.subscriptions (subscriber_id, kind, key, frequency)
+      select mine.id, s.kind, s.key, s.frequency from users.subscribers other
+      join users.subscriptions s on s.subscriber_id = other.id
+      join users.subscribers mine on mine.account_id = ${accountId}
+      where lower(other.email) = lower(${email}) and other.account_id is null on conflict do nothing`.execute(transaction);
+    await sql`
+      delete from users.subscribers where lower(email) = lower(${email}) and account_id is null
+      and exists (select 1 from users.subscribers mine where mine.account_id = ${accountId})`.execute(transaction);
+    await sql`update users.subscribers set email = ${email} where account_id = ${accountId}`.execute(transaction);
+    await sql`update users.subscribers set account_id = ${accountId} where lower(email) = lower(${email}) and account_id is null`.execute(
+      transaction,
+    );
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '23505') return false;

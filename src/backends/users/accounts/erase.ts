@@ -46,13 +46,14 @@ async function note(db: Db, holder: Holder, reference: string): Promise<string> 
 
 /**
  * Erases everything held about an account. Our own part is one transaction, which also notes what the identity provider and
- * the forms service have to erase: a crash in between loses neither.
+ * the forms service have to erase, and does what belongs to it with `also`: a crash in between loses nothing.
  *
  * @returns whether they have erased their parts too; otherwise that is tried again until they have
  */
 export async function eraseAccount(
   context: Parts & Pick<UsersContext, 'config'>,
   account: { id: string; email: string },
+  also: (transaction: Db) => Promise<void>,
 ): Promise<boolean> {
   const { db, config, forms, secrets } = context;
   const own: string[] = [];
@@ -64,6 +65,7 @@ export async function eraseAccount(
     await sql`delete from users.subscribers where lower(email) = lower(${account.email})`.execute(transaction);
     // Every other table hangs on the account and goes with it.
     await sql`delete from users.accounts where id = ${account.id}`.execute(transaction);
+    await also(transaction);
   });
   const left = await finishErasures(context);
   return !own.some((id) => left.includes(id));

@@ -102,20 +102,18 @@ export function accountOperations(context: UsersContext): Operation[] {
       handle: async ({ reader, body }) => {
         const next = await verifications.finish('change-email', { id: body.verificationId, code: body.code }, async (proof) => {
           if (proof.accountId !== reader.accountId) throw new UsersError('code-refused');
-          if (!(await changeEmail(db, reader.accountId, proof.email))) throw new UsersError('email-taken');
-          try {
-            for (const subject of await subjectsOf(db, reader.accountId, config.identityIssuer))
-              await management.setEmail(subject, proof.email);
-          } catch (error) {
-            // The two stay the same: what the provider does not take, we do not keep.
-            await changeEmail(db, reader.accountId, reader.email);
-            throw error;
-          }
+          const subjects = await subjectsOf(db, reader.accountId, config.identityIssuer);
+          await db.transaction().execute(async (transaction) => {
+            if (!(await changeEmail(transaction, reader.accountId, proof.email))) throw new UsersError('email-taken');
+            for (const address of [reader.email, proof.email])
+              await mails.notice('emailChanged', address, reader.language, { email: proof.email }, transaction);
+            // Last, and inside: what the provider does not take, we do not keep.
+            for (const subject of subjects) await management.setEmail(subject, proof.email);
+          });
           return proof.email;
         });
+        owing.wake();
         await sessions.endAll(reader.accountId, 'email-changed', reader.sessionId);
-        await mails.notice('emailChanged', reader.email, reader.language, { email: next });
-        await mails.notice('emailChanged', next, reader.language, { email: next });
         return { ...asLoggedInUser(reader), email: next };
       },
     }),
@@ -128,11 +126,13 @@ export function accountOperations(context: UsersContext): Operation[] {
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required'],
       handle: async ({ reader }) => {
-        const done = await eraseAccount(context, { id: reader.accountId, email: reader.email });
+        const done = await eraseAccount(context, { id: reader.accountId, email: reader.email }, async (transaction) => {
+          await owing.forget(reader.email, transaction);
+          await mails.notice('accountErased', reader.email, reader.language, {}, transaction);
+        });
+        owing.wake();
         await attempts.clear('change-email', reader.email);
         await attempts.clear('reset-password', reader.email);
-        await owing.forget(reader.email);
-        await mails.notice('accountErased', reader.email, reader.language);
         return new Reply({ erased: done }, done ? 200 : 202);
       },
     }),

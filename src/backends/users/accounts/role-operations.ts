@@ -8,7 +8,7 @@ import type { Operation } from '../http/operation.ts';
 import type { Exchange } from '../../kit/http.ts';
 import { grantableRole, roleSchema, sortRoles } from '../model/roles.ts';
 import type { Role } from '../model/roles.ts';
-import { equalText } from '../storage/secrets.ts';
+import { equalText } from '../../kit/secrets.ts';
 import { email, timestamp } from '../model/validation.ts';
 import { findByEmail } from './accounts.ts';
 

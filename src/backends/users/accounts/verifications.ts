@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { UsersError } from '../errors.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
 import type { Db } from '../storage/database.ts';
-import { equalText, hashToken, randomCode, randomToken } from '../storage/secrets.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import { equalText, hashToken, randomCode, randomToken } from '../../kit/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 
 export type Purpose = 'change-email' | 'reset-password' | 'link-identity';
 const TRIES = 4;

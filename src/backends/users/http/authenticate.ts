@@ -1,6 +1,6 @@
 import type { Exchange } from '../../kit/http.ts';
 import { UsersError } from '../errors.ts';
-import { equalText } from '../storage/secrets.ts';
+import { equalText } from '../../kit/secrets.ts';
 import type { AccessTokens } from '../tokens/access-token.ts';
 import { findReader } from '../tokens/reader.ts';
 import type { Reader } from '../tokens/reader.ts';

@@ -1,3 +1,4 @@
+import type { QueryExecutorProvider } from 'kysely';
 import type { Mailer } from '../../kit/mail/mailer.ts';
 import { renderMail } from '../../kit/mail/parts.ts';
 import type { Part } from '../../kit/mail/parts.ts';
@@ -17,11 +18,20 @@ export interface DigestItem {
 
 type Notice = 'changeEmailNotice' | 'emailChanged' | 'emailTaken' | 'accountErased';
 
-/** The service's mails. Each resolves when it is in the outbox; an issue of the newsletter, which keeps its own account, when the relay has taken it. */
+/**
+ * The service's mails. Each resolves when it is in the outbox; an issue of the newsletter, which keeps its own account, when the
+ * relay has taken it. A notice in a transaction is owed together with what it tells of, or not at all; wake the outbox afterwards.
+ */
 export interface Mails {
   code(kind: 'changeEmail' | 'linkIdentity', to: string, language: Language, code: string): Promise<void>;
   resetPassword(to: string, language: Language, given: { code: string; linkToken: string }): Promise<void>;
-  notice(kind: Notice, to: string, language: Language, values?: Readonly<Record<string, string>>): Promise<void>;
+  notice(
+    kind: Notice,
+    to: string,
+    language: Language,
+    values?: Readonly<Record<string, string>>,
+    transaction?: QueryExecutorProvider,
+  ): Promise<void>;
   confirmNewsletter(to: string, language: Language, token: string): Promise<void>;
   digest(
     to: string,
@@ -37,8 +47,10 @@ function siteLinks(insightsOrigin: string, language: Language) {
     resetPassword: (token: string) => at(`/user-registration/forgot-password?token=${encodeURIComponent(token)}`),
     confirmNewsletter: (token: string) => at(`/user-registration/newsletter?confirm=${encodeURIComponent(token)}`),
     manageSubscriptions: at('/user-registration/manage-account/edit-subscriptions'),
-    /** Mail programs POST here (RFC 8058); a person who opens it sees a page with a button. */
-    unsubscribe: (token: string) => `${insightsOrigin}/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
+    /** Opened by a person: a page with a button, in the language of the mail. */
+    unsubscribe: (token: string) => at(`/user-registration/newsletter?unsubscribe=${encodeURIComponent(token)}`),
+    /** Mail programs POST here (RFC 8058). */
+    oneClick: (token: string) => `${insightsOrigin}/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
   };
 }
 
@@ -48,8 +60,14 @@ export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: 
   const { insightsOrigin, siteName } = options;
   const render = (language: Language, subject: string, parts: readonly Part[]) =>
     renderMail({ language, title: subject, brand: siteName, parts: [{ kind: 'heading', text: subject }, ...parts] });
-  const owe = (to: string, language: Language, subject: string, parts: readonly Part[], minutes: number) =>
-    owing.put({ kind: 'mail', to, subject, ...render(language, subject, parts) }, minutes);
+  const owe = (
+    to: string,
+    language: Language,
+    subject: string,
+    parts: readonly Part[],
+    minutes: number,
+    transaction?: QueryExecutorProvider,
+  ) => owing.put({ kind: 'mail', to, subject, ...render(language, subject, parts) }, minutes, transaction);
   const hint = (text: string): Part[] => (text === '' ? [] : [{ kind: 'small', text: fill(text, { minutes: CODE_MINUTES }) }]);
   return {
     code: (kind, to, language, code) => {
@@ -73,7 +91,7 @@ export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: 
         CODE_MINUTES,
       );
     },
-    notice: (kind, to, language, values = {}) => {
+    notice: (kind, to, language, values = {}, transaction) => {
       const phrase = PHRASES[language][kind];
       return owe(
         to,
@@ -81,6 +99,7 @@ export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: 
         phrase.subject,
         [{ kind: 'paragraph', text: fill(phrase.text, values) }, ...hint(phrase.hint)],
         NOTICE_MINUTES,
+        transaction,
       );
     },
     confirmNewsletter: (to, language, token) => {
@@ -97,7 +116,6 @@ export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: 
     digest: (to, language, { frequency, items, unsubscribeToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);
-      const unsubscribe = links.unsubscribe(unsubscribeToken);
       const subject = fill(phrase[frequency], { site: siteName });
       const parts: Part[] = [
         { kind: 'paragraph', text: phrase.intro },
@@ -110,11 +128,17 @@ export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: 
           text: fill(phrase.why, { site: siteName }),
           items: [
             { title: phrase.manage, href: links.manageSubscriptions },
-            { title: phrase.unsubscribe, href: unsubscribe },
+            { title: phrase.unsubscribe, href: links.unsubscribe(unsubscribeToken) },
           ],
         },
       ];
-      return mailer.send({ to, subject, ...render(language, subject, parts), messageId, headers: { ...oneClickUnsubscribe(unsubscribe) } });
+      return mailer.send({
+        to,
+        subject,
+        ...render(language, subject, parts),
+        messageId,
+        headers: { ...oneClickUnsubscribe(links.oneClick(unsubscribeToken)) },
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UsersError } from '../errors.ts';
 import type { Db } from './database.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 
 const FREE = 8;
 const BLOCK_MINUTES = 10;

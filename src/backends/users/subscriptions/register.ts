@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
-import { hashToken, randomToken } from '../storage/secrets.ts';
+import { hashToken, randomToken } from '../../kit/secrets.ts';
 import { NEWSLETTERS } from './newsletters.ts';
 import { addSubscriptions } from './store.ts';
 import type { Unsubscription } from './unsubscribe-token.ts';

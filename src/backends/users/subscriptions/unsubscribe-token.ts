@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { equalText } from '../storage/secrets.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import { equalText } from '../../kit/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 import { frequency } from './newsletters.ts';
 import type { Frequency } from './newsletters.ts';
 

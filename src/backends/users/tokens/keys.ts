@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'j
 import type { CryptoKey, JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 
 const ALGORITHM = 'RS256';
 const LOCK = 7_305_114_300;

@@ -1,3 +1,4 @@
+import { SECURITY_QUESTIONS } from '@/config/constants';
 import { Button, ButtonLink, Notice, VisuallyHidden } from '@/ui';
 import { AccountForm, Field, Hidden, Part, useWords, type Account } from '../common';
 import { API, SET_UP } from './api';
@@ -68,7 +69,7 @@ export function Ways({ data, account }: Props) {
 }
 
 function Entry({
-  entry: { id, key, name, createdAt, lastUsedAt },
+  entry: { id, key, name, questionKey, createdAt, lastUsedAt },
   account,
 }: {
   entry: AuthenticatorEntry;
@@ -77,8 +78,9 @@ function Entry({
   const { phrase } = useWords();
   const time = useMoment();
   const title = key === 'webauthn' ? name : phrase(`account.security.way.${key}`);
+  const words = questionKey !== undefined && SECURITY_QUESTIONS.includes(questionKey) ? phrase(`signIn.question.${questionKey}`) : name;
   // A passkey without a name of its own is called one.
-  const below = key !== 'webauthn' ? name : name === 'Passkey' ? '' : phrase('account.security.way.webauthn');
+  const below = key !== 'webauthn' ? words : name === 'Passkey' ? '' : phrase('account.security.way.webauthn');
   const dates =
     lastUsedAt === null
       ? phrase('account.security.addedOn', { date: time(createdAt) })
@@ -131,7 +133,7 @@ function Entry({
             className="acc__form"
             label={phrase('account.security.removeOf', { name: title })}
           >
-            <p>{phrase('account.security.removeHint')}</p>
+            <p>{phrase(`account.security.removeHint.${key}`)}</p>
             <Button type="submit" variant="line" size="small">
               {phrase('account.security.removeNow')} <VisuallyHidden>{title}</VisuallyHidden>
             </Button>

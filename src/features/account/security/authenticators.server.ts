@@ -9,6 +9,7 @@ const listSchema = z.array(
     id: z.string(),
     key: z.enum(AUTHENTICATOR_KEYS),
     name: z.string().default(''),
+    questionKey: z.string().optional(),
     createdAt: z.string(),
     lastUsedAt: z.string().nullable(),
   }),

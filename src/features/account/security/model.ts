@@ -19,6 +19,8 @@ export interface AuthenticatorEntry {
   key: AuthenticatorKey;
   /** A passkey's name, the end of a number, the question; nothing of an app. */
   name: string;
+  /** Of a security question: one of the provider's own has words in each language. */
+  questionKey?: string | undefined;
   /** ISO 8601. */
   createdAt: string;
   lastUsedAt: string | null;

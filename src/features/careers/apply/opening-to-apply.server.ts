@@ -1,7 +1,6 @@
-import { count } from '@/server/counters';
-import { errorCode } from '@/server/errors';
 import { openingBySlug } from '../openings.server';
 import type { OpenOpening } from '../openings.schema';
+import { searchFailed } from '../search-failed.server';
 import { questionsOf, type Question } from './questions';
 
 /** What the page of an application knows of its opening. */
@@ -26,8 +25,7 @@ export async function openingToApply(slug: string, language: string): Promise<Op
       questions: questionsOf(found),
     };
   } catch (error) {
-    if (!errorCode(error).startsWith('service/')) throw error;
-    count('jobs.failures');
+    searchFailed(error, 'the opening to apply for');
     return { status: 'down' };
   }
 }

@@ -2,7 +2,7 @@ import { JOB_LINK_CLASS } from '@/config/constants';
 import { Heading, Icon } from '@/ui';
 import { toggleCompared, toggleSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
-import { payText, placesText, shortDate, valueName } from '../labels';
+import { closesSoon, closesText, langOf, payText, placesText, shortDate, valueName } from '../labels';
 import type { OpeningCard } from '../openings.schema';
 import { useWords } from '../words';
 import { keptOf } from './kept-of';
@@ -48,19 +48,40 @@ function CompareBox({ card }: { card: OpeningCard }) {
   );
 }
 
-/** An opening in a list. `path` is that of the job search, with the language's prefix. */
-export function JobCard({ card, path, compare = false, level = 3 }: { card: OpeningCard; path: string; compare?: boolean; level?: 2 | 3 }) {
+interface JobCardProps {
+  card: OpeningCard;
+  /** Of the job search, with the language's prefix. */
+  path: string;
+  compare?: boolean;
+  level?: 2 | 3;
+  /** The day of the answer; with it a closing date that is near is counted in days. */
+  today?: string | undefined;
+}
+
+/** An opening in a list. */
+export function JobCard({ card, path, compare = false, level = 3, today }: JobCardProps) {
   const words = useWords();
   const { phrase, language } = words;
-  const lang = card.language.split('-')[0] === language.split('-')[0] ? undefined : card.language;
-  const facts = [
-    placesText(card, words),
-    card.distanceKm !== undefined &&
-      phrase('jobs.away', { km: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(card.distanceKm) }),
-    [valueName('workMode', card.workMode, undefined, words), valueName('employment', card.employment, undefined, words)].join(', '),
-    card.pay && payText(card.pay, words),
-    card.closes && phrase('jobs.closes', { date: shortDate(card.closes, language) }),
-  ].filter(Boolean);
+  const lang = langOf(card.language, words);
+  const facts: readonly { text: string; mark?: 'job__pay' | 'job__soon' }[] = [
+    { text: placesText(card, words) },
+    ...(card.distanceKm === undefined
+      ? []
+      : [{ text: phrase('jobs.away', { km: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(card.distanceKm) }) }]),
+    {
+      text: [valueName('workMode', card.workMode, undefined, words), valueName('employment', card.employment, undefined, words)].join(', '),
+    },
+    ...(card.pay ? [{ text: payText(card.pay, words), mark: 'job__pay' as const }] : []),
+    { text: phrase('jobs.posted', { date: shortDate(card.posted, language) }) },
+    ...(card.closes
+      ? [
+          {
+            text: closesText(card.closes, today, words),
+            ...(today && closesSoon(card.closes, today) ? { mark: 'job__soon' as const } : {}),
+          },
+        ]
+      : []),
+  ];
   return (
     <li className="job">
       <p className="sc sc--accent" lang={lang && card.department ? lang : undefined}>
@@ -75,9 +96,13 @@ export function JobCard({ card, path, compare = false, level = 3 }: { card: Open
         {card.summary && <p>{card.summary}</p>}
       </div>
       <ul className="meta job__facts">
-        {facts.map((fact) => (
-          <li key={String(fact)}>{fact}</li>
-        ))}
+        {facts
+          .filter(({ text }) => text)
+          .map(({ text, mark }) => (
+            <li key={text} className={mark}>
+              {text}
+            </li>
+          ))}
       </ul>
       <div className="job__acts">
         <SaveButton card={card} />

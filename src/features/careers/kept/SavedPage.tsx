@@ -12,6 +12,9 @@ interface Props {
   path: string;
 }
 
+/** Asked in the browser alone, which is where the list is. */
+const isPast = (date: string): boolean => Date.parse(date) < Date.now();
+
 function Opening({ opening, path, remove }: { opening: KeptOpening; path: string; remove?: () => void }) {
   const { phrase, language } = useWords();
   return (
@@ -19,7 +22,10 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
       <div>
         <a href={`${path}/${opening.slug}`}>{opening.title}</a>
         <p className="meta">
-          {[opening.place, opening.closes && phrase('jobs.closes', { date: shortDate(opening.closes, language) })]
+          {[
+            opening.place,
+            opening.closes && phrase(isPast(opening.closes) ? 'jobs.closed' : 'jobs.closes', { date: shortDate(opening.closes, language) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -39,7 +45,7 @@ function Body({ title, lede, path }: Props) {
   const nothing = saved.length + searches.length + seen.length === 0;
   return (
     <>
-      <Wrap className="opening">
+      <Wrap className="opening keptpage">
         <div className="opening__head">
           <h1>{title}</h1>
           {lede && <p className="lede">{lede}</p>}

@@ -35,6 +35,28 @@ describe('what a browser keeps of the job search', () => {
     forgetSeen();
     expect(kept().seen).toEqual([]);
   });
+  it('has what was seen again first, and once', () => {
+    for (const slug of ['a', 'b', 'a']) noteSeen(opening(slug));
+    expect(kept().seen.map(({ slug }) => slug)).toEqual(['a', 'b']);
+  });
+  it('gives up the oldest of many', () => {
+    for (let at = 0; at < 102; at += 1) toggleSaved(opening(`saved-${at}`));
+    for (let at = 0; at < 22; at += 1) toggleSearch({ href: `/jobs?keyword=${at}`, name: String(at) });
+    expect([kept().saved.length, kept().saved[0]?.slug, kept().saved.at(-1)?.slug]).toEqual([100, 'saved-101', 'saved-2']);
+    expect([kept().searches.length, kept().searches[0]?.name, kept().searches.at(-1)?.name]).toEqual([20, '21', '2']);
+  });
+  it('finds all of it again on the next visit', () => {
+    toggleSaved({ ...opening('a'), closes: '2027-01-08T23:59:59Z' });
+    toggleSearch({ href: '/jobs?keyword=grid', name: 'grid' });
+    noteSeen(opening('b'));
+    for (const slug of ['c', 'd']) toggleCompared(slug);
+    expect(parseKept(localStorage.getItem('masthead.jobs'))).toEqual({
+      saved: [{ ...opening('a'), closes: '2027-01-08T23:59:59Z' }],
+      searches: [{ href: '/jobs?keyword=grid', name: 'grid' }],
+      seen: [opening('b')],
+      compared: ['c', 'd'],
+    });
+  });
   it('compares three: a fourth takes the place of the oldest', () => {
     for (const slug of ['a', 'b', 'c', 'd']) toggleCompared(slug);
     expect(kept().compared).toEqual(['b', 'c', 'd']);

@@ -21,6 +21,7 @@ function Table({ openings, path }: Omit<Props, 'title'>) {
     [phrase('jobs.facet.level'), ({ level }) => valueName('level', level, undefined, words)],
     [phrase('jobs.facet.function'), (opening) => valueName('function', opening.function, undefined, words)],
     [phrase('jobs.facet.language'), (opening) => valueName('language', opening.language, undefined, words)],
+    [phrase('jobs.fact.posted'), ({ posted }) => longDate(posted, language)],
     [phrase('jobs.fact.closes'), ({ closes }) => (closes ? longDate(closes, language) : '–')],
     [
       phrase('jobs.fact.steps'),

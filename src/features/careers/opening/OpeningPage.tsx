@@ -1,12 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
-import { ButtonLink, Column, DataFacts, Grid, Icon, Notice, Section, Tags, Wrap } from '@/ui';
-import { JobCard, SaveButton } from '../cards/JobCard';
+import { ButtonLink, Column, Grid, Icon, Notice, Section, Tags, Wrap } from '@/ui';
+import { JobCard } from '../cards/JobCard';
 import { keptOf } from '../cards/kept-of';
 import { noteSeen } from '../kept/store';
-import { longDate, payText, placeNames, placesText, valueName } from '../labels';
+import { langOf, longDate, placesText, valueName } from '../labels';
 import { emptyJobSearch, jobsHref } from '../search/job-state';
 import type { ClosedOpening, OpeningCard, OpenOpening } from '../openings.schema';
 import { useWords, WordsProvider, type CareersWords } from '../words';
+import { ApplyBar, ApplyBox } from './ApplyBox';
 
 /** What the page of an opening shows. Days are counted by the server. */
 export type OpeningView =
@@ -17,8 +18,10 @@ export type OpeningView =
       ours: boolean;
       similar: readonly OpeningCard[];
       daysLeft: number | null;
+      /** The day of the answer, as `2026-11-21`. */
+      today?: string;
     }
-  | { status: 'closed'; opening: ClosedOpening }
+  | { status: 'closed'; opening: ClosedOpening; today?: string }
   | { status: 'down' };
 
 interface Props {
@@ -27,64 +30,6 @@ interface Props {
   path: string;
   /** Ways to pass the page on. */
   share: ReactNode;
-}
-
-const langOf = (language: string, words: CareersWords): string | undefined =>
-  language.split('-')[0] === words.language.split('-')[0] ? undefined : language;
-
-function ApplyBox({
-  opening,
-  ours,
-  daysLeft,
-  path,
-}: Pick<Extract<OpeningView, { status: 'open' }>, 'opening' | 'ours' | 'daysLeft'> & { path: string }) {
-  const words = useWords();
-  const { phrase, language } = words;
-  const { apply } = opening;
-  const outside = apply.kind === 'url' ? new URL(apply.url).hostname : '';
-  return (
-    <div className="apply">
-      {opening.closes && (
-        <p className="apply__closes">
-          <span className="sc">{phrase('jobs.closes', { date: longDate(opening.closes, language) })}</span>
-          {daysLeft !== null && <strong>{daysLeft === 0 ? phrase('jobs.lastDay') : phrase('jobs.daysLeft', { count: daysLeft })}</strong>}
-        </p>
-      )}
-      <DataFacts
-        facts={[
-          { term: phrase('jobs.fact.pay'), value: opening.pay ? payText(opening.pay, words) : phrase('jobs.payNotSaid') },
-          { term: phrase('jobs.fact.places', { count: opening.places.length }), value: placeNames(opening.places).join(' · ') },
-          { term: phrase('jobs.facet.workMode'), value: valueName('workMode', opening.workMode, undefined, words) },
-          { term: phrase('jobs.facet.employment'), value: valueName('employment', opening.employment, undefined, words) },
-          { term: phrase('jobs.facet.level'), value: valueName('level', opening.level, undefined, words) },
-          {
-            term: phrase('jobs.fact.team'),
-            value: opening.department ? <span lang={langOf(opening.language, words)}>{opening.department}</span> : '',
-          },
-          { term: phrase('jobs.facet.employer'), value: apply.kind === 'url' ? opening.employer : '' },
-          { term: phrase('jobs.fact.posted'), value: longDate(opening.posted, language) },
-          { term: phrase('jobs.fact.reference'), value: opening.id.split(':').slice(1).join(':') },
-        ]}
-      />
-      {apply.kind === 'form' ? (
-        <ButtonLink variant="accent" href={`${path}/${opening.slug}/apply`} rel="nofollow">
-          {phrase('jobs.applyNow')}
-        </ButtonLink>
-      ) : ours ? (
-        <ButtonLink variant="accent" href={apply.url} rel="nofollow">
-          {phrase('jobs.applyNow')}
-        </ButtonLink>
-      ) : (
-        <>
-          <ButtonLink variant="accent" href={apply.url} rel="noopener external nofollow">
-            {phrase('jobs.applyOutside')} <Icon name="external" />
-          </ButtonLink>
-          <p className="hint">{phrase('jobs.applyOutsideHint', { employer: opening.employer, host: outside })}</p>
-        </>
-      )}
-      <SaveButton card={opening} words />
-    </div>
-  );
 }
 
 /** How applicants are chosen, in the words of the post. */
@@ -103,21 +48,21 @@ function Steps({ steps, lang }: { steps: readonly string[]; lang: string | undef
   );
 }
 
-function Similar({ openings, path, level = 3 }: { openings: readonly OpeningCard[]; path: string; level?: 2 | 3 }) {
+function Similar({ openings, path, today }: { openings: readonly OpeningCard[]; path: string; today: string | undefined }) {
   const { phrase } = useWords();
   if (openings.length === 0) return null;
   return (
     <Section id="similar" title={phrase('jobs.similar')}>
       <ul className="rows">
         {openings.map((card) => (
-          <JobCard key={card.id} card={card} path={path} level={level} />
+          <JobCard key={card.id} card={card} path={path} today={today} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Open({ opening, ours, similar, daysLeft, path, share }: Extract<OpeningView, { status: 'open' }> & Omit<Props, 'view'>) {
+function Open({ opening, ours, similar, daysLeft, today, path, share }: Extract<OpeningView, { status: 'open' }> & Omit<Props, 'view'>) {
   const words = useWords();
   const { phrase, language } = words;
   useEffect(() => noteSeen(keptOf(opening, words)), [opening, words]);
@@ -169,16 +114,17 @@ function Open({ opening, ours, similar, daysLeft, path, share }: Extract<Opening
                 <li>{share}</li>
               </ul>
             </div>
+            <ApplyBar opening={opening} ours={ours} path={path} />
           </Column>
         </Grid>
       </Wrap>
-      <Similar openings={similar} path={path} />
+      <Similar openings={similar} path={path} today={today} />
     </>
   );
 }
 
 /** Gone, and said so: with the date, and with what is like it. */
-function Closed({ opening, path }: { opening: ClosedOpening; path: string }) {
+function Closed({ opening, today, path }: { opening: ClosedOpening; today: string | undefined; path: string }) {
   const { phrase, language } = useWords();
   return (
     <>
@@ -186,8 +132,8 @@ function Closed({ opening, path }: { opening: ClosedOpening; path: string }) {
         <div className="opening__head">
           <h1>{opening.title}</h1>
           <Notice kind="warn" title={phrase('jobs.closed', { date: longDate(opening.closedAt, language) })}>
-            <p>{phrase('jobs.closedHint')}</p>
-            <p>
+            <p>{opening.similar.length > 0 ? phrase('jobs.closedHint') : phrase('apply.closedHint')}</p>
+            <p className="opening__all">
               <ButtonLink href={path} size="small" variant="line">
                 {phrase('jobs.all')}
               </ButtonLink>
@@ -195,7 +141,7 @@ function Closed({ opening, path }: { opening: ClosedOpening; path: string }) {
           </Notice>
         </div>
       </Wrap>
-      <Similar openings={opening.similar} path={path} />
+      <Similar openings={opening.similar} path={path} today={today} />
     </>
   );
 }
@@ -223,7 +169,7 @@ export function OpeningPage({ words, view, path, share }: Props & { words: Caree
       {view.status === 'open' ? (
         <Open {...view} path={path} share={share} />
       ) : view.status === 'closed' ? (
-        <Closed opening={view.opening} path={path} />
+        <Closed opening={view.opening} today={view.today} path={path} />
       ) : (
         <Down path={path} />
       )}

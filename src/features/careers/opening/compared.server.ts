@@ -1,6 +1,5 @@
 import { COMPARED_OPENINGS } from '@/config/constants';
-import { count } from '@/server/counters';
-import { errorCode } from '@/server/errors';
+import { searchFailed } from '../search-failed.server';
 import { openingBySlug } from '../openings.server';
 import type { OpeningAnswer } from '../openings.schema';
 
@@ -10,8 +9,7 @@ export async function comparedOpenings(slugs: readonly string[], language: strin
   const found = await Promise.all(
     asked.map((slug) =>
       openingBySlug(slug, language).catch((error: unknown) => {
-        if (!errorCode(error).startsWith('service/')) throw error;
-        count('jobs.failures');
+        searchFailed(error, 'an opening to compare');
         return undefined;
       }),
     ),

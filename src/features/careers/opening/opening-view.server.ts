@@ -1,8 +1,6 @@
 import { getEnv } from '@/config/env.server';
 import { isCareersHost } from '@/features/analytics/listing';
-import { count } from '@/server/counters';
-import { errorCode } from '@/server/errors';
-import { logger } from '@/server/logger';
+import { searchFailed } from '../search-failed.server';
 import { daysUntil } from '../labels';
 import { openingBySlug, similarOpenings } from '../openings.server';
 import type { OpeningCard, OpenOpening } from '../openings.schema';
@@ -13,8 +11,7 @@ async function similarTo(slug: string, language: string): Promise<OpeningCard[]>
   try {
     return await similarOpenings(slug, language);
   } catch (error) {
-    if (!errorCode(error).startsWith('service/')) throw error;
-    count('jobs.failures');
+    searchFailed(error, 'similar openings');
     return [];
   }
 }
@@ -30,12 +27,18 @@ export async function openingView(slug: string, language: string, now: number): 
   try {
     const [opening, similar] = await Promise.all([openingBySlug(slug, language), similarTo(slug, language)]);
     if (!opening) return undefined;
-    if (opening.status === 'closed') return { status: 'closed', opening };
-    return { status: 'open', opening, ours: isOurs(opening), similar, daysLeft: opening.closes ? daysUntil(opening.closes, now) : null };
+    const today = new Date(now).toISOString().slice(0, 10);
+    if (opening.status === 'closed') return { status: 'closed', opening, today };
+    return {
+      status: 'open',
+      opening,
+      ours: isOurs(opening),
+      similar,
+      daysLeft: opening.closes ? daysUntil(opening.closes, now) : null,
+      today,
+    };
   } catch (error) {
-    if (!errorCode(error).startsWith('service/')) throw error;
-    count('jobs.failures');
-    logger.error({ err: error, slug }, 'the opening could not be read');
+    searchFailed(error, `the opening ${slug}`);
     return { status: 'down' };
   }
 }

@@ -150,12 +150,20 @@ export interface Chip {
   without: JobSearchState;
 }
 
+/** The search without its place, and so without a distance to sort by. */
+function withoutPlace(state: JobSearchState): JobSearchState {
+  const bare = { ...state, near: '', radius: DEFAULT_RADIUS, sort: state.sort === 'distance' ? ('' as const) : state.sort };
+  return { ...bare, sort: bare.sort === usualSort(bare) ? '' : bare.sort };
+}
+
+/** What of a search was answered: a place that nobody knows was left out. */
+export const answeredOf = (state: JobSearchState, unknownPlace: string | undefined): JobSearchState =>
+  unknownPlace ? withoutPlace(state) : state;
+
 export function chipsOf(state: JobSearchState): Chip[] {
   const bare = { ...state, page: 1 };
-  // Without a place there is no distance to sort by.
-  const nowhere = readJobState(Object.fromEntries(jobParams({ ...bare, near: '', sort: state.sort === 'distance' ? '' : state.sort })));
   return [
-    ...(state.near ? [{ name: 'near' as const, value: state.near, without: { ...nowhere, filters: state.filters } }] : []),
+    ...(state.near ? [{ name: 'near' as const, value: state.near, without: withoutPlace(bare) }] : []),
     ...FILTERS.flatMap((name) =>
       (state.filters[name] ?? []).map((value) => {
         const { [name]: values = [], ...others } = state.filters;

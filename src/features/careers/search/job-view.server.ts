@@ -1,6 +1,4 @@
-import { count } from '@/server/counters';
-import { errorCode } from '@/server/errors';
-import { logger } from '@/server/logger';
+import { searchFailed } from '../search-failed.server';
 import type { JobAnswer, JobSearchView } from '../model';
 import { findOpenings, suggestOpenings, upstreamStatus } from '../openings.server';
 import { completed } from './completion';
@@ -12,7 +10,7 @@ async function ask(state: JobSearchState, language: string): Promise<JobAnswer> 
   const params = jobParams(state);
   params.set('lang', language);
   params.set('pageSize', String(PAGE_SIZE));
-  return findOpenings(params);
+  return { ...(await findOpenings(params)), today: new Date().toISOString().slice(0, 10) };
 }
 
 /**
@@ -48,8 +46,7 @@ export async function answerBegun(state: JobSearchState, language: string): Prom
 
 /** Without suggestions the word is only less well guessed. */
 function ofNoUse(error: unknown): [] {
-  if (!errorCode(error).startsWith('service/')) throw error;
-  count('jobs.failures');
+  searchFailed(error, 'suggestions');
   return [];
 }
 
@@ -58,9 +55,7 @@ export async function jobSearchView(state: JobSearchState, language: string): Pr
   try {
     return { status: 'ready', state, answer: await answerJobs(state, language) };
   } catch (error) {
-    if (!errorCode(error).startsWith('service/')) throw error;
-    count('jobs.failures');
-    logger.error({ err: error }, 'the job search did not answer');
+    searchFailed(error, 'the openings of a search');
     return { status: 'error', state };
   }
 }

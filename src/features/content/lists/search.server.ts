@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { searchResults } from '../cards/cards.server';
 import type { ContentQuery } from '../data-loader';
+import { nextCursor } from '../services/client.server';
 import type { ListPage } from './model';
 
 /** Edge's limit of the items that one query may bring (protocol page sitecore). */
@@ -96,9 +97,7 @@ export async function loadAll<T>(query: ContentQuery, list: List<T>, language: s
       answerOf(list.item),
     );
     items.push(...answer.list.results);
-    const next = answer.list.pageInfo;
-    // A service that gave the same cursor again would be asked for ever.
-    after = next?.hasNext && next.endCursor && next.endCursor !== after ? next.endCursor : null;
+    after = nextCursor(answer.list.pageInfo, after);
   }
   return items;
 }

@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getHosts, getOrigins } from '@/config/env.server';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
-import { languagePath } from '@/lib/language-path';
+import { SITE_PREFIX } from '@/config/routes';
+import { decoded } from '@/lib/decoded';
+import { languagePath, pagedPath } from '@/lib/language-path';
+import { count } from '@/server/counters';
 import { errorPolicy, isContentError, retryAfterSeconds } from '@/server/errors';
 import { logger } from '@/server/logger';
 import type { RenderingServerMap } from '../data-loader';
 import { matchRedirect, redirectLocation } from '../services/redirects.server';
+import type { ContentServices } from '../services/services.server';
+import { parseAddress } from './address';
 import { loadErrorPage } from './error-page.server';
+import { encodePath } from './head.server';
+import { isOddlyWritten, ownPath } from './own-path';
 import type { ErrorPageProps } from './page-model';
 import { pageDependencies } from './props.server';
 
@@ -47,16 +54,11 @@ export async function getErrorProps(
   const dependencies = pageDependencies(renderings, view);
   const statusCode = err ? errorPolicy(err).status : res.statusCode >= 400 ? res.statusCode : 404;
 
-  if (statusCode === 404) {
-    const match = matchRedirect(await dependencies.services.redirects.fetch(site).catch(() => []), { path: decode(path), language, query });
-    if (match && match.type !== 'transfer') {
-      res.writeHead(match.type === 'permanent' ? 301 : 302, {
-        Location: redirectLocation(match, query, languagePath('', language)),
-        'Cache-Control': 'public, max-age=0, must-revalidate',
-      });
-      res.end();
-      return undefined;
-    }
+  const moved = statusCode === 404 ? await movedTo({ site, language, path, query }, dependencies.services) : undefined;
+  if (moved) {
+    res.writeHead(moved.status, { Location: moved.location, 'Cache-Control': 'public, max-age=0, must-revalidate' });
+    res.end();
+    return undefined;
   }
   if (err && errorPolicy(err).report) logger.error({ err, site, path, language, statusCode }, 'page not made');
   res.statusCode = statusCode;
@@ -69,10 +71,38 @@ export async function getErrorProps(
   };
 }
 
-const decode = (path: string): string => {
+interface Asked {
+  site: string;
+  language: string;
+  path: string;
+  query: string;
+}
+
+/** Where an address without a page leads: by a redirect that depends on the query, or to the page's own way of writing it. */
+async function movedTo(asked: Asked, services: ContentServices): Promise<{ status: 301 | 302; location: string } | undefined> {
+  const { site, language, path, query } = asked;
   try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
+    const match = matchRedirect(await services.redirects.fetch(site), { path: decoded(path), language, query });
+    if (match && match.type !== 'transfer') {
+      return { status: match.type === 'permanent' ? 301 : 302, location: redirectLocation(match, query, languagePath('', language)) };
+    }
+    const own = await rightlyWritten(asked, services);
+    return own === undefined ? undefined : { status: 301, location: `${own}${query && `?${query}`}` };
+  } catch (error) {
+    // An error page must not fail in its turn: whoever asks again finds it.
+    count('redirects.failures');
+    logger.warn({ err: error, site, path, language }, 'where the address leads is not known');
+    return undefined;
   }
-};
+}
+
+/** The page's own address, where the one asked for differs in case or blanks (`own-path.ts`). */
+async function rightlyWritten({ site, language, path }: Asked, services: ContentServices): Promise<string | undefined> {
+  const segments = path.split('/').filter(Boolean).map(decoded);
+  const address = parseAddress([`${SITE_PREFIX}${site}`, ...segments], language);
+  if (address.kind !== 'page' || !isOddlyWritten(address.path)) return undefined;
+  const layout = await services.layout(site, address.path, language);
+  const own = layout && ownPath(address.path, language, layout.sitecore.context.itemPath);
+  if (own === undefined || own === address.path) return undefined;
+  return languagePath(encodePath(pagedPath({ path: own, pageNumber: address.pageNumber })), language);
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { operationName, stubContent, type StubContent } from '../testing/stub-content';
+import { layoutAnswer, operationName, stubContent, type StubContent } from '../testing/stub-content';
 
 let stub: StubContent;
 
@@ -22,8 +22,10 @@ beforeEach(async () => {
         };
       case 'ErrorPagesQuery':
         return { site: { siteInfo: null } };
+      case 'JssLayoutQuery':
+        return query.includes('routePath:"/Reports"') ? layoutAnswer({}, { itemPath: '/reports' }) : { layout: null };
       default:
-        return { layout: null };
+        return {};
     }
   });
   vi.stubEnv('GRAPH_QL_ENDPOINT', stub.endpoint);
@@ -93,6 +95,17 @@ describe('getErrorProps', () => {
   ])('finishes the redirect of %s, which depends on the query', async (url, locale, status, location) => {
     const answer = await ask(url, { locale });
     expect(answer).toMatchObject({ status, ended: true, props: undefined, headers: { Location: location } });
+  });
+  it.each([
+    ['/Reports?b=c', 'en', '/reports?b=c'],
+    ['/de/Reports/page/2', 'de', '/de/reports/page/2'],
+  ])('leads from %s, another way to write a page’s address, to its own', async (url, locale, location) => {
+    const answer = await ask(url, { locale });
+    expect(answer).toMatchObject({ status: 301, ended: true, props: undefined, headers: { Location: location } });
+  });
+  it('is 404 while nobody knows where the address leads', async () => {
+    await stub.close();
+    expect((await ask('/Reports')).status).toBe(404);
   });
   it('does not keep what a preview origin answers', async () => {
     expect((await ask('/x', { host: 'preview.localhost:3000' })).headers['Cache-Control']).toBe('no-store');

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@/config/constants';
-import { languagePath, localeOf } from '@/lib/language-path';
+import { languagePath, localeOf, pagedPath } from '@/lib/language-path';
 import type { RouteInfo } from '../rendering';
 import { feedsOf } from '../seo/feeds/feed-address';
 import { markdownPath, MARKDOWN_TEMPLATES } from '../seo/markdown/address';
@@ -24,8 +24,6 @@ export interface HeadOptions {
   hidden: boolean;
 }
 
-const pagePath = (path: string, pageNumber: number): string => (pageNumber > 1 ? `${path === '/' ? '' : path}/page/${pageNumber}` : path);
-
 export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /** What stands above the title of a page's share picture, and the title. */
@@ -47,7 +45,7 @@ export function createHead({ route, fields, itemName, origin, siteName, updated,
   const title = fields.MetaTitle.value || fields.Title.value || itemName;
   const description = fields.MetaDescription.value || fields.Lede.value;
   const absolute = (language: string, path: string): string => `${origin}${languagePath(encodePath(path), language)}`;
-  const page = (language: string, pageNumber: number) => absolute(language, pagePath(route.path, pageNumber));
+  const page = (language: string, pageNumber: number) => absolute(language, pagedPath({ path: route.path, pageNumber }));
   // A text shown in place of a missing translation is the same text: search engines are sent to the original.
   const canonical = page(route.itemLanguage, route.pageNumber);
   const languages = route.pageNumber === 1 ? route.languages : [];

@@ -1,24 +1,22 @@
-import { z } from 'zod';
-import { LANGUAGES } from '@/config/constants';
 import { isIndexedPath, signInPromptUrl } from '@/config/routes';
 import type { Origins } from '@/config/sites';
 import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
-import { isContentError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import type { AccessDecision, Reader } from '../access/access';
 import { pageReader } from '../access/access.server';
 import { gatePage, type GatedPage } from '../access/gate.server';
-import type { ContentQuery, LiveRequest, RenderingServerMap } from '../data-loader';
+import type { LiveRequest, RenderingServerMap } from '../data-loader';
 import type { RouteInfo } from '../rendering';
 import type { Layout } from '../services/layout.schema';
 import { matchRedirect, redirectLocation, type RedirectMatch } from '../services/redirects.server';
 import type { ContentServices, View } from '../services/services.server';
 import type { ContentSite } from '../services/site-model';
-import { sitecoreDate } from '../services/sites.server';
+import { aboutItem } from './about-item.server';
 import { createPageQuery, isNotFound, loadComponentData, redirectOf } from './component-data.server';
 import { describePage, wordsOfPage } from './describe.server';
 import { createLinkRewriter, type LinkRewriter } from './links';
+import { isOddlyWritten, ownPath } from './own-path';
 import type { PageModel } from './page-model';
 import type { PageSubject } from './page-subject';
 import { resolvePlaceholders } from './resolve.server';
@@ -55,29 +53,6 @@ export type PageResult =
   | { kind: 'redirect'; location: string; permanent: boolean }
   | { kind: 'not-found' };
 
-const languagesQuery = /* GraphQL */ `
-  query PageLanguagesQuery($itemId: String!, $language: String!) {
-    item(path: $itemId, language: $language) {
-      languages {
-        language {
-          name
-        }
-      }
-      updated: field(name: "__Updated") {
-        value
-      }
-    }
-  }
-`;
-const languagesSchema = z.object({
-  item: z
-    .object({
-      languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()),
-      updated: z.object({ value: z.string().nullable() }).nullish(),
-    })
-    .nullable(),
-});
-
 /**
  * The page pipeline: redirects, layout, tree, component data, head.
  * @throws AppError `content/…` when the content service cannot say what is at the address
@@ -101,9 +76,12 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
   // Without the list of redirects nobody knows whether the address leads somewhere: that is not "not found".
   if (!layout && redirect.error) throw redirect.error;
   if (!layout) return { kind: 'not-found' };
+  const path = match ? request.path : ownPath(request.path, language, layout.sitecore.context.itemPath);
+  // Made under every way of writing its address, one page would fill the cache. As above: only the request knows its query.
+  if (path !== request.path && isOddlyWritten(request.path)) return { kind: 'not-found' };
   let model: PageModel | undefined;
   try {
-    model = await createPage(layout, phrases, request, dependencies);
+    model = await createPage(layout, phrases, { ...request, path }, dependencies);
   } catch (error) {
     const location = redirectOf(error);
     if (location === undefined) throw error;
@@ -201,18 +179,19 @@ export async function createPage(
 }
 
 /**
- * A page's item alone, as every visitor may have it: what feeds, Markdown and share pictures are made of.
+ * A page's item alone, as every visitor may have it, and its own path: what feeds, Markdown and share pictures are made of.
  * @returns undefined when there is no such page
  * @throws AppError `content/…`
  */
 export async function loadItem(
   request: Pick<PageRequest, 'site' | 'language' | 'path'>,
   dependencies: ItemDependencies,
-): Promise<GatedPage | undefined> {
+): Promise<(GatedPage & { path: string }) | undefined> {
   const layout = await dependencies.services.layout(request.site, request.path, request.language);
   if (!layout) return undefined;
   const links = await createLinks({ site: request.site, view: 'published' }, dependencies);
-  return gatePage(links.rewrite(layout).sitecore.route, pageReader({ editing: false }));
+  const { context, route } = links.rewrite(layout).sitecore;
+  return { ...gatePage(route, pageReader({ editing: false })), path: ownPath(request.path, request.language, context.itemPath) };
 }
 
 /** Decisions, "Hash routes": the prompt's path works without a script and leads back. */
@@ -237,28 +216,6 @@ async function createLinks(
     currentSite: site,
     previewOrigin: view === 'draft' ? origins.preview : undefined,
   });
-}
-
-interface AboutItem {
-  /** Languages of the site in which the item has a version of its own; the one that answered when the service cannot say. */
-  languages: string[];
-  /** When the item changed, ISO 8601. */
-  updated?: string | undefined;
-}
-
-async function aboutItem(query: ContentQuery, itemId: string, language: string, itemLanguage: string): Promise<AboutItem> {
-  if (!itemId) return { languages: [itemLanguage] };
-  try {
-    const { item } = await query(languagesQuery, { itemId, language }, languagesSchema);
-    const names = (item?.languages ?? []).flatMap((entry) =>
-      entry && (LANGUAGES as readonly string[]).includes(entry.language.name) ? [entry.language.name] : [],
-    );
-    return { languages: names.length > 0 ? [...new Set(names)] : [itemLanguage], updated: sitecoreDate(item?.updated?.value ?? '') };
-  } catch (error) {
-    if (!isContentError(error)) throw error;
-    logger.warn({ err: error, itemId }, 'languages of the page not known');
-    return { languages: [itemLanguage] };
-  }
 }
 
 /** Next refuses props that hold `undefined`. */

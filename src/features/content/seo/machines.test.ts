@@ -44,6 +44,19 @@ describe('what is kept fresh', () => {
     expect(await kept('a', async () => undefined)).toBeUndefined();
     expect(await kept('a', make)).toBe(3);
   });
+
+  it('is given as it is known to whoever would wait long for its newer form, which then is there for the next', async () => {
+    let time = 0;
+    let answer: (value: number) => void = () => undefined;
+    const kept = keepFresh<number>(() => time, 10);
+    await kept('a', async () => 1);
+    time = 6_000;
+    const slow = () => new Promise<number>((resolve) => (answer = resolve));
+    expect(await kept('a', slow)).toBe(1);
+    answer(2);
+    expect(await kept('a', slow)).toBe(2);
+    await expect(kept('b', async () => Promise.reject(new AppError('server/unknown')))).rejects.toMatchObject({ code: 'server/unknown' });
+  });
 });
 
 describe('a text for other programs', () => {

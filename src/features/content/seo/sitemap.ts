@@ -1,3 +1,4 @@
+import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import type { SiteRoute } from '../services/site-model';
@@ -53,18 +54,11 @@ const address = (origin: string, path: string, language: string): string =>
     `${origin}${languagePath(
       path
         .split('/')
-        .map((part) => encodeURIComponent(decode(part)))
+        .map((part) => encodeURIComponent(decoded(part)))
         .join('/'),
       language,
     )}`,
   );
-const decode = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
 const lastModified = (date: string | undefined): string => (date ? `<lastmod>${date}</lastmod>` : '');
 
 /** One page; when it exists in several languages it names each of them and `x-default`. */

@@ -145,3 +145,9 @@ export async function runQuery<S extends z.ZodType>(
   const name = /query\s+(\w+)/.exec(document)?.[1] ?? 'query';
   throw new AppError('content/shape', { detail: `${name}: ${firstIssue(parsed.error)}` });
 }
+
+/** Where a paged answer goes on; null at its end. A service that says "more" without saying where, or the same place again, would be asked for ever. */
+export const nextCursor = (
+  page: { endCursor?: string | null | undefined; hasNext: boolean } | null | undefined,
+  after: string | null | undefined,
+): string | null => (page?.hasNext && page.endCursor && page.endCursor !== after ? page.endCursor : null);

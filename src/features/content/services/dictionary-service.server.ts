@@ -3,7 +3,7 @@ import { GraphQLDictionaryService } from '@sitecore-jss/sitecore-jss/i18n';
 import { z } from 'zod';
 import { DICTIONARY_PAGE_SIZE, TOOLKIT_DICTIONARY_TIMEOUT_S } from '@/config/constants';
 import { fetchJson } from '@/server/fetch-json';
-import { runQuery, type ClientFactory } from './client.server';
+import { nextCursor, runQuery, type ClientFactory } from './client.server';
 
 export type DictionaryPhrases = Record<string, string>;
 /** @throws Error of the specification's section 8, or AppError */
@@ -81,8 +81,7 @@ class DictionaryService extends GraphQLDictionaryService {
         answerSchema,
       );
       for (const { key, phrase } of search.results) if (key?.value && phrase?.value) phrases[key.value] = phrase.value;
-      // A server that says "more" without saying where would be asked for ever.
-      after = search.pageInfo.hasNext ? search.pageInfo.endCursor : null;
+      after = nextCursor(search.pageInfo, after);
     } while (after);
     return phrases;
   }

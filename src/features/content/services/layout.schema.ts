@@ -64,6 +64,10 @@ export const layoutSchema = z.object({
         .nullish()
         .transform((value) => value === true),
       language: z.string().nullish(),
+      itemPath: z
+        .string()
+        .nullish()
+        .transform((value) => value ?? ''),
       site: z.object({ name: z.string().nullish() }).nullish(),
     }),
     route: route.nullable(),

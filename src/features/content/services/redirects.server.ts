@@ -130,13 +130,13 @@ const isLanguage = (segment: string | undefined): boolean => (LANGUAGES as reado
  */
 export function redirectLocation(match: RedirectMatch, query: string, languagePrefix: string): string {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(match.target);
-  const [path = '/', own = ''] = match.target.split('?');
+  const [, path = '/', own = '', anchor = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(match.target) ?? [];
   const merged = new URLSearchParams(match.keepQuery ? query : '');
   for (const [name, value] of new URLSearchParams(own)) merged.set(name, value);
   const search = merged.size > 0 ? `?${merged}` : '';
-  if (absolute) return `${path}${search}`;
+  if (absolute) return `${path}${search}${anchor}`;
   // `//host` would leave the site.
   const local = `/${path.replace(/^\/+/, '')}`;
   const prefixed = isLanguage(local.split('/')[1]) ? local : `${languagePrefix}${local}`;
-  return `${prefixed}${search}`;
+  return `${prefixed}${search}${anchor}`;
 }

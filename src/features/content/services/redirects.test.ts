@@ -66,6 +66,8 @@ describe('redirectLocation', () => {
     [match('/en/new'), '', '/de', '/en/new'],
     [match('/new?x=1', true), '?a=1&x=2', '', '/new?a=1&x=1'],
     [match('https://other.example/a?x=1', true), 'a=1', '/de', 'https://other.example/a?a=1&x=1'],
+    [match('/new#notes', true), 'a=1', '/de', '/de/new?a=1#notes'],
+    [match('https://other.example/a?x=1#b?c', true), 'a=1', '', 'https://other.example/a?a=1&x=1#b?c'],
     [match('//evil.example/'), '', '', '/evil.example/'],
   ])('%o with %j in %j goes to %s', (redirectMatch, query, prefix, expected) => {
     expect(redirectLocation(redirectMatch, query, prefix)).toBe(expected);

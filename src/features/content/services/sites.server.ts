@@ -1,6 +1,6 @@
 import { GraphQLErrorPagesService, GraphQLRobotsService, GraphQLSiteInfoService } from '@sitecore-jss/sitecore-jss/site';
 import { z } from 'zod';
-import { runQuery, type ClientFactory } from './client.server';
+import { nextCursor, runQuery, type ClientFactory } from './client.server';
 import type { Layout } from './layout.schema';
 import { parseLayout } from './layout.server';
 import type { ContentSite, SiteRoute } from './site-model';
@@ -139,7 +139,7 @@ export function createSites(clientFactory: ClientFactory) {
             ...(updated ? { updated } : {}),
           });
         }
-        after = routes?.pageInfo.hasNext ? routes.pageInfo.endCursor : null;
+        after = nextCursor(routes?.pageInfo, after);
       } while (after);
       return found;
     },

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from '@/config/constants';
 import { AccountLinks } from '@/features/account/menu';
 import { Button, ButtonLink, Notice } from '@/ui';
 import type { StepView } from '../model';
@@ -6,7 +5,7 @@ import { pageHref } from '../pages';
 import { Providers } from './IdentifyStep';
 import { UserName } from './ProofSteps';
 import { StepForm, Submit } from './StepForm';
-import { TextField } from './TextField';
+import { NewPasswordField, TextField } from './TextField';
 import { useStep } from './step-context';
 import { useWords } from './words';
 
@@ -63,13 +62,7 @@ export function NewPasswordStep({ view }: { view: Extract<StepView, { step: 'new
       {view.optional && <p>{phrase('signUp.passwordOptional')}</p>}
       <StepForm step="new-password">
         <UserName />
-        <TextField
-          name="secret"
-          label={phrase('signIn.newPassword')}
-          hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordField />
         <Submit text={phrase('signIn.setPassword')} />
       </StepForm>
       {view.optional && (

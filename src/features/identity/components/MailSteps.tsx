@@ -1,7 +1,6 @@
-import { PASSWORD_MIN_LENGTH } from '@/config/constants';
 import type { StepView } from '../model';
 import { StepFrame } from './StepFrame';
-import { TextField } from './TextField';
+import { NewPasswordField } from './TextField';
 import { useWords } from './words';
 
 type View<S extends StepView['step']> = Extract<StepView, { step: S }>;
@@ -30,13 +29,7 @@ export function ResetStep({ view: { token } }: { view: View<'reset'> }) {
   return (
     <StepFrame step="reset" hint={phrase('signIn.resetHint')} submit={phrase('signIn.setPassword')}>
       <input type="hidden" name="token" value={token} />
-      <TextField
-        name="secret"
-        label={phrase('signIn.newPassword')}
-        hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField />
     </StepFrame>
   );
 }

@@ -6,6 +6,8 @@ import { fieldId } from './TextField';
 import { useWords } from './words';
 
 const LOCKED = 'signIn.problem.locked';
+/** Fields whose problems are said in the same words: the label tells them apart. */
+const NAMES: readonly string[] = ['firstName', 'lastName'];
 
 /** What is wrong, before the form: takes the focus and leads to the fields. */
 export function ProblemSummary() {
@@ -26,7 +28,14 @@ export function ProblemSummary() {
         <ul>
           {problems.map(({ field, key, params }) => (
             <li key={`${field} ${key}`}>
-              {field ? <a href={`#${fieldId(field, state.at)}`}>{phrase(key, params)}</a> : phrase(key, params)}
+              {field ? (
+                <a href={`#${fieldId(field, state.at)}`}>
+                  {NAMES.includes(field) && `${phrase(`signUp.${field}`)}: `}
+                  {phrase(key, params)}
+                </a>
+              ) : (
+                phrase(key, params)
+              )}
               {key === LOCKED && (
                 <>
                   . <a href={pageHref('lockedAccount', language, state.to)}>{phrase('signIn.problem.toUnlock')}</a>

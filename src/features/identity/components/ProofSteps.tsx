@@ -1,6 +1,6 @@
-import { VERIFICATION_CODE_LENGTH } from '@/config/constants';
+import { SECURITY_QUESTIONS, VERIFICATION_CODE_LENGTH } from '@/config/constants';
 import { Button } from '@/ui';
-import { KNOWN_QUESTIONS, type SecurityQuestion, type StepView } from '../model';
+import type { SecurityQuestion, StepView } from '../model';
 import { StepForm, Submit } from './StepForm';
 import { OtherWays, StepFrame } from './StepFrame';
 import { TextField } from './TextField';
@@ -68,7 +68,7 @@ export function PasswordStep({ view }: { view: View<'password'> }) {
 
 /** A question in the page's language; one that its owner made, or that is not known, as it is. */
 export const questionText = ({ key, question }: SecurityQuestion, phrase: (key: string) => string): string =>
-  KNOWN_QUESTIONS.includes(key) ? phrase(`signIn.question.${key}`) : question;
+  SECURITY_QUESTIONS.includes(key) ? phrase(`signIn.question.${key}`) : question;
 
 export function QuestionStep({ view }: { view: View<'question'> }) {
   const { phrase } = useWords();

@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes } from 'react';
+import { PASSWORD_MIN_LENGTH } from '@/config/constants';
 import { Icon } from '@/ui';
 import { useStep } from './step-context';
 import { useWords } from './words';
@@ -42,5 +43,19 @@ export function TextField({ name, label, hint, ...input }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** A password that is being chosen, with what it has to be. */
+export function NewPasswordField() {
+  const { phrase } = useWords();
+  return (
+    <TextField
+      name="secret"
+      label={phrase('signIn.newPassword')}
+      hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })}
+      type="password"
+      autoComplete="new-password"
+    />
   );
 }

@@ -13,6 +13,8 @@ export const code = step({
       step: flow.enrolling ? 'enroll-authenticator' : 'challenge-authenticator',
       credentials: { [flow.answer?.field ?? 'passcode']: secret },
     });
+    // Whoever sets something up chose it already: a wrong code is asked for again, whatever else is offered beside it.
+    if (flow.setUp) return { answer };
     // Nothing but a password is offered to a new account, so there is nothing to choose.
     return { answer: await choose(auth, answer, 'okta_password', 'select-authenticator-enroll') };
   },

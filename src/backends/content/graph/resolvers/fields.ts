@@ -1,7 +1,7 @@
 import type { ItemVersion, TemplateField } from '../../items/types.ts';
 import { guid, guids } from '../../items/guid.ts';
 import { fieldJson, fieldKind } from '../../layout/fields.ts';
-import { linkHref, mediaFacts, parseLink, parseMediaReference, parseNameValues, pictureUrl, rewriteRichText } from '../../layout/links.ts';
+import { fileUrl, linkHref, mediaFacts, parseLink, parseMediaReference, parseNameValues, rewriteRichText } from '../../layout/links.ts';
 import type { MediaFacts } from '../../layout/links.ts';
 import { counted, siteFor } from '../context.ts';
 import type { GraphContext, Resolver } from '../context.ts';
@@ -109,7 +109,7 @@ const image = {
   src: ((field, { maxWidth, maxHeight }, context) => {
     const facts = media(field, context);
     if (facts === undefined) return null;
-    return pictureUrl(facts, ...(maxWidth == null ? [] : [`mw=${maxWidth}`]), ...(maxHeight == null ? [] : [`mh=${maxHeight}`]));
+    return fileUrl(facts, ...(maxWidth == null ? [] : [`mw=${maxWidth}`]), ...(maxHeight == null ? [] : [`mh=${maxHeight}`]));
   }) satisfies FieldResolver<{ maxWidth?: number | null; maxHeight?: number | null }>,
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scsYaml } from '../../../../../tests/support/synthetic-items.ts';
-import type { WrittenField } from '../../../../../tests/support/synthetic-items.ts';
+import { scsYaml } from '../../../../../tests/support/scs-yaml.ts';
+import type { WrittenField } from '../../../../../tests/support/scs-yaml.ts';
 import { readFast } from './fast-reader.ts';
 import { isItem, readItem } from './read.ts';
 import { readYaml } from './yaml-reader.ts';

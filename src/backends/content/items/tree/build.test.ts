@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT, finalRenderings, FOLDER, item, template, templateId, treeOf, value } from '../../../../../tests/support/content-tree.ts';
-import { idOf, scsYaml } from '../../../../../tests/support/synthetic-items.ts';
+import { idOf, scsYaml } from '../../../../../tests/support/scs-yaml.ts';
 
 const paths = (items: Iterable<{ path: string }>) => Array.from(items, ({ path }) => path);
 const sort = (order: string) => ({ shared: [{ id: 'ba3f86a2-4a1c-4d78-b63d-91c2779c1b5e', hint: '__Sortorder', value: order }] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT, FOLDER, item, treeOf } from '../../../../../tests/support/content-tree.ts';
-import type { WrittenField } from '../../../../../tests/support/synthetic-items.ts';
+import type { WrittenField } from '../../../../../tests/support/scs-yaml.ts';
 import { FIELD } from '../ids.ts';
 
 const page = `${CONTENT}/page`;

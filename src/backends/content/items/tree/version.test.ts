@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT, item, template, templateId, treeOf, value } from '../../../../../tests/support/content-tree.ts';
-import { idOf, scsYaml } from '../../../../../tests/support/synthetic-items.ts';
+import { idOf, scsYaml } from '../../../../../tests/support/scs-yaml.ts';
 import { languageChain } from './view.ts';
 
 const text = 'Single-Line Text';

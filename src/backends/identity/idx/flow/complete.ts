@@ -1,7 +1,8 @@
 import type { Provider } from 'oidc-provider';
 import type { Exchange } from '../../../kit/http.ts';
+import type { User } from '../../accounts/users.ts';
 import type { StepContext } from '../../authenticators/types.ts';
-import { tellOfProvider } from '../../mail/notices.ts';
+import { changeAndTell, tellOfProvider } from '../../mail/notices.ts';
 import { issueInteractionCode } from '../../oidc/interaction-code.ts';
 import type { Sessions } from '../../oidc/sessions.ts';
 import { assurance } from '../policy.ts';
@@ -11,6 +12,23 @@ import { IdxProblem } from '../problems.ts';
 export interface Oidc {
   provider: Provider;
   sessions: Sessions;
+}
+
+/** Links the identity at another provider that waits for this account, and tells its owner. */
+async function linkWaiting({ services, tx }: StepContext, user: User): Promise<void> {
+  const { pendingLink } = tx.state;
+  if (pendingLink?.userId !== user.id) return;
+  await changeAndTell(services, async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('federated_identities')
+      .values({ provider: pendingLink.provider, subject: pendingLink.subject, user_id: user.id })
+      .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+      .executeTakeFirst();
+    // An account that was made with it has it from its beginning.
+    const made = tx.state.flow === 'sign-up' || tx.state.proofs.social !== undefined;
+    const provider = services.socialProviders.find(({ id }) => id === pendingLink.provider);
+    if (!made && provider && Number(numInsertedOrUpdatedRows ?? 0) > 0) await tellOfProvider(services, user, provider.name, transaction);
+  });
 }
 
 /**
@@ -24,18 +42,7 @@ export async function complete(context: StepContext, oidc: Oidc, browser: Exchan
   let grantId: string | undefined;
   const code = await issueInteractionCode(services, tx.id, client.id, user.id, async () => {
     if (tx.state.passwordReset === true) await oidc.sessions.endAllOf(user.id);
-    const { pendingLink } = tx.state;
-    if (pendingLink?.userId === user.id) {
-      const { numInsertedOrUpdatedRows } = await services.db
-        .insertInto('federated_identities')
-        .values({ provider: pendingLink.provider, subject: pendingLink.subject, user_id: user.id })
-        .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-        .executeTakeFirst();
-      // An account that was made with it has it from its beginning.
-      const made = tx.state.flow === 'sign-up' || tx.state.proofs.social !== undefined;
-      const provider = services.socialProviders.find(({ id }) => id === pendingLink.provider);
-      if (!made && provider && Number(numInsertedOrUpdatedRows ?? 0) > 0) await tellOfProvider(services, user, provider.name);
-    }
+    await linkWaiting(context, user);
     const grant = new oidc.provider.Grant({ clientId: client.id, accountId: user.id });
     grant.addOIDCScope(tx.state.request.scope);
     grantId = await grant.save();

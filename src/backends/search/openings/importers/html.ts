@@ -83,12 +83,14 @@ export function plainText(html: string): string {
 const SUMMARY_LENGTH = 240;
 const MEANINGFUL = 60;
 
-/** The first paragraph that says something, cut at a word. */
+/** The first paragraph that says something, else all the words without their headings; cut at a word. */
 export function summaryOf(html: string): string {
   const blocks = [...html.matchAll(/<(?:p|li|td|dd)>(.*?)<\/(?:p|li|td|dd)>/gs)].map((match) =>
     plainText(match[1] ?? '').replace(/\n/g, ' '),
   );
-  const text = blocks.find((block) => block.length >= MEANINGFUL) ?? plainText(html).replace(/\n/g, ' ');
+  const text =
+    blocks.find((block) => block.length >= MEANINGFUL) ??
+    (plainText(html.replace(/<(h[2-4])>.*?<\/\1>/gs, '')) || plainText(html)).replace(/\n/g, ' ');
   if (text.length <= SUMMARY_LENGTH) return text;
   const cut = text.slice(0, SUMMARY_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MEANINGFUL)).replace(/[\s,;:–-]+$/, '')}…`;

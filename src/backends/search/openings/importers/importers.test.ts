@@ -166,5 +166,7 @@ describe('HTML of feeds', () => {
   it('says a text in words and in short', () => {
     expect(plainText('<h2>A</h2><p>b<br />c &amp; d</p><ul><li>e</li></ul>')).toBe('A\nb\nc & d\ne');
     expect(summaryOf(`<p>Short.</p><p>${'word '.repeat(100)}</p>`)).toMatch(/^word .{200,240}…$/);
+    expect(summaryOf('<h2>The work</h2><p>You lead a team.</p>')).toBe('You lead a team.');
+    expect(summaryOf('<h2>The work</h2>')).toBe('The work');
   });
 });

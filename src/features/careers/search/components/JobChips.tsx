@@ -15,7 +15,7 @@ interface Props {
 export function JobChips({ state, answer, path, follow }: Props) {
   const words = useWords();
   const { phrase } = words;
-  const chips = chipsOf(state).filter(({ name }) => name !== 'near' || !answer.unknownPlace);
+  const chips = chipsOf(state);
   const nameOf = ({ name, value }: Chip): string => {
     if (name === 'near') return phrase('jobs.within', { km: state.radius, place: answer.near?.name ?? phrase('jobs.you') });
     return valueName(name, value, answer.facets[name]?.find((each) => each.value === value)?.label, words);

@@ -7,7 +7,7 @@ import { siblingPath } from '../../paths';
 import { useWords, WordsProvider, type CareersWords } from '../../words';
 import type { AlertState } from '../alert-states';
 import { compareTicked, isChosenAnew, wasTouched } from '../before-hydration';
-import { choices, jobsHref, jobStateOfForm, sortsFor, usualSort, type JobSearchState } from '../job-state';
+import { answeredOf, choices, jobsHref, jobStateOfForm, sortsFor, usualSort, type JobSearchState } from '../job-state';
 import { useJobSearch } from '../use-job-search';
 import { JobAlert } from './JobAlert';
 import { JobChips } from './JobChips';
@@ -38,6 +38,7 @@ function Body({ first, title, lede, path, alert }: Props) {
   const count = useRef<HTMLHeadingElement>(null);
   const { state } = view;
   const answer = view.status === 'error' ? undefined : view.answer;
+  const answered = answeredOf(state, answer?.unknownPlace);
 
   /** Another question is answered in the order that suits it, unless another order was chosen for this one. */
   const asked = (fields: FormData): JobSearchState => {
@@ -57,12 +58,19 @@ function Body({ first, title, lede, path, alert }: Props) {
       (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type) && target.name !== 'opening');
     if (isChoice) go(asked(new FormData(event.currentTarget)));
   };
+  const toResults = () => {
+    count.current?.focus();
+    count.current?.scrollIntoView({ block: 'start' });
+  };
   const follow = (event: React.MouseEvent, next: JobSearchState) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     go(next);
-    count.current?.focus();
-    count.current?.scrollIntoView({ block: 'start' });
+    toResults();
+  };
+  const closeFilters = () => {
+    form.current?.querySelector('details.filters')?.removeAttribute('open');
+    toResults();
   };
   useEffect(() => {
     if (!form.current || !wasTouched()) return;
@@ -95,9 +103,12 @@ function Body({ first, title, lede, path, alert }: Props) {
             <details className="filters">
               <summary>
                 <Icon name="filter" /> {phrase('jobs.filters')}{' '}
-                {choices(state) > 0 && <span className="filters__count">{phrase('jobs.chosen', { count: choices(state) })}</span>}
+                {choices(answered) > 0 && <span className="filters__count">{phrase('jobs.chosen', { count: choices(answered) })}</span>}
               </summary>
               <JobFacets facets={answer.facets} state={state} />
+              <p className="filters__done withscript">
+                <Button onClick={closeFilters}>{phrase('jobs.show', { count: answer.total })}</Button>
+              </p>
             </details>
           ) : (
             <div />
@@ -119,19 +130,19 @@ function Body({ first, title, lede, path, alert }: Props) {
                   <h2 id="job-count" data-jobs-total={answer.total} ref={count} tabIndex={-1} aria-live="polite">
                     {phrase('jobs.count', { count: answer.total })}
                   </h2>
-                  <Sort state={state} />
+                  <Sort state={answered} total={answer.total} />
                 </div>
                 {answer.corrected && (
                   <p className="searchpage__corrected">{phrase('jobs.corrected', { from: state.keyword, to: answer.corrected })}</p>
                 )}
                 {answer.total === 0 ? (
-                  <NoJobs state={state} answer={answer} path={path} follow={follow} />
+                  <NoJobs state={answered} answer={answer} path={path} follow={follow} />
                 ) : (
                   <>
-                    <JobChips state={state} answer={answer} path={path} follow={follow} />
+                    <JobChips state={answered} answer={answer} path={path} follow={follow} />
                     <ul className="rows joblist">
                       {answer.results.map((card) => (
-                        <JobCard key={card.id} card={card} path={path} compare />
+                        <JobCard key={card.id} card={card} path={path} today={answer.today} compare />
                       ))}
                     </ul>
                     <p className="withoutscript joblist__compare">
@@ -149,8 +160,8 @@ function Body({ first, title, lede, path, alert }: Props) {
       </form>
       {answer && (
         <div className="jobsearch__after">
-          <JobTools state={state} answer={answer} path={path} />
-          <JobAlert state={state} said={alert} />
+          <JobTools state={answered} answer={answer} path={path} />
+          <JobAlert state={answered} said={alert} />
         </div>
       )}
       {compared.length > 0 && (
@@ -162,11 +173,12 @@ function Body({ first, title, lede, path, alert }: Props) {
   );
 }
 
-/** The order; where there is but one there is nothing to choose. */
-function Sort({ state }: { state: JobSearchState }) {
+/** The order; where there is but one there is nothing to choose, and nothing to order where there are no two openings. */
+function Sort({ state, total }: { state: JobSearchState; total: number }) {
   const { phrase } = useWords();
   const usual = usualSort(state);
   const sorts = sortsFor(state);
+  if (total < 2) return state.sort && <input type="hidden" name="sort" value={state.sort} />;
   if (sorts.length < 2) return <p className="meta">{phrase('jobs.sort.date')}</p>;
   return (
     <label className="searchpage__sort">

@@ -1,11 +1,11 @@
 import { Button, Icon } from '@/ui';
 import { toggleSearch } from '../../kept/store';
 import { useKept } from '../../kept/use-kept';
-import { valueName } from '../../labels';
 import type { JobAnswer } from '../../model';
 import { siblingPath } from '../../paths';
 import { useWords } from '../../words';
-import { chipsOf, jobParams, jobsHref, type JobSearchState } from '../job-state';
+import { jobParams, jobsHref, type JobSearchState } from '../job-state';
+import { searchName } from '../search-name';
 
 const feedHref = (state: JobSearchState, format: 'rss' | 'json', language: string): string => {
   const params = jobParams({ ...state, page: 1, sort: '' });
@@ -20,17 +20,7 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
   const { phrase, language } = words;
   const { searches } = useKept();
   const href = jobsHref(path, { ...state, page: 1 });
-  const name =
-    [
-      state.keyword,
-      ...chipsOf(state).map((chip) =>
-        chip.name === 'near'
-          ? (answer.near?.name ?? phrase('jobs.you'))
-          : valueName(chip.name, chip.value, answer.facets[chip.name]?.find(({ value }) => value === chip.value)?.label, words),
-      ),
-    ]
-      .filter(Boolean)
-      .join(', ') || phrase('jobs.all');
+  const name = searchName(state, words, answer);
   const saved = searches.some((each) => each.href === href);
   return (
     <ul className="jobtools flow">

@@ -75,10 +75,10 @@ export async function loadDocument(
 ): Promise<DocumentPage | undefined> {
   const page = await loadItem({ site: site.name, path, language }, dependencies);
   if (!page) return undefined;
-  const { item, access } = page;
+  const { item, access, path: own } = page;
   if (item.itemLanguage && item.itemLanguage !== language) return undefined;
   const fields = parsePageFields(item.fields);
-  const url = `${site.origin}${languagePath(encodePath(path), language)}`;
+  const url = `${site.origin}${languagePath(encodePath(own), language)}`;
   const itemName = item.displayName || item.name;
   const siteName = (await dependencies.services.dictionary.phrases(site.name, language))['site.name'] ?? '';
   const published = fields.DisplayDate.value ?? fields.PublicationDate.value;
@@ -97,7 +97,7 @@ export async function loadDocument(
     published: published ? new Date(published).toISOString() : undefined,
     access,
     html: portableHtml(textOfItem(item), url),
-    image: `${site.origin}${sharePath(shareCardOf(fields, itemName, siteName), language, path)}`,
+    image: `${site.origin}${sharePath(shareCardOf(fields, itemName, siteName), language, own)}`,
     noIndex: fields.NoIndex.value,
   };
 }

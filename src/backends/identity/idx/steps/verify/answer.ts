@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { setPassword } from '../../../authenticators/password.ts';
 import { authenticator } from '../../../authenticators/registry.ts';
 import type { Credentials, StepContext } from '../../../authenticators/types.ts';
-import { tellOfAuthenticator } from '../../../mail/notices.ts';
 import { goOn, proven } from '../../flow/account-of.ts';
 import { nextStep } from '../../policy.ts';
 import { afterEmailProof } from '../../flow/sign-up.ts';
@@ -13,12 +12,9 @@ const credential = z.union([z.string().max(20_000), z.boolean(), z.number(), z.n
 
 async function reset(context: StepContext, credentials: Credentials): Promise<void> {
   const { services, tx, user } = context;
-  await setPassword(context, typeof credentials.passcode === 'string' ? credentials.passcode : undefined);
+  await setPassword(context, typeof credentials.passcode === 'string' ? credentials.passcode : undefined, 'another');
   tx.state.passwordReset = true;
-  if (user) {
-    await services.throttle.succeeded({ kind: 'password', account: user.email }, { kind: 'address', address: context.address });
-    await services.mailer.send('password-changed', user.email, tx.state.locale, { app: services.appName });
-  }
+  if (user) await services.throttle.succeeded({ kind: 'password', account: user.email }, { kind: 'address', address: context.address });
   tx.state.step = nextStep(context);
 }
 
@@ -36,9 +32,6 @@ export const answer = idxStep({
       proven(context, step.challenge.key);
     } else if (step.at === 'enroll') {
       await authenticator(step.enrolling).enrol(context, step.enrolling, credentials);
-      // What a new account begins with is no news to its owner.
-      if (context.user && flow !== 'sign-up' && step.enrolling.key !== 'okta_email')
-        await tellOfAuthenticator(context.services, context.user, 'way-added', step.enrolling.key);
       if (step.enrolling.key === 'okta_email') {
         await afterEmailProof(context);
         context.tx.state.proofs.okta_email = Math.floor(context.services.now().getTime() / 1000);

@@ -1,19 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** What is derived from the one secret of the configuration: each purpose has a key of its own. */
+/** What is derived from the one secret of a service's configuration: each purpose has a key of its own (HKDF, RFC 5869). */
 export interface Secrets {
-  /** Message authentication code, base64url. */
+  /** Message authentication code (HMAC-SHA256), base64url. */
   mac(purpose: string, message: string): string;
+  /** Whether `mac` is that of the message; takes the same time whatever differs. */
+  verify(purpose: string, message: string, mac: string): boolean;
   /** AES-256-GCM; what `open` gives back only with the same secret and purpose. */
   seal(purpose: string, text: string): string;
   /** @throws when the text was sealed by another secret or altered */
   open(purpose: string, sealed: string): string;
+  /** A key for a library that signs by itself, base64url. */
+  key(purpose: string): string;
 }
 
-export const randomToken = (): string => randomBytes(32).toString('base64url');
+export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
+/** Six digits, for a person to copy. */
 export const randomCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Tokens are stored by their hash, so that a copy of the database opens nothing. */
+/** A random token is stored by its hash, so that a copy of the database opens nothing. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Whether two texts are equal, in a time that tells nothing. */
@@ -21,13 +26,23 @@ export function equalText(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }
 
-export function createSecrets(secret: string): Secrets {
-  const key = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'masthead forms', purpose, 32));
+/** The keys of a service: the same secret gives each service others. */
+export function createSecrets(service: string, secret: string): Secrets {
+  const keys = new Map<string, Buffer>();
+  const key = (purpose: string): Buffer => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const derived = Buffer.from(hkdfSync('sha256', secret, `masthead ${service}`, purpose, 32));
+    keys.set(purpose, derived);
+    return derived;
+  };
+  const mac = (purpose: string, message: string): string =>
+    createHmac('sha256', key(`mac ${purpose}`))
+      .update(message)
+      .digest('base64url');
   return {
-    mac: (purpose, message) =>
-      createHmac('sha256', key(`mac ${purpose}`))
-        .update(message)
-        .digest('base64url'),
+    mac,
+    verify: (purpose, message, given) => equalText(mac(purpose, message), given),
     seal: (purpose, text) => {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key(`seal ${purpose}`), iv);
@@ -39,5 +54,6 @@ export function createSecrets(secret: string): Secrets {
       decipher.setAuthTag(bytes.subarray(-16));
       return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
     },
+    key: (purpose) => key(purpose).toString('base64url'),
   };
 }

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportMarkdown } from '../exporter/command.ts';
+import { latest } from '../scs/item.ts';
+import { ItemStore } from '../scs/store.ts';
+import { DOCUMENTS, stubDraw, writeDocuments } from './house.fixture.ts';
+import { buildHouse, dotcom, insights } from './house.setup.ts';
+import type { House } from './house.setup.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+}, 120_000);
+afterAll(() => house.remove());
+
+describe('importing again', () => {
+  it('changes nothing', async () => {
+    const again = await house.run();
+    expect(again.saved).toMatchObject({ written: [], removed: [] });
+    expect(again.made).toBe(0);
+  });
+
+  it('draws again what the programs draw otherwise, and nothing else', async () => {
+    const changed = await house.run({ draw: stubDraw('olive'), dryRun: false });
+    expect(changed.saved.written.every((file) => file.includes('/media/aldermoor/drawings/'))).toBe(true);
+    expect(changed.saved.written).toHaveLength(3);
+    await house.run();
+  });
+
+  it('writes nothing when it only tries', async () => {
+    const file = path.join(house.folder, 'tags/method.md');
+    writeFileSync(file, '---\ntype: tag\ntitle: Another method\n---\n');
+    const tried = await house.run({ dryRun: true });
+    expect(tried.saved.written).toHaveLength(1);
+    expect(
+      ItemStore.load(house.root)
+        .all()
+        .map((item) => item.path),
+    ).toEqual(house.store.all().map((item) => item.path));
+    expect((await house.run({ dryRun: true })).saved.written).toHaveLength(1);
+    writeFileSync(file, DOCUMENTS['tags/method.md'] ?? '');
+  });
+
+  it('keeps what a content system adds: a language, standard fields', async () => {
+    const changed = ItemStore.load(house.root);
+    const item = changed.at(`${dotcom}/Home/about/offices/zurich`);
+    item?.shared.push({ id: '06d5295c-ed2f-4a54-9bf2-26228d113318', hint: '__Icon', value: 'home.png' });
+    item?.languages.push({
+      language: 'de',
+      fields: [],
+      versions: [
+        {
+          version: 1,
+          fields: [
+            {
+              ...(latest(item.languages[0] ?? { language: 'en', fields: [], versions: [] }).fields.find(
+                (field) => field.hint === 'Title',
+              ) ?? { id: '', hint: '', value: '' }),
+              value: 'Zürich (deutsch)',
+            },
+          ],
+        },
+      ],
+    });
+    changed.save();
+    expect((await house.run()).saved.written).toEqual([]);
+  });
+
+  it('reports broken files with the reason, and imports the others', async () => {
+    const broken: Record<string, [text: string, reason: string, line?: number]> = {
+      'articles/no-topic.md': ['---\ntype: article\ntitle: X\n---\n', 'an article needs "topics"'],
+      'articles/open-block.md': [
+        '---\ntype: article\ntitle: X\ntopics: [energy]\n---\n\nText\n\n:::Chart\nlabel: x\n',
+        'the block Chart is not closed',
+        9,
+      ],
+      'articles/no-component.md': [
+        '---\ntype: article\ntitle: X\ntopics: [energy]\n---\n:::Hologram\n:::\n',
+        'there is no component "Hologram"',
+        6,
+      ],
+      'tags/no-title.md': ['---\ntype: tag\n---\n', 'there is no title'],
+      'tags/bad-yaml.md': ['---\ntype: tag\ntitle: [x\n---\n', 'YAML'],
+      'pages/twin.md': [
+        '---\ntype: page\ntemplate: People Directory\nsite: dotcom\npath: /people/\ntitle: People\n---\n',
+        'has the same address',
+      ],
+      'notes/what.md': ['---\ntype: poem\ntitle: X\n---\n', 'there is no document type "poem"'],
+    };
+    writeDocuments(house.folder, Object.fromEntries(Object.entries(broken).map(([file, [text]]) => [file, text])));
+    writeFileSync(path.join(house.folder, 'tags/latin.md'), Buffer.from('---\ntype: tag\ntitle: Gr\xfc\xdfe\n---\n', 'latin1'));
+    symlinkSync('/nowhere/at/all.md', path.join(house.folder, 'tags/lost.md'));
+    const result = await house.run();
+    for (const [file, [, reason, line]] of Object.entries(broken)) {
+      const entry = result.report.of(file);
+      expect(entry.status, file).toBe('failed');
+      expect(entry.reason).toContain(reason);
+      if (line !== undefined) expect(entry.line).toBe(line);
+      rmSync(path.join(house.folder, file));
+    }
+    expect(result.report.of('tags/latin.md').reason).toBe('the file is not UTF-8 text');
+    rmSync(path.join(house.folder, 'tags/latin.md'));
+    expect(result.report.of('tags/lost.md').reason).toBe('the file cannot be read (ENOENT)');
+    rmSync(path.join(house.folder, 'tags/lost.md'));
+    expect(result.saved).toMatchObject({ written: [], removed: [] });
+    expect(result.report.summary()).toContain('9 could not be read');
+  });
+
+  it('removes the datasources of a block that is gone', async () => {
+    const file = path.join(house.folder, 'pages/dotcom-careers.md');
+    writeFileSync(file, (DOCUMENTS['pages/dotcom-careers.md'] ?? '').replace(/:::EventsModule[\s\S]*$/, ''));
+    expect((await house.run()).saved.removed).toEqual([
+      'src/sitecore/items/content/aldermoor/dotcom/Home/careers/Data/Events Module 1.yml',
+    ]);
+    writeFileSync(file, DOCUMENTS['pages/dotcom-careers.md'] ?? '');
+    await house.run();
+  });
+
+  it('says which references lead nowhere, and keeps the words', async () => {
+    const file = path.join(house.folder, 'articles/loose.md');
+    writeFileSync(
+      file,
+      '---\ntype: article\ntitle: Loose\ntopics: [energy, ghosts]\nrelatedArticles: [no-such]\nflavour: sweet\n---\n[gone](article:gone) [here](/nowhere) [app](/search?q=a) ![x](media/none.png)\n',
+    );
+    const result = await house.run({ dryRun: true });
+    const entry = result.report.of('articles/loose.md');
+    expect(entry.status).toBe('imported');
+    expect(entry.dropped).toEqual(['"flavour" is no field of Article: "sweet"', 'relatedArticles: the reference "no-such" leads nowhere']);
+    expect(entry.problems).toEqual([
+      'link: nothing is at "article:gone"; the address is kept as it stands',
+      'link: nothing is at "/nowhere"; the address is kept as it stands',
+      'picture media/none.png is not among the files; its address is kept',
+      'topics: the target of "ghosts" does not exist yet (/sitecore/content/aldermoor/insights/Home/topics/ghosts)',
+    ]);
+    rmSync(file);
+  });
+});
+
+describe('exporting', () => {
+  it('gives documents that an import turns into the same items', async () => {
+    const exported = mkdtempSync(path.join(tmpdir(), 'masthead-export-'));
+    const { files, problems } = await exportMarkdown({ root: house.root, folder: exported });
+    expect(problems).toEqual([]);
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'articles/the-long-queue.md',
+        'articles/the-long-queue.de.md',
+        'pages/dotcom-careers.md',
+        'data/dotcom-Header.de.md',
+        'tags/method.de.md',
+      ]),
+    );
+    const back = await house.run({ folder: exported });
+    expect(back.report.failed).toEqual([]);
+    expect(back.saved).toMatchObject({ written: [], removed: [] });
+    rmSync(exported, { recursive: true, force: true });
+  });
+
+  it('writes pictures and links to files so that they come back', async () => {
+    const from = mkdtempSync(path.join(tmpdir(), 'masthead-media-'));
+    const to = mkdtempSync(path.join(tmpdir(), 'masthead-media-'));
+    writeDocuments(from, {
+      'articles/pictured.md':
+        '---\ntype: article\ntitle: Pictured\ntopics: [energy]\nimage: { src: media/a/dot.svg, alt: "A dot" }\ndocument: { src: media/table.csv }\n---\nSee ![the dot](media/a/dot.svg) and <kbd>Esc</kbd>, www.a.example too.\n',
+    });
+    writeDocuments(from, {
+      'media/a/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><circle r="2"/></svg>',
+      'media/table.csv': 'a,b\n1,2\n',
+    });
+    await house.run({ folder: from });
+    house.read();
+    const page = `${insights}/Home/featured-insights/energy/pictured`;
+    expect(house.value(page, 'body')).toContain('alt="the dot" width="8" height="4"');
+    expect((await exportMarkdown({ root: house.root, folder: to })).problems).toEqual([]);
+    expect((await house.run({ folder: to })).saved).toMatchObject({ written: [], removed: [] });
+    for (const each of [from, to]) rmSync(each, { recursive: true, force: true });
+  });
+});

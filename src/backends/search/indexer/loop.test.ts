@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import type { ContentSource } from '../content/client.ts';
+import type { SearchDb } from '../database.ts';
+import { createLog } from '../../kit/log.ts';
+import { startIndexer } from './loop.ts';
+import { INDEX_VERSION } from './store.ts';
+
+let another = false;
+vi.mock('./store.ts', async (actual) => ({
+  ...(await actual<object>()),
+  alone: async (_db: unknown, work: () => Promise<void>) => (another ? false : (await work(), true)),
+  indexState: async () => ({ version: INDEX_VERSION, documents: 1 }),
+}));
+vi.mock('./pass.ts', () => ({
+  // Every comparison gives way to a change.
+  reconcile: async () => (await sleep(1), { report: { looked: 0, written: 0, removed: 0 }, listing: undefined, whole: false }),
+}));
+
+const POLL_MS = 10_000;
+const looksIn = async (revision: (look: number) => Promise<{ value: string; shows: 'any' }>): Promise<number> => {
+  let looks = 0;
+  const indexer = startIndexer({
+    db: {} as SearchDb,
+    source: { revision: () => revision(++looks), changedSince: async () => undefined } as unknown as ContentSource,
+    languages: ['en'],
+    templates: { synonyms: '', boosted: '' },
+    log: createLog('search', { quiet: true }),
+    pollMs: POLL_MS,
+    reconcileMs: 60_000,
+  });
+  await sleep(200);
+  await indexer.stop();
+  return looks;
+};
+
+it('takes a comparison that gave way up again at once', async () => {
+  expect(await looksIn(async (look) => ({ value: String(look), shows: 'any' }))).toBeGreaterThan(5);
+});
+
+it('leaves a content service that is away alone between two looks, whatever it owes', async () => {
+  const looks = await looksIn(async (look) => {
+    if (look > 2) throw new Error('connection refused');
+    return { value: String(look), shows: 'any' };
+  });
+  expect(looks).toBe(3);
+});
+
+it('leaves the database alone while another process indexes, whatever it owes', async () => {
+  const looks = await looksIn(async (look) => {
+    another = look > 2;
+    return { value: String(look), shows: 'any' };
+  });
+  another = false;
+  expect(looks).toBe(3);
+});

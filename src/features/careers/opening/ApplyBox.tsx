@@ -1,0 +1,84 @@
+import { ButtonLink, DataFacts, Icon } from '@/ui';
+import { SaveButton } from '../cards/JobCard';
+import { langOf, longDate, payText, placeNames, SOON_DAYS, valueName } from '../labels';
+import type { OpenOpening } from '../openings.schema';
+import { useWords } from '../words';
+
+interface Where {
+  opening: OpenOpening;
+  /** Applications go to another host that is the firm's own. */
+  ours: boolean;
+  /** Path of the job search, with the language's prefix. */
+  path: string;
+}
+
+/** The way to the form: ours, or the employer's. `whose` tells it from another one on the page. */
+function ApplyLink({ opening: { apply, slug, title }, ours, path, whose = false }: Where & { whose?: boolean }) {
+  const { phrase } = useWords();
+  const outside = apply.kind === 'url' && !ours;
+  return (
+    <ButtonLink
+      variant="accent"
+      href={apply.kind === 'form' ? `${path}/${slug}/apply` : apply.url}
+      rel={outside ? 'noopener external nofollow' : 'nofollow'}
+    >
+      {phrase(outside ? 'jobs.applyOutside' : 'jobs.applyNow')}
+      {whose && <span className="vh">: {title}</span>}
+      {outside && (
+        <>
+          {' '}
+          <Icon name="external" />
+        </>
+      )}
+    </ButtonLink>
+  );
+}
+
+/** Until when, for how much, where and how; and the button. */
+export function ApplyBox({ opening, ours, daysLeft, path }: Where & { daysLeft: number | null }) {
+  const words = useWords();
+  const { phrase, language } = words;
+  const { apply } = opening;
+  return (
+    <div className="apply">
+      {opening.closes && (
+        <p className="apply__closes">
+          <span className="sc">{phrase('jobs.closes', { date: longDate(opening.closes, language) })}</span>
+          {daysLeft !== null && (
+            <strong className={daysLeft <= SOON_DAYS ? 'job__soon' : undefined}>
+              {daysLeft === 0 ? phrase('jobs.lastDay') : phrase('jobs.daysLeft', { count: daysLeft })}
+            </strong>
+          )}
+        </p>
+      )}
+      <DataFacts
+        facts={[
+          { term: phrase('jobs.fact.pay'), value: opening.pay ? payText(opening.pay, words) : phrase('jobs.payNotSaid') },
+          { term: phrase('jobs.fact.places', { count: opening.places.length }), value: placeNames(opening.places).join(' · ') },
+          { term: phrase('jobs.facet.workMode'), value: valueName('workMode', opening.workMode, undefined, words) },
+          { term: phrase('jobs.facet.employment'), value: valueName('employment', opening.employment, undefined, words) },
+          { term: phrase('jobs.facet.level'), value: valueName('level', opening.level, undefined, words) },
+          {
+            term: phrase('jobs.fact.team'),
+            value: opening.department ? <span lang={langOf(opening.language, words)}>{opening.department}</span> : '',
+          },
+          { term: phrase('jobs.facet.employer'), value: apply.kind === 'url' ? opening.employer : '' },
+          { term: phrase('jobs.fact.posted'), value: longDate(opening.posted, language) },
+          { term: phrase('jobs.fact.reference'), value: opening.id.split(':').slice(1).join(':') },
+        ]}
+      />
+      <ApplyLink opening={opening} ours={ours} path={path} />
+      {apply.kind === 'url' && !ours && (
+        <p className="hint">{phrase('jobs.applyOutsideHint', { employer: opening.employer, host: new URL(apply.url).hostname })}</p>
+      )}
+      <SaveButton card={opening} words />
+    </div>
+  );
+}
+
+/** On a phone the button stays at hand over the text, which is longer than the screen; not before it, where the box has its own. */
+export const ApplyBar = (props: Where) => (
+  <p className="applybar">
+    <ApplyLink {...props} whose />
+  </p>
+);

@@ -1,0 +1,22 @@
+import { valueName } from '../labels';
+import type { JobAnswer } from '../model';
+import type { CareersWords } from '../words';
+import { chipsOf, type JobSearchState } from './job-state';
+
+/** What a search asks for, in the visitor's words: `grid, Germany, Senior`. @param answer where there is one, it names cities and the place */
+export function searchName(state: JobSearchState, words: CareersWords, answer?: Pick<JobAnswer, 'facets' | 'near'>): string {
+  const { phrase } = words;
+  const labelOf = (name: keyof JobAnswer['facets'], value: string) => answer?.facets[name]?.find((each) => each.value === value)?.label;
+  // A position that was never typed has no name.
+  const place = answer ? answer.near?.name : /^[-\d.,]+$/.test(state.near) ? undefined : state.near;
+  return (
+    [
+      state.keyword,
+      ...chipsOf(state).map(({ name, value }) =>
+        name === 'near' ? (place ?? phrase('jobs.you')) : valueName(name, value, labelOf(name, value), words),
+      ),
+    ]
+      .filter(Boolean)
+      .join(', ') || phrase('jobs.all')
+  );
+}

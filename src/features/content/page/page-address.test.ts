@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeContent, content, down, layout, model, rendering, setUp, type Answers } from '../testing/page-set-up.server';
+import { layoutAnswer } from '../testing/stub-content';
+import type { loadPage } from './page.server';
+
+afterEach(closeContent);
+
+describe('route, head and links', () => {
+  it('knows the languages of the page and points search engines at the original of a fallback', async () => {
+    const { load } = await setUp(
+      layout({
+        itemLanguage: 'en',
+        fields: { Title: { value: 'About us' }, Lede: { value: 'Who we are' }, Image: { value: { src: '/-/media/a.jpg', alt: 'A' } } },
+      }),
+    );
+    const { route, head } = await model(load({ language: 'de', path: '/über uns' }));
+    expect(route).toMatchObject({
+      language: 'de',
+      itemLanguage: 'en',
+      languages: ['en', 'de'],
+      itemId: 'aaaaaaaa-0000-0000-0000-000000000001',
+      editing: false,
+    });
+    expect(head).toMatchObject({
+      title: 'About us | Aldermoor',
+      description: 'Who we are',
+      canonical: 'https://www.example.org/%C3%BCber%20uns',
+      alternates: [
+        { language: 'en', url: 'https://www.example.org/%C3%BCber%20uns' },
+        { language: 'de', url: 'https://www.example.org/de/%C3%BCber%20uns' },
+        { language: 'x-default', url: 'https://www.example.org/%C3%BCber%20uns' },
+      ],
+      og: {
+        type: 'website',
+        image: expect.stringMatching(/^https:\/\/www\.example\.org\/-\/share\/en\/[\da-f]{12}\/%C3%BCber%20uns\.png$/) as string,
+        imageAlt: 'About us',
+        locale: 'en_GB',
+        localeAlternates: ['de_DE'],
+      },
+    });
+    expect(head.robots).toBeUndefined();
+  });
+  it('hides drafts and what editors hide from search engines', async () => {
+    const draft = await setUp(layout({}), 'draft');
+    expect((await model(draft.load())).head.robots).toBe('noindex');
+    await closeContent();
+    const hidden = await setUp(layout({ fields: { NoIndex: { value: true } } }));
+    expect((await model(hidden.load())).head.robots).toBe('noindex');
+  });
+  it('sends links to other sites to the origins of the environment', async () => {
+    const link = (url: string) => rendering('Plain', { fields: { Title: { value: url } } });
+    const urls = [
+      'https://insights.internal/topics?a=1#b',
+      'http://dotcom.internal/careers',
+      'https://elsewhere.example/x',
+      '<a href="https://a.internal/x?a=1&amp;b=2">x</a> http://insights.internal',
+    ];
+    const { load } = await setUp(layout({ placeholders: { 'headless-main': urls.map(link) } }));
+    const shown = async (result: ReturnType<typeof loadPage>) =>
+      (await model(result)).slots.main.map(({ fields }) => (fields as { Title: { value: string } }).Title.value);
+    expect(await shown(load())).toEqual([
+      'https://insights.example.org/topics?a=1#b',
+      '/careers',
+      'https://elsewhere.example/x',
+      '<a href="https://insights.example.org/x?a=1&amp;b=2">x</a> http://insights.internal',
+    ]);
+    expect((await shown(load({ view: 'draft' })))[0]).toBe('https://preview.example.org/topics?a=1&sc_site=insights#b');
+  });
+});
+
+describe('another way to write an address', () => {
+  const about = { JssLayoutQuery: layoutAnswer({}, { itemPath: '/about' }) };
+  it('is left to the request, which is sent to the page’s own', async () => {
+    const { load } = await setUp(about);
+    expect(await load({ path: '/About' })).toEqual({ kind: 'not-found' });
+    expect((await load({ path: '/about' })).kind).toBe('page');
+  });
+  it('that is in small letters shows the page, which says what its own is', async () => {
+    const { load } = await setUp({ JssLayoutQuery: layoutAnswer({}, { itemPath: '/About' }) });
+    const { route, head } = await model(load({ path: '/about' }));
+    expect([route.path, head.canonical]).toEqual(['/About', 'https://www.example.org/About']);
+  });
+});
+
+describe('redirects', () => {
+  const redirects = (...list: object[]): Answers => ({ RedirectsQuery: { site: { siteInfo: { redirects: list } } } });
+  const redirect = (more = {}) => ({
+    pattern: '/about',
+    target: '/firm',
+    redirectType: 'REDIRECT_301',
+    isQueryStringPreserved: false,
+    locale: '',
+    ...more,
+  });
+  it('come before the page', async () => {
+    const { load } = await setUp(redirects(redirect()));
+    expect(await load({ language: 'de' })).toEqual({ kind: 'redirect', location: '/de/firm', permanent: true });
+    await closeContent();
+    const broken = await setUp({ ...redirects(redirect()), JssLayoutQuery: down });
+    expect((await broken.load()).kind).toBe('redirect');
+  });
+  it('that keep the query are left to the request', async () => {
+    const { load } = await setUp(redirects(redirect({ isQueryStringPreserved: true })));
+    expect(await load()).toEqual({ kind: 'not-found' });
+  });
+  it('of the transfer kind show another page under the same address', async () => {
+    const { load } = await setUp(redirects(redirect({ redirectType: 'SERVER_TRANSFER', target: '/firm?x=1' })));
+    expect((await model(load())).route.path).toBe('/about');
+    expect(
+      content()
+        .requests.filter(({ query }) => query.includes('JssLayoutQuery'))
+        .at(-1)?.query,
+    ).toContain('routePath:"/firm"');
+  });
+  it('that are not known make an absent page unavailable, not absent', async () => {
+    const { load } = await setUp({ RedirectsQuery: down, JssLayoutQuery: { layout: { item: null } } });
+    await expect(load()).rejects.toMatchObject({ code: 'content/status' });
+    await closeContent();
+    const withPage = await setUp({ RedirectsQuery: down });
+    expect((await withPage.load()).kind).toBe('page');
+  });
+});
