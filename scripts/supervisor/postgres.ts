@@ -13,6 +13,7 @@ export interface Postgres {
   url: string;
   /** False when a server of an earlier run was found alive and is used on. */
   started: boolean;
+  /** Ends it. One that was found alive and that others are connected to is theirs, and stays. */
   stop(): Promise<void>;
 }
 
@@ -110,6 +111,29 @@ async function stopServer(pid: number): Promise<void> {
   signal('SIGQUIT');
 }
 
+/** Sessions that were just ended may still be counted for a moment. */
+const ENDING_MS = 2_000;
+
+async function usedByOthers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    for (const deadline = Date.now() + ENDING_MS; ;) {
+      const others = await client.query(
+        "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+      );
+      if (others.rowCount === 0) return false;
+      if (Date.now() >= deadline) return true;
+      await wait(100);
+    }
+  } catch {
+    // It does not answer: whoever used it has lost it already.
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /**
  * Starts the embedded PostgreSQL, or attaches to one that an interrupted run left behind on the same cluster.
  *
@@ -124,7 +148,10 @@ export async function startPostgres(name: string, port: number): Promise<Postgre
   const running = survivor(place.data);
   if (running && (await answers(url(running.port, 'postgres')))) {
     await createDatabase(url(running.port, 'postgres'));
-    return { url: url(running.port, DATABASE), started: false, stop: () => stopServer(running.pid) };
+    const stop = async () => {
+      if (!(await usedByOthers(url(running.port, 'postgres')))) await stopServer(running.pid);
+    };
+    return { url: url(running.port, DATABASE), started: false, stop };
   }
   initialise(place, secret);
   const log = path.join(dataFolder, `${name}.log`);

@@ -83,10 +83,6 @@ export const envSchema = z.object({
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://')
     .optional(),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'does not begin with redis://')
-    .optional(),
 });
 
 /** What a right value looks like, by variable; said after what is wrong. */
@@ -98,7 +94,6 @@ const fixes: Partial<Record<keyof typeof envSchema.shape, string>> = {
   SMTP_URL: 'Give the relay, for example smtp://localhost:4425.',
   SESSION_SECRET: 'Give 32 or more random characters, the same to every process of the site.',
   DATABASE_URL: 'Give postgres://user:password@host:5432/database.',
-  REDIS_URL: 'Give redis://host:6379.',
 };
 const byEnding: readonly [RegExp, string][] = [
   [/_ORIGIN$/, 'Give scheme, host and port only, for example https://www.example.org.'],
@@ -106,7 +101,7 @@ const byEnding: readonly [RegExp, string][] = [
   [/_KEY$/, 'Give the key that the content service knows.'],
   [/_ENABLED$|^BLOCK_/, 'Give on or off.'],
 ];
-const secret = /KEY|SECRET|PASSWORD|USERS|DATABASE|REDIS|SMTP/;
+const secret = /KEY|SECRET|PASSWORD|USERS|DATABASE|SMTP/;
 
 /** Seals what browsers keep for the site on this machine. Everybody knows it: sites elsewhere that have accounts name their own. */
 const DEVELOPMENT_SESSION_SECRET = 'masthead-dev-session-secret-of-this-checkout';

@@ -23,6 +23,11 @@ it.each([
 ])('asks of %s for the picture of its revision, in the size of the rendition', (src, asked) => {
   expect(imageSource(src, renditions, { master: 44 }).src).toBe(`/_next/image?url=${encodeURIComponent(asked)}&w=128&q=50`);
 });
+it('asks for the draft of a picture where only editors get it', () => {
+  expect(imageSource('/a.jpg?h=1300&iar=0&w=1950&rev=679d12&sc_mode=preview', renditions, { master: 1950 })).toEqual({
+    src: '/a.jpg?rev=679d12&sc_mode=preview&mw=1950',
+  });
+});
 it.each(['https://cdn.example/a.jpg', '//cdn.example/a.jpg', 'data:image/png;base64,AA', '/-/media/a.svg?v=2'])(
   'leaves %s as it is',
   (src) => {

@@ -28,6 +28,13 @@ const withoutSize = (src: string): string => {
   return rest === '' ? path : `${path}?${rest}`;
 };
 
+/**
+ * What the address of a draft's picture carries, as Sitecore's own preview has it: only who may see drafts gets it, so the
+ * renditions that everyone shares are not made of it.
+ */
+export const DRAFT_PARAMETER = 'sc_mode=preview';
+const isDraft = (src: string): boolean => src.split('?')[1]?.split('&').includes(DRAFT_PARAMETER) ?? false;
+
 /** `src`, for what reads no `srcset`, is the first rendition at least this wide. */
 const USUAL_WIDTH = 767;
 
@@ -44,6 +51,7 @@ export function imageSource(
   const limit = Math.min(limits.master ?? Infinity, limits.maxWidth ?? Infinity);
   const fitting = widths.filter((width) => width <= limit);
   const offered = fitting.length > 0 ? fitting : widths.slice(0, 1);
+  if (isDraft(src)) return { src: `${withoutSize(src)}&mw=${offered.at(-1)}` };
   const address = encodeURIComponent(withoutSize(src));
   const rendition = (width: number | undefined) => `/_next/image?url=${address}&w=${width}&q=${quality}`;
   const single = { src: rendition(offered.find((width) => width >= USUAL_WIDTH) ?? offered.at(-1)) };

@@ -17,7 +17,6 @@ const UNSEEN: readonly (keyof Env)[] = [
   'DICTIONARY_PAGE_SIZE',
   'PREVIEW_USERS',
   'DATABASE_URL',
-  'REDIS_URL',
   'SMTP_URL',
   'JSS_EDITING_SECRET',
 ];

@@ -22,9 +22,15 @@ const neverADocument = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/(
 
 const LISTENERS = 32;
 
+export interface PassThroughOptions {
+  /** The file is for this visitor, and no cache keeps it. */
+  private?: boolean;
+  /** What else the service is told. */
+  headers?: Readonly<Record<string, string>>;
+}
+
 /**
  * Passes a file of a service of ours on as it comes, with validators and ranges.
- * @param kept  `private`: the file is for this visitor, and no cache keeps it
  * @throws AppError `request/not-found`, `service/unreachable`, `service/status`
  */
 export async function passThrough(
@@ -32,10 +38,10 @@ export async function passThrough(
   request: NextApiRequest,
   response: NextApiResponse,
   timeoutMs: number,
-  kept: 'public' | 'private' = 'public',
+  options: PassThroughOptions = {},
 ): Promise<void> {
   const path = url.pathname;
-  const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+  const headers: Record<string, string> = { 'accept-encoding': 'identity', ...options.headers };
   for (const name of requestHeaders) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
@@ -61,7 +67,7 @@ export async function passThrough(
     const value = answer.headers.get(name);
     if (value !== null) response.setHeader(name, value);
   }
-  if (kept === 'private') response.setHeader('Cache-Control', 'private, no-store');
+  if (options.private) response.setHeader('Cache-Control', 'private, no-store');
   if (!neverADocument.test(answer.headers.get('content-type') ?? '')) response.setHeader('Content-Security-Policy', DOCUMENT_POLICY);
   if (!answer.body) {
     response.end();

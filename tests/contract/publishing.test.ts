@@ -18,6 +18,7 @@ const NEW = `${FOLDER}/a-new-appendix`;
 const ADDRESS = '/featured-insights/energy/a-new-appendix';
 const OPEN = '/featured-insights/energy/how-we-counted-the-queue';
 const SOON_MS = 10_000;
+const EDITOR = { Authorization: `Basic ${Buffer.from('editor:masthead').toString('base64')}` };
 
 /** The same document under another name and id, with another title, dated later than all. */
 const another = (yaml: string, title: string): string =>
@@ -164,10 +165,9 @@ describe.skipIf(!built)('publishing', () => {
 
   it('closes preview to crawlers', async () => {
     const preview = site.origin.replace('localhost', 'preview.localhost');
-    const headers = { Authorization: `Basic ${Buffer.from('editor:masthead').toString('base64')}` };
-    expect((await ask(preview, '/robots.txt', { headers })).body).toBe('User-agent: *\nDisallow: /\n');
+    expect((await ask(preview, '/robots.txt', { headers: EDITOR })).body).toBe('User-agent: *\nDisallow: /\n');
     for (const path of ['/rss.xml', '/sitemap.xml', '/llms.txt', `${OPEN}.md`])
-      expect([path, (await ask(preview, path, { headers })).status]).toEqual([path, 404]);
+      expect([path, (await ask(preview, path, { headers: EDITOR })).status]).toEqual([path, 404]);
   });
 
   it('sends nothing of a hidden text in any form, to anybody without a session', async () => {
@@ -204,4 +204,25 @@ describe.skipIf(!built)('publishing', () => {
       expect(await text(`${path}.md`)).toContain(`access: ${access}`);
     }
   }, 300_000);
+
+  it('shows a picture that is a draft to editors only', async () => {
+    const portrait = '/-/media/Project/aldermoor/drawings/tobias-renner.png';
+    const preview = site.origin.replace('localhost', 'preview.localhost');
+    items.edit('../../media/aldermoor/drawings/tobias-renner', (yaml) =>
+      yaml.replace('SharedFields:\n', 'SharedFields:\n- ID: "9135200a-5626-4dd8-ab9d-d665b8c11748"\n  Hint: __Never publish\n  Value: 1\n'),
+    );
+    expect(await within({ 'gone from the public': async () => (await get(portrait)).status === 404 })).toEqual([]);
+    expect((await ask(preview, portrait)).status).toBe(404);
+
+    const page = await ask(preview, '/people/tobias-renner?sc_site=dotcom', { headers: EDITOR });
+    const src = /<img[^>]* src="([^"]*tobias-renner[^"]*)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(src).toMatch(/^\/-\/media\/Project\/aldermoor\/drawings\/tobias-renner\.png\?.*sc_mode=preview&mw=\d+$/);
+    const picture = await ask(preview, src, { headers: EDITOR });
+    expect([picture.status, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'private, no-store',
+    ]);
+    expect((await ask(site.origin, src, { headers: EDITOR })).status).toBe(404);
+  });
 });

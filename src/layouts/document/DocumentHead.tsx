@@ -11,6 +11,11 @@ export class DocumentHead extends Head {
     return hydration(this.context) !== 'stock';
   }
 
+  /** The style sheet alone: a preload right before it, which is Next's way, fetches nothing sooner. */
+  override getCssLinks(files: Files) {
+    return super.getCssLinks(files)?.filter(({ props }) => (props as { rel?: string }).rel !== 'preload') ?? null;
+  }
+
   override getScripts(files: Files) {
     return this.fromLoader() ? [] : super.getScripts(files);
   }

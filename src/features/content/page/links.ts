@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@/config/sites';
+import { DRAFT_PARAMETER } from '@/lib/image-source';
 import type { ContentSite } from '../services/site-model';
 
 /**
@@ -6,7 +7,7 @@ import type { ContentSite } from '../services/site-model';
  * environment gives that site; links to the site that they are on become paths.
  */
 export interface LinkRewriter {
-  /** Rewrites every address in a JSON value: whole strings, and `href`s inside HTML. */
+  /** Rewrites every address in a JSON value: whole strings, and `href`s inside HTML. On a preview origin media are drafts too. */
   rewrite<T>(value: T): T;
 }
 
@@ -18,6 +19,9 @@ export interface LinkOptions {
   /** On a preview origin, where all sites share one host. */
   previewOrigin?: string | undefined;
 }
+
+const isMedia = (text: string): boolean => /^\/-\/(?:jss)?media\/[^\s"<>]+$/.test(text);
+const asDraft = (src: string): string => `${src}${src.includes('?') ? '&' : '?'}${DRAFT_PARAMETER}`;
 
 const pattern = (host: string): RegExp =>
   new RegExp(
@@ -62,7 +66,10 @@ export function createLinkRewriter({ contentSites, sites, currentSite, previewOr
   const escape = (url: string): string => url.replace(/&/g, '&amp;');
 
   const rewrite = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.includes('http') ? text(value) : value;
+    if (typeof value === 'string') {
+      if (previewOrigin && isMedia(value)) return asDraft(value);
+      return value.includes('http') ? text(value) : value;
+    }
     if (Array.isArray(value)) return value.map(rewrite);
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewrite(inner)]));

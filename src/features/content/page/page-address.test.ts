@@ -54,6 +54,7 @@ describe('route, head and links', () => {
       'http://dotcom.internal/careers',
       'https://elsewhere.example/x',
       '<a href="https://a.internal/x?a=1&amp;b=2">x</a> http://insights.internal',
+      '/-/media/a.png?rev=1',
     ];
     const { load } = await setUp(layout({ placeholders: { 'headless-main': urls.map(link) } }));
     const shown = async (result: ReturnType<typeof loadPage>) =>
@@ -63,8 +64,13 @@ describe('route, head and links', () => {
       '/careers',
       'https://elsewhere.example/x',
       '<a href="https://insights.example.org/x?a=1&amp;b=2">x</a> http://insights.internal',
+      '/-/media/a.png?rev=1',
     ]);
-    expect((await shown(load({ view: 'draft' })))[0]).toBe('https://preview.example.org/topics?a=1&sc_site=insights#b');
+    const draft = await shown(load({ view: 'draft' }));
+    expect([draft[0], draft[4]]).toEqual([
+      'https://preview.example.org/topics?a=1&sc_site=insights#b',
+      '/-/media/a.png?rev=1&sc_mode=preview',
+    ]);
   });
 });
 
