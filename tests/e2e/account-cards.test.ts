@@ -43,6 +43,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     main(page)
       .locator('.card', { has: page.locator('.card__save') })
       .nth(index);
+  const saveOn = (index = 0) => card(index).getByRole('button', { name: /^Save “/ });
   const titleOf = async (index = 0) => (await card(index).getByRole('heading').textContent()) ?? '';
 
   it('is saved from a card, shown on it, the same article on its own page, and removed again', async () => {
@@ -50,15 +51,13 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await list();
     const title = await titleOf();
     const href = (await card().getByRole('link').first().getAttribute('href')) ?? '';
-    await card()
-      .getByRole('button', { name: `Save “${title}”` })
-      .click();
+    await saveOn().click();
     if (script) {
-      await expect.poll(() => card().getByRole('button').getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => saveOn().getAttribute('aria-pressed')).toBe('true');
       expect(new URL(page.url()).pathname).toBe(TOPIC);
-      expect(await card(1).getByRole('button').getAttribute('aria-pressed')).toBe('false');
+      expect(await saveOn(1).getAttribute('aria-pressed')).toBe('false');
       await list();
-      await expect.poll(() => card().getByRole('button').getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => saveOn().getAttribute('aria-pressed')).toBe('true');
     } else {
       await said(`“${title}” is saved.`);
       await main(page).getByRole('link', { name: 'Back to where you were' }).click();
@@ -71,9 +70,9 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
       await wake(page);
       await expect.poll(() => page.locator('[data-keep="save"]').getAttribute('aria-pressed')).toBe('true');
       await list();
-      await expect.poll(() => card().getByRole('button').getAttribute('aria-pressed')).toBe('true');
-      await card().getByRole('button').click();
-      await expect.poll(() => card().getByRole('button').getAttribute('aria-pressed')).toBe('false');
+      await expect.poll(() => saveOn().getAttribute('aria-pressed')).toBe('true');
+      await saveOn().click();
+      await expect.poll(() => saveOn().getAttribute('aria-pressed')).toBe('false');
     } else {
       await open(page, `${site.insights}${MANAGE}/saved-articles`);
       await press(page, `Remove ${title}`);
@@ -83,11 +82,26 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     expect(await main(page).getByRole('link', { name: title, exact: true }).count()).toBe(0);
   });
 
+  it('is rated from a card by anybody, on a page that leads back', async () => {
+    await list(`${site.insights}${TOPIC}`, false);
+    const title = await titleOf();
+    await card()
+      .getByRole('button', { name: `Rate “${title}”` })
+      .click();
+    await page.waitForURL(/\/user-registration\/keep\?article=/);
+    await ready(page, mode);
+    await page.getByRole('button', { name: '4 of 5' }).click();
+    await said(`Your rating of “${title}” counts.`);
+    await expect.poll(() => page.getByRole('button', { name: '4 of 5' }).getAttribute('aria-pressed')).toBe('true');
+    await main(page).getByRole('link', { name: 'Back to where you were' }).click();
+    await page.waitForURL(`${site.insights}${TOPIC}`);
+  });
+
   it('is asked to sign in who has no session, and finds the article again afterwards', async () => {
     const person = await account(site.insights);
     await list(`${site.insights}${TOPIC}`, false);
     const title = await titleOf();
-    await card().getByRole('button').click();
+    await saveOn().click();
     await page.waitForURL(/\/sign-in\/prompt/);
     await signIn(page, mode, person);
     await page.waitForURL(/\/user-registration\/keep\?article=/);

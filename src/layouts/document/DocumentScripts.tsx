@@ -33,7 +33,9 @@ export class DocumentScripts extends NextScript {
       .map((page) => manifest.pagesChunkGroupBootstrapParams?.[page])
       .filter((group) => group !== undefined);
     const boot: BootData = { scripts, into: manifest.chunkLoadingGlobal ?? 'TURBOPACK', groups };
-    const pruned = when === 'now' ? data : { ...data, props: { ...data.props, pageProps: this.props.prune(data.props.pageProps) } };
+    // A flag of Next's that says no when it is absent.
+    const { isExperimentalCompile: _flag, ...said } = data;
+    const pruned = when === 'now' ? data : { ...said, props: { ...data.props, pageProps: this.props.prune(data.props.pageProps) } };
     return (
       <>
         <script id="__NEXT_DATA__" type="application/json" dangerouslySetInnerHTML={{ __html: escapeJson(pruned) }} />

@@ -41,7 +41,7 @@ const keepPhrases = (page: PrunableProps['page'], slots: Readonly<Record<string,
 
 interface PrunableProps {
   page: {
-    route?: { language: string; itemLanguage: string; templateId?: string; templateName?: string };
+    route?: { language: string; itemLanguage: string; templateId?: string; templateName?: string; editing?: boolean };
     slots: Record<string, RenderingNode[]>;
     phrases: Record<string, string>;
     head?: unknown;
@@ -62,12 +62,15 @@ const isPrunable = (props: unknown): props is PrunableProps =>
 /**
  * Page props as they are inlined: pruned slots, of the phrases only the shell's when nothing else will be rendered again, and
  * nothing of what the document says in its head and in data blocks of its own, nor the item's template, which only loaders
- * ask for. A head that is not rendered again keeps its tags until a navigation brings other ones.
+ * ask for, nor that nobody is editing. A head that is not rendered again keeps its tags until a navigation brings other ones.
  */
 export function prunePageProps(props: unknown, components: ComponentMap): unknown {
   if (!isPrunable(props)) return props;
   const slots = pruneSlots(props.page.slots, components);
   const { head: _head, structuredData: _data, metadata: _metadata, route: whole, ...page } = props.page;
-  const { templateId: _id, templateName: _name, ...route } = whole ?? {};
-  return { ...props, page: { ...page, ...(whole ? { route } : {}), slots, phrases: keepPhrases(props.page, slots) } };
+  const { templateId: _id, templateName: _name, editing, ...route } = whole ?? {};
+  return {
+    ...props,
+    page: { ...page, ...(whole ? { route: editing ? { ...route, editing } : route } : {}), slots, phrases: keepPhrases(props.page, slots) },
+  };
 }

@@ -44,7 +44,7 @@ describe('saving from a card', () => {
       )),
     );
     undo = [...document.querySelectorAll('form')].map((form) => enhance(form) ?? (() => undefined));
-    return screen.getAllByRole<HTMLButtonElement>('button');
+    return screen.getAllByRole<HTMLButtonElement>('button', { name: /saveOf/ });
   };
   const asked = () => fetched.mock.calls.map(([address, init]) => (init?.method === 'POST' ? String(init.body) : String(address)));
   beforeEach(() => {
@@ -68,6 +68,15 @@ describe('saving from a card', () => {
     const [button] = show('a');
     expect([button!.form!.getAttribute('action'), button!.form!.method]).toEqual(['/api/account/keep', 'post']);
     expect(Object.fromEntries(new FormData(button!.form!, button!))).toEqual({ articleId: 'a', path: '/a', title: 'a', form: 'save' });
+  });
+  it('leaves rating to the browser, which is led to the page of the article', () => {
+    const [save] = show('a');
+    const rate = screen.getByRole<HTMLButtonElement>('button', { name: /rateOf/ });
+    expect(Object.fromEntries(new FormData(rate.form!, rate))).toMatchObject({ articleId: 'a', form: 'open' });
+    const sent = (submitter: HTMLButtonElement) =>
+      rate.form!.dispatchEvent(new SubmitEvent('submit', { submitter, cancelable: true, bubbles: true }));
+    expect([sent(rate), sent(save!)]).toEqual([true, false]);
+    expect(asked().filter((each) => each.includes('form=open'))).toEqual([]);
   });
   it('asks once for all cards of a page', async () => {
     saved = ['b'];

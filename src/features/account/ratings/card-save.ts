@@ -30,7 +30,7 @@ function askTogether(): void {
 }
 
 export function enhance(element: HTMLElement): (() => void) | void {
-  const button = element.querySelector('button');
+  const button = element.querySelector<HTMLButtonElement>('button[value=save]');
   const id = element.querySelector<HTMLInputElement>('input[name="articleId"]')?.value;
   if (!(element instanceof HTMLFormElement) || !button || !id) return;
   const controller = new AbortController();
@@ -53,6 +53,8 @@ export function enhance(element: HTMLElement): (() => void) | void {
   };
 
   const onSubmit = (event: SubmitEvent) => {
+    // Rating has a page of its own, to which the browser goes by itself.
+    if (event.submitter instanceof HTMLButtonElement && event.submitter !== button) return;
     event.preventDefault();
     if (element.getAttribute('aria-busy') === 'true') return;
     element.setAttribute('aria-busy', 'true');

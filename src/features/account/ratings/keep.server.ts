@@ -104,6 +104,10 @@ export const keepArea: Area<KeepData, Session | undefined> = {
         await rate(context, article.articleId, Number(context.value('rating')));
       }),
     },
+    open: {
+      rules: keepRules.open,
+      run: change('account.keep.rate', async (context, article) => at(article, context.language)),
+    },
     read: {
       rules: keepRules.read,
       async run({ session, value, values }) {
