@@ -134,7 +134,8 @@ describe('an impatient visitor', () => {
     const last = page.locator((await link.getAttribute('href')) ?? '');
     const top = () => last.evaluate((heading) => heading.getBoundingClientRect().top);
     const stopped = await top();
-    expect(stopped, 'it has not arrived').toBeGreaterThan(150);
+    // It would be below the heading's `scroll-margin-top` of 32 pixels; how far the first step goes is the machine's affair.
+    expect(stopped, 'it has not arrived').toBeGreaterThan(40);
     await page.waitForTimeout(500);
     expect(await top(), 'and goes nowhere').toBe(stopped);
     await context.close();
