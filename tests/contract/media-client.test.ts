@@ -60,7 +60,7 @@ describe('the site’s client of the media service', () => {
   it('gets a film in the page’s language', async () => {
     expect(await loadVideo('fifty-six-months', 'de', client)).toMatchObject({
       title: 'Sechsundfünfzig Monate',
-      poster: '/api/videos/fifty-six-months/poster.webp',
+      poster: '/api/videos/fifty-six-months/poster.svg',
       transcript: { language: 'de' },
     });
     expect(await loadVideo('no-such-film', 'de', client)).toBeNull();

@@ -9,7 +9,7 @@ const video: NonNullable<Data['video']> = {
   duration: 24,
   width: 960,
   height: 540,
-  poster: `${files}/poster.webp`,
+  poster: `${files}/poster.svg`,
   sources: [
     { src: `${files}/film.mp4`, type: 'video/mp4; codecs="avc1.640028"' },
     { src: `${files}/film.webm`, type: 'video/webm; codecs="vp9"' },
