@@ -146,8 +146,7 @@ describe('videos', () => {
   it('answers a second request with 304', async () => {
     const first = await ask('/v1/videos/fifty-six-months/files/poster.svg');
     expect(
-      (await ask('/v1/videos/fifty-six-months/files/poster.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } }))
-        .status,
+      (await ask('/v1/videos/fifty-six-months/files/poster.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })).status,
     ).toBe(304);
   });
 });
