@@ -19,6 +19,8 @@ const machineForms = (language: string) =>
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // The proxy leads on from there in one hop.
+  skipTrailingSlashRedirect: true,
   // The whole project, tests and scripts included, is type-checked by `npm test`; a build would do it again for the site alone.
   typescript: { ignoreBuildErrors: true },
   compress: true,

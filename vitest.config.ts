@@ -4,20 +4,16 @@ import { defineConfig } from 'vitest/config';
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
 /**
- * Files that run when no other does, in projects of their own (`contract-alone`, `e2e-alone`): they compare times, count on
- * a freshness of seconds, or change what every page of the running product shows.
+ * Files that do not run beside all others. `calm`: they count on a freshness of seconds, or open many pages at once, and bear
+ * one neighbour (`contract-calm`). `alone`: they compare times, or change what every page of the running product shows, such as
+ * a back end that fails (`contract-alone`, `e2e-alone`).
  */
-const ALONE = {
-  contract: [
-    'identity-timing',
-    'identity-widget',
-    'users-sessions-enumeration',
-    'publishing',
-    'search-freshness',
-    'resilience',
-    'jss-retries',
-  ],
-  e2e: ['careers-closing', 'account-shared-pages', 'links', 'hydration', 'budgets'],
+const APART = {
+  contract: {
+    calm: ['search-freshness', 'resilience', 'rich-text-attacks', 'publishing', 'identity-widget', 'jss-retries'],
+    alone: ['identity-timing', 'users-sessions-enumeration', 'single-sign-on-down'],
+  },
+  e2e: { calm: [], alone: ['careers-closing', 'account-shared-pages', 'links', 'hydration', 'budgets'] },
 };
 /**
  * Browsers, mails and processes of a machine that does much else: a test of these that fails runs once more. `npm test` names at
@@ -26,19 +22,39 @@ const ALONE = {
 const RUNNING = { retry: 1 };
 const BROWSER = { ...RUNNING, testTimeout: 120_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
-/** Two projects of one folder: most files two at a time, then those of the list one by one. */
-function paired(name: string, groupOrder: number, alone: readonly string[], options: object) {
-  const files = alone.map((file) => `tests/${name}/${file}.test.ts`);
+/** Projects of one folder: most files two at a time, then the calm ones, then one by one those that run alone. */
+function apart(name: string, groupOrder: number, { calm, alone }: Record<'calm' | 'alone', readonly string[]>, options: object) {
+  const fileOf = (file: string) => `tests/${name}/${file}.test.ts`;
   const common = { environment: 'node' as const, ...options };
+  const group = (suffix: string, files: readonly string[], order: number, maxWorkers: number) =>
+    files.length === 0
+      ? []
+      : [
+          {
+            resolve: { alias },
+            test: {
+              name: `${name}${suffix}`,
+              include: files.map(fileOf),
+              maxWorkers,
+              sequence: { groupOrder: groupOrder + order },
+              ...common,
+            },
+          },
+        ];
   return [
     {
       resolve: { alias },
-      test: { name, include: [`tests/${name}/**/*.test.ts`], exclude: files, maxWorkers: 2, sequence: { groupOrder }, ...common },
+      test: {
+        name,
+        include: [`tests/${name}/**/*.test.ts`],
+        exclude: [...calm, ...alone].map(fileOf),
+        maxWorkers: 2,
+        sequence: { groupOrder },
+        ...common,
+      },
     },
-    {
-      resolve: { alias },
-      test: { name: `${name}-alone`, include: files, maxWorkers: 1, sequence: { groupOrder: groupOrder + 1 }, ...common },
-    },
+    ...group('-calm', calm, 1, 2),
+    ...group('-alone', alone, 2, 1),
   ];
 }
 
@@ -66,7 +82,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       })),
-      ...paired('contract', 1, ALONE.contract, { ...RUNNING, testTimeout: 60_000, hookTimeout: 60_000 }),
+      ...apart('contract', 1, APART.contract, { ...RUNNING, testTimeout: 60_000, hookTimeout: 60_000 }),
       {
         resolve: { alias },
         test: {
@@ -77,7 +93,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      ...paired('e2e', 3, ALONE.e2e, BROWSER),
+      ...apart('e2e', 4, APART.e2e, BROWSER),
       ...(['a11y', 'visual'] as const).map((name, index) => ({
         resolve: { alias },
         test: {
@@ -86,7 +102,7 @@ export default defineConfig({
           environment: 'node' as const,
           ...BROWSER,
           maxWorkers: 2,
-          sequence: { groupOrder: 5 + index },
+          sequence: { groupOrder: 7 + index },
         },
       })),
     ],

@@ -25,6 +25,8 @@ export interface Contract {
     answer?: z.ZodType;
     /** The body of an answer with status 410, where it says more than a refusal. */
     gone?: z.ZodType;
+    /** The body of an answer with status 404 for a page past the end of a list. */
+    pastTheEnd?: z.ZodType;
     /** The body is a form, not JSON. */
     form?: boolean;
     /** Security requirements, any one of which is enough. */
@@ -76,7 +78,7 @@ const media = (schema: Json, form = false) => ({ [form ? 'application/x-www-form
 /** An OpenAPI 3.1 description of a service. */
 function openApi({ title, version, calls, error, securitySchemes }: Contract): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const { method, path: address, summary, query, body, status, answer, gone, form, security, refuses } of calls) {
+  for (const { method, path: address, summary, query, body, status, answer, gone, pastTheEnd, form, security, refuses } of calls) {
     const key = address.replace(/:(\w+)/g, '{$1}');
     const names = [...address.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
     (paths[key] ??= {})[method.toLowerCase()] = {
@@ -86,6 +88,14 @@ function openApi({ title, version, calls, error, securitySchemes }: Contract): J
       ...(body ? { requestBody: { required: true, content: media(schemaOf(body, 'input'), form) } } : {}),
       responses: {
         [status]: { description: 'The answer', ...(answer ? { content: media(schemaOf(answer, 'output')) } : {}) },
+        ...(pastTheEnd
+          ? {
+              404: {
+                description: 'A page past the end: the answer without results, and why',
+                content: media(schemaOf(pastTheEnd, 'output')),
+              },
+            }
+          : {}),
         ...(gone ? { 410: { description: 'It is gone', content: media(schemaOf(gone, 'output')) } } : {}),
         default: {
           description: refuses ? `A refusal: ${refuses.join(', ')}` : 'A refusal',

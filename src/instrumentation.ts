@@ -9,6 +9,7 @@ export async function register(): Promise<void> {
     setTimeout(() => {
       void import('./features/content/services/warm.server').then(({ warmDictionaries }) => warmDictionaries());
       void import('./features/content/access/gated-list.server').then(({ keepGatedAddresses }) => keepGatedAddresses());
+      void import('./features/content/files/picture-rule.server').then(({ keepPictureRule }) => keepPictureRule());
     }, PREPARE_MS).unref();
   }
 }

@@ -9,6 +9,8 @@ const origins = {
   STAGING_ORIGIN: 'https://staging.example.org',
   EXTRA_HOSTS: 'old.example.org=insights',
   PREVIEW_USERS: 'ann:password',
+  SITECORE_API_KEY: 'a-key-of-our-own',
+  SITECORE_PREVIEW_API_KEY: 'a-preview-key-of-our-own',
 };
 
 beforeEach(() => {
@@ -64,13 +66,13 @@ describe('origins', () => {
 
 describe('the default language', () => {
   const target = (value: string) => ({ headers: { 'x-request-target': value } });
-  it.each([
-    ['/en/people?a=1&b=%20', '/people?a=1&b=%20'],
-    ['/en', '/'],
-    ['/en/robots.txt', '/robots.txt'],
-  ])('has no prefix: %s leads to %s', async (from, to) => {
-    const response = await ask(`https://www.example.org${from}`, target(from));
-    expect([response.status, response.headers.get('location')]).toEqual([308, `https://www.example.org${to}`]);
+  it.each(['/en/people?a=1&b=%20', '/en', '/people/', '/de/people/?a=1'])(
+    'has no prefix, and no page a slash at its end: where %s leads is asked',
+    async (from) => expect(rewrittenTo(await ask(`https://www.example.org${from}`, target(from)))).toMatch(/^\/api\/moved\/?(?:\?|$)/),
+  );
+  it('what is no page has none either', async () => {
+    const response = await ask('https://www.example.org/en/robots.txt', target('/en/robots.txt'));
+    expect([response.status, response.headers.get('location')]).toEqual([308, 'https://www.example.org/robots.txt']);
   });
   it('has none on preview either', async () => {
     const response = await ask('https://preview.example.org/en/people', { headers: { ...signedIn, ...target('/en/people').headers } });
@@ -186,5 +188,64 @@ describe.each(['preview', 'staging'])('%s', (kind) => {
     const next = await ask(`${origin}/topics`, { headers: { ...signedIn, cookie: 'sc_site=insights' } });
     expect(rewrittenTo(next)).toBe('/_preview/_site_insights/topics');
     expect(rewrittenTo(await ask(`${origin}/?sc_site=nobody`, { headers: signedIn }))).toBe('/_preview/_site_dotcom?sc_site=nobody');
+  });
+});
+
+describe('the sign-in of the preview (promise 5)', () => {
+  const wrong = (address: string) => ({
+    headers: { authorization: `Basic ${btoa('ann:guess')}`, 'x-visitor-address': address },
+  });
+  const about = 'https://preview.example.org/about';
+
+  it('is refused after eight wrong passwords from one line, says how long, and knows other lines still', async () => {
+    vi.stubEnv('SECURITY_LOG', '/dev/null');
+    const statuses = [];
+    for (let index = 0; index < 9; index += 1) statuses.push((await ask(about, wrong(`2001:db8:9:9::${index}`))).status);
+    expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
+    const right = await ask(about, { headers: { ...signedIn, 'x-visitor-address': '2001:db8:9:9::77' } });
+    expect([right.status, Number(right.headers.get('retry-after')) > 590]).toEqual([429, true]);
+    expect(await right.text()).toMatch(/Try again in 10 minutes[^]*In 10 Minuten/);
+    expect((await ask(about, { headers: { ...signedIn, 'x-visitor-address': '2001:db8:9:10::1' } })).status).toBe(200);
+  });
+
+  it('counts nobody who sends no password', async () => {
+    const statuses = [];
+    for (let index = 0; index < 10; index += 1)
+      statuses.push((await ask(about, { headers: { 'x-visitor-address': '198.51.100.5' } })).status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+});
+
+describe('a restricted page without a session (promise 10)', () => {
+  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  const silent = (at: string, language: string, to: string) =>
+    `https://www.example.org/api/auth/sign-in?${new URLSearchParams({ at, language, ...(to ? { to } : {}) })}`;
+  const page = 'https://www.example.org/user-registration/for-you?a=1';
+  const prompt = `https://www.example.org/sign-in/prompt?to=${encodeURIComponent('/user-registration/for-you?a=1')}`;
+  const locationOf = async (address: string, headers: Record<string, string>) => (await ask(address, { headers })).headers.get('location');
+  beforeEach(() => vi.stubEnv('SESSION_SECRET', 'x'.repeat(32)));
+
+  it('is tried for silently by a browser that opens it, with language and query', async () => {
+    expect(await locationOf(page, navigation)).toBe(silent('signInPrompt', 'en', '/user-registration/for-you?a=1'));
+    expect(await locationOf('https://www.example.org/de/user-registration/for-you', navigation)).toBe(
+      silent('signInPrompt', 'de', '/de/user-registration/for-you'),
+    );
+  });
+  it.each([
+    ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['a crawler', {}],
+    ['a page fetched ahead', { ...navigation, 'sec-purpose': 'prefetch;prerender' }],
+    ['a browser that tried a moment ago', { ...navigation, cookie: '__Host-mh_sso_tried=1' }],
+    ['a visitor who is told something first', { ...navigation, cookie: '__Host-mh_login_error=session-expired' }],
+    ['a reader who signs in afresh', { ...navigation, cookie: '__Host-mh_relogin=1' }],
+  ])('asks %s to sign in', async (_, headers) => expect(await locationOf(page, headers)).toBe(prompt));
+
+  it('is the same for the pages of the sign-in, but not with a step, a link of a mail or a session', async () => {
+    const signIn = 'https://www.example.org/sign-in';
+    if (!process.env.USER_SERVICE_URL) vi.stubEnv('USER_SERVICE_URL', 'https://users.example.org');
+    expect(await locationOf(`${signIn}?to=%2Ftopics`, navigation)).toBe(silent('signIn', 'en', '/topics'));
+    for (const query of ['?flow=AAAAAAAA', '?otp=204816&state=x', '?silent=no'])
+      expect(await locationOf(signIn + query, navigation)).toBeNull();
+    expect(await locationOf(signIn, { ...navigation, cookie: '__Host-mh_jwt=a.b' })).toBeNull();
   });
 });

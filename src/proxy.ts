@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { cookieName, cookies } from '@/config/cookies';
-import { getEnv, getHosts, getOrigins } from '@/config/env.server';
+import { accountsAvailable, getEnv, getHosts, getOrigins } from '@/config/env.server';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import {
   isApplicationPath,
@@ -9,49 +9,76 @@ import {
   LIVE_PREFIX,
   needsSession,
   PREVIEW_PREFIX,
-  signInPromptUrl,
   SITE_PREFIX,
 } from '@/config/routes';
 import type { Host } from '@/config/sites';
-import { basicAuthAccepts } from '@/server/proxy/basic-auth';
+import { isTold } from '@/features/account/common/flash.server';
+import { lowerCasePath } from '@/lib/lower-case-path';
+import { refusePreview } from '@/server/proxy/preview-sign-in';
+import { refuse } from '@/server/proxy/refuse';
 import { isGatedPage } from '@/server/gated-addresses';
+import { admitPicture, PICTURE_RETRY_S, PICTURE_TICKET, PICTURES, refusedPicture } from '@/server/pictures';
 import { hasSession, signatureCheck, type SignatureCheck } from '@/server/proxy/session-guard';
-import { REQUEST_TARGET, withoutPrefix } from '@/server/request-target';
+import { signInFirst, signInFor } from '@/server/proxy/silent-sign-on';
+import { plainTarget, REQUEST_TARGET } from '@/server/request-target';
 
 /**
- * Origin and site, session guard, HEAD block: nothing else. Files that no site owns never come here, nor does what carries an
- * upload: Next would hold its body, and cut it off at ten megabytes.
+ * Origin and site, session guard, HEAD block, and what the picture service may be asked: nothing else. Files that no site owns
+ * never come here, nor does what carries an upload: Next would hold its body, and cut it off at ten megabytes.
  */
-export const config = { matcher: ['/', '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz|api/careers/apply).*)'] };
+export const config = {
+  matcher: [
+    '/',
+    '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz|api/careers/apply).*)',
+    // The picture service has no language, and is not found by a pattern that looks for one.
+    { source: '/_next/image', locale: false },
+  ],
+};
 
 export default async function proxy(request: NextRequest): Promise<NextResponse> {
+  if (request.nextUrl.pathname === PICTURES) return pictures(request);
   const host = getHosts().resolve(request.headers.get('host'));
   if (!host) return refuse(421, 'Misdirected Request');
   if (isFetchedHead(request) && getEnv().BLOCK_HEAD_REQUESTS) return refuse(403, 'Blocked');
   if (host.kind !== 'public') return preview(request, host);
   const { pathname } = request.nextUrl;
   const plain = plainAddress(request, host);
-  if (plain) return NextResponse.redirect(plain, 308);
+  if (plain && !(isContentPath(pathname) && READING.includes(request.method))) return NextResponse.redirect(plain, 308);
+  if (plain) return NextResponse.rewrite(inDefaultLanguage(request, MOVED));
   if (!isContentPath(pathname)) return NextResponse.next();
   if (!READING.includes(request.method)) return refuseMethod();
   if (isInternal(pathname)) return NextResponse.rewrite(withPath(request, `/${SITE_PREFIX}${host.site}/_`));
   if (needsSession(pathname) && !(await hasSession(sessionCookies(request, host.secure), checkSignature())))
     return askToSignIn(request, host.secure);
+  const first = accountsAvailable() ? signInFirst(request, host.secure, request.nextUrl.locale || DEFAULT_LANGUAGE) : undefined;
+  if (first) return leadTo(request, host.secure, first);
   const live =
     isApplicationPath(pathname) ||
+    (await isTold(request.cookies.get(cookieName('notice', host.secure))?.value, asked(request))) ||
     isFilteredListing(pathname, request.nextUrl.searchParams) ||
     (isGatedPage(pathname) && (await hasSession(sessionCookies(request, host.secure), checkSignature())))
       ? `/${LIVE_PREFIX}`
       : '';
-  return NextResponse.rewrite(withPath(request, `${live}${siteRoot(host.site, pathname)}`));
+  const page = NextResponse.rewrite(withPath(request, `${live}${siteRoot(host.site, pathname)}`));
+  // A copy that somebody keeps of the teaser is not for a reader who has just signed in, nor the other way round.
+  if (isGatedPage(pathname)) page.headers.append('Vary', 'Cookie');
+  return page;
+}
+
+/** A picture in another size: only one that pages ask for, and only so many at a time. */
+async function pictures(request: NextRequest): Promise<NextResponse> {
+  const refused = await refusedPicture(request.nextUrl.searchParams);
+  if (refused) return refuse(refused, refused === 400 ? 'Bad Request' : 'Not Found');
+  if (await admitPicture(request.headers.get(PICTURE_TICKET))) return NextResponse.next();
+  const busy = refuse(503, 'Service Unavailable');
+  busy.headers.set('Retry-After', String(PICTURE_RETRY_S));
+  return busy;
 }
 
 const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;
 const isInternal = (pathname: string): boolean =>
   pathname.startsWith(`/${SITE_PREFIX}`) ||
   [PREVIEW_PREFIX, LIVE_PREFIX].some((prefix) => pathname === `/${prefix}` || pathname.startsWith(`/${prefix}/`));
-const refuse = (status: number, statusText: string): NextResponse =>
-  new NextResponse(statusText, { status, statusText, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' } });
 /** Pages are read; forms post to the API. */
 const READING: readonly string[] = ['GET', 'HEAD'];
 
@@ -61,14 +88,26 @@ function refuseMethod(): NextResponse {
   return refusal;
 }
 
-/** The default language has no prefix: an address that has one leads to the same without it. Next's own URL no longer tells the two apart. */
+/**
+ * The default language has no prefix, and no page a slash at its end: an address that has one leads to the same without it, in
+ * small letters at once, so that nothing follows. Next's own URL no longer tells the two apart.
+ */
 function plainAddress(request: NextRequest, { origin }: Host): string | undefined {
-  const target = withoutPrefix(request.headers.get(REQUEST_TARGET), DEFAULT_LANGUAGE);
-  return target === undefined ? undefined : `${origin}${target}`;
+  const target = plainTarget(request.headers.get(REQUEST_TARGET), DEFAULT_LANGUAGE);
+  return target === undefined ? undefined : `${origin}${lowerCasePath(target)}`;
 }
 
 /** Browsers say of a script's fetch that it has no destination; crawlers and monitors say nothing at all. */
 const isFetchedHead = (request: NextRequest): boolean => request.method === 'HEAD' && request.headers.get('sec-fetch-dest') === 'empty';
+
+/** Knows which site has a section (`pages/api/moved`). */
+const MOVED = '/api/moved';
+
+function inDefaultLanguage(request: NextRequest, pathname: string) {
+  const url = withPath(request, pathname);
+  url.locale = DEFAULT_LANGUAGE;
+  return url;
+}
 
 function withPath(request: NextRequest, pathname: string) {
   const url = request.nextUrl.clone();
@@ -85,24 +124,32 @@ const sessionCookies = (request: NextRequest, secure: boolean) => ({
 let check: SignatureCheck | undefined;
 const checkSignature = (): SignatureCheck => (check ??= signatureCheck(getEnv().USER_SERVICE_URL));
 
-/** Specification section 4, "Access guard": to the sign-in prompt with the encoded path that the visitor was trying to reach. */
+/** Path that was asked for, with its language. */
+function asked(request: NextRequest): string {
+  const { pathname, locale, defaultLocale } = request.nextUrl;
+  return lowerCasePath(locale && locale !== defaultLocale ? `/${locale}${pathname === '/' ? '' : pathname}` : pathname);
+}
+
+/**
+ * Specification section 4, "Access guard": to the sign-in prompt with the encoded path that the visitor was trying to reach,
+ * by way of a silent single sign-on.
+ */
 function askToSignIn(request: NextRequest, secure: boolean): NextResponse {
   const { pathname, search, locale, defaultLocale } = request.nextUrl;
   const prefix = locale && locale !== defaultLocale ? `/${locale}` : '';
+  const to = `${prefix}${lowerCasePath(pathname)}${search}`;
+  return leadTo(request, secure, signInFor(request, secure, to, { prefix, language: locale || DEFAULT_LANGUAGE }));
+}
+
+function leadTo(request: NextRequest, secure: boolean, address: string): NextResponse {
   const origin = `${secure ? 'https' : 'http'}://${request.headers.get('host')}`;
-  return new NextResponse(null, {
-    status: 303,
-    headers: { Location: `${origin}${prefix}${signInPromptUrl(`${prefix}${pathname}${search}`)}`, 'Cache-Control': 'no-store' },
-  });
+  return new NextResponse(null, { status: 303, headers: { Location: `${origin}${address}`, 'Cache-Control': 'no-store' } });
 }
 
 /** Preview and staging: drafts of one site at a time, chosen with `?sc_site=`; a sign-in of their own; nothing is kept. */
 function preview(request: NextRequest, host: Extract<Host, { kind: 'preview' | 'staging' }>): NextResponse {
-  if (!basicAuthAccepts(request.headers.get('authorization'), getEnv().PREVIEW_USERS)) {
-    const refusal = unkept(refuse(401, 'Unauthorized'));
-    refusal.headers.set('WWW-Authenticate', `Basic realm="${host.kind}", charset="UTF-8"`);
-    return refusal;
-  }
+  const refusal = refusePreview(request.headers, host.kind);
+  if (refusal) return unkept(refusal);
   const { pathname, searchParams } = request.nextUrl;
   const plain = plainAddress(request, host);
   if (plain) return unkept(NextResponse.redirect(plain, 308));

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { chmodSync, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './paths.ts';
@@ -29,9 +29,12 @@ const LAST_LINES = 20;
 
 /** Starts a Node process in a process group of its own, so that it and whatever it starts can be ended together. */
 export function startChild(options: ChildOptions): Child {
-  mkdirSync(options.logs, { recursive: true });
+  // Logs say who did what: they are for the user who runs this, also those of earlier runs.
+  mkdirSync(options.logs, { recursive: true, mode: 0o700 });
+  chmodSync(options.logs, 0o700);
   const log = path.join(options.logs, `${options.name}.log`);
-  const file = createWriteStream(log);
+  if (existsSync(log)) chmodSync(log, 0o600);
+  const file = createWriteStream(log, { mode: 0o600 });
   const watch = path.join(root, 'scripts/supervisor/parent-watch.mjs');
   const child = spawn(process.execPath, ['--import', watch, ...options.args], {
     cwd: root,

@@ -18,6 +18,7 @@ const url = z.url('must be an absolute URL, for example http://localhost:4100');
 /** What the supervisor itself needs to know: where things listen, and which back ends are somebody else's. */
 const schema = z.object({
   PORT: port(3000),
+  SITE_HOST: z.string().optional(),
   DOTCOM_ORIGIN: url.optional(),
   INSIGHTS_ORIGIN: url.optional(),
   PREVIEW_ORIGIN: url.optional(),

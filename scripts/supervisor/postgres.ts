@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -55,7 +55,8 @@ const ownership = (place: PostgresPlace) => ({
 });
 
 function spawnServer(place: PostgresPlace, port: number, log: string): ChildProcess {
-  const out = openSync(log, 'a');
+  if (existsSync(log)) chmodSync(log, 0o600);
+  const out = openSync(log, 'a', 0o600);
   return spawn(
     path.join(place.binaries, 'bin', 'postgres'),
     [

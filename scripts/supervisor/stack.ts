@@ -3,6 +3,7 @@ import { migrate } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
 import { startChild, waitForHealth, type Child } from './children.ts';
 import type { SupervisorConfig } from './config.ts';
+import { siteHost } from './listening.ts';
 import { dataFolder } from './paths.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { requireFreePort } from './ports.ts';
@@ -85,6 +86,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       INSIGHTS_ORIGIN: origins.insights,
       PREVIEW_ORIGIN: origins.preview,
       STAGING_ORIGIN: origins.staging,
+      SECURITY_LOG: environment.SECURITY_LOG || path.join(logs, 'security.log'),
       NEXT_TELEMETRY_DISABLED: '1',
       // Node keeps what it compiled: the next start of each service is a fifth shorter.
       NODE_COMPILE_CACHE: path.join(dataFolder, 'compile-cache'),
@@ -100,7 +102,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const startSite = () =>
       step('site', async () => {
         const next = 'node_modules/next/dist/bin/next';
-        const args = options.development ? [next, 'dev', '-p', String(config.PORT)] : [next, 'start', '-p', String(config.PORT)];
+        const host = siteHost(childEnvironment);
+        const args = [next, options.development ? 'dev' : 'start', '-p', String(config.PORT), ...(host ? ['-H', host] : [])];
         const child = startChild({ name: 'site', args, env: childEnvironment, logs, echo: options.development });
         children.push(child);
         await waitForHealth(child, `http://localhost:${config.PORT}/api/healthz`);

@@ -75,14 +75,17 @@ function failuresOf({ testResults }: z.infer<typeof report>): string[] {
   });
 }
 
-/** Stages whose files are in two projects (vitest.config.ts): the name of the second. */
-const SECOND: Readonly<Record<string, string>> = { unit: 'unit-components', contract: 'contract-alone', e2e: 'e2e-alone' };
+/** Stages whose files are in several projects (vitest.config.ts): the names of the others. */
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  unit: ['unit-components'],
+  contract: ['contract-calm', 'contract-alone'],
+  e2e: ['e2e-alone'],
+};
 
 /** Runs the vitest projects of a stage. A run that ends badly without a failed test (a suite that did not load) counts as a failure. */
 export async function runVitest(stage: string, env: NodeJS.ProcessEnv): Promise<Totals> {
   const began = Date.now();
-  const second = SECOND[stage];
-  const projects = second ? [stage, second] : [stage];
+  const projects = [stage, ...(FURTHER[stage] ?? [])];
   const folder = path.join(dataFolder, 'test-reports');
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${stage}.json`);

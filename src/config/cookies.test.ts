@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cookies, type CookieName } from './cookies';
 
-const source = readFileSync('src/config/cookies.ts', 'utf8');
+const source = ['readable-cookies', 'cookies'].map((name) => readFileSync(`src/config/${name}.ts`, 'utf8')).join('\n');
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
   (name) => /^(?:features|server|pages|proxy|renderings|layouts)/.test(name) && /\.tsx?$/.test(name) && !/\.test\./.test(name),
 );
@@ -13,7 +13,7 @@ const texts = new Map(files.map((name) => [name, readFileSync(join('src', name),
 function owners(): Map<string, string> {
   const found = new Map<string, string>();
   let last = '';
-  for (const [, comment = '', name = ''] of source.matchAll(/\/\*\*([^/]*(?:\/(?!\n)[^/]*)*?)\*\/\n\s+(\w+): '/g)) {
+  for (const [, comment = '', name = ''] of source.matchAll(/\/\*\*([^/]*(?:\/(?!\n)[^/]*)*?)\*\/\n\s+(\w+): (?:'|JWT_COOKIE)/g)) {
     const told = /Owner: (the same|[\w/-]+)/.exec(comment)?.[1];
     if (told && told !== 'the same') last = told;
     found.set(name, told ? last : '');

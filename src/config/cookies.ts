@@ -1,32 +1,25 @@
+import { readableCookies } from './readable-cookies';
+
 /**
  * What is kept in a visitor's browser (specification section 3, "Stored items"; decisions, "Session"). Each has one owner in
  * code, named here. The JWT is split: scripts may read header and payload, the signature and the refresh token are
  * `HttpOnly`; only the server can put the token together.
  */
 export const cookies = {
-  /** `header.payload` of the JWT: signed-in state, expiry and roles for scripts. Owner: features/account/session/token-cookies. */
-  jwt: 'mh_jwt',
-  /** Signature of the JWT, HttpOnly. Owner: the same. */
+  ...readableCookies,
+  /** Signature of the JWT, HttpOnly. Owner: features/account/session/token-cookies. */
   jwtSignature: 'mh_jwt_sig',
   /** Refresh token, HttpOnly. Owner: the same. */
   refresh: 'mh_refresh',
-  /** `1` for a premium reader; for scripts of the offers. Owner: features/account/session/stored-items. */
-  premium: 'mh_premium',
-  /** `password`, `passwordless` or `social`. Owner: the same. */
-  loginMethod: 'mh_login_method',
-  /** UUID by which an anonymous visitor's ratings are known, HttpOnly. Owner: the same. */
+  /** UUID by which an anonymous visitor's ratings are known, HttpOnly. Owner: features/account/session/stored-items. */
   anonymousId: 'mh_anonymous',
   /** Registered user info that is remembered: the address that the sign-in form begins with, HttpOnly, sealed. Owner: the same. */
   remembered: 'mh_remembered',
-  /** Where the visitor was when the sign-in began, HttpOnly. Owner: the same. */
-  lastAccessed: 'mh_last',
-  /** Where the visitor goes after signing in, HttpOnly. Owner: the same. */
-  redirect: 'mh_redirect',
   /** `1` when sensitive data asks for a fresh sign-in, `2` when for one with two factors, HttpOnly. Owner: the same. */
   relogin: 'mh_relogin',
   /** Dictionary key of what the next sign-in step says, HttpOnly. Owner: the same. */
   loginError: 'mh_login_error',
-  /** Steps of a sign-in that is under way, HttpOnly, sealed. Owner: features/identity/flow-store. */
+  /** Steps of a sign-in that is under way, and where it leads, HttpOnly, sealed; one for each, by its id. Owner: features/identity/flow-store. */
   flow: 'mh_flow',
   /** Identity tokens that wait for the code of an account's owner, HttpOnly, sealed, ten minutes. Owner: features/identity/link-account. */
   temporaryTokens: 'mh_tmp',
@@ -34,14 +27,26 @@ export const cookies = {
   idTokenHint: 'mh_hint',
   /** The identity provider's access token, HttpOnly, sealed, an hour: the security page asks the provider with it. Owner: features/account/session/identity-account. */
   identityToken: 'mh_idp',
-  /** State and PKCE verifier of a single sign-on, HttpOnly, sealed. Owner: features/identity/single-sign-on. */
+  /** State and PKCE verifier of a single sign-on, HttpOnly, sealed; one for each tab. Owner: features/identity/single-sign-on. */
   singleSignOn: 'mh_sso',
+  /** `1` for a minute after a single sign-on that found no session: the next page does not try again. Owner: the same. */
+  singleSignOnTried: 'mh_sso_tried',
+  /** `1` for seconds while a browser follows the answer to a form, HttpOnly. Owner: server/form-answer. */
+  formAnswer: 'mh_form_answer',
+  /** When the visitor signed out, in seconds since 1970, HttpOnly: no older session at the identity provider signs in again by itself. Owner: features/identity/signed-out. */
+  signedOut: 'mh_signed_out',
+  /** By which the identity provider knows a browser that signed in before, whose tries it counts apart from strangers', HttpOnly. It stays after a sign-out, and opens nothing. Owner: features/identity/device. */
+  device: 'mh_device',
   /** What came of a form that was sent without a script, said once by the page after it, HttpOnly, sealed. Owner: features/account/common/flash. */
   flash: 'mh_flash',
+  /** The same for a page that is no page of the account: it is made for the request that says it. HttpOnly, sealed. Owner: the same. */
+  notice: 'mh_notice',
   /** A new e-mail address that waits for its code, HttpOnly, sealed. Owner: features/account/profile/new-email. */
   newEmail: 'mh_new_email',
-  /** A one-click subscription that waits for the sign-in, HttpOnly. Owner: features/account/newsletter/newsletter. */
-  oneClick: 'mh_one_click',
+  /** What was pressed without a session and is done after the sign-in, HttpOnly, sealed, an hour. Owner: features/account/intents/intent-store. */
+  intent: 'mh_intent',
+  /** The address that was typed at one step of a sign-in, for the others, HttpOnly, sealed, an hour at most. Owner: features/account/session/given-address. */
+  given: 'mh_given',
   /** Token of what the forms service kept of a form that came back, HttpOnly. Owner: features/forms/forward. */
   formDraft: 'mh_form_draft',
   /** Site chosen on a preview origin, as Sitecore names it. Owner: proxy. */
@@ -61,8 +66,6 @@ export const clearedAtSignOut = [
   'premium',
   'loginMethod',
   'anonymousId',
-  'lastAccessed',
-  'redirect',
   'relogin',
   'loginError',
   'flow',
@@ -70,13 +73,20 @@ export const clearedAtSignOut = [
   'idTokenHint',
   'identityToken',
   'singleSignOn',
+  'singleSignOnTried',
   'flash',
+  'notice',
   'newEmail',
-  'oneClick',
+  'intent',
+  'given',
 ] as const satisfies readonly CookieName[];
 
-/** Names in the browser's session storage. Owner: features/account/menu/account-menu; signing out removes every name that begins with `mh:`. */
+/** Names in the browser's session storage. Owner, unless said: features/account/menu/account-menu; signing out removes every name that begins with `mh:`. */
 export const storageNames = {
   /** Stored user info: name and e-mail. */
   userInfo: 'mh:user',
+  /** Id of the sign-in that the tab's dialog has under way; it stays while nobody is signed in. Owner: features/identity/flow-id. */
+  dialogFlow: 'mh-flow',
+  /** A script's single sign-on found no session in this visit. Owner: features/identity/dialog/silent. */
+  silentTried: 'mh-silent',
 } as const;

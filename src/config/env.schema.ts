@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { trustedHops } from '@/lib/client-address';
+import { isLocalHost } from '@/lib/local-host';
 import { DICTIONARY_PAGE_SIZE } from './constants';
 
 const url = z.url({ protocol: /^https?$/, error: 'is not an absolute http(s) URL' }).transform((value) => value.replace(/\/+$/, ''));
@@ -28,6 +30,14 @@ const userList = z.string().transform((value, context) =>
   }),
 );
 
+const hopList = z.string().refine((value) => {
+  try {
+    return Boolean(trustedHops(value));
+  } catch {
+    return false;
+  }
+}, 'is not a list of addresses and networks');
+
 /** Every variable that the site reads, with its form. `.env.example` explains them in prose; a test holds the two together. */
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -40,7 +50,10 @@ export const envSchema = z.object({
   STAGING_ORIGIN: origin.optional(),
   EXTRA_HOSTS: hostList.default({}),
   PREVIEW_USERS: userList.optional(),
+  TRUSTED_PROXIES: hopList.default('127.0.0.1,::1'),
   CAREERS_HOSTS: z.string().transform(list).default([]),
+  SECURITY_LOG: z.string().optional(),
+  SECURITY_LOG_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
   // Pages
   REVALIDATE_SECONDS: wholeNumber(1, 86_400).default(5),
   BLOCK_HEAD_REQUESTS: flag.default(false),
@@ -89,6 +102,9 @@ export const envSchema = z.object({
 const fixes: Partial<Record<keyof typeof envSchema.shape, string>> = {
   SECURITY_CONTACT: 'Give where to report a weakness, for example mailto:security@example.org.',
   EXTRA_HOSTS: 'Write host=site pairs with commas between them, for example www.example.org=dotcom.',
+  TRUSTED_PROXIES:
+    'Write the addresses or networks of what stands before the site, with commas, for example 10.0.3.0/28; none for nothing.',
+  SECURITY_LOG_KEY: 'Give 32 or more random characters, the same to every service.',
   PREVIEW_USERS: 'Write name:password pairs with commas between them.',
   JSS_EDITING_SECRET: 'Give a random secret, the same as in the content system.',
   SMTP_URL: 'Give the relay, for example smtp://localhost:4425.',
@@ -103,8 +119,24 @@ const byEnding: readonly [RegExp, string][] = [
 ];
 const secret = /KEY|SECRET|PASSWORD|USERS|DATABASE|SMTP/;
 
-/** Seals what browsers keep for the site on this machine. Everybody knows it: sites elsewhere that have accounts name their own. */
-const DEVELOPMENT_SESSION_SECRET = 'masthead-dev-session-secret-of-this-checkout';
+/** Values of a checkout. Everybody knows them: a site that others reach names its own, as every back end does (kit, `deployment.ts`). */
+const DEVELOPMENT_VALUES = {
+  SITECORE_API_KEY: 'masthead-dev-key',
+  SITECORE_PREVIEW_API_KEY: 'masthead-dev-preview-key',
+  SESSION_SECRET: 'masthead-dev-session-secret-of-this-checkout',
+  IDENTITY_DOTCOM_CLIENT_SECRET: 'masthead-dev-dotcom-secret',
+  IDENTITY_INSIGHTS_CLIENT_SECRET: 'masthead-dev-insights-secret',
+} as const;
+
+/** The first address of the site that is not under localhost; undefined on a checkout. */
+function reachedByOthers(env: z.output<typeof envSchema>): string | undefined {
+  const origins = ['DOTCOM_ORIGIN', 'INSIGHTS_ORIGIN', 'PREVIEW_ORIGIN', 'STAGING_ORIGIN'] as const;
+  const found = [
+    ...origins.map((variable) => ({ variable, value: env[variable] ?? '', host: env[variable] ? new URL(env[variable]).hostname : '' })),
+    ...Object.keys(env.EXTRA_HOSTS).map((value) => ({ variable: 'EXTRA_HOSTS', value, host: value.replace(/:\d+$/, '') })),
+  ].find(({ host }) => host && !isLocalHost(host));
+  return found && `${found.variable} is "${found.value}"`;
+}
 
 /** The environment cannot be used; the message names each wrong variable, what is wrong and the fix. */
 export class EnvError extends Error {
@@ -132,26 +164,31 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   }
   const env = parsed.data;
   const local = (name: string) => `http://${name}localhost:${env.PORT}`;
-  const preview = env.PREVIEW_ORIGIN ?? local('preview.');
-  const onThisMachine = [env.DOTCOM_ORIGIN ?? local(''), env.INSIGHTS_ORIGIN ?? local('insights.')].every((origin) =>
-    new URL(origin).hostname.endsWith('localhost'),
-  );
-  if (!env.SESSION_SECRET && !onThisMachine && given.USER_SERVICE_URL)
-    throw new EnvError(
-      `The configuration cannot be used:\nSESSION_SECRET is not set, though people sign in at ${env.DOTCOM_ORIGIN}: everybody knows the default. ${fixes.SESSION_SECRET}`,
-    );
+  const reached = reachedByOthers(env);
+  if (reached) {
+    const known = Object.entries(DEVELOPMENT_VALUES).filter(([name, value]) => env[name as keyof typeof DEVELOPMENT_VALUES] === value);
+    // Without accounts nothing is sealed for anybody.
+    const names = [...known.map(([name]) => name), ...(!env.SESSION_SECRET && given.USER_SERVICE_URL ? ['SESSION_SECRET'] : [])];
+    const lines = names.map((name) => {
+      const fix = fixes[name as keyof typeof fixes] ?? byEnding.find(([ending]) => ending.test(name))?.[1] ?? 'Give one of your own.';
+      return `${name} is not set though ${reached}: everybody knows the default. ${fix}`;
+    });
+    if (lines.length > 0) throw new EnvError(`The configuration cannot be used:\n${lines.join('\n')}`);
+  }
   return {
     ...env,
     DOTCOM_ORIGIN: env.DOTCOM_ORIGIN ?? local(''),
     INSIGHTS_ORIGIN: env.INSIGHTS_ORIGIN ?? local('insights.'),
-    PREVIEW_ORIGIN: preview,
+    PREVIEW_ORIGIN: env.PREVIEW_ORIGIN ?? local('preview.'),
     STAGING_ORIGIN: env.STAGING_ORIGIN ?? local('staging.'),
     // A checkout can be tried as it is; anywhere else nobody gets in until users are named.
-    PREVIEW_USERS: env.PREVIEW_USERS ?? (new URL(preview).hostname.endsWith('localhost') ? [{ name: 'editor', password: 'masthead' }] : []),
-    SESSION_SECRET: env.SESSION_SECRET ?? DEVELOPMENT_SESSION_SECRET,
+    PREVIEW_USERS: env.PREVIEW_USERS ?? (reached ? [] : [{ name: 'editor', password: 'masthead' }]),
+    SESSION_SECRET: env.SESSION_SECRET ?? DEVELOPMENT_VALUES.SESSION_SECRET,
     // The embedded provider's own defaults, which it refuses on any other machine.
-    IDENTITY_DOTCOM_CLIENT_SECRET: env.IDENTITY_DOTCOM_CLIENT_SECRET ?? (onThisMachine ? 'masthead-dev-dotcom-secret' : undefined),
-    IDENTITY_INSIGHTS_CLIENT_SECRET: env.IDENTITY_INSIGHTS_CLIENT_SECRET ?? (onThisMachine ? 'masthead-dev-insights-secret' : undefined),
+    IDENTITY_DOTCOM_CLIENT_SECRET:
+      env.IDENTITY_DOTCOM_CLIENT_SECRET ?? (reached ? undefined : DEVELOPMENT_VALUES.IDENTITY_DOTCOM_CLIENT_SECRET),
+    IDENTITY_INSIGHTS_CLIENT_SECRET:
+      env.IDENTITY_INSIGHTS_CLIENT_SECRET ?? (reached ? undefined : DEVELOPMENT_VALUES.IDENTITY_INSIGHTS_CLIENT_SECRET),
     GRAPH_QL_ENDPOINT: env.GRAPH_QL_ENDPOINT ?? `${env.SITECORE_API_HOST}/sitecore/api/graph/edge`,
     ARTICLE_URL: env.ARTICLE_URL ?? env.SEARCH_URL,
     PERSONALIZATION_URL: env.PERSONALIZATION_URL ?? env.SEARCH_URL,

@@ -1,6 +1,48 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isLocalHost } from '../lib/local-host';
 import { envSchema, parseEnv } from './env.schema';
+
+const OWN = { SITECORE_API_KEY: 'a key of our own', SITECORE_PREVIEW_API_KEY: 'another of our own' };
+
+describe('values of a checkout where others reach the site (promise 4)', () => {
+  it.each([
+    { DOTCOM_ORIGIN: 'https://www.example.org' },
+    { INSIGHTS_ORIGIN: 'http://192.168.1.5:3000' },
+    { PREVIEW_ORIGIN: 'https://preview.example.org' },
+    { STAGING_ORIGIN: 'https://notlocalhost' },
+    { EXTRA_HOSTS: 'www.example.org=dotcom' },
+  ])('are refused with %o', (given) => {
+    const accounts = { USER_SERVICE_URL: 'http://users.internal' };
+    const refused = () => parseEnv({ ...given, ...accounts, IDENTITY_DOTCOM_CLIENT_SECRET: 'masthead-dev-dotcom-secret' });
+    for (const name of ['SITECORE_API_KEY', 'SITECORE_PREVIEW_API_KEY', 'SESSION_SECRET', 'IDENTITY_DOTCOM_CLIENT_SECRET'])
+      expect(refused).toThrow(new RegExp(`^${name} is not set though [A-Z_]+ is "`, 'm'));
+    const env = parseEnv({ ...given, ...accounts, ...OWN, SESSION_SECRET: 'a secret of our own that is long enough' });
+    expect(env.IDENTITY_DOTCOM_CLIENT_SECRET).toBeUndefined();
+    expect(env.PREVIEW_USERS).toEqual([]);
+  });
+  it('are taken on this machine', () => {
+    const here = {
+      DOTCOM_ORIGIN: 'http://localhost:3000',
+      INSIGHTS_ORIGIN: 'http://insights.localhost:3000',
+      PREVIEW_ORIGIN: 'http://127.0.0.1:3000',
+    };
+    expect(parseEnv({ ...here, USER_SERVICE_URL: 'http://localhost:4200' }).PREVIEW_USERS).toHaveLength(1);
+  });
+  // The table of the back ends' rule too (src/backends/kit/deployment.test.ts).
+  it.each([
+    ['localhost', true],
+    ['insights.localhost', true],
+    ['127.0.0.1', true],
+    ['[::1]', true],
+    ['localhost.example.org', false],
+    ['notlocalhost', false],
+    ['127.0.0.1.nip.io', false],
+    ['0.0.0.0', false],
+    ['10.0.0.1', false],
+    ['', false],
+  ])('%s is this machine: %s', (host, local) => expect(isLocalHost(host)).toBe(local));
+});
 
 describe('parseEnv', () => {
   it('needs nothing: origins follow the port, stand-ins follow their service', () => {
@@ -41,7 +83,7 @@ describe('parseEnv', () => {
 
   it('lets nobody into a preview that is not local until users are named', () => {
     expect(parseEnv({}).PREVIEW_USERS).toHaveLength(1);
-    expect(parseEnv({ PREVIEW_ORIGIN: 'https://preview.example.org' }).PREVIEW_USERS).toEqual([]);
+    expect(parseEnv({ ...OWN, PREVIEW_ORIGIN: 'https://preview.example.org' }).PREVIEW_USERS).toEqual([]);
     expect(parseEnv({ PREVIEW_USERS: 'ann:long enough, ben:also:colons' }).PREVIEW_USERS).toEqual([
       { name: 'ann', password: 'long enough' },
       { name: 'ben', password: 'also:colons' },

@@ -7,6 +7,9 @@ export interface SiteConfig {
   origin: string;
 }
 
+/** The two public sites of the firm (decisions, "Sites and origins"). Sites that only an extra host names are somebody else's. */
+export const PUBLIC_SITES = ['dotcom', 'insights'] as const;
+
 /** Origins as the environment gives them. */
 export interface Origins {
   /** The first one is what preview and staging show until another is chosen. */

@@ -1,19 +1,32 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { publishPageMetadata } from '@/features/analytics/page-metadata';
 import { ContentProviders, Slot } from '@/features/content';
 import type { ComponentMap } from '@/features/content';
 import { DocumentHead } from '@/features/content/page/DocumentHead';
-import type { PageHead, PageModel } from '@/features/content/page/page-model';
+import type { PageHead, PageModel, PageNotice as Said } from '@/features/content/page/page-model';
 import { CardActions } from './CardActions';
 import { PageLayout } from './PageLayout';
 import { PlainHeader } from './PlainHeader';
 import { SignIn } from './SignIn';
 
+/** Fetched where something is said. */
+const PageNotice = lazy(() => import('./PageNotice'));
+
 /** A page's model, or what a document inlines of it: its head stands in the document and is not said twice. */
 type ShownPage = Omit<PageModel, 'head'> & { head?: PageHead };
 
 /** A page of the content service: its head, and its three placeholders in the frame that all pages share. */
-export function ContentPage({ page, components, preview = false }: { page: ShownPage; components: ComponentMap; preview?: boolean }) {
+export function ContentPage({
+  page,
+  components,
+  preview = false,
+  notice,
+}: {
+  page: ShownPage;
+  components: ComponentMap;
+  preview?: boolean;
+  notice?: Said | undefined;
+}) {
   const { route, phrases, head, slots, metadata } = page;
   // After a navigation; on the page that was loaded the loader has read the data block.
   useEffect(() => {
@@ -27,6 +40,7 @@ export function ContentPage({ page, components, preview = false }: { page: Shown
         header={slots.header.length > 0 ? <Slot name="header" nodes={slots.header} /> : <PlainHeader />}
         footer={<Slot name="footer" nodes={slots.footer} />}
       >
+        {notice && <PageNotice {...notice} />}
         <CardActions route={route}>
           <Slot name="main" nodes={slots.main} />
         </CardActions>

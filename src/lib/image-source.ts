@@ -17,14 +17,14 @@ export interface ImageSource {
 const isAsItIs = (src: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(src) || /\.svg(\?|$)/i.test(src);
 
 /**
- * Without the size that the content system puts into a media address: a rendition has its own, and the address stands in
- * it once for each width. A signed address (`hash`) stays as it is.
+ * Without the size that the content system puts into a media address, and its signature: a rendition has its own size, is made
+ * of the whole picture, and the address stands in it once for each width.
  */
 const withoutSize = (src: string): string => {
   const [path = '', query = ''] = src.split('?');
   const parameters = query.split('&');
-  if (query === '' || parameters.some((each) => each.startsWith('hash='))) return src;
-  const rest = parameters.filter((each) => !/^(h|w|iar)=/.test(each)).join('&');
+  if (query === '') return src;
+  const rest = parameters.filter((each) => !/^(h|w|iar|hash)=/.test(each)).join('&');
   return rest === '' ? path : `${path}?${rest}`;
 };
 

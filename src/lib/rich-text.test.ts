@@ -15,14 +15,14 @@ it.each([
 describe('prepareRichText', () => {
   it('gives headings ids of their own, and keeps those they have', () => {
     expect(prepareRichText('<h2>Same</h2><h3 class="x">Same</h3><h2 id="mine">Other <em>words</em></h2>')).toBe(
-      '<h2 id="same">Same</h2><h3 class="x" id="same-2">Same</h3><h2 id="mine">Other <em>words</em></h2>',
+      '<h2 id="s-same">Same</h2><h3 class="x" id="s-same-2">Same</h3><h2 id="mine">Other <em>words</em></h2>',
     );
   });
   it('avoids ids that the page has', () => {
-    expect(prepareRichText('<h2>Notes</h2>', new Set(['notes']))).toContain('id="notes-2"');
+    expect(prepareRichText('<h2>Notes</h2>', new Set(['s-notes']))).toContain('id="s-notes-2"');
   });
   it('leaves the title to the page', () => {
-    expect(prepareRichText('<h1>Title</h1>')).toBe('<h2 id="title">Title</h2>');
+    expect(prepareRichText('<h1>Title</h1>')).toBe('<h2 id="s-title">Title</h2>');
   });
   it('lets a table scroll, names it by its columns and scopes its heads', () => {
     expect(

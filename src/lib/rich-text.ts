@@ -7,6 +7,14 @@ export interface TextHeading {
   level: 2 | 3;
 }
 
+/** Ids that come from a text begin so; no id of ours does. Nothing that an author writes is found under a name of ours. */
+const TEXT_ID = 's-';
+/** Notes (`n1`) and their marks (`r1`) are a form of the text's own (contract content-model, "Notes"). */
+const NOTE_ID = /^[nr]\d+$/;
+
+/** The id under which an author's id stands in the page. Links within the text are rewritten alike. */
+export const textId = (id: string): string => (id.startsWith(TEXT_ID) || NOTE_ID.test(id) ? id : `${TEXT_ID}${id}`);
+
 /** An id that reads like the heading: `Wer hält den Stift?` → `wer-haelt-den-stift`. */
 export function headingId(text: string): string {
   const plain = text
@@ -58,7 +66,7 @@ const withoutTitles = (html: string): string => html.replace(/<(\/?)h1\b/gi, '<$
 
 const withHeadingIds = (html: string, taken: Set<string>): string =>
   html.replace(/(<h([23])\b[^>]*>)([\s\S]*?)<\/h\2>/gi, (_whole, open: string, level: string, inner: string) => {
-    const id = unique(attribute(open, 'id') ?? headingId(textOfHtml(inner)), taken);
+    const id = unique(attribute(open, 'id') ?? textId(headingId(textOfHtml(inner))), taken);
     const bare = withoutAttribute(open, 'id');
     return `${bare.replace(/>$/, '')} id="${escapeHtml(id)}">${inner}</h${level}>`;
   });

@@ -7,8 +7,13 @@ import { directionOf } from '@/lib/language-path';
 
 export default class SiteDocument extends Document {
   override render() {
+    const { pageProps } = this.props.__NEXT_DATA__.props;
     return (
-      <Html dir={directionOf(this.props.locale ?? DEFAULT_LANGUAGE)}>
+      <Html
+        dir={directionOf(this.props.locale ?? DEFAULT_LANGUAGE)}
+        // By this the header shows the account, without a script as well; on kept pages the loader sets it.
+        data-session={(pageProps as { signedIn?: boolean } | undefined)?.signedIn ? 'in' : undefined}
+      >
         <DocumentHead>
           {FIRST_FONTS.map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -16,7 +21,7 @@ export default class SiteDocument extends Document {
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-          <PageData pageProps={this.props.__NEXT_DATA__.props.pageProps} />
+          <PageData pageProps={pageProps} />
         </DocumentHead>
         <body>
           <Main />

@@ -1,19 +1,27 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { getEnv } from '@/config/env.server';
+import { addressBehind, trustedHops, type TrustedHops } from '@/lib/client-address';
 
-/** Loopback, link-local and private networks (RFC 1918, RFC 4193): where a proxy of ours connects from. */
-const NEAR = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][\da-f]{2}:|fe80:)/i;
-const plain = (address: string): string => address.trim().replace(/^::ffff:/i, '');
+let hops: { list: string; trusted: TrustedHops } | undefined;
 
-/** The client's address: who is connected or, behind a proxy in a network of ours, the last address that such a proxy wrote into `X-Forwarded-For`. For limits; never shown. */
-export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
-  const connected = plain(request.socket.remoteAddress ?? '');
-  if (!NEAR.test(connected)) return connected;
-  const chain = [request.headers['x-forwarded-for'] ?? []]
-    .flat()
-    .join(',')
-    .split(',')
-    .map(plain)
-    .filter((address) => isIP(address) > 0);
-  return chain.findLast((address) => !NEAR.test(address)) ?? chain[0] ?? connected;
+function configuredHops(): TrustedHops {
+  const list = getEnv().TRUSTED_PROXIES;
+  if (hops?.list !== list) hops = { list, trusted: trustedHops(list) };
+  return hops.trusted;
 }
+
+/** The visitor of a request (`TRUSTED_PROXIES` names the hops). */
+export const clientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>): string =>
+  addressBehind(request.socket.remoteAddress, [request.headers['x-forwarded-for'] ?? []].flat().join(','), configuredHops());
+
+/** Whom a call of a service is made for: the visitor by whose address it limits, or the site itself, which works for nobody in particular. */
+export type CalledFor = { readonly address: string; readonly userAgent?: string | undefined } | 'site';
+
+export const visitorOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>): CalledFor => ({
+  address: clientAddress(request),
+  userAgent: request.headers['user-agent'],
+});
+
+/** The headers by which services learn of the visitor: limits count the address, and mails say with which browser something was asked for. */
+export const forwardedFor = (called: CalledFor): Record<string, string> =>
+  called === 'site' ? {} : { 'x-forwarded-for': called.address, ...(called.userAgent ? { 'x-user-agent': called.userAgent } : {}) };

@@ -29,6 +29,8 @@ const errorPolicies = {
   'content/shape': { message: 'The content service answered in an unexpected form', status: 503, report: true },
   'service/unreachable': { message: 'A service cannot be reached', status: 503, report: true },
   'service/timeout': { message: 'Request timed out', status: 504, report: true },
+  'service/busy': { message: 'A service is busy; try again in a moment', status: 503, report: false },
+  'service/too-many': { message: 'Too many requests', status: 429, report: false },
   'service/status': { message: 'A service answered with an error', status: 502, report: true },
   'service/shape': { message: 'A service answered in an unexpected form', status: 502, report: true },
   'config/invalid': { message: 'The configuration cannot be used', status: 500, report: true },
@@ -80,6 +82,9 @@ export function retryAfterSeconds(error: unknown): number {
   const given = typeof error === 'object' && error !== null && 'retryAfter' in error ? error.retryAfter : undefined;
   return typeof given === 'number' && given > 0 ? Math.ceil(given) : DEFAULT_RETRY_AFTER_S;
 }
+
+/** The same in the minutes that people count in. */
+export const waitMinutes = (error: unknown): number => Math.max(1, Math.ceil(retryAfterSeconds(error) / 60));
 
 /** Whether the error says that the content service is down, rather than that the page does not exist. */
 export const isContentError = (error: unknown): boolean => errorCode(error).startsWith('content/');

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
+import { forwardedFor, type CalledFor } from './client-address';
 import { AppError } from './errors';
 import { firstIssue } from './first-issue';
+import { loggedPath } from './log-words';
 import { retryAfterMs } from './retry-after';
 
 export interface FetchJsonOptions {
+  /** Whom services count the call for. */
+  for: CalledFor;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, or as a form when it is `URLSearchParams`. */
@@ -23,19 +27,24 @@ export interface JsonAnswer<T> {
 
 /**
  * The one way to call a service of ours: JSON in, JSON out, parsed by `schema`.
- * @throws AppError `service/unreachable`, `service/timeout`, `service/status`, `service/shape`; the detail names method, URL
- * without its query, and what was wrong.
+ * @throws AppError `service/unreachable`, `service/timeout`, `service/too-many`, `service/status`, `service/shape`; the detail names method,
+ * route, and what was wrong: addresses hold tokens.
  */
 export async function fetchJson<S extends z.ZodType>(url: string, schema: S, options: FetchJsonOptions): Promise<JsonAnswer<z.infer<S>>> {
   const { method = 'GET', headers = {}, body, timeout, accept = [] } = options;
-  const where = `${method} ${url.split('?')[0]}`;
+  const where = `${method} ${loggedPath(url)}`;
   const form = body instanceof URLSearchParams;
   let response: Response;
   let text: string;
   try {
     response = await (options.fetch ?? fetch)(url, {
       method,
-      headers: { accept: 'application/json', ...(body === undefined || form ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+        ...forwardedFor(options.for),
+      },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeout),
       redirect: 'error',
@@ -48,7 +57,7 @@ export async function fetchJson<S extends z.ZodType>(url: string, schema: S, opt
   }
   if (!response.ok && !accept.includes(response.status)) {
     const wait = retryAfterMs(response.headers.get('retry-after'));
-    throw new AppError('service/status', {
+    throw new AppError(response.status === 429 ? 'service/too-many' : 'service/status', {
       detail: `${where} answered ${response.status}`,
       upstreamStatus: response.status,
       ...(wait === undefined ? {} : { retryAfter: wait / 1000 }),

@@ -1,14 +1,22 @@
 import { decoded } from '@/lib/decoded';
 
 /**
- * Addresses of what not everyone may read: pages whose public copy is a teaser, and files. Filled by the content feature,
- * read by the proxy and the media route. One copy for all bundles of the server.
+ * Addresses of what not everyone may read: pages whose public copy is a teaser, and the files that documents offer. Filled by
+ * the content feature, read by the proxy and the media route. One copy for all bundles of the server.
  */
-export type GatedLevel = 'registered' | 'premium';
+export type DocumentLevel = 'free' | 'registered' | 'premium';
+
+/** A document that offers a file, with the level that it had when the list was made. */
+export interface NamingDocument {
+  id: string;
+  language: string;
+  level: DocumentLevel;
+}
 
 interface GatedAddresses {
   pages: Set<string>;
-  files: Map<string, GatedLevel>;
+  /** By a file's id or its path (`keyOfAddress`). */
+  files: Map<string, NamingDocument[]>;
 }
 
 const key = Symbol.for('masthead.gatedAddresses');
@@ -21,13 +29,12 @@ const comparable = (path: string): string => decoded(path).toLowerCase().replace
 export const markGatedPage = (path: string): void => void shared().pages.add(comparable(path));
 export const isGatedPage = (path: string): boolean => shared().pages.has(comparable(path));
 
-/** What a restricted file needs; premium when nobody has said. @param path `/-/media/…` */
-export const levelOfFile = (path: string): GatedLevel => shared().files.get(comparable(path)) ?? 'premium';
+/** The documents that offer a file. @param keys its id and its path */
+export const documentsOf = (...keys: readonly string[]): NamingDocument[] => keys.flatMap((each) => shared().files.get(each) ?? []);
 
 /** Puts a list in the place of the one before. */
-export function setGatedAddresses(pages: Iterable<string>, files: Iterable<readonly [string, GatedLevel]>): void {
-  Object.assign(shared(), {
-    pages: new Set([...pages].map(comparable)),
-    files: new Map([...files].map(([path, level]) => [comparable(path), level] as const)),
-  });
+export function setGatedAddresses(pages: Iterable<string>, files: Iterable<readonly [string, NamingDocument]>): void {
+  const byFile = new Map<string, NamingDocument[]>();
+  for (const [file, document] of files) byFile.set(file, [...(byFile.get(file) ?? []), document]);
+  Object.assign(shared(), { pages: new Set([...pages].map(comparable)), files: byFile });
 }

@@ -24,6 +24,7 @@ async function contentAnswers(): Promise<'ok' | string> {
   const { GRAPH_QL_ENDPOINT, SITECORE_API_KEY } = getEnv();
   try {
     await fetchJson(GRAPH_QL_ENDPOINT, z.object({ data: z.object({}) }), {
+      for: 'site',
       method: 'POST',
       headers: { sc_apikey: SITECORE_API_KEY },
       body: { query: '{ __typename }' },

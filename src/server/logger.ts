@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { errorCode } from './errors';
+import { withoutAddresses } from './log-words';
 
 const level = process.env.LOG_LEVEL || 'info';
 
@@ -11,10 +12,15 @@ export const logger = pino({
   formatters: { level: (label) => ({ level: label }) },
   serializers: {
     err: (error: unknown) => {
-      if (!(error instanceof Error)) return { message: String(error) };
-      const cause = error.cause instanceof Error ? error.cause.message : undefined;
+      if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
+      const cause = error.cause instanceof Error ? withoutAddresses(error.cause.message) : undefined;
       const code = errorCode(error);
-      return { code, message: error.message, ...(cause ? { cause } : {}), ...(code === 'server/unknown' ? { stack: error.stack } : {}) };
+      return {
+        code,
+        message: withoutAddresses(error.message),
+        ...(cause ? { cause } : {}),
+        ...(code === 'server/unknown' && error.stack ? { stack: withoutAddresses(error.stack) } : {}),
+      };
     },
   },
 });

@@ -12,7 +12,7 @@ it('changes with what a page may show, and with nothing else', () => {
   expect(fingerprint({ REVALIDATE_SECONDS: '9', LOG_LEVEL: 'debug', DATABASE_URL: 'postgres://a@b/c' })).toBe(before);
   for (const changed of [
     { PORT: '3001' },
-    { DOTCOM_ORIGIN: 'https://www.example.org' },
+    { DOTCOM_ORIGIN: 'http://www.localhost:3000' },
     { GRAPH_QL_ENDPOINT: 'http://localhost:1/graph' },
     { PIANO_ENABLED: 'off' },
     { USER_SERVICE_URL: 'http://localhost:4200' },

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { forwardedFor, visitorOf } from './client-address';
 import { AppError } from './errors';
+import { retryAfterMs } from './retry-after';
+import { loggedPath } from './log-words';
 
 const requestHeaders = ['range', 'if-none-match', 'if-modified-since', 'if-range'] as const;
 const responseHeaders = [
@@ -31,7 +34,7 @@ export interface PassThroughOptions {
 
 /**
  * Passes a file of a service of ours on as it comes, with validators and ranges.
- * @throws AppError `request/not-found`, `service/unreachable`, `service/status`
+ * @throws AppError `request/not-found`, `request/bad`, `service/busy`, `service/unreachable`, `service/status`
  */
 export async function passThrough(
   url: URL,
@@ -40,8 +43,8 @@ export async function passThrough(
   timeoutMs: number,
   options: PassThroughOptions = {},
 ): Promise<void> {
-  const path = url.pathname;
-  const headers: Record<string, string> = { 'accept-encoding': 'identity', ...options.headers };
+  const path = loggedPath(url.pathname);
+  const headers: Record<string, string> = { 'accept-encoding': 'identity', ...options.headers, ...forwardedFor(visitorOf(request)) };
   for (const name of requestHeaders) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
@@ -60,6 +63,16 @@ export async function passThrough(
     throw new AppError('service/unreachable', { cause, detail: path });
   }
   if (answer.status === 404 || answer.status === 410) throw new AppError('request/not-found', { detail: path });
+  // Not a fault of the service: what it was asked for cannot be had, or not now.
+  if (answer.status === 400) throw new AppError('request/bad', { detail: path, upstreamStatus: 400 });
+  if (answer.status === 429 || answer.status === 503) {
+    const wait = retryAfterMs(answer.headers.get('retry-after'));
+    throw new AppError(answer.status === 429 ? 'service/too-many' : 'service/busy', {
+      detail: path,
+      upstreamStatus: answer.status,
+      ...(wait === undefined ? {} : { retryAfter: wait / 1000 }),
+    });
+  }
   if (answer.status >= 400 && answer.status !== 416)
     throw new AppError('service/status', { detail: `${path} answered ${answer.status}`, upstreamStatus: answer.status });
   response.status(answer.status);
@@ -67,7 +80,10 @@ export async function passThrough(
     const value = answer.headers.get(name);
     if (value !== null) response.setHeader(name, value);
   }
-  if (options.private) response.setHeader('Cache-Control', 'private, no-store');
+  if (options.private) {
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('Vary', 'Cookie, Authorization');
+  }
   if (!neverADocument.test(answer.headers.get('content-type') ?? '')) response.setHeader('Content-Security-Policy', DOCUMENT_POLICY);
   if (!answer.body) {
     response.end();

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { expect, it } from 'vitest';
-import { keepRequestTargets, REQUEST_TARGET, withoutPrefix } from './request-target';
+import { keepRequestTargets, REQUEST_TARGET, VISITOR_ADDRESS, plainTarget } from './request-target';
 
 it.each([
   ['/en', '/'],
@@ -11,18 +11,33 @@ it.each([
   ['/en/en/about', '/en/about'],
   ['/en//evil.example', '/evil.example'],
   ['/en/\\evil.example', '/evil.example'],
+  ['/about/', '/about'],
+  ['/de/about/?a=/', '/de/about?a=/'],
+  ['/de/', '/de'],
+  ['/EN/About//?a=1', '/About?a=1'],
+  ['//evil.example/', '/evil.example'],
+  ['/%2e%2e/', '/'],
+  ['/about/%2E%2e/', '/'],
+  ['/?a=/', undefined],
+  ['//', undefined],
   ['/', undefined],
   ['/english', undefined],
   ['/about/en', undefined],
   ['/de/about', undefined],
   [null, undefined],
-])('%j without the default language is %j', (target, plain) => expect(withoutPrefix(target, 'en')).toBe(plain));
+])('%j plainly written is %j', (target, plain) => expect(plainTarget(target, 'en')).toBe(plain));
 
 it('keeps the address of each request as it came, whatever the client says', () => {
   keepRequestTargets();
   const seen = (method: string, url: string) => {
-    const request = { method, url, headers: { [REQUEST_TARGET]: '/forged' } as Record<string, string> };
+    const request = {
+      method,
+      url,
+      headers: { [REQUEST_TARGET]: '/forged', [VISITOR_ADDRESS]: '198.51.100.1' } as Record<string, string>,
+      socket: { remoteAddress: '203.0.113.9' },
+    };
     channel('http.server.request.start').publish({ request });
+    expect(request.headers[VISITOR_ADDRESS]).toBe('203.0.113.9');
     return [request.method, request.headers[REQUEST_TARGET]];
   };
   expect(seen('GET', '/en/about?a=1')).toEqual(['GET', '/en/about?a=1']);

@@ -1,8 +1,13 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from './client-address';
+import { notePicture } from './pictures';
 
 /** Carries the address as the client wrote it to the proxy; whatever a client sends under this name is replaced. */
 export const REQUEST_TARGET = 'x-request-target';
+
+/** Carries the visitor's address to the proxy, which sees no connection; whatever a client sends under this name is replaced. */
+export const VISITOR_ADDRESS = 'x-visitor-address';
 
 /** The Fetch standard has no request with these methods, and Next answers them with 500; an unknown one is refused with 405. */
 const UNKNOWN_TO_FETCH = new Set(['TRACE', 'TRACK', 'CONNECT']);
@@ -13,17 +18,23 @@ const UNKNOWN_TO_FETCH = new Set(['TRACE', 'TRACK', 'CONNECT']);
  */
 export function keepRequestTargets(): void {
   subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     request.headers[REQUEST_TARGET] = request.url ?? '/';
+    request.headers[VISITOR_ADDRESS] = clientAddress(request);
+    notePicture(request, response);
     if (UNKNOWN_TO_FETCH.has(request.method ?? '')) request.method = 'OPTIONS';
   });
 }
 
 /**
- * `/en/about?a=1` → `/about?a=1`, always a path of the same origin; undefined when the address does not begin with the prefix.
- * Case makes no difference, as it makes none to Next.
+ * `/en/about?a=1` and `/about/?a=1` → `/about?a=1`, always a path of the same origin; undefined when the address neither begins
+ * with the prefix nor ends in a slash. Case makes no difference, as it makes none to Next.
  */
-export function withoutPrefix(target: string | null | undefined, prefix: string): string | undefined {
-  const [, rest] = new RegExp(`^/${prefix}((?:[/?].*)?)$`, 'i').exec(target ?? '') ?? [];
-  return rest === undefined ? undefined : `/${rest.replace(/^[/\\]+/, '')}`;
+export function plainTarget(target: string | null | undefined, prefix: string): string | undefined {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target ?? '') ?? [];
+  const [, behind] = new RegExp(`^/${prefix}((?:/.*)?)$`, 'i').exec(path) ?? [];
+  if (behind === undefined && !/^\/.*[^/].*\/$/s.test(path)) return undefined;
+  // Dots are read as browsers read them, so that what is answered is what is followed.
+  const { pathname } = new URL(`/${(behind ?? path).replace(/^[/\\]+/, '')}`, 'http://localhost');
+  return `/${pathname.replace(/^\/+|\/+$/g, '')}${rest}`;
 }

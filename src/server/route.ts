@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { AppError, errorCode, errorPolicy, retryAfterSeconds } from './errors';
+import { markFormAnswers } from './form-answer';
+import { loggedPath } from './log-words';
 import { logger, type Logger } from './logger';
 
 export interface RouteContext {
@@ -33,6 +35,7 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>): NextApiHan
         response.setHeader('Allow', methods.join(', '));
         throw new AppError('request/method', { detail: String(request.method) });
       }
+      if (method === 'POST') markFormAnswers(request, response);
       await handler(request, response, { requestId, log });
     } catch (error) {
       answerError(error, request, response, log);
@@ -42,7 +45,10 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>): NextApiHan
 
 function answerError(error: unknown, request: NextApiRequest, response: NextApiResponse, log: Logger): void {
   const { status, message, report } = errorPolicy(error);
-  log[report ? 'error' : 'debug']({ err: error, method: request.method, path: request.url?.split('?')[0] }, message);
+  log[report ? 'error' : 'debug'](
+    { err: error, method: request.method, route: loggedPath(request.url ?? '', Object.values(request.query ?? {})) },
+    message,
+  );
   if (response.headersSent) {
     response.destroy();
     return;

@@ -31,15 +31,15 @@ describe('fetchJson', () => {
           response.setHeader('x-seen', `${request.method} ${request.headers['content-type']} ${body}`).end('{"name":"A","more":1}'),
         );
     });
-    const { body, headers } = await fetchJson(url, schema, { method: 'POST', body: { a: 1 }, timeout: 1000 });
+    const { body, headers } = await fetchJson(url, schema, { for: 'site', method: 'POST', body: { a: 1 }, timeout: 1000 });
     expect(body).toEqual({ name: 'A' });
     expect(headers.get('x-seen')).toBe('POST application/json {"a":1}');
   });
   it('sends forms', async () => {
     const url = await answering((request, response) => void response.end(JSON.stringify({ name: request.headers['content-type'] })));
-    expect((await fetchJson(url, schema, { method: 'POST', body: new URLSearchParams({ a: '1' }), timeout: 1000 })).body.name).toMatch(
-      /^application\/x-www-form-urlencoded/,
-    );
+    expect(
+      (await fetchJson(url, schema, { for: 'site', method: 'POST', body: new URLSearchParams({ a: '1' }), timeout: 1000 })).body.name,
+    ).toMatch(/^application\/x-www-form-urlencoded/);
   });
   it.each([
     [
@@ -59,13 +59,13 @@ describe('fetchJson', () => {
     ['a cut connection', 'service/unreachable', /thing/, (request: { socket: { destroy(): void } }) => request.socket.destroy()],
   ])('turns %s into %s', async (_name, code, message, handler) => {
     const url = await answering(handler as never);
-    const error = await fetchJson(url, schema, { timeout: 100 }).catch((thrown: unknown) => thrown);
+    const error = await fetchJson(url, schema, { for: 'site', timeout: 100 }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code, message: expect.stringMatching(message) });
     expect(String(error)).not.toContain('secret');
   });
   it('keeps status and Retry-After of an error answer', async () => {
     const url = await answering((_, response) => void response.writeHead(503, { 'retry-after': '7' }).end());
-    await expect(fetchJson(url, schema, { timeout: 1000 })).rejects.toMatchObject({
+    await expect(fetchJson(url, schema, { for: 'site', timeout: 1000 })).rejects.toMatchObject({
       code: 'service/status',
       upstreamStatus: 503,
       retryAfter: 7,
@@ -73,7 +73,10 @@ describe('fetchJson', () => {
   });
   it('parses the body of a status that is accepted', async () => {
     const url = await answering((_, response) => void response.writeHead(401).end('{"name":"denied"}'));
-    expect(await fetchJson(url, schema, { timeout: 1000, accept: [401] })).toMatchObject({ status: 401, body: { name: 'denied' } });
+    expect(await fetchJson(url, schema, { for: 'site', timeout: 1000, accept: [401] })).toMatchObject({
+      status: 401,
+      body: { name: 'denied' },
+    });
   });
 });
 

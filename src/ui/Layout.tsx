@@ -17,7 +17,7 @@ export const Column = ({ span, className, children }: Box & { span: 3 | 4 | 5 | 
   <div className={classNames(`c${span}`, className)}>{children}</div>
 );
 
-/** Cards side by side: one column on a phone, two from 640 px, `columns` from 1024 px. `ruled`: hairlines between them. */
+/** Cards side by side: one column on a phone, two from 768 px, `columns` from 1180 px (three already from 768 px). `ruled`: hairlines between them. */
 export const CardGrid = ({
   columns = 4,
   ruled,

@@ -21,6 +21,13 @@ describe('the browser bundle', () => {
     expect(forVisitors.filter(({ kilobytes }) => kilobytes > 140)).toEqual([]);
   });
 
+  it('has no file whose name the loader refuses (promise 3)', () => {
+    const { pages, lowPriorityFiles } = buildManifest();
+    const files = [...Object.values(pages).flat(), ...lowPriorityFiles].filter((file) => file.endsWith('.js'));
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => !/^static\/[^.%]+\.js$/.test(file))).toEqual([]);
+  });
+
   it('runs at most 2 KB gzip of its own before the visitor acts', () => {
     expect(gzipBytes(loader.code)).toBeLessThanOrEqual(2 * KB);
   });

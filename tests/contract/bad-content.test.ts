@@ -12,6 +12,7 @@ import { KEY } from '../../src/backends/content/testing/serve.ts';
 import { templateItems, writeItems } from '../../src/backends/content/testing/write-items.ts';
 import { createLog } from '../../src/backends/kit/log.ts';
 import { PATHS, SITE, page, smallSite, textBlock } from './support/small-site.ts';
+import { ADMIN_KEYS } from './support/faults.ts';
 
 /** Content that is wrong: each fault is named where an editor can find it, and everything else is served. */
 const TWICE = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -76,7 +77,8 @@ afterAll(async () => {
   written.remove();
 });
 
-const problems = async (): Promise<Problems> => (await (await fetch(`${content.url}/admin/problems`)).json()) as Problems;
+const problems = async (): Promise<Problems> =>
+  (await (await fetch(`${content.url}/admin/problems`, { headers: { 'x-admin-key': ADMIN_KEYS.content } })).json()) as Problems;
 const itemProblem = async (name: string) => (await problems()).items.filter(({ file }) => file.includes(name));
 const pageProblems = async (path: string) => (await problems()).pages.filter((each) => each.page === `${PATHS.home}${path}`);
 const titleOf = async (path: string) =>

@@ -30,18 +30,18 @@ describe.skipIf(!built)('the pages of an earlier run', () => {
 
   it('are used again with the same configuration, and never with other origins', async () => {
     await site.start();
-    expect(canonical((await site.ask('/About')).body)).toBe(`${site.origin}/About`);
+    expect(canonical((await site.ask('/about')).body)).toBe(`${site.origin}/about`);
 
     await content.kill();
     await site.start();
-    expect((await site.ask('/About')).status, 'kept, though the content service is away').toBe(200);
+    expect((await site.ask('/about')).status, 'kept, though the content service is away').toBe(200);
 
     const other = site.origin.replace('localhost', 'www.localhost');
     await site.start({ DOTCOM_ORIGIN: other });
-    expect((await ask(other, '/About')).status, 'made with another origin').toBe(503);
+    expect((await ask(other, '/about')).status, 'made with another origin').toBe(503);
 
     await content.start();
     await site.start({ DOTCOM_ORIGIN: other });
-    expect(canonical((await ask(other, '/About')).body)).toBe(`${other}/About`);
+    expect(canonical((await ask(other, '/about')).body)).toBe(`${other}/about`);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { message, startForms } from './support/forms.ts';
+import { message, SAVE, startForms } from './support/forms.ts';
 import type { Forms } from './support/forms.ts';
 
 let forms: Forms;
@@ -55,11 +55,35 @@ describe('one-time codes', () => {
     expect(await send('old@example.org', newer)).toMatchObject(refused);
   });
 
-  it('is refused after many for one address', async () => {
+  it('is refused after many to whoever asks, and not yet to the owner of the address (promise 27)', async () => {
+    const ask = (from: string) => forms.post('/otpapi/generate', { email: 'many@example.org' }, { 'x-forwarded-for': from });
     const answers = [];
-    for (let index = 0; index < 9; index += 1)
-      answers.push(await forms.post('/otpapi/generate', { email: 'many@example.org' }, { 'x-forwarded-for': `10.0.0.${index}` }));
+    for (let index = 0; index < 9; index += 1) answers.push(await ask(`2001:db8:7:7::${index}`));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(200), 429]);
     expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await ask('203.0.113.77')).status).toBe(200);
+  });
+});
+
+describe('mails to one address (promises 5 and 9)', () => {
+  it('are so many an hour and no more, whoever asks and whatever for; the forms themselves are taken', async () => {
+    const email = 'victim@example.org';
+    const statuses: number[] = [];
+    for (let line = 0; line < 6; line += 1)
+      for (let sent = 0; sent < 9; sent += 1)
+        statuses.push((await forms.post(SAVE, message({ email }), { 'x-forwarded-for': `203.0.113.${line + 100}` })).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    // One line has eight of nine mailed, and all lines together two dozen.
+    expect(await forms.mailsTo(email)).toHaveLength(24);
+    // Codes have a bound of their own; no more than forty mails of all kinds come in an hour.
+    for (let line = 0; line < 4; line += 1)
+      for (let sent = 0; sent < 8; sent += 1)
+        await forms.post('/otpapi/generate', { email }, { 'x-forwarded-for': `198.51.100.${line + 100}` });
+    expect(await forms.mailsTo(email)).toHaveLength(40);
+    const refused = await forms.post('/otpapi/generate', { email }, { 'x-forwarded-for': '198.51.100.199' });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await forms.post('/otpapi/generate', { email: 'other@example.org' }, { 'x-forwarded-for': '198.51.100.199' })).status).toBe(
+      200,
+    );
   });
 });

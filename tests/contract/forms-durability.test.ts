@@ -62,7 +62,7 @@ async function start(): Promise<void> {
         DATABASE_URL: database.url,
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         SEARCH_URL: openings.url,
-        DOTCOM_ORIGIN: 'http://dotcom.test',
+        DOTCOM_ORIGIN: 'http://dotcom.localhost',
         FORMS_FOLDER: folder,
         FORMS_ADMIN_KEY: ADMIN_KEY,
         FORMS_OFFICE_ADDRESS: OFFICE,

@@ -48,6 +48,9 @@ describe('protection', () => {
     const quick = await send({ started: await started(0), captcha: 'x' }, '10.2.0.1');
     expect(quick.body.error?.code).toBe('too-quick');
     expect((await send({ started: `${Date.now() - 60_000}.made-up`, captcha: 'x' }, '10.2.0.1')).body.error?.code).toBe('too-quick');
+    // A draft that nobody has is no first try (promise 9).
+    const made = await send({ draft: 'A'.repeat(43), captcha: 'x' }, '10.2.0.7');
+    expect([made.status, made.body.error?.code]).toEqual([quick.status, quick.body.error?.code]);
     expect((await send({ draft: quick.body.error?.draft ?? '', captcha: 'x' }, '10.2.0.1')).status).toBe(200);
   });
 
@@ -65,6 +68,15 @@ describe('protection', () => {
     verdict = { success: false, 'error-codes': ['invalid-input-secret'] };
     expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-unavailable');
   });
+
+  it.each(['g-recaptcha-response', 'cf-turnstile-response'])(
+    'takes the token from the field that the widget fills, %s (promise 15)',
+    async (name) => {
+      const body = application({ form: { started: await started(9) }, fields: { [name]: `token of ${name}` } });
+      expect((await guarded.request('POST', SAVE, { body, headers: { 'x-forwarded-for': '10.2.0.4' } })).status).toBe(200);
+      expect(new URLSearchParams(asked.at(-1)).get('response')).toBe(`token of ${name}`);
+    },
+  );
 
   it('limits what one address sends in an hour, and keeps the draft all the same', async () => {
     const token = await started(9);

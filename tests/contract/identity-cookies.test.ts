@@ -122,3 +122,23 @@ describe('cookies where the origin is https', () => {
     expect(resumed.headers.getSetCookie().some((cookie) => cookie.startsWith('__Host-idp_session='))).toBe(true);
   });
 });
+
+describe('the identity origin is reached by https alone (promise 9)', () => {
+  it.each([
+    '/oauth2/default/.well-known/openid-configuration',
+    '/oauth2/default/v1/keys',
+    '/sign-in/none',
+    '/healthz/live',
+    '/nothing-here',
+  ])('says so for a year with every answer: %s', async (path) => {
+    const { headers } = await fetch(`${local}${path}`, { headers: proxied });
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('and where the issuer is plain HTTP says nothing of it (RFC 6797, section 7.2)', async () => {
+    const plain = await startIdentity({ socialProviders: [] });
+    const { headers } = await fetch(`${plain.issuer}/.well-known/openid-configuration`);
+    expect(headers.get('strict-transport-security')).toBeNull();
+    await plain.stop();
+  });
+});

@@ -149,7 +149,7 @@ describe('guessing', () => {
     await proceed({ step: 'select-authenticator-unlock-account', identifier: email, authenticator: choice(form, 'Email') });
     await proceed({ step: 'challenge-authenticator', credentials: { passcode: 'abcdef' } });
     expect(await again()).toBe('PENDING');
-    const code = codeIn(await identity.mailbox.mail(email, 1, /Unlock/));
+    const code = codeIn(await identity.mailbox.mail(email, 1, /unlock/));
     await proceed({ step: 'challenge-authenticator', credentials: { passcode: code } });
     expect(await again()).toBe('SUCCESS');
   });

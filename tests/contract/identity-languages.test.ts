@@ -9,7 +9,7 @@ let identity: Identity;
 /** A client with a page of its own for the links in mails. */
 const PAGED = 'http://localhost:23002';
 beforeAll(async () => {
-  const paged = siteClient('paged', 'Aldermoor', 'secret-of-the-paged-client', PAGED, '/sign-in');
+  const paged = siteClient('paged', 'Aldermoor', 'secret-of-the-paged-client', PAGED, { emailLinkPath: '/sign-in' });
   identity = await startIdentity({ clients: [publicClient('public', PUBLIC_PAGE), paged] });
 });
 afterAll(() => identity.stop());

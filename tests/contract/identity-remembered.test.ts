@@ -60,7 +60,7 @@ async function signInAtThePage(browser: CookieBrowser, remember: boolean) {
 const newBrowser = () => cookieBrowser({ 'x-forwarded-for': someAddress() });
 const daysOf = (cookie: string): number => (new Date(/expires=([^;]+)/i.exec(cookie)?.[1] ?? '').getTime() - Date.now()) / (24 * HOUR);
 
-describe('a session', () => {
+describe('a session of the provider (promise 21)', () => {
   it.each([false, undefined])('that is not to be remembered (%s) ends with the browser, and after twelve hours', async (rememberMe) => {
     const browser = newBrowser();
     expect(await signIn(browser, rememberMe)).not.toMatch(/expires=|max-age=/i);
@@ -70,12 +70,12 @@ describe('a session', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('that is to be remembered lasts fourteen days, and no longer', async () => {
+  it('that is to be remembered lasts thirty days, and no longer', async () => {
     const browser = newBrowser();
     const days = daysOf(await signIn(browser, true));
-    expect(days).toBeGreaterThan(13.9);
-    expect(days).toBeLessThan(14.1);
-    identity.later(13 * 24 * HOUR);
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+    identity.later(29 * 24 * HOUR);
     expect(await isSignedIn(browser)).toBe(true);
     identity.later(1.1 * 24 * HOUR);
     expect(await isSignedIn(browser)).toBe(false);
@@ -83,7 +83,7 @@ describe('a session', () => {
 
   it('of the provider’s page is remembered by the tick alone', async () => {
     expect(await signInAtThePage(newBrowser(), false)).not.toMatch(/expires=|max-age=/i);
-    expect(daysOf(await signInAtThePage(newBrowser(), true))).toBeGreaterThan(13);
+    expect(daysOf(await signInAtThePage(newBrowser(), true))).toBeGreaterThan(29);
   });
 
   it('is read by no script, goes to no other site’s form, and counts only as it was signed', async () => {

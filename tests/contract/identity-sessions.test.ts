@@ -124,7 +124,7 @@ describe('the browser’s session', () => {
     const trade = async (body: Record<string, string>) => {
       const response = await fetch(`${identity.issuer}/v1/token`, {
         method: 'POST',
-        body: new URLSearchParams({ client_id: 'public', ...body }),
+        body: new URLSearchParams({ client_id: 'public', redirect_uri: `${PUBLIC_PAGE}/login/callback`, ...body }),
       });
       return { status: response.status, token: ((await response.json()) as { refresh_token?: string }).refresh_token ?? '' };
     };

@@ -189,7 +189,7 @@ describe('shapes of answers, against public examples where they are beside the c
     await recovery.proceed({ step: 'select-authenticator-authenticate', authenticator: choice(ways, 'Email') });
     const asked = await recovery.proceed({
       step: 'challenge-authenticator',
-      credentials: { passcode: codeIn(await identity.mailbox.mail(email, 1, /Set a new password/)) },
+      credentials: { passcode: codeIn(await identity.mailbox.mail(email, 1, /code for a new password/)) },
     });
     const riddle = await recovery.proceed({ step: 'select-authenticator-authenticate', authenticator: choice(asked, 'Security Question') });
     compare('authenticator-verification-security-question', await raw(riddle), ['challenge-authenticator']);

@@ -208,12 +208,12 @@ describe('Sign-In Widget', () => {
 });
 
 describe('passkey', () => {
-  it('is set up with okta-auth-js, and signs in in the widget, found without a list', async () => {
+  it('is set up with okta-auth-js, and signs in in the widget: unasked, and after an address', async () => {
     const { email, id } = await identity.account();
     await open('/auth');
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
-    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -248,10 +248,18 @@ describe('passkey', () => {
     const list = await identity.manage('GET', `/users/${id}/authenticators`);
     expect(list.body.authenticators).toMatchObject([{ key: 'webauthn' }]);
 
+    // The widget asks the browser by itself (conditional mediation), and the device says yes at once.
+    await page.context().clearCookies();
+    await page.goto(`${origin}/?client=first`);
+    expect((await result()).claims).toMatchObject({ sub: id, acr: 'urn:okta:loa:2fa:any', amr: ['hwk', 'mfa'] });
+
+    const present = (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    await present(false);
     await page.context().clearCookies();
     await page.goto(`${origin}/?client=first`);
     await page.getByLabel('Username').fill(email);
     await next('Next');
+    await present(true);
     await page.getByRole('link', { name: /select.*(?:security key|passkey|biometric)/i }).click();
     const verify = page.getByRole('button', { name: /verify/i }).or(page.getByRole('link', { name: /verify|retry/i }));
     await Promise.race([

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '../../src/backends/kit/mail/mailer.ts';
+import type { SecurityEvent } from '../../src/backends/kit/security-events.ts';
 import type { Mailer } from '../../src/backends/kit/mail/mailer.ts';
+import { mailboxConfig } from '../../src/backends/mailbox/config.ts';
 import { startMailboxService } from '../../src/backends/mailbox/server.ts';
 import type { MailboxService } from '../../src/backends/mailbox/server.ts';
 
@@ -93,12 +95,12 @@ describe('the pages', () => {
     expect(overview).not.toContain('"><script>');
     const page = await fetch(`${mailbox.url}/messages/${id}`);
     const source = await page.text();
-    expect(source).toContain('<iframe sandbox=""');
+    expect(source).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"');
     expect(source).not.toContain('<img src=x');
     expect(source).not.toContain('<script');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const part = await fetch(`${mailbox.url}/messages/${id}/html`);
-    expect(part.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+    expect(part.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/);
     expect(part.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
@@ -170,4 +172,70 @@ it('keeps messages over a restart in its folder', async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+describe('where others than this machine’s own people could come (promise 4)', () => {
+  const KEY = 'a key of the mailbox tests';
+  const given = (password: string) => ({ authorization: `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}` });
+  let guarded: MailboxService;
+  const refusals: SecurityEvent[] = [];
+  beforeAll(async () => {
+    const { guarded: asks } = mailboxConfig({ DOTCOM_ORIGIN: 'https://www.example.org', MAILBOX_ADMIN_KEY: KEY });
+    guarded = await startMailboxService({ guarded: asks, adminKey: KEY, security: { write: (event) => void refusals.push(event) } });
+    const sender = createMailer({ url: guarded.smtpUrl, from: 'news@example.org', fromName: 'Aldermoor' });
+    await sender.send({ to: 'guarded@example.org', subject: 'Your code', text: 'Your code is 654321.', html: HTML });
+    sender.close();
+  });
+  afterAll(() => guarded.stop());
+  const routes = async (): Promise<[string, string][]> => {
+    const answer = await fetch(`${guarded.url}/api/messages`, { headers: given(KEY) });
+    const [message] = ((await answer.json()) as { messages: Summary[] }).messages;
+    const id = message?.id ?? '';
+    expect(id).not.toBe('');
+    return [
+      ['GET', '/'],
+      ['GET', '/sms'],
+      ['GET', `/messages/${id}`],
+      ['GET', `/messages/${id}/html`],
+      ['GET', `/messages/${id}/source`],
+      ['GET', '/api/messages'],
+      ['GET', `/api/messages/${id}`],
+      ['POST', `/messages/${id}/delete`],
+      ['POST', '/messages/delete'],
+      ['DELETE', `/api/messages/${id}`],
+      ['DELETE', '/api/messages'],
+    ];
+  };
+
+  it('no page and no call answers without the key, and nothing of a mail is told', async () => {
+    for (const [method, path] of await routes())
+      for (const headers of [{}, given(''), given('guess'), { 'x-admin-key': KEY }]) {
+        const answer = await fetch(guarded.url + path, { method, headers, redirect: 'manual' });
+        expect(`${method} ${path} ${answer.status}`).toBe(`${method} ${path} 401`);
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /);
+        expect(await answer.text()).not.toMatch(/654321|guarded@example/);
+      }
+  });
+
+  it('a wrong key is in the security log, here and at other administration (promise 7)', async () => {
+    refusals.length = 0;
+    await fetch(guarded.url);
+    expect(refusals).toEqual([]);
+    await fetch(guarded.url, { headers: given('guess') });
+    await fetch(`${guarded.url}/admin/faults`, { headers: { 'x-admin-key': 'guess' } });
+    expect(refusals).toEqual(Array(2).fill({ event: 'refused', what: 'admin-key', address: '127.0.0.1' }));
+  });
+
+  it('with the key everything answers, and what was refused changed nothing', async () => {
+    const listed = await fetch(`${guarded.url}/api/messages/`.replace(/\/$/, ''), { headers: given(KEY) });
+    expect(((await listed.json()) as { total: number }).total).toBe(1);
+    const page = await fetch(guarded.url, { headers: given(KEY) });
+    expect([page.status, (await page.text()).includes('guarded@example.org')]).toEqual([200, true]);
+  });
+
+  it('its other administration asks for the key in its header, on a checkout too', async () => {
+    for (const { url } of [guarded, mailbox])
+      for (const headers of [{}, { 'x-admin-key': 'guess' }, given(KEY)])
+        expect((await fetch(`${url}/admin/faults`, { headers })).status).toBe(401);
+  });
 });

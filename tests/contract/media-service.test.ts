@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaConfig } from '../../src/backends/media/config.ts';
 import { startMediaService, type MediaService } from '../../src/backends/media/server.ts';
+import { searchConfig } from '../../src/backends/search/config.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { securityLogFile } from '../support/security-log.ts';
 
 const ORIGINS = ['https://www.example.org', 'http://insights.localhost:3000'];
 let database: FreshDatabase;
@@ -177,4 +180,35 @@ describe('maps', () => {
       expect(await answer.text()).toMatch(/(lat|lon|zoom|width) is/);
     },
   );
+});
+
+describe('a flood (promise 5)', () => {
+  it('is told to wait, by each call but not by the look whether the service runs; others go on', async () => {
+    const limited = await startMediaService({
+      ...mediaConfig({
+        DATABASE_URL: database.url,
+        MEDIA_PORT: '0',
+        BACKEND_VISITOR_PER_MINUTE: '60',
+        LOG: 'quiet',
+        SECURITY_LOG: securityLogFile(),
+      }),
+      linkOrigins: ORIGINS,
+    });
+    const from = (address: string, path: string) => fetch(`${limited.url}${path}`, { headers: { 'x-forwarded-for': address } });
+    const seen = await Promise.all(Array.from({ length: 34 }, async () => (await from('203.0.113.70', '/s/abcdefg')).status));
+    expect(seen.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const refused = await from('203.0.113.70', '/s/abcdefg');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await from('203.0.113.71', '/s/abcdefg')).status).toBe(404);
+    expect((await from('203.0.113.70', '/healthz/live')).status).toBe(200);
+    await limited.stop();
+  });
+
+  it('is counted by the visitor whom a hop of ours names', () => {
+    for (const config of [mediaConfig, searchConfig]) {
+      const { visitors } = config({ DATABASE_URL: database.url, BACKEND_TRUSTED_HOPS: '10.0.3.0/28' });
+      expect([visitors.hops.has('10.0.3.5'), visitors.hops.has('127.0.0.1')]).toEqual([true, false]);
+      expect(() => config({ DATABASE_URL: database.url, BACKEND_TRUSTED_HOPS: 'everybody' })).toThrow('BACKEND_TRUSTED_HOPS');
+    }
+  });
 });

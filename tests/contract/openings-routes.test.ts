@@ -8,6 +8,7 @@ import {
   similarAnswer,
   suggestionsAnswer,
 } from '../../src/backends/search/openings/contract.ts';
+import { pastTheEndAnswer } from '../../src/backends/kit/http/paging.ts';
 import type { RunningService } from '../../src/backends/kit/http.ts';
 import { openingRoutes } from '../../src/backends/search/openings/routes.ts';
 import { parseOpeningQuery } from '../../src/backends/search/openings/query/params.ts';
@@ -64,6 +65,20 @@ describe('the routes of the job search', () => {
     expect(body).toMatchObject({ total: 3, page: 1, pages: 2, pageSize: 2, start: 1, sort: 'date' });
     expect((body.results as { id: string }[])[0]?.id).toBe('own:3');
     expect((await get('/v1/openings?pageSize=2&start=3')).body).toMatchObject({ start: 3, page: 2, results: [{}] });
+  });
+
+  it('past the end: 404 with the answer as it is, and which page is the last (promise 15)', async () => {
+    const { status, body } = await get('/v1/openings?pageSize=2&page=9');
+    expect(status).toBe(404);
+    expect(pastTheEndAnswer(openingsAnswer).parse(body)).toMatchObject({
+      error: { code: 'past-the-end', message: 'There is no page 9: the last one is 2.', page: 9, pages: 2 },
+      total: 3,
+      page: 9,
+      pages: 2,
+      results: [],
+    });
+    expect((await get('/v1/openings?keyword=zyxwvutx')).status).toBe(200);
+    expect((await get('/v1/openings?pageSize=2&start=5')).status).toBe(404);
   });
 
   it('answers one by slug and by id, its text harmless', async () => {

@@ -5,6 +5,7 @@ import { KEY } from '../../src/backends/content/testing/serve.ts';
 import { startContentService, type ContentService } from '../../src/backends/content/server.ts';
 import { createContentServices, type ContentServices } from '../../src/features/content/services/services.server.ts';
 import { root } from '../support/build.ts';
+import { ADMIN_KEYS } from './support/faults.ts';
 
 /** The repository's own content, through the site's own clients: every page that the sites list can be had and read. */
 const home = (site: string) => join(root, 'src/sitecore/items/content/aldermoor', site, 'Home.yml');
@@ -57,7 +58,9 @@ describe.skipIf(!ready)('the repository’s content', () => {
     }
     expect(wrong).toEqual([]);
     expect(seen).toBeGreaterThan(5);
-    const { pages } = (await (await fetch(`${service.url}/admin/problems`)).json()) as { pages: unknown[] };
+    const { pages } = (await (await fetch(`${service.url}/admin/problems`, { headers: { 'x-admin-key': ADMIN_KEYS.content } })).json()) as {
+      pages: unknown[];
+    };
     expect(pages).toEqual([]);
   });
 

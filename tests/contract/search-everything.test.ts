@@ -39,7 +39,7 @@ describe('the search page over our content, imported posts and all openings', ()
 
   /** The page of a search, as it is sent. */
   async function pageOf(q: string, language: 'en' | 'de'): Promise<string> {
-    const view = await searchView({ ...emptySearch, q }, { language, fetch: throughStack });
+    const view = await searchView({ ...emptySearch, q }, { language, fetch: throughStack, for: 'site' });
     expect(view.status).toBe('ready');
     const { route } = language === 'de' ? examples.german : examples.usual;
     return htmlOfExample(rendering as never, { ...examples.usual, route, data: view } as never);

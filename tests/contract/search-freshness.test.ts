@@ -10,8 +10,9 @@ import type { SearchService } from '../../src/backends/search/server.ts';
 import { searchAnswer } from '../../src/backends/search/api/schemas.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
-import { editItem, itemFile, startSearch, startSearchStack, until } from '../support/search.ts';
+import { editItem, itemFile, startContentCopy, startSearch, startSearchStack, until } from '../support/search.ts';
 import type { SearchStack } from '../support/search.ts';
+import { ADMIN_KEYS } from './support/faults.ts';
 
 /** A visitor sees what was published, changed and taken back within this time. */
 const LIMIT_MS = 5000;
@@ -79,7 +80,9 @@ describe('the index follows the content', () => {
   });
 
   it('a call to /admin/changed is answered at once', async () => {
-    expect((await fetch(`${url}/admin/changed`, { method: 'POST' })).status).toBe(202);
+    const call = (headers: Record<string, string>) => fetch(`${url}/admin/changed`, { method: 'POST', headers });
+    expect((await call({})).status).toBe(401);
+    expect((await call({ 'x-admin-key': ADMIN_KEYS.search })).status).toBe(202);
   });
 
   it('is rebuilt without a moment in which it does not answer', async () => {
@@ -139,7 +142,11 @@ async function slowly(contentUrl: string, layoutMs: number): Promise<{ url: stri
       }
       const answer = await fetch(contentUrl + (request.url ?? ''), {
         method: request.method ?? 'GET',
-        headers: { 'content-type': 'application/json', sc_apikey: String(request.headers.sc_apikey ?? '') },
+        headers: {
+          'content-type': 'application/json',
+          sc_apikey: String(request.headers.sc_apikey ?? ''),
+          'x-admin-key': String(request.headers['x-admin-key'] ?? ''),
+        },
         ...(body.length > 0 ? { body } : {}),
       });
       response
@@ -161,13 +168,13 @@ async function slowly(contentUrl: string, layoutMs: number): Promise<{ url: stri
 
 describe('the index follows a content service that is slow', () => {
   const LAYOUTS_MS = 700;
-  let stack: SearchStack;
+  let copy: Awaited<ReturnType<typeof startContentCopy>>;
   let slow: Awaited<ReturnType<typeof slowly>>;
   let search: SearchService;
   let database: FreshDatabase;
   beforeAll(async () => {
-    stack = await startSearchStack({ pollMs: 60_000 });
-    slow = await slowly(stack.content.url, LAYOUTS_MS);
+    copy = await startContentCopy();
+    slow = await slowly(copy.content.url, LAYOUTS_MS);
     database = await freshDatabase();
     search = await startSearch(database.url, slow.url, 1000);
     await search.indexer.check();
@@ -176,23 +183,23 @@ describe('the index follows a content service that is slow', () => {
     await search?.stop();
     await database?.drop();
     await slow?.stop();
-    await stack?.stop();
+    await copy?.stop();
   });
   const finds = async (q: string) =>
     searchAnswer.parse(await (await fetch(`${search.url}/v1/search?q=${encodeURIComponent(q)}`)).json()).total > 0;
 
   it('a file that was edited by hand shows before everything was compared, and so does the next one', async () => {
     const before = slow.layouts();
-    await editItem(stack.root, `${ARTICLE}/Data/Text Block 1`, (yaml) => yaml.replace(/<p>/, '<p>Quorrible. '));
+    await editItem(copy.root, `${ARTICLE}/Data/Text Block 1`, (yaml) => yaml.replace(/<p>/, '<p>Quorrible. '));
     expect(await until(() => finds('quorrible'))).toBeLessThan(LIMIT_MS);
     // Everything is being compared now.
-    await editItem(stack.root, `${ARTICLE}/Data/Text Block 1`, (yaml) => yaml.replace('Quorrible', 'Vexaline'));
+    await editItem(copy.root, `${ARTICLE}/Data/Text Block 1`, (yaml) => yaml.replace('Quorrible', 'Vexaline'));
     expect(await until(() => finds('vexaline'))).toBeLessThan(LIMIT_MS);
     expect(slow.layouts() - before).toBeLessThan(10);
   });
 
   it('what is changed in an item that pages refer to shows when everything was compared', async () => {
-    await editItem(stack.root, 'dotcom/Home/people/ines-valbuena', (yaml) => yaml.replaceAll('Valbuena', 'Trimbolina'));
+    await editItem(copy.root, 'dotcom/Home/people/ines-valbuena', (yaml) => yaml.replaceAll('Valbuena', 'Trimbolina'));
     const pages = async () => searchAnswer.parse(await (await fetch(`${search.url}/v1/search?q=trimbolina&type=article`)).json()).total > 0;
     await until(pages, 60_000);
   }, 90_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pastTheEndAnswer } from '../../src/backends/kit/http/paging.ts';
 import type { SearchAnswer } from '../../src/backends/search/api/schemas.ts';
 import { searchAnswer } from '../../src/backends/search/api/schemas.ts';
 import { corpus } from '../support/corpus.ts';
@@ -46,6 +47,21 @@ describe('an answer', () => {
     const parts = [await ask('q=energy&pageSize=4'), await ask('q=energy&pageSize=4&page=2'), await ask('q=energy&pageSize=4&page=3')];
     expect(parts.flatMap(({ results }) => results.map(({ id }) => id))).toEqual(whole.results.slice(0, 12).map(({ id }) => id));
     expect(whole.pages).toBe(Math.ceil(whole.total / 20));
+  });
+
+  it('past the end answers 404 with what there is to page through (promise 15)', async () => {
+    const last = await ask('q=energy&pageSize=4');
+    for (const page of [last.pages + 1, 99]) {
+      const { status, body } = await stack.get(`/v1/search?q=energy&pageSize=4&page=${page}`);
+      const answer = pastTheEndAnswer(searchAnswer).parse(body);
+      const message = `There is no page ${page}: the last one is ${last.pages}.`;
+      expect(status).toBe(404);
+      expect(answer).toMatchObject({ error: { code: 'past-the-end', message, page, pages: last.pages } });
+      expect(answer).toMatchObject({ page, pages: last.pages, total: last.total, results: [] });
+    }
+    const nothing = await stack.get('/v1/search?q=zyxwvut');
+    expect(nothing.status).toBe(200);
+    expect((await stack.get('/v1/search?q=zyxwvut&page=2')).body).toMatchObject({ error: { pages: 1 } });
   });
 
   it('helps when nothing was found', async () => {

@@ -43,6 +43,8 @@ describe.each(ORIGINS)('attacks on the sign-in of %s', (name) => {
     'set-up-phone',
     'set-up-question',
     'set-up-passkey',
+    'passkey-question',
+    'passkey-sign-in',
     'sign-out',
   ])('a post to %s from another origin’s page does nothing', async (step) => {
     const origin = site[name];
@@ -65,17 +67,14 @@ describe.each(ORIGINS)('attacks on the sign-in of %s', (name) => {
     }
   });
 
-  it('keeps no place to go to that is not ours, neither from a form nor from a cookie', async () => {
+  it('keeps no place to go to that is not ours, neither from a form nor from an address', async () => {
     const origin = site[name];
     for (const to of HOSTILE) {
-      const kept = cookiesOf(await post(origin, '/api/auth/identify', { at: 'signIn', to, identifier: 'not an address' }));
-      expect(kept.mh_redirect).toBeUndefined();
-      const cancelled = await post(
-        origin,
-        '/api/auth/cancel',
-        { at: 'signInPrompt' },
-        { headers: { cookie: `mh_redirect=${encodeURIComponent(to)}` } },
-      );
+      const answered = await post(origin, '/api/auth/identify', { at: 'signInPrompt', to, identifier: 'not an address' });
+      expect(answered.headers.location).toMatch(/^\/sign-in\/prompt\?flow=[\w-]{8}$/);
+      const shown = await ask(origin, answered.headers.location ?? '', { headers: { cookie: header(cookiesOf(answered)) } });
+      expect([shown.body.includes('name="flow"'), shown.body.includes('name="to"')]).toEqual([true, false]);
+      const cancelled = await post(origin, '/api/auth/cancel', { at: 'signInPrompt', to });
       expect([cancelled.status, cancelled.headers.location]).toEqual([303, '/sign-in/prompt']);
       const page = await ask(origin, `/sign-in/prompt?to=${encodeURIComponent(to)}`);
       expect(page.status).toBe(200);
@@ -103,10 +102,10 @@ describe.each(ORIGINS)('attacks on the sign-in of %s', (name) => {
     for (const step of ['set-up-phone', 'set-up-question', 'set-up-passkey']) {
       const refused = await post(origin, `/api/auth/${step}`, { at: 'security', phone: '+441632960000' });
       expect([refused.status, refused.headers.location]).toEqual([303, '/user-registration/manage-account/security']);
-      expect(cookiesOf(refused).mh_flow).toBeUndefined();
+      expect(Object.keys(cookiesOf(refused)).filter((cookie) => cookie.startsWith('mh_flow'))).toEqual([]);
     }
-    expect((await post(origin, '/api/auth/identify', { at: 'security', identifier: 'a@b.de', secret: 'x' })).headers.location).toBe(
-      '/sign-in',
+    expect((await post(origin, '/api/auth/identify', { at: 'security', identifier: 'a@b.de', secret: 'x' })).headers.location).toMatch(
+      /^\/sign-in\?flow=[\w-]{8}$/,
     );
   });
 
@@ -122,8 +121,8 @@ describe.each(ORIGINS)('attacks on the sign-in of %s', (name) => {
     expect(reset.body).toContain('action="/api/auth/reset"');
     expect((await ask(origin, '/user-registration/forgot-password?token=%22%3E%3Cb%3E')).body).toContain('action="/api/auth/recover"');
     const refused = await post(origin, '/api/auth/reset', { at: 'forgotPassword', token: 't'.repeat(43), secret: 'a quiet harbour 7' });
-    expect([refused.status, refused.headers.location]).toEqual([303, '/user-registration/forgot-password']);
-    const page = await ask(origin, '/user-registration/forgot-password', { headers: { cookie: header(cookiesOf(refused)) } });
+    expect(refused.headers.location).toMatch(/^\/user-registration\/forgot-password\?flow=[\w-]{8}$/);
+    const page = await ask(origin, refused.headers.location ?? '', { headers: { cookie: header(cookiesOf(refused)) } });
     expect(page.body).toContain('This link is no longer good');
   });
 
@@ -136,7 +135,7 @@ describe.each(ORIGINS)('attacks on the sign-in of %s', (name) => {
         const answer = await ask(origin, `/api/auth/callback?${parameter}=stolen&state=${begun.searchParams.get('state') ?? ''}`, {
           headers: cookie ? { cookie } : {},
         });
-        expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in']);
+        expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?silent=no']);
         expect(Object.keys(cookiesOf(answer)).filter((one) => /jwt|refresh/.test(one))).toEqual([]);
       }
     }
@@ -149,10 +148,24 @@ describe.each(ORIGINS)('attacks on the sign-in of %s', (name) => {
       const answer = await ask(origin, `/api/auth/end-session?ticket=${ticket}`, { headers: { cookie: header(session) } });
       expect([answer.status, answer.headers.location, answer.headers['set-cookie']]).toEqual([303, '/', undefined]);
     }
-    const going = await ask(origin, '/api/auth/continue', {
-      headers: { cookie: 'mh_flow=eyJhbGciOiJub25lIn0.eyJsZWF2ZSI6Imh0dHBzOi8vZXZpbC5leGFtcGxlIn0.' },
+    const going = await ask(origin, '/api/auth/continue?flow=AAAAAAAA', {
+      headers: { cookie: 'mh_flow.AAAAAAAA=eyJhbGciOiJub25lIn0.eyJsZWF2ZSI6Imh0dHBzOi8vZXZpbC5leGFtcGxlIn0.' },
     });
     expect([going.status, going.headers.location]).toEqual([303, '/sign-in']);
+  });
+
+  it('signs nobody out elsewhere in the name of a token that nobody signed (promise 9)', async () => {
+    const origin = site[name];
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = part({ exp: 9_999_999_999, user: { id: '00000000-0000-4000-8000-000000000000' }, aud: name });
+    for (const [algorithm, signature] of [
+      ['none', 'AA'],
+      ['RS256', 'A'.repeat(342)],
+    ]) {
+      const cookie = header({ mh_jwt: `${part({ alg: algorithm })}.${claims}`, mh_jwt_sig: signature ?? '' });
+      const answer = await post(origin, '/api/auth/sign-out', {}, { headers: { cookie, accept: 'application/json' } });
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { location: '/' }]);
+    }
   });
 
   it.each(['/user-registration/for-you', '/de/user-registration/manage-account/edit-profile'])(

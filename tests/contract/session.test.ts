@@ -26,6 +26,7 @@ function browser(cookies: Record<string, string> = {}) {
   const request = (): SessionSource => ({
     cookies: { ...kept },
     host: new URL(INSIGHTS).host,
+    address: '203.0.113.9',
     setCookie: (header) => {
       headers.push(header);
       const [pair = ''] = header.split(';');
@@ -93,10 +94,17 @@ describe('the session of a request', () => {
         mh_jwt_sig: 'AA',
       },
     ],
-  ])('is none with %s', async (_name, change) => {
+    ['no token beside the rest', { mh_jwt: '' }],
+  ])('is none with %s, and nothing of an account stays (promise 12)', async (_name, change) => {
     const { readSession } = await site();
     const { kept } = await signedIn('none');
-    expect(await readSession(browser(Object.keys(change).length === 0 ? {} : { ...kept, ...change }).request())).toBeUndefined();
+    const visit = browser({
+      mh_login_method: 'social',
+      mh_premium: '1',
+      ...(Object.keys(change).length === 0 ? {} : { ...kept, ...change }),
+    });
+    expect(await readSession(visit.request())).toBeUndefined();
+    expect(Object.entries(visit.kept).filter(([, value]) => value !== '')).toEqual([]);
   });
 
   it('is none with a token of the other origin’s client', async () => {
@@ -143,6 +151,18 @@ describe('a token that has expired', () => {
     expect(Object.keys(kept)).toEqual(['mh_login_error']);
     expect(takeLoginError(cookieJar(request()))).toBe('session-expired');
     expect(kept).toEqual({});
+  });
+
+  it('ends without a refresh token too, and the very prompt that comes says so, once (promise 12)', async () => {
+    const { readSession, cookieJar, takeLoginError } = await site();
+    const { request, kept } = await signedIn('without', 16);
+    delete kept.mh_refresh;
+    // One request: the prompt finds the session over, and says it before the browser has been told.
+    const prompt = request();
+    expect(await readSession(prompt)).toBeUndefined();
+    expect(takeLoginError(cookieJar(prompt))).toBe('session-expired');
+    expect(kept).toEqual({});
+    expect(takeLoginError(cookieJar(request()))).toBeUndefined();
   });
 
   it('stays what it was while the user service does not answer', async () => {
@@ -214,7 +234,8 @@ describe('a new session', () => {
     const { cookieJar, startSession } = await site();
     const planted = await signedIn('attacker');
     const { access_token, refresh_token, user } = await users.signIn('victim');
-    await startSession(cookieJar(planted.request()), { token: access_token, refreshToken: refresh_token });
+    const request = planted.request();
+    await startSession(cookieJar(request), { token: access_token, refreshToken: refresh_token }, request);
     expect(planted.kept).toMatchObject(splitOf(access_token, refresh_token));
     const { readSession } = await site();
     expect((await readSession(planted.request()))?.userId).toBe(user.id);
@@ -223,7 +244,8 @@ describe('a new session', () => {
   it('is not made of a token of somebody else’s key', async () => {
     const { cookieJar, startSession } = await site();
     const forged = await users.issuer.sign({ user: { id: 'x' } });
-    await expect(startSession(cookieJar(browser().request()), { token: forged, refreshToken: undefined })).rejects.toMatchObject({
+    const request = browser().request();
+    await expect(startSession(cookieJar(request), { token: forged, refreshToken: undefined }, request)).rejects.toMatchObject({
       code: 'service/shape',
     });
   });

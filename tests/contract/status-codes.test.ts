@@ -180,6 +180,11 @@ describe.skipIf(!running)('status codes', () => {
         const location = new URL(headers.location ?? '', site.dotcom);
         expect(location.pathname.replace(/\/$/, '')).toBe(target.replace(/\/$/, ''));
         if (isQueryStringPreserved) expect(location.searchParams.get('a')).toBe('1');
+        // Written with a slash at its end, or with the default language, it is the same hop (promise 18).
+        for (const other of [`${pattern}/?a=1`, `/en${pattern}?a=1`]) {
+          const written = await ask(site.dotcom, other);
+          expect([other, written.status, written.headers.location]).toEqual([other, status, headers.location]);
+        }
       }
     });
   });

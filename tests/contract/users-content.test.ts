@@ -39,6 +39,18 @@ describe('saved articles', () => {
     expect(first.items.map(({ articleId }) => articleId).slice(0, 2)).toEqual(['a-25', 'a-24']);
     expect((await get({ page: 3, pageSize: 10 })).items).toHaveLength(5);
     expect(await get({ page: 9, pageSize: 10 })).toMatchObject({ items: [], total: 25 });
+    // Past the end as every list says it (promise 15): 404, and which page is the last, of what the query finds.
+    for (const [body, last] of [
+      [{ page: 9, pageSize: 10 }, 3],
+      [{ page: 2, query: '100% of_' }, 1],
+      [{ page: 2, query: 'nothing has this' }, 1],
+    ] as const) {
+      const answer = await call('POST', '/v1/content/get-user-content', body);
+      expect([answer.status, answer.body.error]).toEqual([
+        404,
+        expect.objectContaining({ code: 'past-the-end', message: `There is no page ${body.page}: the last one is ${last}.`, pages: last }),
+      ]);
+    }
     expect((await get({ query: '100% of_' })).items.map(({ articleId }) => articleId)).toEqual(['a-3']);
     expect((await get({ query: '%' })).total).toBe(1);
     expect((await get({ articleIds: ['a-1', 'a-2', 'none'] })).total).toBe(2);

@@ -37,7 +37,7 @@ describe('everything held', () => {
     await users.call('POST', '/v1/newsletter/register', { body: { email: `${name}@example.org` } });
     await users.call('POST', '/v2/Auth/reset-password-mail', {
       body: { email: `${name}@example.org` },
-      headers: { 'x-forwarded-for': `fd00::${user.id.slice(0, 4)}` },
+      headers: { 'x-forwarded-for': `fd00:${user.id.slice(0, 4)}::1` },
     });
     await users.call('PUT', '/admin/roles', {
       headers: { 'x-admin-key': ADMIN_KEY },
@@ -48,6 +48,7 @@ describe('everything held', () => {
       [user.id],
     );
     await users.query(`insert into users.entitlements values ($1, 'premium', true, null, now())`, [user.id]);
+    await call('DELETE', '/v2/Users/sessions');
     await users.query(`insert into users.webhook_events values ($1, $2)`, [randomUUID(), user.id]);
     await users.service.settled();
     return { token, user };

@@ -149,6 +149,7 @@ describe('sessions', () => {
       current: boolean;
     }[];
     expect(list).toHaveLength(3);
+    expect(list[0]).toEqual(expect.objectContaining({ browser: expect.any(String), system: expect.any(String) }));
     expect(list.filter(({ current }) => current)).toHaveLength(1);
     const sid = decodeJwt<{ sid: string }>(b.access_token).sid;
     expect((await users.call('DELETE', `/v2/Users/sessions/${sid}`, { token: a.access_token })).status).toBe(204);

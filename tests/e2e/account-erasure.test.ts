@@ -62,11 +62,11 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     await said('is saved');
     await go(`${MANAGE}/saved-articles`);
     await main(page).getByText('Add a note').click();
-    await main(page).getByLabel('Note', { exact: true }).fill(`A note of ${word}`);
+    await main(page).getByRole('textbox', { name: /^Note/ }).fill(`A note of ${word}`);
     await press(page, 'Keep the note');
     await said('The note on');
     await go(`${MANAGE}/edit-subscriptions`);
-    await main(page).getByRole('switch', { name: 'Weekly Briefing' }).check();
+    await main(page).getByRole('checkbox', { name: 'Weekly Briefing' }).check();
     await press(page, 'Save the changes');
     await said('Your choice is saved');
 

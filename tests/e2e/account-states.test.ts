@@ -116,10 +116,10 @@ const states: [string, () => Promise<void>][] = [
       await save(11);
       await go(SAVED);
       await main(page).getByText('Add a note').first().click();
-      await main(page).getByLabel('Note', { exact: true }).first().fill(LONG_WORD.repeat(3));
+      await main(page).getByRole('textbox', { name: /^Note/ }).first().fill(LONG_WORD.repeat(3));
       await press(page, 'Keep the note');
       await said('The note on');
-      await main(page).getByLabel('Note', { exact: true }).first().waitFor();
+      await main(page).getByRole('textbox', { name: /^Note/ }).first().waitFor();
     },
   ],
   [
@@ -168,7 +168,7 @@ const states: [string, () => Promise<void>][] = [
     'subscriptions, paused',
     async () => {
       await go(SUBSCRIPTIONS);
-      await main(page).getByRole('switch', { name: 'Weekly Briefing' }).check();
+      await main(page).getByRole('checkbox', { name: 'Weekly Briefing' }).check();
       await press(page, 'Save the changes');
       await said('Your choice is saved');
       await press(page, 'Pause');

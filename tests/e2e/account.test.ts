@@ -55,7 +55,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     const link = main(page).getByRole('link', { name: ARTICLE_TITLE, exact: true });
     expect(await link.getAttribute('href')).toBe(ARTICLE);
     await main(page).getByText('Add a note').click();
-    await main(page).getByLabel('Note', { exact: true }).fill('For the board');
+    await main(page).getByRole('textbox', { name: /^Note/ }).fill('For the board');
     await press(page, 'Keep the note');
     await said('The note on');
     await main(page).getByRole('searchbox').fill('board');
@@ -74,7 +74,9 @@ describe.each(MODES)('an account $mode', (mode) => {
     for (const rating of ['5', '3']) {
       await onArticle();
       await page.getByRole('button', { name: `${rating} of 5` }).click();
-      await said('Your rating of');
+      await said(new RegExp(`^Thank you. Your rating of “.*” counts${script ? '\\.' : `: ${rating} of 5\\.`}`));
+      // Without a script the article is the same for everybody but for the notice.
+      if (!script) continue;
       await expect.poll(() => page.getByRole('button', { name: `${rating} of 5` }).getAttribute('aria-pressed')).toBe('true');
       expect(
         await main(page)
@@ -115,7 +117,7 @@ describe.each(MODES)('an account $mode', (mode) => {
 
   it('chooses newsletters and alerts, pauses, turns everything off and takes that back', async () => {
     await go(`${MANAGE}/edit-subscriptions`);
-    const weekly = main(page).getByRole('switch', { name: 'Weekly Briefing' });
+    const weekly = main(page).getByRole('checkbox', { name: 'Weekly Briefing' });
     await weekly.check();
     await main(page).getByRole('checkbox').first().check();
     await press(page, 'Save the changes');
@@ -198,7 +200,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     expect(everything).toMatchObject({ account: { email: person.email } });
     expect(JSON.stringify(everything)).not.toMatch(/access_token|refresh_token/);
     await press(page, 'Erase the account');
-    await page.getByRole('alert').getByText('tick the box').first().waitFor();
+    await page.getByRole('alert').getByText('Tick the box').first().waitFor();
     await main(page)
       .getByRole('checkbox', { name: /Erase my account/ })
       .check();

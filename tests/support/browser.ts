@@ -25,11 +25,11 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Starts the installed Chromium. The caller closes it. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts the installed Chromium. The caller closes it. @param more switches */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: run npm test, which finds or installs one, or set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, `--disable-features=${FEATURES_OFF.join(',')}`] });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, `--disable-features=${FEATURES_OFF.join(',')}`, ...more] });
 }
 
 export interface Visit {

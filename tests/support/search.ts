@@ -8,6 +8,7 @@ import { startContentService } from '../../src/backends/content/server.ts';
 import type { ContentService } from '../../src/backends/content/server.ts';
 import { startSearchService } from '../../src/backends/search/server.ts';
 import type { SearchService } from '../../src/backends/search/server.ts';
+import { ADMIN_KEYS } from '../contract/support/faults.ts';
 import { freshDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 
@@ -54,15 +55,28 @@ export const startSearch = (databaseUrl: string, contentUrl: string, pollMs = 20
     databaseUrl,
     pollMs,
     graceMs: 500,
-    content: { endpoint: `${contentUrl}/sitecore/api/graph/edge`, apiKey: CONTENT_KEY, timeoutMs: 30_000 },
+    content: { endpoint: `${contentUrl}/sitecore/api/graph/edge`, apiKey: CONTENT_KEY, adminKey: ADMIN_KEYS.content, timeoutMs: 30_000 },
     origins: ORIGINS,
   });
 
+/** A content service over a copy of our items. */
+export async function startContentCopy(posts?: string): Promise<{ root: string; content: ContentService; stop(): Promise<void> }> {
+  const root = await itemsCopy(posts);
+  const content = await startContentService({ itemsRoot: root, watch: true, graceMs: 500 });
+  return {
+    root,
+    content,
+    stop: async () => {
+      await content.stop();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
 /** A content service over a copy of our items, and a search service that has indexed it. */
 export async function startSearchStack(options: StackOptions = {}): Promise<SearchStack> {
-  const root = await itemsCopy(options.posts);
+  const { root, content } = await startContentCopy(options.posts);
   const database = await freshDatabase();
-  const content = await startContentService({ itemsRoot: root, watch: true, graceMs: 500 });
   const search = await startSearch(database.url, content.url, options.pollMs);
   await search.indexer.check();
   const get: SearchStack['get'] = async (pathAndQuery) => {

@@ -15,3 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   expect(seen, 'unexpected console.error').toEqual([]);
 });
+
+// jsdom has no layout, so that nothing scrolls there.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
+// Nor does it say how its page was come by.
+if (typeof window !== 'undefined') performance.getEntriesByType ??= () => [];

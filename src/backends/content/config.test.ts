@@ -16,8 +16,10 @@ describe('contentConfig', () => {
       mediaCacheBytes: 64 * 1024 * 1024,
       publishedKey: 'masthead-dev-key',
       previewKey: 'masthead-dev-preview-key',
+      adminKey: 'masthead-dev-content-admin-key',
       faults: false,
       quiet: false,
+      visitors: expect.objectContaining({ securityLog: { file: undefined, key: undefined } }) as object,
       siteOrigins: {},
     });
   });
@@ -34,7 +36,7 @@ describe('contentConfig', () => {
     [{ CONTENT_ITEMS_ROOT: '/nowhere' }, 'CONTENT_ITEMS_ROOT is "/nowhere": there is no sitecore.json'],
     [{ SITECORE_API_KEY: 'short' }, 'SITECORE_API_KEY has a wrong value: shorter than 8 characters'],
     [{ SITECORE_API_KEY: 'the-same-key', SITECORE_PREVIEW_API_KEY: 'the-same-key' }, 'drafts would be public'],
-    [{ CONTENT_HOST: '0.0.0.0' }, 'the drafts would be open to the network'],
+    [{ CONTENT_HOST: '0.0.0.0' }, 'SITECORE_PREVIEW_API_KEY is not set though CONTENT_HOST is "0.0.0.0"'],
   ])('refuses %o', (env, words) => {
     expect(() => config(env as Record<string, string>)).toThrow(words);
   });

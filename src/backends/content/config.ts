@@ -2,15 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
+import { visitorFixes, visitorSettings, visitorVariables, type VisitorSettings } from '../kit/visitor-settings.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Keys of a checkout that nobody has configured; anything public sets its own. */
 export const DEVELOPMENT_KEY = 'masthead-dev-key';
 export const DEVELOPMENT_PREVIEW_KEY = 'masthead-dev-preview-key';
-
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
+export const DEVELOPMENT_ADMIN_KEY = 'masthead-dev-content-admin-key';
+const DEVELOPMENT_KEYS = {
+  SITECORE_API_KEY: DEVELOPMENT_KEY,
+  SITECORE_PREVIEW_API_KEY: DEVELOPMENT_PREVIEW_KEY,
+  CONTENT_ADMIN_KEY: DEVELOPMENT_ADMIN_KEY,
+};
 
 const schema = z.object({
   CONTENT_HOST: z.string().default('127.0.0.1'),
@@ -20,6 +26,8 @@ const schema = z.object({
   CONTENT_MEDIA_CACHE_MB: z.coerce.number('not a number').min(0, 'negative').max(4096, 'too large').default(64),
   SITECORE_API_KEY: z.string().min(8, 'shorter than 8 characters').default(DEVELOPMENT_KEY),
   SITECORE_PREVIEW_API_KEY: z.string().min(8, 'shorter than 8 characters').default(DEVELOPMENT_PREVIEW_KEY),
+  CONTENT_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_ADMIN_KEY),
+  ...visitorVariables,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
 });
@@ -32,6 +40,8 @@ const FIXES = {
   CONTENT_MEDIA_CACHE_MB: 'Give the megabytes that resized images may take, 0 to 4096, or leave it out for 64.',
   SITECORE_API_KEY: 'Give the key of the published content, the same one the site has.',
   SITECORE_PREVIEW_API_KEY: 'Give the key of the drafts, another one than SITECORE_API_KEY.',
+  CONTENT_ADMIN_KEY: 'Give 16 or more random characters, the same to the search service.',
+  ...visitorFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
 };
@@ -45,6 +55,8 @@ export interface ContentConfig {
   mediaCacheBytes: number;
   publishedKey: string;
   previewKey: string;
+  adminKey: string;
+  visitors: VisitorSettings;
   faults: boolean;
   quiet: boolean;
   /** Where links from other sites point, by the site's name. */
@@ -71,11 +83,7 @@ export function contentConfig(env: Readonly<Record<string, string | undefined>>)
       'SITECORE_PREVIEW_API_KEY is the same as SITECORE_API_KEY: drafts would be public. ' + FIXES.SITECORE_PREVIEW_API_KEY,
     ]);
   }
-  if (!LOOPBACK.test(vars.CONTENT_HOST) && vars.SITECORE_PREVIEW_API_KEY === DEVELOPMENT_PREVIEW_KEY) {
-    throw new ConfigError([
-      `SITECORE_PREVIEW_API_KEY is not set though CONTENT_HOST is "${vars.CONTENT_HOST}": the drafts would be open to the network. ${FIXES.SITECORE_PREVIEW_API_KEY}`,
-    ]);
-  }
+  refuseDevelopmentValues(env, vars, { development: DEVELOPMENT_KEYS, fixes: FIXES, more: { CONTENT_HOST: vars.CONTENT_HOST } });
   if (!existsSync(join(vars.CONTENT_ITEMS_ROOT, 'sitecore.json'))) {
     throw new ConfigError([
       `CONTENT_ITEMS_ROOT is "${vars.CONTENT_ITEMS_ROOT}": there is no sitecore.json in it. ${FIXES.CONTENT_ITEMS_ROOT}`,
@@ -89,6 +97,8 @@ export function contentConfig(env: Readonly<Record<string, string | undefined>>)
     mediaCacheBytes: vars.CONTENT_MEDIA_CACHE_MB * 1024 * 1024,
     publishedKey: vars.SITECORE_API_KEY,
     previewKey: vars.SITECORE_PREVIEW_API_KEY,
+    adminKey: vars.CONTENT_ADMIN_KEY,
+    visitors: visitorSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
     siteOrigins: siteOrigins(env),

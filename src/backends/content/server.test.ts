@@ -5,6 +5,7 @@ import { page } from './testing/acme.ts';
 import { startContentService } from './server.ts';
 import { serve } from './testing/serve.ts';
 import type { Served } from './testing/serve.ts';
+import { DEVELOPMENT_ADMIN_KEY } from './config.ts';
 
 let s: Served | undefined;
 afterEach(() => s?.close());
@@ -32,7 +33,9 @@ describe('startContentService', () => {
     await until(async () => JSON.stringify(await title()).includes('Changed'));
     expect(served.service.tree().revision).toBeGreaterThan(revision);
     writeFileSync(join(served.root, 'items/part3/acme/web/Home/Broken.yml'), '---\nID: [');
-    await until(async () => (await (await served.get('/admin/problems')).text()).includes('Broken.yml'));
+    await until(async () =>
+      (await (await served.get('/admin/problems', { 'x-admin-key': DEVELOPMENT_ADMIN_KEY })).text()).includes('Broken.yml'),
+    );
   });
 
   it('says what is missing when there are no items', async () => {

@@ -1,9 +1,12 @@
 import { json } from '../kit/http/answer.ts';
+import { clientAddress } from '../kit/http/client-address.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
+import type { SecurityLog } from '../kit/security-log.ts';
+import { DEFAULT_VISITORS, securityLogOf } from '../kit/visitor-settings.ts';
 import { createChangeBook } from './changes.ts';
-import { DEVELOPMENT_KEY, DEVELOPMENT_PREVIEW_KEY } from './config.ts';
+import { DEVELOPMENT_ADMIN_KEY, DEVELOPMENT_KEY, DEVELOPMENT_PREVIEW_KEY } from './config.ts';
 import type { ContentConfig } from './config.ts';
 import { graphRoutes } from './graph/endpoint.ts';
 import { createExecutor } from './graph/execute.ts';
@@ -11,6 +14,7 @@ import { loadTree, watchTree } from './items/load.ts';
 import type { LoadOptions } from './items/load.ts';
 import type { Tree } from './items/types.ts';
 import { mediaRoutes } from './media/endpoint.ts';
+import { signSizesOf } from './media/sizes.ts';
 import { createProblemBook } from './problems.ts';
 import { restRoutes } from './rest/endpoint.ts';
 import { createViewOf } from './rest/views.ts';
@@ -18,7 +22,12 @@ import { createViewOf } from './rest/views.ts';
 /** `itemsRoot` is the folder that holds sitecore.json; everything else has a value fit for tests: a free port, the development keys, no watching, quiet. */
 export type ContentServiceOptions = Pick<ContentConfig, 'itemsRoot'> &
   Partial<ContentConfig> &
-  Pick<LoadOptions, 'ootb' | 'now'> & { log?: Log; graceMs?: number };
+  Pick<LoadOptions, 'ootb' | 'now'> & {
+    log?: Log;
+    /** Instead of the one that the settings name. */
+    security?: SecurityLog;
+    graceMs?: number;
+  };
 
 export interface ContentService {
   readonly url: string;
@@ -40,7 +49,12 @@ export async function startContentService(options: ContentServiceOptions): Promi
     ...(options.now === undefined ? {} : { now: options.now }),
   };
   const problems = createProblemBook(log, options.itemsRoot);
+  const adminKey = options.adminKey ?? DEVELOPMENT_ADMIN_KEY;
+  const visitors = options.visitors ?? DEFAULT_VISITORS;
+  const security = options.security ?? securityLogOf('content', visitors, adminKey);
   let current = await loadTree(loadOptions);
+  const sizeKey = options.previewKey ?? DEVELOPMENT_PREVIEW_KEY;
+  signSizesOf(current, sizeKey);
   problems.onTree(current);
   const changes = createChangeBook(current);
   const watcher =
@@ -49,6 +63,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
           { ...loadOptions, from: current, onError: (error) => log.error({ err: error }, 'the items cannot be watched') },
           (tree, { files, milliseconds }) => {
             changes.note(current, tree, files);
+            signSizesOf(tree, sizeKey);
             current = tree;
             problems.onTree(tree);
             log.info(
@@ -72,6 +87,10 @@ export async function startContentService(options: ContentServiceOptions): Promi
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
     log,
+    admin: {
+      key: adminKey,
+      refused: (exchange) => security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, visitors.hops) }),
+    },
     faults: { enabled: options.faults ?? false },
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     ready: () => ({

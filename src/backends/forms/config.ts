@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { z } from 'zod';
+import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
+import { emailList } from '../kit/email.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
+import { visitorFixes, visitorSettings, visitorVariables, type VisitorSettings } from '../kit/visitor-settings.ts';
 import { CAPTCHA_PROVIDERS } from './protection/captcha.ts';
 import type { CaptchaConfig } from './protection/captcha.ts';
 
@@ -12,7 +15,6 @@ export const DEVELOPMENT_SECRETS = {
   FORMS_ADMIN_KEY: 'masthead-dev-forms-admin-key',
 } as const;
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
 const origin = z
@@ -36,14 +38,15 @@ const schema = z.object({
   FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
   FORMS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
   FORMS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor'),
-  FORMS_RECRUITING_ADDRESS: mailAddress.default('recruiting@aldermoor.localhost'),
-  FORMS_OFFICE_ADDRESS: mailAddress.default('office@aldermoor.localhost'),
+  FORMS_RECRUITING_ADDRESS: emailList.default(['recruiting@aldermoor.localhost']),
+  FORMS_OFFICE_ADDRESS: emailList.default(['office@aldermoor.localhost']),
   FORMS_MIN_SECONDS: z.coerce.number('not a number').min(0, 'below 0').max(60, 'above 60').default(2),
   FORMS_HOURLY_LIMIT: whole.min(1, 'below 1').max(100_000, 'above 100000').default(30),
   FORMS_ALERTS: onOff.default('on'),
   FORMS_CAPTCHA: z.enum(['off', ...CAPTCHA_PROVIDERS], 'neither off, google nor cloudflare').default('off'),
   FORMS_CAPTCHA_SECRET: z.string().optional(),
   FORMS_CAPTCHA_URL: z.url('not a URL').optional(),
+  ...visitorVariables,
   FAULTS: onOff.default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
 });
@@ -62,14 +65,15 @@ const FIXES = {
   FORMS_ADMIN_KEY: 'Give 16 or more random characters.',
   FORMS_MAIL_FROM: 'Give one mail address.',
   FORMS_MAIL_NAME: 'Give the name shown as sender.',
-  FORMS_RECRUITING_ADDRESS: 'Give the mail address that hears of applications.',
-  FORMS_OFFICE_ADDRESS: 'Give the mail address that hears of messages.',
+  FORMS_RECRUITING_ADDRESS: 'Give the mail address that hears of applications, or several with commas between them.',
+  FORMS_OFFICE_ADDRESS: 'Give the mail address that hears of messages, or several with commas between them.',
   FORMS_MIN_SECONDS: 'Give 0 to 60: a form that comes back sooner was not filled in by a person.',
   FORMS_HOURLY_LIMIT: 'Give how many forms one address may send in an hour.',
   FORMS_ALERTS: 'Give on or off (another process sends them).',
   FORMS_CAPTCHA: 'Give off, google or cloudflare.',
   FORMS_CAPTCHA_SECRET: "Give the provider's secret key.",
   FORMS_CAPTCHA_URL: 'Give the address that verifies answers, or leave it out for the provider’s own.',
+  ...visitorFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
 };
@@ -90,12 +94,13 @@ export interface FormsConfig {
   mailFrom: string;
   mailName: string;
   /** Who hears of what came in, by the names that definitions use. */
-  recipients: Readonly<Record<string, string>>;
+  recipients: Readonly<Record<string, readonly string[]>>;
   minSeconds: number;
   hourlyLimit: number;
   /** Whether this process sends job alerts when they are due. */
   alerts: boolean;
   captcha: CaptchaConfig | undefined;
+  visitors: VisitorSettings;
   faults: boolean;
   quiet: boolean;
 }
@@ -103,15 +108,7 @@ export interface FormsConfig {
 /** The service's settings. @throws ConfigError, which names each wrong variable and its fix */
 export function formsConfig(env: Readonly<Record<string, string | undefined>>): FormsConfig {
   const vars = parseEnv(schema, FIXES, env);
-  if (!LOOPBACK.test(vars.FORMS_HOST)) {
-    const open = (Object.keys(DEVELOPMENT_SECRETS) as (keyof typeof DEVELOPMENT_SECRETS)[]).filter(
-      (name) => vars[name] === DEVELOPMENT_SECRETS[name],
-    );
-    if (open.length > 0)
-      throw new ConfigError(
-        open.map((name) => `${name} is not set though FORMS_HOST is "${vars.FORMS_HOST}": everybody knows the default. ${FIXES[name]}`),
-      );
-  }
+  refuseDevelopmentValues(env, vars, { development: DEVELOPMENT_SECRETS, fixes: FIXES, more: { FORMS_HOST: vars.FORMS_HOST } });
   if (vars.FORMS_CAPTCHA !== 'off' && !vars.FORMS_CAPTCHA_SECRET)
     throw new ConfigError([
       `FORMS_CAPTCHA_SECRET is not set though FORMS_CAPTCHA is "${vars.FORMS_CAPTCHA}". ${FIXES.FORMS_CAPTCHA_SECRET}`,
@@ -137,6 +134,7 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
       vars.FORMS_CAPTCHA === 'off'
         ? undefined
         : { provider: vars.FORMS_CAPTCHA, secret: vars.FORMS_CAPTCHA_SECRET ?? '', url: vars.FORMS_CAPTCHA_URL },
+    visitors: visitorSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
   };

@@ -10,6 +10,7 @@ import type { Counts } from './storage/counts.ts';
 import type { Db } from './storage/database.ts';
 import type { Drafts } from './storage/drafts.ts';
 import type { Secrets } from '../kit/secrets.ts';
+import type { SecurityLog } from '../kit/security-log.ts';
 import type { UploadFolder } from './uploads/folder.ts';
 
 /** What the calls work with, made once at the start. */
@@ -17,6 +18,7 @@ export interface FormsContext {
   config: FormsConfig;
   db: Db;
   log: Log;
+  security: SecurityLog;
   secrets: Secrets;
   counts: Counts;
   codes: Codes;

@@ -13,6 +13,7 @@ import { createCounts } from './storage/counts.ts';
 import { openDatabase } from './storage/database.ts';
 import { createDrafts } from './storage/drafts.ts';
 import { createSecrets } from '../kit/secrets.ts';
+import { securityLogOf } from '../kit/visitor-settings.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 
 /** Opens what the calls work with; `close` lets running work end first. */
@@ -27,6 +28,7 @@ export async function createFormsContext(
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
   const background = createBackground(log);
   const secrets = createSecrets('forms', config.secret);
+  const security = securityLogOf('forms', config.visitors, config.secret);
   const owing = createOwing({
     db,
     secrets,
@@ -38,8 +40,9 @@ export async function createFormsContext(
     config,
     db,
     log,
+    security,
     secrets,
-    counts: createCounts(db, secrets),
+    counts: createCounts(db, secrets, config.visitors.hops, security),
     codes: createCodes(db, secrets),
     drafts: createDrafts(db, secrets, folder),
     definitions,

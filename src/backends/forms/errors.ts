@@ -110,3 +110,10 @@ export function databaseLost(error: unknown): boolean {
     /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
   );
 }
+
+/** A limit refuses, and says how long. */
+export const tooMany = (seconds: number): FormsError =>
+  new FormsError('too-many-attempts', {
+    message: `Too many attempts. Minutes to wait: ${Math.max(1, Math.ceil(seconds / 60))}.`,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clientAddress } from '../kit/http/client-address.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
@@ -6,7 +7,7 @@ import { startAlerts } from './alerts/send.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormsContext } from './context.ts';
 import { createFormsContext } from './create-context.ts';
-import { formsErrorAnswer } from './errors.ts';
+import { FormsError, formsErrorAnswer } from './errors.ts';
 import { operationRoutes } from './http/operation.ts';
 import { formsOperations } from './operations.ts';
 import { fileRoute } from './submit/admin.ts';
@@ -48,7 +49,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
   const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('forms', { quiet: config.quiet });
   const { context, close } = await createFormsContext(config, log, leaseMs);
-  const { db, background, definitions, owing } = context;
+  const { db, background, definitions, owing, security } = context;
   try {
     await takeOver(context);
     const service = await startService({
@@ -57,6 +58,12 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
       port: config.port,
       log,
       maxBodyBytes: MAX_BODY_BYTES,
+      admin: {
+        key: config.adminKey,
+        refusal: () => new FormsError('admin-key-refused'),
+        refused: (exchange) =>
+          security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, config.visitors.hops) }),
+      },
       faults: { enabled: config.faults },
       ...(graceMs === undefined ? {} : { graceMs }),
       onError: (error, _exchange, requestId) => formsErrorAnswer(error, requestId),
@@ -68,7 +75,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
         const details = { forms: definitions.size, failedTasks: background.failures() };
         return answers ? { ready: true, details: { ...details, owed: await owing.counts() } } : { ready: false, details };
       },
-      routes: [...operationRoutes(formsOperations(context), config.adminKey), fileRoute(context)],
+      routes: [...operationRoutes(formsOperations(context), { security, hops: config.visitors.hops }), fileRoute(context)],
     });
     const tasks = startTasks(context);
     log.info({ url: service.url, forms: definitions.size }, 'the forms service listens');

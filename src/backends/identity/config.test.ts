@@ -19,6 +19,13 @@ describe('identityConfig', () => {
     );
   });
 
+  it('makes passkeys for one host of both sites', () => {
+    const rpIds = (more: Record<string, string>) => identityConfig({ ...env, ...more }).clients.map(({ rpId }) => rpId);
+    expect(rpIds({})).toEqual(['localhost', 'localhost']);
+    expect(rpIds({ IDENTITY_PASSKEY_RP_ID: 'example.org' })).toEqual(['example.org', 'example.org']);
+    expect(() => identityConfig({ ...env, IDENTITY_PASSKEY_RP_ID: 'https://example.org' })).toThrow(/IDENTITY_PASSKEY_RP_ID/);
+  });
+
   it('names what is wrong', () => {
     expect(() => identityConfig({ ...env, DOTCOM_ORIGIN: 'http://localhost:3000/path' })).toThrow(/DOTCOM_ORIGIN/);
     expect(() => identityConfig({ ...env, IDENTITY_SOCIAL_PROVIDERS: '[{"id":"x"}]' })).toThrow(/IDENTITY_SOCIAL_PROVIDERS/);

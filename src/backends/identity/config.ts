@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { ConfigError, parseEnv } from '../kit/env.ts';
+import { reachedByOthers, refuseDevelopmentValues } from '../kit/deployment.ts';
+import { parseEnv } from '../kit/env.ts';
+import { hopList, visitorFixes, visitorVariables } from '../kit/visitor-settings.ts';
 
 /** Secrets of a checkout that nobody has configured; an issuer that is not on this machine refuses them. */
 export const DEVELOPMENT_SECRETS = {
@@ -9,15 +11,13 @@ export const DEVELOPMENT_SECRETS = {
   IDENTITY_INSIGHTS_CLIENT_SECRET: 'masthead-dev-insights-secret',
 } as const;
 
-const LOCAL_NAME = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
-/** Whether an address can only be reached from this machine. */
-export const isLocal = (address: string): boolean => LOCAL_NAME.test(new URL(address).hostname);
-
 const origin = z
   .url('not a URL')
   .refine((value) => /^https?:/.test(value) && new URL(value).origin === value.replace(/\/$/, ''), 'not an origin')
   .transform((value) => new URL(value).origin);
+
+/** A name in small letters, without scheme or port (WebAuthn level 3, "relying party identifier"). */
+const rpId = z.string().regex(/^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'not a host in small letters');
 
 const socialProviders = z.array(
   z.strictObject({
@@ -71,12 +71,18 @@ const schema = z.object({
     .min(16, 'shorter than 16 characters')
     .default(DEVELOPMENT_SECRETS.IDENTITY_INSIGHTS_CLIENT_SECRET),
   IDENTITY_WIDGET_ORIGIN: origin.optional(),
+  USER_SERVICE_URL: z.url('not a URL').optional(),
+  IDENTITY_BACKCHANNEL_LOGOUT_URI: z.url('not a URL').optional(),
   IDENTITY_EMAIL_LINK_PATH: z.string().startsWith('/', 'not a path').default('/sign-in'),
+  IDENTITY_PASSKEY_RP_ID: rpId.optional(),
+  IDENTITY_RECOVERY_PATH: z.string().startsWith('/', 'not a path').default('/user-registration/forgot-password'),
   IDENTITY_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.IDENTITY_SECRET),
   IDENTITY_MANAGEMENT_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY),
   IDENTITY_SOCIAL_PROVIDERS: json(socialProviders).optional(),
   IDENTITY_MAIL_FROM: z.string().default('Aldermoor <no-reply@aldermoor.localhost>'),
-  IDENTITY_TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
+  IDENTITY_TRUSTED_PROXIES: hopList.default('127.0.0.1,::1'),
+  SECURITY_LOG: visitorVariables.SECURITY_LOG,
+  SECURITY_LOG_KEY: visitorVariables.SECURITY_LOG_KEY,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
 });
@@ -94,12 +100,19 @@ const FIXES = {
   IDENTITY_INSIGHTS_CLIENT_ID: 'Give the client id that the site sends.',
   IDENTITY_INSIGHTS_CLIENT_SECRET: 'Give the same secret to the site.',
   IDENTITY_WIDGET_ORIGIN: 'Give the origin of a page with the Sign-In Widget, or leave it out.',
+  USER_SERVICE_URL: 'Give the address of the user service, which is told of sign-ins that ended; left out, nobody is told.',
+  IDENTITY_BACKCHANNEL_LOGOUT_URI:
+    'Give the address that takes logout tokens for both clients, or leave it out for /v2/auth/backchannel-logout of USER_SERVICE_URL.',
   IDENTITY_EMAIL_LINK_PATH: 'Give the path on the site’s origins that takes ?otp&state; German readers are led to it below /de.',
+  IDENTITY_PASSKEY_RP_ID: 'Give the host for which passkeys are made, such as example.org; left out, the one of DOTCOM_ORIGIN.',
+  IDENTITY_RECOVERY_PATH: 'Give the path on the site’s origins that sets a new password; German readers are led to it below /de.',
   IDENTITY_SECRET: 'Give 32 or more random characters and keep them: cookies, handles and stored secrets depend on them.',
   IDENTITY_MANAGEMENT_KEY: 'Give 16 or more random characters, the same to the user service.',
   IDENTITY_SOCIAL_PROVIDERS: 'Give a JSON list of {"id","name","type","issuer","clientId","clientSecret"}; [] for none.',
   IDENTITY_MAIL_FROM: 'Give the sender, such as Name <no-reply@example.org>.',
-  IDENTITY_TRUSTED_PROXIES: 'Give the addresses whose X-Forwarded-For is believed, with commas.',
+  IDENTITY_TRUSTED_PROXIES: 'Give the addresses or networks whose X-Forwarded-For is believed, with commas.',
+  SECURITY_LOG: visitorFixes.SECURITY_LOG,
+  SECURITY_LOG_KEY: visitorFixes.SECURITY_LOG_KEY,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
 };
@@ -117,8 +130,12 @@ export interface ClientConfig {
   origin: string;
   /** `password`: e-mail and password on the first step; `identifier`: e-mail first, then a choice. */
   firstStep: 'password' | 'identifier';
+  /** The relying party of its passkeys: a host that its own is equal to or below, or that lists it (related origins); left out, its own. */
+  rpId?: string;
   /** The client's own page for links in mails, which gets `?otp&state`; in German below `/de`. */
   emailLinkPath?: string;
+  /** Is told of sign-ins that ended (OpenID Connect Back-Channel Logout 1.0). */
+  backchannelLogoutUri?: string;
 }
 
 export interface IdentityConfig {
@@ -128,18 +145,30 @@ export interface IdentityConfig {
   databaseUrl: string;
   smtpUrl: string;
   mailFrom: string;
+  /** The page that sets a new password, in a language. */
+  recoveryUrl(locale: string): string;
   clients: readonly ClientConfig[];
   secret: string;
   managementKey: string;
   /** Undefined: the two demo providers of this service. */
   socialProviders: readonly SocialProviderConfig[] | undefined;
   trustedProxies: readonly string[];
+  /** The key makes the pseudonyms; the secret does where there is none. */
+  securityLog: { file: string | undefined; key: string | undefined };
+  /** Where anybody may be anybody, at the demo providers: only where nobody but this machine's own people comes. */
+  demoProviders: boolean;
   faults: boolean;
   quiet: boolean;
 }
 
 /** The client of one of the site's origins. */
-export function siteClient(id: string, label: string, secret: string, siteOrigin: string, emailLinkPath?: string): ClientConfig {
+export function siteClient(
+  id: string,
+  label: string,
+  secret: string,
+  siteOrigin: string,
+  { emailLinkPath, backchannelLogoutUri, rpId }: Pick<ClientConfig, 'emailLinkPath' | 'backchannelLogoutUri' | 'rpId'> = {},
+): ClientConfig {
   return {
     id,
     label,
@@ -149,6 +178,8 @@ export function siteClient(id: string, label: string, secret: string, siteOrigin
     origin: siteOrigin,
     firstStep: 'password',
     ...(emailLinkPath === undefined ? {} : { emailLinkPath }),
+    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
+    ...(rpId === undefined ? {} : { rpId }),
   };
 }
 
@@ -168,17 +199,19 @@ export function publicClient(id: string, pageOrigin: string, firstStep: ClientCo
 export function identityConfig(env: Readonly<Record<string, string | undefined>>): IdentityConfig {
   const vars = parseEnv(schema, FIXES, env);
   const issuer = (vars.IDENTITY_ISSUER ?? `http://localhost:${vars.IDENTITY_PORT}/oauth2/default`).replace(/\/$/, '');
-  if (!isLocal(issuer)) {
-    const open = Object.entries(DEVELOPMENT_SECRETS).filter(([name, value]) => vars[name as keyof typeof DEVELOPMENT_SECRETS] === value);
-    if (open.length > 0) {
-      throw new ConfigError(
-        open.map(
-          ([name]) =>
-            `${name} is not set though IDENTITY_ISSUER is "${issuer}": everybody knows the default. ${FIXES[name as keyof typeof FIXES]}`,
-        ),
-      );
-    }
-  }
+  refuseDevelopmentValues(env, vars, {
+    development: DEVELOPMENT_SECRETS,
+    fixes: FIXES,
+    more: { IDENTITY_HOST: vars.IDENTITY_HOST, IDENTITY_ISSUER: issuer },
+  });
+  const userService = vars.USER_SERVICE_URL?.replace(/\/$/, '');
+  const backchannelLogoutUri =
+    vars.IDENTITY_BACKCHANNEL_LOGOUT_URI ?? (userService === undefined ? undefined : `${userService}/v2/auth/backchannel-logout`);
+  const site = {
+    emailLinkPath: vars.IDENTITY_EMAIL_LINK_PATH,
+    rpId: vars.IDENTITY_PASSKEY_RP_ID ?? new URL(vars.DOTCOM_ORIGIN).hostname,
+    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
+  };
   return {
     host: vars.IDENTITY_HOST,
     port: vars.IDENTITY_PORT,
@@ -186,27 +219,18 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
     databaseUrl: vars.DATABASE_URL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.IDENTITY_MAIL_FROM,
+    recoveryUrl: (locale) => `${vars.DOTCOM_ORIGIN}${locale.startsWith('de') ? '/de' : ''}${vars.IDENTITY_RECOVERY_PATH}`,
     clients: [
-      siteClient(
-        vars.IDENTITY_DOTCOM_CLIENT_ID,
-        'Aldermoor',
-        vars.IDENTITY_DOTCOM_CLIENT_SECRET,
-        vars.DOTCOM_ORIGIN,
-        vars.IDENTITY_EMAIL_LINK_PATH,
-      ),
-      siteClient(
-        vars.IDENTITY_INSIGHTS_CLIENT_ID,
-        'Aldermoor Insights',
-        vars.IDENTITY_INSIGHTS_CLIENT_SECRET,
-        vars.INSIGHTS_ORIGIN,
-        vars.IDENTITY_EMAIL_LINK_PATH,
-      ),
+      siteClient(vars.IDENTITY_DOTCOM_CLIENT_ID, 'Aldermoor', vars.IDENTITY_DOTCOM_CLIENT_SECRET, vars.DOTCOM_ORIGIN, site),
+      siteClient(vars.IDENTITY_INSIGHTS_CLIENT_ID, 'Aldermoor Insights', vars.IDENTITY_INSIGHTS_CLIENT_SECRET, vars.INSIGHTS_ORIGIN, site),
       ...(vars.IDENTITY_WIDGET_ORIGIN === undefined ? [] : [publicClient('widget', vars.IDENTITY_WIDGET_ORIGIN)]),
     ],
     secret: vars.IDENTITY_SECRET,
     managementKey: vars.IDENTITY_MANAGEMENT_KEY,
     socialProviders: vars.IDENTITY_SOCIAL_PROVIDERS,
     trustedProxies: vars.IDENTITY_TRUSTED_PROXIES.split(',').map((address) => address.trim()),
+    securityLog: { file: vars.SECURITY_LOG, key: vars.SECURITY_LOG_KEY },
+    demoProviders: reachedByOthers(env, { IDENTITY_HOST: vars.IDENTITY_HOST, IDENTITY_ISSUER: issuer }) === undefined,
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
   };

@@ -107,10 +107,51 @@ async function protocol(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
+/** What belongs to which sign-in, and what was ended when: see oidc/endings.ts. */
+async function endings(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table identity.oidc_models add column session_uid text`.execute(db);
+  await sql`update identity.oidc_models set session_uid = coalesce(uid, payload ->> 'sessionUid') where account_id is not null`.execute(db);
+  await sql`create index oidc_models_session on identity.oidc_models (session_uid) where session_uid is not null`.execute(db);
+  await sql`
+    alter table identity.users
+      add column flows_over_at timestamptz,
+      add column sessions_over_at timestamptz,
+      add column kept_sid text`.execute(db);
+  await outboxTable(db, 'identity', 'logout_notices');
+}
+
+/** When an account elsewhere was last signed in with; nothing of the time before. */
+async function federatedUse(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table identity.federated_identities add column last_used_at timestamptz`.execute(db);
+}
+
+/** Whether passkeys of an earlier relying party are left is asked at every first step (accounts/enrolments.ts). */
+async function passkeyParties(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index enrolments_passkey_party on identity.enrolments ((coalesce(profile ->> 'rpId', '')))
+    where authenticator = 'webauthn'`.execute(db);
+}
+
+/** Browsers that signed in to an account before: see limits/known-devices.ts. */
+async function knownDevices(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table identity.known_devices (
+      user_id uuid not null references identity.users (id) on delete cascade,
+      device_hash text not null,
+      expires_at timestamptz not null,
+      primary key (user_id, device_hash)
+    )`.execute(db);
+  await sql`create index known_devices_over on identity.known_devices (expires_at)`.execute(db);
+}
+
 /** Tables of the identity provider, in the schema `identity`. */
 export const identityMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0200_identity_accounts': { up: accounts },
   '0201_identity_flows': { up: flows },
   '0202_identity_protocol': { up: protocol },
   '0203_identity_outbox': { up: (db) => outboxTable(db, 'identity') },
+  '0229_identity_endings': { up: endings },
+  '0232_identity_federated_use': { up: federatedUse },
+  '0233_identity_passkey_parties': { up: passkeyParties },
+  '0234_identity_known_devices': { up: knownDevices },
 };

@@ -1,13 +1,15 @@
 import { errorAnswer } from '../kit/http/answer.ts';
+import { clientAddress, trustedHops } from '../kit/http/client-address.ts';
 import { startService, type Route } from '../kit/http.ts';
 import { createLog, type Log } from '../kit/log.ts';
 import { createEnrolments } from './accounts/enrolments.ts';
 import { createUsers } from './accounts/users.ts';
-import { isLocal, type IdentityConfig } from './config.ts';
+import type { IdentityConfig } from './config.ts';
 import { withCors } from './http/cors.ts';
 import { idxFailure } from './idx/pipeline.ts';
 import { idxRoutes } from './idx/routes.ts';
 import { createTransactions } from './idx/transaction.ts';
+import { createKnownDevices } from './limits/known-devices.ts';
 import { createThrottle } from './limits/throttle.ts';
 import { createMailer } from './mail/mailer.ts';
 import { managementRoutes } from './management/routes.ts';
@@ -21,6 +23,8 @@ import { signInRoutes } from './pages/sign-in.ts';
 import { socialRoutes } from './social/routes.ts';
 import { callbackUri } from './social/trip.ts';
 import { loadSigningKeys } from './oidc/keys.ts';
+import { createEndings } from './oidc/endings.ts';
+import { createLogoutNotices } from './oidc/logout-notices.ts';
 import { createProvider } from './oidc/provider.ts';
 import { oidcRoutes } from './oidc/routes.ts';
 import { createSessions } from './oidc/sessions.ts';
@@ -28,10 +32,14 @@ import type { Services } from './services.ts';
 import { openDatabase } from './storage/database.ts';
 import { createEntryTokens } from './storage/entry-tokens.ts';
 import { createSecrets } from '../kit/secrets.ts';
+import type { SecurityLog } from '../kit/security-log.ts';
+import { securityLogOf } from '../kit/visitor-settings.ts';
 import { startSweeping } from './storage/sweep.ts';
 
 export type IdentityServiceOptions = IdentityConfig & {
   log?: Log;
+  /** Instead of the one that the settings name. */
+  security?: SecurityLog;
   now?: () => Date;
   graceMs?: number;
   /** Of the outbox, in ms; 30 s by default. */
@@ -63,8 +71,20 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     now,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });
-  // Where anybody may be anybody: only on this machine.
-  const demos = options.socialProviders === undefined && isLocal(origin) ? demoProviders(origin, secrets) : [];
+  const keys = await loadSigningKeys(db, secrets, now);
+  const [key] = keys;
+  const notices = createLogoutNotices({
+    issuer: options.issuer,
+    clients: options.clients,
+    key,
+    db,
+    secrets,
+    log,
+    now,
+    ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+  });
+  const demos = options.socialProviders === undefined && options.demoProviders ? demoProviders(origin, secrets) : [];
+  const security = options.security ?? securityLogOf('identity', options, options.secret);
   const services: Services = {
     issuer: options.issuer,
     origin,
@@ -77,18 +97,23 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     transactions: createTransactions(stepDb, secrets, now),
     entryTokens: createEntryTokens(db, now),
     throttle: createThrottle(db, secrets, now),
+    knownDevices: createKnownDevices(db, now),
     mailer,
+    endings: createEndings({ db, now, notices, security }),
     now,
     log,
+    security,
+    hops: trustedHops(options.trustedProxies.join()),
+    recoveryUrl: options.recoveryUrl,
     appName: APP_NAME,
   };
-  const provider = createProvider(services, await loadSigningKeys(db, secrets, now));
+  const provider = createProvider(services, keys);
   const sessions = createSessions(provider, services);
-  const server = { services, oidc: { provider, sessions }, trustedProxies: options.trustedProxies };
+  const server = { services, oidc: { provider, sessions } };
   const crossOrigin: Route[] = [
     ...idxRoutes(server),
     ...sessionRoutes(services, sessions),
-    ...myAccountRoutes(services, provider, sessions),
+    ...myAccountRoutes(services, provider),
     ...oidcRoutes(services, provider, sessions),
   ];
   const pages: Route[] = [
@@ -106,8 +131,14 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     host: options.host,
     port: options.port,
     log,
+    admin: {
+      key: options.managementKey,
+      refused: (exchange) => security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, services.hops) }),
+    },
     faults: { enabled: options.faults },
     maxBodyBytes: 200_000,
+    // RFC 6797, section 7.2: never over plain HTTP.
+    headers: origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {},
     onError: (error, exchange, requestId) => {
       if (exchange && asksForPage(exchange)) return failurePage(error, exchange);
       return exchange?.url.pathname.startsWith('/idp/idx/') === true ? idxFailure(error, exchange) : errorAnswer(error, requestId);
@@ -115,7 +146,10 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     ready: async () => {
       await db.selectFrom('signing_keys').select('kid').limit(1).execute();
-      return { ready: true, details: { issuer: options.issuer, clients: services.clients.size, mails: await mailer.counts() } };
+      return {
+        ready: true,
+        details: { issuer: options.issuer, clients: services.clients.size, mails: await mailer.counts(), logouts: await notices.counts() },
+      };
     },
     routes: [...managementRoutes(services, sessions, options.managementKey), ...pages, ...withCors(services, crossOrigin)],
   });
@@ -125,6 +159,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     stop: async () => {
       sweeping.stop();
       await service.stop();
+      await notices.stop();
       await mailer.close();
       await Promise.all([db.destroy(), stepDb.destroy()]);
     },

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { json } from './http/answer.ts';
 import { ServiceError } from './http/errors.ts';
 import { FaultError } from './faults.ts';
 import type { FaultOrder, FaultSwitch } from './faults.ts';
 import type { Route } from './http/router.ts';
+import { equalText } from './secrets.ts';
 
 /** Whether the service can answer, with what it wants to say about itself. */
 export interface Readiness {
@@ -10,16 +12,33 @@ export interface Readiness {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** `GET /healthz/live` says that the process runs, `GET /healthz/ready` that it can answer (503 when not). */
-export function healthRoutes(ready: () => Readiness | Promise<Readiness>): Route[] {
+/** By the route and not by the address, which can be written in many ways. */
+export const isAdmin = (route: Route): boolean => route.path.startsWith('/admin/');
+
+/** Whether a request carries the administration key. */
+export function holdsKey({ headers }: IncomingMessage, key: string | undefined): boolean {
+  const sent = headers['x-admin-key'];
+  return key !== undefined && typeof sent === 'string' && equalText(sent, key);
+}
+
+/** Headers of a request that somebody passed on: behind a proxy on this machine everybody seems to come from it. */
+const PASSED_ON = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|fastly-client-ip)$/;
+
+/** Whether the caller is on this machine and asks for itself. */
+const isHere = ({ headers, socket }: IncomingMessage): boolean =>
+  /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => PASSED_ON.test(name));
+
+/** `GET /healthz/live` says that the process runs, `GET /healthz/ready` that it can answer (503 when not); details are for this machine and for who has the key. */
+export function healthRoutes(ready: () => Readiness | Promise<Readiness>, key?: string): Route[] {
   return [
     { method: 'GET', path: '/healthz/live', handler: () => json({ status: 'live' }, 200, { 'cache-control': 'no-store' }) },
     {
       method: 'GET',
       path: '/healthz/ready',
-      handler: async () => {
+      handler: async ({ request }) => {
         const state = await ready();
-        return json({ status: state.ready ? 'ready' : 'not ready', ...state.details }, state.ready ? 200 : 503, {
+        const details = isHere(request) || holdsKey(request, key) ? state.details : {};
+        return json({ status: state.ready ? 'ready' : 'not ready', ...details }, state.ready ? 200 : 503, {
           'cache-control': 'no-store',
         });
       },

@@ -7,13 +7,16 @@ import { createLog } from './log.ts';
 
 let service: RunningService;
 const log = createLog('test', { level: 'silent' });
-const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(service.url + path, init);
+const KEY = 'the key of the test service';
+const call = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(service.url + path, { ...init, headers: { ...(path.startsWith('/admin/') ? { 'x-admin-key': KEY } : {}), ...init.headers } });
 
 beforeAll(async () => {
   service = await startService({
     name: 'test',
     port: 0,
     log,
+    admin: { key: KEY },
     faults: { enabled: true, ownFaults: ['undecodable-token'] },
     maxBodyBytes: 100,
     graceMs: 100,
@@ -164,11 +167,65 @@ describe('faults', () => {
       name: 'off',
       port: 0,
       log: createLog('off', { level: 'silent' }),
+      admin: { key: KEY },
       routes: [{ method: 'GET', path: '/', handler: () => json({}) }],
     });
     expect((await fetch(off.url, { headers: { 'x-masthead-fault': '503' } })).status).toBe(200);
-    expect((await fetch(`${off.url}/admin/faults`)).status).toBe(403);
+    expect((await fetch(`${off.url}/admin/faults`, { headers: { 'x-admin-key': KEY } })).status).toBe(403);
     await off.stop();
+  });
+});
+
+describe('addresses below /admin (promise 4)', () => {
+  it.each(['/admin/faults', '/ADMIN/faults', '/Admin/Faults', '/admin/own'])('%s answers to the key alone', async (path) => {
+    const own = await startService({
+      name: 'own',
+      port: 0,
+      log,
+      admin: { key: KEY, refusal: () => new ServiceError('forbidden', 'In words of its own.') },
+      faults: { enabled: true },
+      routes: [{ method: 'GET', path: '/admin/own', handler: () => json({}) }],
+    });
+    const ask = (headers: Record<string, string>) => fetch(own.url + path, { headers });
+    const answers = [{}, { 'x-admin-key': '' }, { 'x-admin-key': `${KEY}x` }, { 'x-api-key': KEY }].map(async (headers) => {
+      const answer = await ask(headers as Record<string, string>);
+      return [answer.status, await answer.text()];
+    });
+    for (const answer of await Promise.all(answers)) expect(answer).toEqual([403, expect.stringContaining('In words of its own.')]);
+    expect((await ask({ 'x-admin-key': KEY })).status).toBe(200);
+    await own.stop();
+  });
+
+  it('answer to nobody where the service has no key', async () => {
+    const none = await startService({ name: 'none', port: 0, log, faults: { enabled: true }, routes: [] });
+    for (const headers of [{}, { 'x-admin-key': '' }, { 'x-admin-key': 'undefined' }])
+      expect((await fetch(`${none.url}/admin/faults`, { headers: headers as Record<string, string> })).status).toBe(401);
+    await none.stop();
+  });
+});
+
+describe('health (promise 9)', () => {
+  it.each<[string, Record<string, string>, object]>([
+    ['this machine', {}, { status: 'ready', secret: 1 }],
+    ['who has the key, from anywhere', { 'x-forwarded-for': '203.0.113.9', 'x-admin-key': KEY }, { status: 'ready', secret: 1 }],
+    ...['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'cf-connecting-ip'].map(
+      (name): [string, Record<string, string>, object] => [
+        `others, behind a proxy that says ${name}`,
+        { [name]: '127.0.0.1' },
+        { status: 'ready' },
+      ],
+    ),
+  ])('tells %s what it may know', async (_who, headers, told) => {
+    const own = await startService({
+      name: 'own',
+      port: 0,
+      log,
+      admin: { key: KEY },
+      routes: [],
+      ready: () => ({ ready: true, details: { secret: 1 } }),
+    });
+    expect(await (await fetch(`${own.url}/healthz/ready`, { headers })).json()).toEqual(told);
+    await own.stop();
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultRoutes, healthRoutes } from './admin.ts';
+import { faultRoutes, healthRoutes, holdsKey, isAdmin } from './admin.ts';
 import type { Readiness } from './admin.ts';
 import { errorAnswer, json } from './http/answer.ts';
 import type { Answer } from './http/answer.ts';
@@ -32,8 +32,15 @@ export interface ServiceOptions {
   log: Log;
   routes: readonly Route[];
   ready?: () => Readiness | Promise<Readiness>;
+  /**
+   * The key of every address below /admin, sent in x-admin-key; without one nobody is let there. `refusal`: the service's own
+   * words; `refused` hears of everybody who is not let there.
+   */
+  admin?: { key: string; refusal?: () => ServiceError; refused?: (exchange: Exchange) => void };
   faults?: { enabled: boolean; ownFaults?: readonly string[] };
   maxBodyBytes?: number;
+  /** Of every answer. */
+  headers?: Readonly<Record<string, string>>;
   /** Time that running requests get at a stop, in ms. */
   graceMs?: number;
   /** The protocol's own way to say an error; `{ error: { code, message, requestId } }` by default. */
@@ -74,7 +81,11 @@ function faultAnswer(fault: Fault & { kind: 'status' }): Answer {
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { log, maxBodyBytes = MAX_BODY_BYTES } = options;
   const faults = new FaultSwitch(options.faults ?? { enabled: false });
-  const route = createRouter([...healthRoutes(options.ready ?? (() => ({ ready: true }))), ...faultRoutes(faults), ...options.routes]);
+  const route = createRouter([
+    ...healthRoutes(options.ready ?? (() => ({ ready: true })), options.admin?.key),
+    ...faultRoutes(faults),
+    ...options.routes,
+  ]);
   const toAnswer = (error: ServiceError, exchange: Exchange | undefined, requestId: string): Answer =>
     options.onError?.(error, exchange, requestId) ?? errorAnswer(error, requestId);
   let stopping = false;
@@ -90,7 +101,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     let answer: Answer | 'handled';
     try {
       const url = parseUrl(request);
-      line.path = url.pathname;
       const header = request.headers['x-masthead-fault'];
       const fault = faults.take(url.pathname, Array.isArray(header) ? header[0] : header);
       if (fault !== undefined) line.fault = fault;
@@ -101,6 +111,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       if (fault?.kind === 'status') answer = faultAnswer(fault);
       else {
         const match = route(request.method ?? 'GET', url.pathname);
+        // The route and not the address: that can hold a token, a code or somebody's mail address.
+        line.route = match.kind === 'route' ? match.route.path : 'none';
         if (match.kind === 'not-found') throw new ServiceError('not-found', `There is nothing at ${url.pathname}.`);
         if (match.kind === 'method-not-allowed') {
           throw new ServiceError('method-not-allowed', `${url.pathname} answers ${match.allow.join(', ')}.`, {
@@ -112,6 +124,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
           { url, params: match.params, requestId, log: log.child({ requestId }), fault: own, request, response },
           maxBodyBytes,
         );
+        if (isAdmin(match.route) && !holdsKey(request, options.admin?.key)) {
+          options.admin?.refused?.(exchange);
+          throw options.admin?.refusal?.() ?? new ServiceError('unauthorized', 'Send the administration key in x-admin-key.');
+        }
         answer = await match.route.handler(exchange);
       }
     } catch (error) {
@@ -143,6 +159,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     const line: Record<string, unknown> = { requestId, method: request.method };
+    for (const [name, value] of Object.entries(options.headers ?? {})) response.setHeader(name, value);
     response.on('close', () => {
       const outcome = response.writableFinished ? {} : { aborted: true };
       log.info(

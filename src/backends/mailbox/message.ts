@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import type { Address } from 'postal-mime';
+import type { Address, Attachment } from 'postal-mime';
 
 export interface Message {
   id: string;
@@ -46,6 +46,18 @@ function links(text: string, html: string | undefined): string[] {
   return [...found].filter((href) => /^https?:\/\//i.test(href) && URL.canParse(href));
 }
 
+/** Pictures inside the message (RFC 2392), put where the HTML names them: the part is shown with nothing fetched. */
+function withPictures(html: string, attachments: readonly Attachment[]): string {
+  return html.replace(/\bsrc="cid:([^"]{1,200})"/g, (whole, id: string) => {
+    const picture = attachments.find(
+      ({ contentId, mimeType }) => contentId === `<${id}>` && /^image\/(?:png|jpeg|gif|webp)$/.test(mimeType),
+    );
+    return picture === undefined
+      ? whole
+      : `src="data:${picture.mimeType};base64,${Buffer.from(picture.content as ArrayBuffer).toString('base64')}"`;
+  });
+}
+
 /** Reads a message as it came over SMTP. Broken MIME gives what can be read of it; nothing of it is executed or fetched. */
 export async function parseMessage(
   source: Buffer,
@@ -63,14 +75,16 @@ export async function parseMessage(
     to: envelope.to,
     subject: mail.subject ?? '',
     text,
-    html: mail.html,
+    html: mail.html === undefined ? undefined : withPictures(mail.html, mail.attachments),
     headers: mail.headers.map(({ originalKey, key, value }) => ({ name: originalKey ?? key, value })),
     links: links(text, mail.html),
-    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
-      name: filename ?? '',
-      type: mimeType,
-      bytes: typeof content === 'string' ? content.length : content.byteLength,
-    })),
+    attachments: mail.attachments
+      .filter(({ related }) => related !== true)
+      .map(({ filename, mimeType, content }) => ({
+        name: filename ?? '',
+        type: mimeType,
+        bytes: typeof content === 'string' ? content.length : content.byteLength,
+      })),
     source,
   };
 }

@@ -61,7 +61,10 @@ export function messagePage(message: Message): string {
       `<p>${when(message)}, from ${escapeHtml(message.from)} to ${escapeHtml(message.to.join(', '))}</p>`,
       message.html === undefined
         ? ''
-        : section('HTML part', `<iframe sandbox="" title="HTML part" src="/messages/${message.id}/html"></iframe>`),
+        : section(
+            'HTML part',
+            `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML part" src="/messages/${message.id}/html"></iframe>`,
+          ),
       section('Text part', `<pre>${escapeHtml(message.text)}</pre>`),
       links.length === 0 ? '' : section('Links', `<ul>${links.join('')}</ul>`),
       files.length === 0 ? '' : section('Attachments', `<ul>${files.join('')}</ul>`),

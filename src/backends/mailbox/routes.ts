@@ -3,6 +3,7 @@ import type { Answer } from '../kit/http/answer.ts';
 import { ServiceError } from '../kit/http/errors.ts';
 import type { Exchange } from '../kit/http/exchange.ts';
 import type { Handler, Route } from '../kit/http/router.ts';
+import { equalText } from '../kit/secrets.ts';
 import type { Message } from './message.ts';
 import { listPage, messagePage, smsPage } from './pages.ts';
 import type { MessageStore } from './store.ts';
@@ -10,15 +11,22 @@ import type { MessageStore } from './store.ts';
 const NO_STORE = { 'cache-control': 'no-store' };
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** `sandbox` holds too when the part is opened outside its frame: no script, no form, no origin, nothing loaded. */
+/**
+ * `sandbox` holds too when the part is opened outside its frame: no script, no form, no origin, nothing loaded. Its links may be
+ * followed, each in a window of its own.
+ */
 const PART_CSP =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 const html = (body: string, csp: string): Answer => ({
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp, 'referrer-policy': 'no-referrer', ...NO_STORE },
   body,
 });
+
+/** Links lead out of the frame: inside it the site's pages refuse to be shown. */
+const withOwnWindows = (part: string): string =>
+  /<head[^>]*>/i.test(part) ? part.replace(/<head[^>]*>/i, '$&<base target="_blank">') : `<base target="_blank">${part}`;
 
 const summary = ({ id, receivedAt, kind, from, to, subject }: Message) => ({ id, receivedAt, kind, from, to, subject });
 
@@ -36,6 +44,27 @@ function needLocalHost(exchange: Exchange): void {
   const host = (exchange.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
   if (/^(?:(?:[\w-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\])$/.test(host)) return;
   throw new ServiceError('forbidden', 'The mailbox answers to localhost and to addresses, not to other names.');
+}
+
+/** What everybody must know where others could come, and who hears of those who do not. */
+export interface MailboxGuard {
+  key: string;
+  refused(exchange: Exchange): void;
+}
+
+/** The key as the password of any name (RFC 7617), where others than this machine's own people could come. */
+function needKey(exchange: Exchange, { key, refused }: MailboxGuard): void {
+  const [, sent = ''] = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(exchange.header('authorization') ?? '') ?? [];
+  const password = Buffer.from(sent, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
+  if (!equalText(password, key)) {
+    // A browser asks without one first.
+    if (sent !== '') refused(exchange);
+    throw new ServiceError('unauthorized', 'The mailbox asks for its key.', {
+      'www-authenticate': 'Basic realm="Mailbox", charset="UTF-8"',
+    });
+  }
 }
 
 /** A form of another origin may not delete. */
@@ -57,8 +86,9 @@ const redirect = (location: string): Answer => ({ status: 303, headers: { locati
 /**
  * Pages for people, and the API for tests: `GET /api/messages?to=&subject=&since=` (newest first),
  * `GET /api/messages/{id}`, `DELETE /api/messages` and `/api/messages/{id}`.
+ * @param guard undefined on a checkout
  */
-export function mailboxRoutes(store: MessageStore): Route[] {
+export function mailboxRoutes(store: MessageStore, guard?: MailboxGuard): Route[] {
   const message = (exchange: Exchange): Message => {
     const found = store.get(exchange.params.id ?? '');
     if (found === undefined)
@@ -83,7 +113,7 @@ export function mailboxRoutes(store: MessageStore): Route[] {
     ),
     get('/sms', () => html(smsPage(store.list({ kind: 'sms' })), PAGE_CSP)),
     get('/messages/:id', (exchange) => html(messagePage(message(exchange)), PAGE_CSP)),
-    get('/messages/:id/html', (exchange) => html(message(exchange).html ?? '', PART_CSP)),
+    get('/messages/:id/html', (exchange) => html(withOwnWindows(message(exchange).html ?? ''), PART_CSP)),
     get('/messages/:id/source', (exchange) => {
       const { id, source } = message(exchange);
       return {
@@ -136,7 +166,8 @@ export function mailboxRoutes(store: MessageStore): Route[] {
   return routes.map((route) => ({
     ...route,
     handler: (exchange) => {
-      needLocalHost(exchange);
+      if (guard === undefined) needLocalHost(exchange);
+      else needKey(exchange, guard);
       return route.handler(exchange);
     },
   }));

@@ -1,13 +1,22 @@
-import { startService } from '../kit/http.ts';
+import { clientAddress } from '../kit/http/client-address.ts';
+import { startService, type Exchange } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
+import type { SecurityLog } from '../kit/security-log.ts';
+import { DEFAULT_VISITORS, securityLogOf } from '../kit/visitor-settings.ts';
+import { DEVELOPMENT_KEYS } from './config.ts';
 import type { MailboxConfig } from './config.ts';
 import { mailboxRoutes } from './routes.ts';
 import { startSmtp } from './smtp.ts';
 import { createMessageStore } from './store.ts';
 
 /** Everything has a value fit for tests: free ports, memory only, quiet. */
-export type MailboxServiceOptions = Partial<MailboxConfig> & { log?: Log; graceMs?: number };
+export type MailboxServiceOptions = Partial<MailboxConfig> & {
+  log?: Log;
+  /** Instead of the one that the settings name. */
+  security?: SecurityLog;
+  graceMs?: number;
+};
 
 export interface MailboxService {
   /** Pages and API. */
@@ -24,6 +33,11 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export async function startMailboxService(options: MailboxServiceOptions = {}): Promise<MailboxService> {
   const log = options.log ?? createLog('mailbox', { quiet: options.quiet ?? true });
   const host = options.host ?? '127.0.0.1';
+  const key = options.adminKey ?? DEVELOPMENT_KEYS.MAILBOX_ADMIN_KEY;
+  const visitors = options.visitors ?? DEFAULT_VISITORS;
+  const security = options.security ?? securityLogOf('mailbox', visitors, key);
+  const refusedBy = (exchange: Exchange): void =>
+    security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, visitors.hops) });
   const store = await createMessageStore({
     maxMessages: options.maxMessages ?? MAX_MESSAGES,
     maxBytes: options.maxBytes ?? MAX_BYTES,
@@ -36,10 +50,11 @@ export async function startMailboxService(options: MailboxServiceOptions = {}): 
       host,
       port: options.port ?? 0,
       log,
+      admin: { key, refused: refusedBy },
       faults: { enabled: options.faults ?? false },
       ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
       ready: () => ({ ready: true, details: { messages: store.list().length } }),
-      routes: mailboxRoutes(store),
+      routes: mailboxRoutes(store, options.guarded === true ? { key, refused: refusedBy } : undefined),
     });
     log.info({ url: service.url, smtp: smtp.url }, 'the mailbox listens');
     return {

@@ -1,12 +1,19 @@
 import { z } from 'zod';
+import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
+import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
+
+/** The key of a checkout that nobody has configured. */
+export const DEVELOPMENT_KEYS = { MEDIA_ADMIN_KEY: 'masthead-dev-media-admin-key' } as const;
 
 const schema = z.object({
   MEDIA_HOST: z.string().default('127.0.0.1'),
   MEDIA_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4800),
   DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'not a PostgreSQL URL'),
   MEDIA_LINK_ORIGINS: z.string().default(''),
+  MEDIA_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.MEDIA_ADMIN_KEY),
   PORT: z.coerce.number('not a number').int('not a whole number').default(3000),
+  ...floodVariables,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
 });
@@ -16,7 +23,9 @@ const FIXES = {
   MEDIA_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4800.',
   DATABASE_URL: 'Give postgres://user:password@host:port/database.',
   MEDIA_LINK_ORIGINS: 'Give the origins that may be shortened, with commas: https://www.example.org,https://insights.example.org.',
+  MEDIA_ADMIN_KEY: 'Give 16 or more random characters.',
   PORT: 'Give the port of the site, or leave it out for 3000.',
+  ...floodFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
 };
@@ -27,6 +36,8 @@ export interface MediaConfig {
   databaseUrl: string;
   /** Origins whose addresses may be shortened, and to which short links lead; nothing else, or the links would be open redirects. */
   linkOrigins: readonly string[];
+  adminKey: string;
+  visitors: FloodSettings;
   faults: boolean;
   quiet: boolean;
 }
@@ -51,11 +62,14 @@ function linkOrigins(given: string, port: number, env: Env): string[] {
 /** The service's settings. @throws ConfigError, which names each wrong variable and its fix */
 export function mediaConfig(env: Env): MediaConfig {
   const vars = parseEnv(schema, FIXES, env);
+  refuseDevelopmentValues(env, vars, { development: DEVELOPMENT_KEYS, fixes: FIXES, more: { MEDIA_HOST: vars.MEDIA_HOST } });
   return {
     host: vars.MEDIA_HOST,
     port: vars.MEDIA_PORT,
     databaseUrl: vars.DATABASE_URL,
     linkOrigins: linkOrigins(vars.MEDIA_LINK_ORIGINS, vars.PORT, env),
+    adminKey: vars.MEDIA_ADMIN_KEY,
+    visitors: floodSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
   };

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
+import { clientAddress } from '../kit/http/client-address.ts';
+import { withoutFloods } from '../kit/http/flood.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
+import type { SecurityLog } from '../kit/security-log.ts';
+import { DEFAULT_FLOOD, securityLogOf } from '../kit/visitor-settings.ts';
+import { DEVELOPMENT_KEYS } from './config.ts';
 import type { MediaConfig } from './config.ts';
 import { linkRoutes } from './links/endpoint.ts';
 import { createLinkStore, openDatabase } from './links/store.ts';
@@ -10,7 +15,13 @@ import { oembedRoutes } from './oembed/endpoint.ts';
 import { videoRoutes } from './videos/endpoint.ts';
 import { loadLibrary } from './videos/library.ts';
 
-export type MediaServiceOptions = Pick<MediaConfig, 'databaseUrl' | 'linkOrigins'> & Partial<MediaConfig> & { log?: Log; graceMs?: number };
+export type MediaServiceOptions = Pick<MediaConfig, 'databaseUrl' | 'linkOrigins'> &
+  Partial<MediaConfig> & {
+    log?: Log;
+    /** Instead of the one that the settings name. */
+    security?: SecurityLog;
+    graceMs?: number;
+  };
 
 export interface MediaService {
   readonly url: string;
@@ -21,12 +32,19 @@ export interface MediaService {
 export async function startMediaService(options: MediaServiceOptions): Promise<MediaService> {
   const log = options.log ?? createLog('media', { quiet: options.quiet ?? true });
   const database = openDatabase(options.databaseUrl);
+  const visitors = options.visitors ?? DEFAULT_FLOOD;
+  const adminKey = options.adminKey ?? DEVELOPMENT_KEYS.MEDIA_ADMIN_KEY;
+  const security = options.security ?? securityLogOf('media', visitors, adminKey);
   const library = await loadLibrary();
   const service = await startService({
     name: 'media',
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
     log,
+    admin: {
+      key: adminKey,
+      refused: (exchange) => security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, visitors.hops) }),
+    },
     faults: { enabled: options.faults ?? false },
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     ready: async () => {
@@ -36,12 +54,10 @@ export async function startMediaService(options: MediaServiceOptions): Promise<M
       );
       return { ready: reached === 'ok', details: { database: reached, videos: library.size } };
     },
-    routes: [
-      ...oembedRoutes(library),
-      ...videoRoutes(library),
-      ...linkRoutes(createLinkStore(database), options.linkOrigins),
-      ...mapRoutes(),
-    ],
+    routes: withoutFloods(
+      [...oembedRoutes(library), ...videoRoutes(library), ...linkRoutes(createLinkStore(database), options.linkOrigins), ...mapRoutes()],
+      { ...visitors, limit: 'media', security },
+    ),
   });
   log.info({ url: service.url, videos: library.size }, 'the media service listens');
   return {

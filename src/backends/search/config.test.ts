@@ -24,6 +24,9 @@ it('takes the endpoint from the host of the content service, or as it is given',
 });
 
 it('opens to the network only with a key', () => {
-  expect(() => searchConfig({ DATABASE_URL, SEARCH_HOST: '0.0.0.0' })).toThrow(/SEARCH_ADMIN_KEY is not set/);
-  expect(searchConfig({ DATABASE_URL, SEARCH_HOST: '0.0.0.0', SEARCH_ADMIN_KEY: 'a-key-of-16-chars' }).adminKey).toBe('a-key-of-16-chars');
+  const keys = { SITECORE_API_KEY: 'a-key-of-our-own', CONTENT_ADMIN_KEY: 'another-of-16-chars' };
+  expect(() => searchConfig({ DATABASE_URL, ...keys, SEARCH_HOST: '0.0.0.0' })).toThrow(/^SEARCH_ADMIN_KEY is not set/);
+  expect(searchConfig({ DATABASE_URL, ...keys, SEARCH_HOST: '0.0.0.0', SEARCH_ADMIN_KEY: 'a-key-of-16-chars' }).adminKey).toBe(
+    'a-key-of-16-chars',
+  );
 });

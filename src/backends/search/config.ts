@@ -1,8 +1,16 @@
 import { v5 } from 'uuid';
 import { z } from 'zod';
-import { ConfigError, parseEnv } from '../kit/env.ts';
+import { refuseDevelopmentValues } from '../kit/deployment.ts';
+import { parseEnv } from '../kit/env.ts';
+import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
+/** Keys of a checkout that nobody has configured. */
+export const DEVELOPMENT_KEYS = {
+  SEARCH_ADMIN_KEY: 'masthead-dev-search-admin-key',
+  SITECORE_API_KEY: 'masthead-dev-key',
+  CONTENT_ADMIN_KEY: 'masthead-dev-content-admin-key',
+} as const;
+
 /** Items of this project have the id of their path (docs/contracts/content-model.md). */
 const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
 const templateId = (path: string): string => v5(`/sitecore/templates/project/aldermoor/${path}`.toLowerCase(), NAMESPACE);
@@ -24,14 +32,16 @@ const schema = z.object({
   SEARCH_POLL_MS: z.coerce.number('not a number').int().min(100, 'too small').max(3_600_000, 'too large').default(1000),
   SEARCH_RECONCILE_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(300),
   SEARCH_FEEDS: z.enum(['on', 'off'], 'neither on nor off').default('on'),
-  SEARCH_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').optional(),
+  SEARCH_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.SEARCH_ADMIN_KEY),
   DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'no address of a PostgreSQL'),
   SITECORE_API_HOST: z.url('no address').default('http://localhost:4100'),
   GRAPH_QL_ENDPOINT: z.url('no address').optional(),
-  SITECORE_API_KEY: z.string().min(1).default('masthead-dev-key'),
+  SITECORE_API_KEY: z.string().min(1).default(DEVELOPMENT_KEYS.SITECORE_API_KEY),
+  CONTENT_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.CONTENT_ADMIN_KEY),
   CONTENT_TIMEOUT_MS: z.coerce.number('not a number').int().min(100, 'too small').default(60_000),
   DOTCOM_ORIGIN: z.url('no address').default('http://localhost:3000'),
   INSIGHTS_ORIGIN: z.url('no address').default('http://insights.localhost:3000'),
+  ...floodVariables,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
 });
@@ -43,14 +53,16 @@ const FIXES = {
   SEARCH_POLL_MS: 'Give how often the content service is asked for changes, in milliseconds, or leave it out for 1000.',
   SEARCH_RECONCILE_SECONDS: 'Give how often every page is compared, in seconds, or leave it out for 300.',
   SEARCH_FEEDS: 'Give on (the feeds of job openings are read in their time) or off.',
-  SEARCH_ADMIN_KEY: 'Give a key of 16 characters or more that /admin calls must carry in x-api-key.',
+  SEARCH_ADMIN_KEY: 'Give a key of 16 characters or more that /admin calls must carry in x-admin-key.',
   DATABASE_URL: 'Give the address of a PostgreSQL 15 or newer, postgres://user:password@host:5432/database.',
   SITECORE_API_HOST: 'Give the host of the content service.',
   GRAPH_QL_ENDPOINT: 'Give the GraphQL endpoint of the content service, or leave it out for the one of SITECORE_API_HOST.',
   SITECORE_API_KEY: 'Give the key of the published content, never that of the drafts.',
+  CONTENT_ADMIN_KEY: 'Give the key of the content service’s /admin calls; any 16 characters where it is Sitecore.',
   CONTENT_TIMEOUT_MS: 'Give after how many milliseconds a request to the content service is given up.',
   DOTCOM_ORIGIN: 'Give the public origin of the site, https://www.example.org.',
   INSIGHTS_ORIGIN: 'Give the public origin of the site, https://insights.example.org.',
+  ...floodFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
 };
@@ -65,10 +77,11 @@ export interface SearchConfig {
   reconcileMs: number;
   /** Feeds of job openings are read, at the start and each in its time. */
   readFeeds: boolean;
-  adminKey: string | undefined;
-  content: { endpoint: string; apiKey: string; timeoutMs: number };
+  adminKey: string;
+  content: { endpoint: string; apiKey: string; adminKey?: string; timeoutMs: number };
   /** Public origins of the sites that are indexed, by name. */
   origins: Readonly<Record<string, string>>;
+  visitors: FloodSettings;
   faults: boolean;
   quiet: boolean;
 }
@@ -76,11 +89,7 @@ export interface SearchConfig {
 /** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
 export function searchConfig(env: Readonly<Record<string, string | undefined>>): SearchConfig {
   const vars = parseEnv(schema, FIXES, env);
-  if (!LOOPBACK.test(vars.SEARCH_HOST) && vars.SEARCH_ADMIN_KEY === undefined) {
-    throw new ConfigError([
-      `SEARCH_ADMIN_KEY is not set though SEARCH_HOST is "${vars.SEARCH_HOST}": anybody could have the index rebuilt. ${FIXES.SEARCH_ADMIN_KEY}`,
-    ]);
-  }
+  refuseDevelopmentValues(env, vars, { development: DEVELOPMENT_KEYS, fixes: FIXES, more: { SEARCH_HOST: vars.SEARCH_HOST } });
   const [first = 'en', ...others] = vars.SEARCH_LANGUAGES.split(',');
   return {
     host: vars.SEARCH_HOST,
@@ -94,9 +103,11 @@ export function searchConfig(env: Readonly<Record<string, string | undefined>>):
     content: {
       endpoint: vars.GRAPH_QL_ENDPOINT ?? new URL('/sitecore/api/graph/edge', vars.SITECORE_API_HOST).href,
       apiKey: vars.SITECORE_API_KEY,
+      adminKey: vars.CONTENT_ADMIN_KEY,
       timeoutMs: vars.CONTENT_TIMEOUT_MS,
     },
     origins: { dotcom: new URL(vars.DOTCOM_ORIGIN).origin, insights: new URL(vars.INSIGHTS_ORIGIN).origin },
+    visitors: floodSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
   };

@@ -1,11 +1,14 @@
-import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { json, ServiceError, startService } from '../kit/http.ts';
-import type { Exchange, Route } from '../kit/http.ts';
+import { clientAddress } from '../kit/http/client-address.ts';
+import { json, startService } from '../kit/http.ts';
+import type { Route } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
+import { withoutFloods } from '../kit/http/flood.ts';
 import type { Log } from '../kit/log.ts';
+import type { SecurityLog } from '../kit/security-log.ts';
+import { DEFAULT_FLOOD, securityLogOf } from '../kit/visitor-settings.ts';
 import { apiRoutes } from './api/routes.ts';
-import { TEMPLATES } from './config.ts';
+import { DEVELOPMENT_KEYS, TEMPLATES } from './config.ts';
 import type { SearchConfig } from './config.ts';
 import { createContentSource } from './content/client.ts';
 import { openDatabase } from './database.ts';
@@ -21,6 +24,8 @@ import { openingRoutes } from './openings/routes.ts';
 export type SearchServiceOptions = Pick<SearchConfig, 'databaseUrl' | 'content' | 'origins'> &
   Partial<SearchConfig> & {
     log?: Log;
+    /** Instead of the one that the settings name. */
+    security?: SecurityLog;
     graceMs?: number;
     /** How often the schedule of openings looks for feeds that are due, in ms; 20 s by default. */
     tickMs?: number;
@@ -33,22 +38,15 @@ export interface SearchService {
   stop(): Promise<void>;
 }
 
-function adminRoutes(indexer: Indexer, log: Log, adminKey: string | undefined): Route[] {
-  const allow = (exchange: Exchange): void => {
-    if (adminKey === undefined) return;
-    const given = Buffer.from(exchange.header('x-api-key') ?? '');
-    const wanted = Buffer.from(adminKey);
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new ServiceError('unauthorized', 'Send the key of SEARCH_ADMIN_KEY in the header x-api-key.');
-  };
+function adminRoutes(indexer: Indexer, log: Log): Route[] {
   const started = (work: Promise<void>) => {
     // The caller is not made to wait; what goes wrong is in the log and at /healthz/ready.
     work.catch((error: unknown) => log.warn({ err: error }, 'an ordered pass failed'));
     return json({ started: true }, 202, { 'cache-control': 'no-store' });
   };
   return [
-    { method: 'POST', path: '/admin/changed', handler: (exchange) => (allow(exchange), started(indexer.check())) },
-    { method: 'POST', path: '/admin/rebuild', handler: (exchange) => (allow(exchange), started(indexer.rebuild())) },
+    { method: 'POST', path: '/admin/changed', handler: () => started(indexer.check()) },
+    { method: 'POST', path: '/admin/rebuild', handler: () => started(indexer.rebuild()) },
   ];
 }
 
@@ -56,8 +54,16 @@ function adminRoutes(indexer: Indexer, log: Log, adminKey: string | undefined): 
 export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
   const log = options.log ?? createLog('search', { quiet: options.quiet ?? true });
   const languages = options.languages ?? ['en', 'de'];
+  const visitors = options.visitors ?? DEFAULT_FLOOD;
+  const adminKey = options.adminKey ?? DEVELOPMENT_KEYS.SEARCH_ADMIN_KEY;
+  const security = options.security ?? securityLogOf('search', visitors, adminKey);
   const db = openDatabase(options.databaseUrl);
-  const source = createContentSource({ ...options.content, origins: options.origins, pageTemplate: TEMPLATES.page });
+  const source = createContentSource({
+    adminKey: DEVELOPMENT_KEYS.CONTENT_ADMIN_KEY,
+    ...options.content,
+    origins: options.origins,
+    pageTemplate: TEMPLATES.page,
+  });
   const indexer = startIndexer({
     db,
     source,
@@ -81,6 +87,10 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       host: options.host ?? '127.0.0.1',
       port: options.port ?? 0,
       log,
+      admin: {
+        key: adminKey,
+        refused: (exchange) => security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, visitors.hops) }),
+      },
       faults: { enabled: options.faults ?? false },
       ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
       ready: async () => {
@@ -92,9 +102,14 @@ export async function startSearchService(options: SearchServiceOptions): Promise
         }
       },
       routes: [
-        ...apiRoutes({ db, index: createDocumentIndex(db), fallbackLanguage: languages[0], openings: opened, log }),
-        ...adminRoutes(indexer, log, options.adminKey),
-        ...openingRoutes({ openings }),
+        ...withoutFloods(
+          [
+            ...apiRoutes({ db, index: createDocumentIndex(db), fallbackLanguage: languages[0], openings: opened, log }),
+            ...openingRoutes({ openings }),
+          ],
+          { ...visitors, limit: 'search', security },
+        ),
+        ...adminRoutes(indexer, log),
       ],
     });
     await sql`select 1`.execute(db);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
+import { visitorFixes, visitorSettings, visitorVariables, type VisitorSettings } from '../kit/visitor-settings.ts';
 
 /** Secrets of a checkout that nobody has configured; a service that is open to the network refuses them. */
 export const DEVELOPMENT_SECRETS = {
@@ -10,8 +12,6 @@ export const DEVELOPMENT_SECRETS = {
   IDENTITY_MANAGEMENT_KEY: 'masthead-dev-management-key',
   FORMS_ADMIN_KEY: 'masthead-dev-forms-admin-key',
 } as const;
-
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
 const origin = z
   .url('not a URL')
@@ -37,13 +37,16 @@ const schema = z.object({
   FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
   USERS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.USERS_SECRET),
   USERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.USERS_ADMIN_KEY),
+  IDENTITY_EVENT_HOOK_SECRET: z.string().min(32, 'shorter than 32 characters').optional(),
   ENTITLEMENT_WEBHOOK_SECRET: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ENTITLEMENT_WEBHOOK_SECRET),
   USERS_ACCESS_TOKEN_SECONDS: whole.min(60, 'below 60').max(86_400, 'above a day').default(900),
   USERS_SESSION_DAYS: whole.min(1, 'below 1').max(365, 'above 365').default(30),
+  USERS_SESSION_HOURS: whole.min(1, 'below 1').max(168, 'above 168').default(12),
   USERS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
   USERS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor'),
   USERS_DIGESTS: onOff.default('on'),
   USERS_FEED_URL: z.url('not a URL').optional(),
+  ...visitorVariables,
   FAULTS: onOff.default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
 });
@@ -67,13 +70,17 @@ const FIXES = {
   FORMS_ADMIN_KEY: "Give the forms service's administration key.",
   USERS_SECRET: 'Give 32 or more random characters and keep them: sealed keys and unsubscribe links depend on them.',
   USERS_ADMIN_KEY: 'Give 16 or more random characters.',
+  IDENTITY_EVENT_HOOK_SECRET:
+    "Give what Okta's event hook sends as its authorization, 32 random characters or more, or leave it out: then there is no hook.",
   ENTITLEMENT_WEBHOOK_SECRET: 'Give 16 or more random characters, the same to the offers service.',
   USERS_ACCESS_TOKEN_SECONDS: 'Give 60 to 86400, or leave it out for 900.',
   USERS_SESSION_DAYS: 'Give 1 to 365, or leave it out for 30.',
+  USERS_SESSION_HOURS: 'Give 1 to 168, or leave it out for 12.',
   USERS_MAIL_FROM: 'Give one mail address.',
   USERS_MAIL_NAME: 'Give the name shown as sender.',
   USERS_FEED_URL: 'Give the address of the RSS feed that newsletters are made of; left out, the feed of INSIGHTS_ORIGIN.',
   USERS_DIGESTS: 'Give on or off (another process sends them).',
+  ...visitorFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
 };
@@ -96,14 +103,19 @@ export interface UsersConfig {
   secret: string;
   adminKey: string;
   webhookSecret: string;
+  /** What Okta's event hook proves itself by; undefined where there is none. */
+  eventHookSecret: string | undefined;
   accessTokenSeconds: number;
+  /** Of sessions that are kept when the browser closes, and of the others. */
   sessionDays: number;
+  sessionHours: number;
   mailFrom: string;
   mailName: string;
   /** Whether this process sends the newsletters when they are due. */
   digests: boolean;
   /** RSS feed that newsletters are made of. */
   feedUrl: string;
+  visitors: VisitorSettings;
   faults: boolean;
   quiet: boolean;
 }
@@ -111,17 +123,12 @@ export interface UsersConfig {
 /** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
 export function usersConfig(env: Readonly<Record<string, string | undefined>>): UsersConfig {
   const vars = parseEnv(schema, FIXES, env);
-  if (!LOOPBACK.test(vars.USERS_HOST)) {
-    const used = Object.entries(DEVELOPMENT_SECRETS).filter(([name]) => name !== 'FORMS_ADMIN_KEY' || vars.FORMS_URL !== undefined);
-    const open = used.filter(([name, value]) => vars[name as keyof typeof DEVELOPMENT_SECRETS] === value);
-    if (open.length > 0)
-      throw new ConfigError(
-        open.map(
-          ([name]) =>
-            `${name} is not set though USERS_HOST is "${vars.USERS_HOST}": everybody knows the default. ${FIXES[name as keyof typeof FIXES]}`,
-        ),
-      );
-  }
+  const { FORMS_ADMIN_KEY, ...always } = DEVELOPMENT_SECRETS;
+  refuseDevelopmentValues(env, vars, {
+    development: vars.FORMS_URL === undefined ? always : { ...always, FORMS_ADMIN_KEY },
+    fixes: FIXES,
+    more: { USERS_HOST: vars.USERS_HOST, USER_SERVICE_URL: vars.USER_SERVICE_URL },
+  });
   if (vars.IDENTITY_DOTCOM_CLIENT_ID === vars.IDENTITY_INSIGHTS_CLIENT_ID)
     throw new ConfigError([`IDENTITY_INSIGHTS_CLIENT_ID is the same as IDENTITY_DOTCOM_CLIENT_ID. ${FIXES.IDENTITY_INSIGHTS_CLIENT_ID}`]);
   return {
@@ -139,12 +146,15 @@ export function usersConfig(env: Readonly<Record<string, string | undefined>>): 
     secret: vars.USERS_SECRET,
     adminKey: vars.USERS_ADMIN_KEY,
     webhookSecret: vars.ENTITLEMENT_WEBHOOK_SECRET,
+    eventHookSecret: vars.IDENTITY_EVENT_HOOK_SECRET,
     accessTokenSeconds: vars.USERS_ACCESS_TOKEN_SECONDS,
     sessionDays: vars.USERS_SESSION_DAYS,
+    sessionHours: vars.USERS_SESSION_HOURS,
     mailFrom: vars.USERS_MAIL_FROM,
     mailName: vars.USERS_MAIL_NAME,
     feedUrl: vars.USERS_FEED_URL ?? `${vars.INSIGHTS_ORIGIN}/rss.xml`,
     digests: vars.USERS_DIGESTS === 'on',
+    visitors: visitorSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
   };

@@ -6,7 +6,9 @@ import type { Background } from './storage/background.ts';
 import type { Attempts } from './storage/attempts.ts';
 import type { Db } from './storage/database.ts';
 import type { Secrets } from '../kit/secrets.ts';
+import type { SecurityLog } from '../kit/security-log.ts';
 import type { AccessTokens } from './tokens/access-token.ts';
+import type { Endings } from './tokens/endings.ts';
 import type { IdentityTokens } from './tokens/identity-token.ts';
 import type { SigningKeys } from './tokens/keys.ts';
 import type { Sessions } from './tokens/sessions.ts';
@@ -18,10 +20,12 @@ export interface UsersContext {
   config: UsersConfig;
   db: Db;
   log: Log;
+  security: SecurityLog;
   secrets: Secrets;
   keys: SigningKeys;
   accessTokens: AccessTokens;
   sessions: Sessions;
+  endings: Endings;
   identityTokens: IdentityTokens;
   management: IdentityManagement;
   /** What the forms service holds; undefined where there is none. */

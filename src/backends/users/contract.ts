@@ -1,3 +1,4 @@
+import { pastTheEndAnswer } from '../kit/http/paging.ts';
 import { z } from 'zod';
 import type { UsersContext } from './context.ts';
 import { USERS_ERRORS } from './errors.ts';
@@ -64,6 +65,7 @@ export const usersContract = {
     ...(operation.query instanceof z.ZodObject ? { query: operation.query } : {}),
     ...(operation.body === undefined ? {} : { body: operation.body }),
     ...(operation.answer === undefined ? {} : { answer: operation.answer }),
+    ...(operation.paged === true && operation.answer instanceof z.ZodObject ? { pastTheEnd: pastTheEndAnswer(operation.answer) } : {}),
   })),
   error,
   securitySchemes: {

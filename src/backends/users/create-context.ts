@@ -11,7 +11,9 @@ import { createAttempts } from './storage/attempts.ts';
 import { createBackground } from './storage/background.ts';
 import { openDatabase } from './storage/database.ts';
 import { createSecrets } from '../kit/secrets.ts';
+import { securityLogOf } from '../kit/visitor-settings.ts';
 import { createAccessTokens } from './tokens/access-token.ts';
+import { createEndings, type Endings } from './tokens/endings.ts';
 import { createIdentityTokens } from './tokens/identity-token.ts';
 import { loadSigningKeys } from './tokens/keys.ts';
 import { createSessions } from './tokens/sessions.ts';
@@ -26,14 +28,17 @@ export async function createUsersContext(
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
   const background = createBackground(log);
   let owing: Owing | undefined;
+  let endings: Endings | undefined;
   const close = async (): Promise<void> => {
     await background.settled();
     await owing?.stop();
+    await endings?.stop();
     mailer.close();
     await db.destroy();
   };
   try {
     const secrets = createSecrets('users', config.secret);
+    const security = securityLogOf('users', config.visitors, config.secret);
     const keys = await loadSigningKeys(db, secrets);
     const accessTokens = createAccessTokens(keys, {
       issuer: config.publicUrl,
@@ -47,19 +52,27 @@ export async function createUsersContext(
       deliver: (job, delivery) => deliverOwed(context, mailer, job, delivery),
       ...(leaseMs === undefined ? {} : { leaseMs }),
     });
+    const management = createIdentityManagement({ url: config.managementUrl, key: config.managementKey });
+    endings = createEndings({ db, secrets, log, security, management, issuer: config.identityIssuer, leaseMs });
     const context: UsersContext = {
       config,
       db,
       log,
+      security,
       secrets,
       keys,
       accessTokens,
-      sessions: createSessions(db, secrets, accessTokens, { sessionDays: config.sessionDays }),
+      sessions: createSessions(db, secrets, accessTokens, { sessionDays: config.sessionDays, sessionHours: config.sessionHours }),
       identityTokens: createIdentityTokens(config.identityIssuer),
-      management: createIdentityManagement({ url: config.managementUrl, key: config.managementKey }),
+      management,
+      endings,
       forms: config.forms && createFormsHolder(config.forms),
-      attempts: createAttempts(db, secrets),
-      mails: createMails(mailer, owing, { insightsOrigin: config.origins.insights, siteName: config.mailName }),
+      attempts: createAttempts(db, secrets, config.visitors.hops),
+      mails: createMails(mailer, owing, {
+        insightsOrigin: config.origins.insights,
+        contactUrl: `${config.origins.dotcom}/contact`,
+        siteName: config.mailName,
+      }),
       owing,
       background,
     };

@@ -11,12 +11,15 @@ export const USERS_ERRORS = {
   'session-expired': ['unauthorized', 'Your session has expired. Please log in to continue.'],
   'refresh-token-reused': ['unauthorized', 'This refresh token was used before, so the session was ended. Please log in to continue.'],
   'identity-token-refused': ['unauthorized', 'The identity token was not accepted.'],
+  'logout-token-refused': ['bad-request', 'The logout token was not accepted.'],
   'identity-token-used': ['unauthorized', 'This identity token was used before. Sign in again.'],
   'signature-refused': ['unauthorized', 'The signature does not fit the body, or is too old.'],
+  'hook-refused': ['unauthorized', 'The event hook’s secret does not fit.'],
   'admin-key-refused': ['unauthorized', 'Send the administration key in x-admin-key.'],
   'reauthentication-required': ['forbidden', 'Sign in again to change this: the last sign-in is too long ago.'],
   'email-not-verified': ['forbidden', 'The e-mail address is not confirmed yet. Confirm it at the identity provider first.'],
   'role-required': ['forbidden', 'The account does not have the role that this needs.'],
+  'past-the-end': ['not-found', 'There is no such page of the list.'],
   'not-there': ['not-found', 'There is nothing of that name in this account.'],
   'link-required': ['conflict', 'An account with this e-mail address exists. Its owner was sent a code; send it with the link id.'],
   'email-taken': ['conflict', 'This e-mail address belongs to another account. Use that one, or another address.'],
@@ -77,3 +80,10 @@ export function databaseLost(error: unknown): boolean {
     /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
   );
 }
+
+/** A limit refuses, and says how long. */
+export const tooMany = (seconds: number): UsersError =>
+  new UsersError('too-many-attempts', {
+    message: `Too many attempts. Minutes to wait: ${Math.max(1, Math.ceil(seconds / 60))}.`,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  });

@@ -197,6 +197,38 @@ const erasuresElsewhere = (db: Kysely<unknown>): Promise<void> =>
     `alter table users.erasures rename column subject to reference`,
   ]);
 
+/** Which sign-in at the identity provider a session comes from, and what was ended: see tokens/endings.ts. */
+const endings = async (db: Kysely<unknown>): Promise<void> => {
+  await run(db, [
+    `alter table users.sessions add column sign_in text`,
+    `create index sessions_sign_in on users.sessions (sign_in) where sign_in is not null`,
+    `create table users.endings (
+      id text primary key,
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      ended_at timestamptz not null,
+      only_sign_in text,
+      except_sign_in text
+    )`,
+    `create index endings_account on users.endings (account_id)`,
+    `create index endings_time on users.endings (ended_at)`,
+  ]);
+  await outboxTable(db, 'users', 'endings_owed');
+};
+
+/** A newsletter comes in its own rhythm; another one could be chosen before, and meant nothing. */
+const rhythms = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `update users.subscriptions set frequency = 'weekly' where kind = 'newsletter' and key = 'weekly-briefing'`,
+    `update users.subscriptions set frequency = 'monthly' where kind = 'newsletter' and key = 'monthly-highlights'`,
+  ]);
+
+/** Whether the browser keeps a session. Those that were begun before there was the choice were all kept. */
+const keeping = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table users.sessions add column keep boolean not null default true`,
+    `alter table users.sessions alter column keep drop default`,
+  ]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -204,5 +236,8 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0302_users_subscriptions': { up: subscriptions },
   '0303_users_content': { up: content },
   '0304_users_erasures_elsewhere': { up: erasuresElsewhere },
+  '0305_users_rhythms': { up: rhythms },
   '0309_users_outbox': { up: (db) => outboxTable(db, 'users') },
+  '0329_users_endings': { up: endings },
+  '0330_users_keeping': { up: keeping },
 };

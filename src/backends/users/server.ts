@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { clientAddress } from '../kit/http/client-address.ts';
 import { json, startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
 import type { UsersConfig } from './config.ts';
 import { createUsersContext } from './create-context.ts';
 import { startDigests } from './digest/schedule.ts';
-import { usersErrorAnswer } from './errors.ts';
+import { UsersError, usersErrorAnswer } from './errors.ts';
 import { operationRoutes } from './http/routes.ts';
 import { usersOperations } from './operations.ts';
 import { startSweeping } from './storage/sweep.ts';
@@ -32,7 +33,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
   const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('users', { quiet: config.quiet });
   const { context, close } = await createUsersContext(config, log, leaseMs);
-  const { db, keys, accessTokens, sessions, background, owing } = context;
+  const { db, keys, accessTokens, security, sessions, background, owing, endings } = context;
   try {
     const service = await startService({
       name: 'users',
@@ -40,6 +41,12 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
       port: config.port,
       log,
       maxBodyBytes: MAX_BODY_BYTES,
+      admin: {
+        key: config.adminKey,
+        refusal: () => new UsersError('admin-key-refused'),
+        refused: (exchange) =>
+          security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, config.visitors.hops) }),
+      },
       faults: { enabled: config.faults, ownFaults: ['undecodable-token'] },
       ...(graceMs === undefined ? {} : { graceMs }),
       onError: (error, _exchange, requestId) => usersErrorAnswer(error, requestId),
@@ -48,11 +55,17 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
           () => true,
           () => false,
         );
-        return { ready: answers, details: { failedTasks: background.failures(), ...(answers ? { owed: await owing.counts() } : {}) } };
+        return {
+          ready: answers,
+          details: {
+            failedTasks: background.failures(),
+            ...(answers ? { owed: await owing.counts(), endings: await endings.counts() } : {}),
+          },
+        };
       },
       routes: [
         { method: 'GET', path: '/.well-known/jwks.json', handler: () => json(keys.jwks, 200, { 'cache-control': 'public, max-age=300' }) },
-        ...operationRoutes(usersOperations(context), { db, accessTokens, sessions, adminKey: config.adminKey }),
+        ...operationRoutes(usersOperations(context), { db, accessTokens, sessions, security, hops: config.visitors.hops }),
       ],
     });
     const sweeping = startSweeping(context);
@@ -63,6 +76,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
       settled: async () => {
         await background.settled();
         await owing.idle();
+        await endings.idle();
       },
       stop: async () => {
         digests?.stop();

@@ -1,27 +1,51 @@
+import { z } from 'zod';
 import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
-import type { SessionSource } from './session/cookie-jar.server';
+import { cookieJar, type SessionSource } from './session/cookie-jar.server';
 import { readSession } from './session/session.server';
+import { storePremium } from './session/stored-items.server';
+import { isServiceRefusal } from './session/user-service.server';
 
 export type ReaderKind = 'visitor' | 'reader' | 'premium';
 
-/** Who asks, by the roles of their session (decisions, "Roles"). While the user service cannot say, a visitor, who is shown less. */
-export async function readerOf(source: SessionSource): Promise<{ kind: ReaderKind }> {
+/** `GET /v2/Users/`, as far as it says what somebody may read (specification section 3, "Logged-in user"). */
+const schema = z.object({ isPremiumUser: z.boolean().default(false) });
+
+/**
+ * Who asks, as the user service says at this moment (decisions, "Roles"): a token tells what was so when it was made, up to a
+ * quarter of an hour ago. The premium cookie follows the answer.
+ * @throws AppError `service/…` when nobody can say
+ */
+export async function askReader(source: SessionSource): Promise<{ kind: ReaderKind }> {
+  const session = await readSession(source);
+  if (!session) return { kind: 'visitor' };
   try {
-    const session = await readSession(source);
-    if (!session) return { kind: 'visitor' };
-    return { kind: session.roles.includes('premium') ? 'premium' : 'reader' };
+    const { isPremiumUser } = await session.call('/v2/Users/', schema);
+    storePremium(cookieJar(source), isPremiumUser, session.maxAge);
+    return { kind: isPremiumUser ? 'premium' : 'reader' };
+  } catch (error) {
+    // Ended at the service; the cookies are gone with this answer.
+    if (isServiceRefusal(error) && error.status === 401) return { kind: 'visitor' };
+    throw error;
+  }
+}
+
+/** The same for a page, which is made in any case: while the user service cannot say, it is for a visitor, who is shown less. */
+export const readerOf = (source: SessionSource): Promise<{ kind: ReaderKind }> =>
+  unlessUnknown<{ kind: ReaderKind }>(() => askReader(source), { kind: 'visitor' });
+
+/** Whether somebody is signed in, for a page that is made in any case. */
+export const isSignedIn = (source: SessionSource): Promise<boolean> =>
+  unlessUnknown(async () => (await readSession(source)) !== undefined, false);
+
+async function unlessUnknown<T>(ask: () => Promise<T>, visitor: T): Promise<T> {
+  try {
+    return await ask();
   } catch (error) {
     if (!errorCode(error).startsWith('service/')) throw error;
     count('session.unknown');
     logger.warn({ err: error }, 'nobody can say who is signed in: a visitor is assumed');
-    return { kind: 'visitor' };
+    return visitor;
   }
 }
-
-const RANK: Readonly<Record<ReaderKind, number>> = { visitor: 0, reader: 1, premium: 2 };
-
-/** Whether who asks may have what needs an account, or a premium one. */
-export const mayRead = async (source: SessionSource, level: 'registered' | 'premium'): Promise<boolean> =>
-  RANK[(await readerOf(source)).kind] >= (level === 'premium' ? 2 : 1);

@@ -23,7 +23,8 @@ const metadata: PageMetadata = {
 afterEach(() => {
   delete window.pageMetaInformation;
   delete document.documentElement.dataset.session;
-  document.body.innerHTML = '';
+  document.head.replaceChildren();
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
@@ -38,11 +39,12 @@ describe('page metadata', () => {
     block.id = PAGE_METADATA_ID;
     block.type = 'application/json';
     block.textContent = JSON.stringify(metadata);
-    document.body.append(block);
+    document.head.append(block);
     publishFromDocument();
     expect(window.pageMetaInformation).toEqual({ ...metadata, LoginStatus: 'logged_out', DaysSinceCMSPublication: 20 });
   });
-  it('is absent where there is no block', () => {
+  it('is absent where there is no block, whatever an author’s markup calls itself (promise 3)', () => {
+    document.body.innerHTML = `<script id="${PAGE_METADATA_ID}" type="application/json">${JSON.stringify(metadata)}</script>`;
     publishFromDocument();
     expect(window.pageMetaInformation).toBeUndefined();
   });

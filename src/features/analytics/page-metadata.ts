@@ -75,8 +75,8 @@ export function publishVisitor(visitor?: Omit<PageVisitor, 'LoginStatus'>): void
   if (window.pageMetaInformation) Object.assign(window.pageMetaInformation, visitor ? { ...visitor, LoginStatus: 'logged_in' } : nobody);
 }
 
-/** The same from the document's data block; nothing when there is none. */
+/** The same from the document's data block in its head, where no author writes; nothing when there is none. */
 export function publishFromDocument(): void {
-  const text = document.getElementById(PAGE_METADATA_ID)?.textContent;
+  const text = document.querySelector(`head>script#${PAGE_METADATA_ID}`)?.textContent;
   if (text) publishPageMetadata(JSON.parse(text) as PageMetadata);
 }

@@ -21,7 +21,7 @@ const folded = (name: string): string =>
 export async function openingsIn(city: string, language: string): Promise<CityOpenings | null> {
   if (!city) return null;
   try {
-    const { total, facets } = await findOpenings(new URLSearchParams({ city, pageSize: '1', lang: language }));
+    const { total, facets } = await findOpenings(new URLSearchParams({ city, pageSize: '1', lang: language }), 'site');
     const value = facets.city?.find(({ selected, label, value: key }) => selected || folded(label ?? key) === folded(city))?.value;
     return total > 0 && value
       ? { total, href: jobsHref(languagePath(JOB_SEARCH, language), { ...emptyJobSearch, filters: { city: [value] } }) }

@@ -1,5 +1,6 @@
 import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
+import type { CalledFor } from '@/server/client-address';
 import { fetchJson } from '@/server/fetch-json';
 import {
   openingAnswer,
@@ -17,21 +18,24 @@ const TIMEOUT_MS = 5_000;
 const SUGGEST_TIMEOUT_MS = 2_000;
 
 const GONE = 410;
+/** A page past the end comes with the whole answer: how many pages there are. */
+const PAST_THE_END = 404;
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const address = (path: string, params: URLSearchParams): string => `${getEnv().SEARCH_URL}/v1/openings${path}?${params}`;
 
 /** Openings for the parameters of `GET /v1/openings` (docs/contracts/site-api.md). @throws AppError `service/…`; `upstreamStatus` 400 when a parameter was refused */
-export async function findOpenings(params: URLSearchParams): Promise<OpeningResults> {
-  const { body } = await fetchJson(address('', params), openingResults, { timeout: TIMEOUT_MS });
+export async function findOpenings(params: URLSearchParams, visitor: CalledFor): Promise<OpeningResults> {
+  const { body } = await fetchJson(address('', params), openingResults, { for: visitor, timeout: TIMEOUT_MS, accept: [PAST_THE_END] });
   return body;
 }
 
 /** An opening by its slug, closed ones with what is similar; undefined when there never was one. @throws AppError `service/…` */
-export async function openingBySlug(slug: string, language: string): Promise<OpeningAnswer | undefined> {
+export async function openingBySlug(slug: string, language: string, visitor: CalledFor): Promise<OpeningAnswer | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   try {
     const { body } = await fetchJson(address(`/${slug}`, new URLSearchParams({ lang: language })), openingAnswer, {
+      for: visitor,
       timeout: TIMEOUT_MS,
       accept: [GONE],
     });
@@ -43,16 +47,20 @@ export async function openingBySlug(slug: string, language: string): Promise<Ope
 }
 
 /** Openings like one that is open. @throws AppError `service/…` */
-export async function similarOpenings(slug: string, language: string): Promise<OpeningCard[]> {
+export async function similarOpenings(slug: string, language: string, visitor: CalledFor): Promise<OpeningCard[]> {
   const { body } = await fetchJson(address(`/${slug}/similar`, new URLSearchParams({ lang: language, limit: '4' })), similarAnswer, {
+    for: visitor,
     timeout: TIMEOUT_MS,
   });
   return body.results;
 }
 
 /** Titles and cities that go on from what was typed. @throws AppError `service/…` */
-export async function suggestOpenings(typed: string): Promise<JobSuggestion[]> {
-  const { body } = await fetchJson(address('/suggest', new URLSearchParams({ q: typed })), suggestAnswer, { timeout: SUGGEST_TIMEOUT_MS });
+export async function suggestOpenings(typed: string, visitor: CalledFor): Promise<JobSuggestion[]> {
+  const { body } = await fetchJson(address('/suggest', new URLSearchParams({ q: typed })), suggestAnswer, {
+    for: visitor,
+    timeout: SUGGEST_TIMEOUT_MS,
+  });
   return body.suggestions;
 }
 

@@ -1,7 +1,7 @@
 /** The contract of a rendering's `data.server.ts`, and of what the server knows about each rendering. */
 import type { z } from 'zod';
 import type { PageSubject } from './page/page-subject';
-import type { RouteInfo } from './rendering';
+import type { PastTheEnd, RouteInfo } from './rendering';
 
 /** Runs a GraphQL query against the content service and parses its `data`. Counted per page; errors are of the closed list. */
 export type ContentQuery = <S extends z.ZodType>(document: string, variables: Record<string, unknown>, schema: S) => Promise<z.infer<S>>;
@@ -14,12 +14,16 @@ export interface LiveRequest {
   /** `Host` of the request, already one of the product's own. */
   host: string;
   userAgent: string;
+  /** `Referer`, as it came. */
+  referer?: string | undefined;
   /** Address of the client as the nearest trusted hop tells it; for limits, never for the page. */
   address: string;
   /** Adds a `Set-Cookie` header to the answer. */
   setCookie(header: string): void;
   /** Status of the answer in place of 200: 410 for what is gone. */
   setStatus?(status: number): void;
+  /** The list that was asked for ends before the page that was asked for; told to the error page. */
+  setEnd?(end: PastTheEnd): void;
 }
 
 export interface RenderingDataContext<F = unknown, P = unknown> {
@@ -38,7 +42,8 @@ export interface RenderingDataContext<F = unknown, P = unknown> {
 /**
  * Loads component-level data (`RenderingProps.data`, plain JSON), in parallel with the page's other loaders. An error of it
  * makes the rendering a problem; it never takes the page down. Throw `notFound()` (features/content/server) when the address
- * asks for something that is not there, such as page 9 of 3: the whole page then answers 404.
+ * asks for something that is not there: the whole page then answers 404. For page 9 of 3 throw `pastTheEnd(…)` or
+ * `pastTheEndOf(route, pages)`: the error page then says how many there are, and leads to the last.
  *
  * Throw `redirectTo(path)` to lead a visitor elsewhere.
  *

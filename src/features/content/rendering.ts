@@ -8,6 +8,16 @@ import type { ReactNode } from 'react';
 import type { AccessDecision } from './access/access';
 
 /** Where the visitor is. Part of every page's props, so nothing here is personal. */
+/** A list's page that is not there. */
+export interface PastTheEnd {
+  /** The one that was asked for. */
+  page: number;
+  /** How many there are. */
+  pages: number;
+  /** Address of the last one. */
+  last: string;
+}
+
 export interface RouteInfo {
   /** Name of the Sitecore site: `dotcom`, `insights`. */
   site: string;
@@ -34,6 +44,8 @@ export interface RouteInfo {
   access: AccessDecision;
   /** Path of the sign-in that leads back here; only where the page is a teaser and somebody could sign in. */
   signIn?: string;
+  /** On an error page: the list that has no such page. */
+  pastTheEnd?: PastTheEnd;
   /** Pages are made once for everyone: the query string never reaches them. */
   query?: never;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { languagePath } from '@/lib/language-path';
+import { visitorOf } from '@/server/client-address';
 import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import { noteDown } from './down.server';
@@ -14,9 +15,15 @@ const token = z.string().regex(/^[\w.-]{20,200}$/);
 const posted = z.object({ token, lang: z.enum(LANGUAGES).catch('en'), frequency: z.enum(['daily', 'weekly']).catch('weekly') });
 
 /** Answers of the forms service that a page can show. */
-async function ask<S extends z.ZodType>(path: string, schema: S, body: unknown): Promise<z.infer<S> | 'refused' | 'failed'> {
+async function ask<S extends z.ZodType>(
+  request: NextApiRequest,
+  path: string,
+  schema: S,
+  body: unknown,
+): Promise<z.infer<S> | 'refused' | 'failed'> {
   try {
-    return (await fetchJson(`${getEnv().FORMS_URL}${path}`, schema, { method: 'POST', timeout: TIMEOUT_MS, body })).body;
+    return (await fetchJson(`${getEnv().FORMS_URL}${path}`, schema, { for: visitorOf(request), method: 'POST', timeout: TIMEOUT_MS, body }))
+      .body;
   } catch (error) {
     const status = error instanceof AppError ? (error.upstreamStatus ?? 0) : 0;
     if (status >= 400 && status < 500) return 'refused';
@@ -31,7 +38,7 @@ const confirmed = z.object({ alert: z.string() });
 export async function confirmAlertApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   const form = posted.safeParse(request.body);
   if (!form.success) throw new AppError('request/bad', { detail: 'no token' });
-  const answer = await ask('/v1/alerts/confirm', confirmed, { token: form.data.token });
+  const answer = await ask(request, '/v1/alerts/confirm', confirmed, { token: form.data.token });
   const params = typeof answer === 'string' ? { confirm: form.data.token, done: answer } : { alert: answer.alert, done: 'confirmed' };
   lead(response, form.data.lang, params);
 }
@@ -40,7 +47,7 @@ export async function confirmAlertApi(request: NextApiRequest, response: NextApi
 export async function alertFrequencyApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   const form = posted.safeParse(request.body);
   if (!form.success) throw new AppError('request/bad', { detail: 'no token' });
-  const answer = await ask(`/v1/alerts/${form.data.token}/frequency`, z.unknown(), { frequency: form.data.frequency });
+  const answer = await ask(request, `/v1/alerts/${form.data.token}/frequency`, z.unknown(), { frequency: form.data.frequency });
   lead(response, form.data.lang, { alert: form.data.token, done: answer === 'refused' || answer === 'failed' ? answer : 'changed' });
 }
 
@@ -55,7 +62,7 @@ export async function alertOffApi(request: NextApiRequest, response: NextApiResp
     .parse(request.body ?? {});
   const given = token.safeParse(body.token ?? request.query.token);
   if (!given.success) throw new AppError('request/bad', { detail: 'no token' });
-  const answer = await ask(`/v1/alerts/${given.data}/off`, z.unknown(), {});
+  const answer = await ask(request, `/v1/alerts/${given.data}/off`, z.unknown(), {});
   if (body.lang) return lead(response, body.lang, { done: answer === 'refused' || answer === 'failed' ? answer : 'off' });
   if (answer === 'failed') throw new AppError('service/unreachable', { detail: 'the alert is not turned off' });
   if (answer === 'refused') throw new AppError('request/bad', { detail: 'no such token' });

@@ -5,11 +5,12 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import type { z } from 'zod';
 import { cookieName } from '@/config/cookies';
 import { getEnv } from '@/config/env.server';
-import { clientAddress } from '@/server/client-address';
+import { forwardedFor, visitorOf } from '@/server/client-address';
 import { count } from '@/server/counters';
-import { AppError } from '@/server/errors';
+import { AppError, waitMinutes } from '@/server/errors';
 import { requestHost, requestSite } from '@/server/host';
 import { logger } from '@/server/logger';
+import { retryAfterMs } from '@/server/retry-after';
 import { savedAnswer } from './forms.schema';
 import type { FieldError, Refusal } from './model';
 import { refusalOf } from './refusal';
@@ -23,12 +24,13 @@ const DRAFT_SECONDS = 30 * 60;
 interface Answer {
   status: number;
   text: string;
+  retryAfter?: string | undefined;
 }
 
 /** Sends the body on as it comes: it is never held here, neither whole nor on a disk. The service may answer before all of it has left. */
 function stream(request: NextApiRequest, path: string): Promise<Answer> {
   const url = new URL(getEnv().FORMS_URL + path);
-  const headers: Record<string, string> = { accept: 'application/json', 'x-forwarded-for': clientAddress(request) };
+  const headers: Record<string, string> = { accept: 'application/json', ...forwardedFor(visitorOf(request)) };
   for (const name of ['content-type', 'content-length'] as const) {
     const value = request.headers[name];
     if (value !== undefined) headers[name] = value;
@@ -49,7 +51,7 @@ function stream(request: NextApiRequest, path: string): Promise<Answer> {
           // What is left of the body is read, so that the browser gets to see the answer.
           request.unpipe();
           request.resume();
-          resolve({ status: answer.statusCode ?? 0, text });
+          resolve({ status: answer.statusCode ?? 0, text, retryAfter: answer.headers['retry-after'] });
         });
         answer.on('error', failed);
       },
@@ -62,10 +64,11 @@ function stream(request: NextApiRequest, path: string): Promise<Answer> {
 }
 
 export type Outcome =
-  { kind: 'received'; receipt: string } | { kind: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string };
+  | { kind: 'received'; receipt: string }
+  | { kind: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string; minutes?: number };
 
 /** @throws AppError for what is no answer of the forms service */
-function outcomeOf({ status, text }: Answer): Outcome {
+function outcomeOf({ status, text, retryAfter }: Answer): Outcome {
   const detail = `SaveFormData answered ${status}, not as agreed`;
   let answer: z.infer<typeof savedAnswer>;
   try {
@@ -75,7 +78,9 @@ function outcomeOf({ status, text }: Answer): Outcome {
   }
   if ('receipt' in answer) return { kind: 'received', receipt: answer.receipt.receipt };
   const { code, draft, fields = [] } = answer.error;
-  return { kind: 'refused', refusal: refusalOf(code), errors: fields, ...(draft ? { draft } : {}) };
+  const refusal = refusalOf(code);
+  const minutes = refusal === 'too-many' ? waitMinutes({ retryAfter: (retryAfterMs(retryAfter) ?? 3_600_000) / 1000 }) : undefined;
+  return { kind: 'refused', refusal, errors: fields, ...(draft ? { draft } : {}), ...(minutes === undefined ? {} : { minutes }) };
 }
 
 /** The draft that a visitor's browser names. */
@@ -91,7 +96,7 @@ export const draftOf = (cookies: Readonly<Record<string, string | undefined>>): 
 export async function forwardForm(
   request: NextApiRequest,
   response: NextApiResponse,
-  pathOf: { receipt(token: string): string; form(refusal: Refusal): string },
+  pathOf: { receipt(token: string): string; form(refusal: Refusal, minutes?: number): string },
 ): Promise<void> {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('request/bad', { detail: 'not a multipart form' });
@@ -116,11 +121,11 @@ export async function forwardForm(
     else response.redirect(303, location);
     return;
   }
-  const { refusal, errors, draft } = outcome;
+  const { refusal, errors, draft, minutes } = outcome;
   if (script) {
-    response.status(refusal === 'down' ? 503 : 422).json({ refusal, errors, draft });
+    response.status(refusal === 'down' ? 503 : 422).json({ refusal, errors, draft, minutes });
     return;
   }
   if (draft) response.setHeader('Set-Cookie', cookie(draft, DRAFT_SECONDS));
-  response.redirect(303, pathOf.form(refusal));
+  response.redirect(303, pathOf.form(refusal, minutes));
 }

@@ -8,11 +8,11 @@ import { logger } from '@/server/logger';
 import { forwardForm } from './forward.server';
 
 let service: Server;
-let answer = { status: 200, body: '' };
+let answer: { status: number; body: string; headers?: Record<string, string> } = { status: 200, body: '' };
 beforeAll(async () => {
   service = createServer((request, response) => {
     request.resume();
-    request.on('end', () => response.writeHead(answer.status).end(answer.body));
+    request.on('end', () => response.writeHead(answer.status, answer.headers).end(answer.body));
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   vi.stubEnv('FORMS_URL', `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
@@ -38,7 +38,7 @@ async function send(): Promise<{ status?: number; location?: string }> {
   };
   await forwardForm(request as unknown as NextApiRequest, response as unknown as NextApiResponse, {
     receipt: (token) => `/receipt/${token}`,
-    form: (refusal) => `/form?refusal=${refusal}`,
+    form: (refusal, minutes) => `/form?refusal=${refusal}${minutes === undefined ? '' : `&minutes=${minutes}`}`,
   });
   return sent;
 }
@@ -62,4 +62,9 @@ it('a refusal of the service’s own is none of its failures', async () => {
   const before = readCounters()['forms.failures'];
   expect((await send()).location).toBe('/form?refusal=invalid-fields');
   expect(readCounters()['forms.failures']).toBe(before);
+});
+
+it('a limit says how long it lasts, in minutes (promise 27)', async () => {
+  answer = { status: 429, body: '{"error":{"code":"too-many-attempts","draft":"d"}}', headers: { 'retry-after': '2201' } };
+  expect((await send()).location).toBe('/form?refusal=too-many&minutes=37');
 });

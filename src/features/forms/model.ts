@@ -21,7 +21,7 @@ export interface FileField extends Base {
   maxFiles: number;
 }
 
-/** What is wrong with a field; each has the phrase `forms.problem.<name>`. */
+/** What is wrong with a field, as the forms service calls it. */
 export const FIELD_PROBLEMS = [
   'missing',
   'too-long',
@@ -79,6 +79,8 @@ export interface FormState {
   values: Readonly<Record<string, string>>;
   errors: readonly FieldError[];
   refusal?: Refusal;
+  /** To wait, where a limit refused it. */
+  minutes?: number;
   /** Names what the service kept of an earlier try. */
   draft?: string;
   files: readonly KeptFile[];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getEnv } from '@/config/env.server';
+import type { CalledFor } from '@/server/client-address';
 import { AppError, errorCode } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import { alertAnswer, definitionAnswer, draftAnswer, receiptAnswer, type AlertAnswer } from './forms.schema';
@@ -30,11 +31,11 @@ const isToken = (token: string | undefined): token is string => token !== undefi
  */
 export async function openForm(
   id: string,
-  { subject, draft: token }: { subject?: string; draft?: string | undefined },
+  { subject, draft: token, for: visitor }: { subject?: string; draft?: string | undefined; for: CalledFor },
 ): Promise<FormState> {
   const [{ body: definition }, draft] = await Promise.all([
-    fetchJson(address(`/v1/forms/${encodeURIComponent(id)}`), definitionAnswer, { timeout: TIMEOUT_MS }),
-    isToken(token) ? orNothing(fetchJson(address(`/v1/drafts/${token}`), draftAnswer, { timeout: TIMEOUT_MS })) : undefined,
+    fetchJson(address(`/v1/forms/${encodeURIComponent(id)}`), definitionAnswer, { for: visitor, timeout: TIMEOUT_MS }),
+    isToken(token) ? orNothing(fetchJson(address(`/v1/drafts/${token}`), draftAnswer, { for: visitor, timeout: TIMEOUT_MS })) : undefined,
   ]);
   const { fields, started } = definition;
   const kept = draft?.body.form === id && draft.body.subject === subject ? draft.body : undefined;
@@ -52,13 +53,13 @@ export async function openForm(
 }
 
 /** Undefined for one that is not known, or was erased. @throws AppError `service/…` */
-export async function findReceipt(token: string): Promise<Receipt | undefined> {
+export async function findReceipt(token: string, visitor: CalledFor): Promise<Receipt | undefined> {
   if (!isToken(token)) return undefined;
-  return (await orNothing(fetchJson(address(`/v1/receipts/${token}`), receiptAnswer, { timeout: TIMEOUT_MS })))?.body;
+  return (await orNothing(fetchJson(address(`/v1/receipts/${token}`), receiptAnswer, { for: visitor, timeout: TIMEOUT_MS })))?.body;
 }
 
 /** A confirmed job alert; undefined for one that is not there any more. @throws AppError `service/…` */
-export async function findAlert(token: string): Promise<AlertAnswer | undefined> {
+export async function findAlert(token: string, visitor: CalledFor): Promise<AlertAnswer | undefined> {
   if (!isToken(token)) return undefined;
-  return (await orNothing(fetchJson(address(`/v1/alerts/${token}`), alertAnswer, { timeout: TIMEOUT_MS })))?.body;
+  return (await orNothing(fetchJson(address(`/v1/alerts/${token}`), alertAnswer, { for: visitor, timeout: TIMEOUT_MS })))?.body;
 }

@@ -2,17 +2,20 @@ import type { IdxTransaction } from '@okta/okta-auth-js';
 import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
 import { authClient, type AuthClient, type Visitor } from './auth-client.server';
-import type { Flow } from './flow-store.server';
+import { ownOf, wantsKeeping, type Flow } from './flow-store.server';
 import { idxView, type IdxView } from './idx-view.schema';
-import { asksToLink, isLocked, isOver, LINK_NOTICE, problemsOf, problemsWithApp } from './problems.server';
+import { asksToLink, isLocked, isOver, LINK_NOTICE, pauseOf, problemsOf, problemsWithApp } from './problems.server';
 import type { AuthenticatorKey, StepView } from './model';
 import { choose } from './steps/identify-for.server';
 import type { Step } from './steps/types';
 import { toView } from './to-view.server';
 
-/** The address at which the provider gives the browser a session of its own, for single sign-on, and sends it back with a code. */
-const handOff = (stateHandle: string): string =>
-  `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle)}`;
+/**
+ * The address at which the provider gives the browser a session of its own, for single sign-on, and sends it back with a code.
+ * It is told of the tick again, since not every step takes it (a sign-up); another provider passes it over.
+ */
+const handOff = (stateHandle: string, keep: boolean): string =>
+  `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle)}${keep ? '&rememberMe=true' : ''}`;
 
 const statusOf = (error: unknown): number | undefined => {
   const status = (error as { xhr?: { status?: unknown } } | null)?.xhr?.status;
@@ -42,7 +45,7 @@ const isTransactionOver = (error: unknown): boolean => {
 export async function advance(step: Step, flow: Flow, input: unknown, visitor: Visitor): Promise<Flow> {
   const auth = authClient(visitor, flow.transaction);
   try {
-    const result = await step.run({ flow, auth }, input as never);
+    const result = await step.run({ flow, auth, visitor }, input as never);
     const transaction = auth.transaction();
     const { ways: _ways, answer: _answer, enrolling: _enrolling, leave: _leave, problems: _problems, notice: _notice, ...rest } = flow;
     const carried: Flow = { ...rest, problems: [], ...(transaction ? { transaction } : {}) };
@@ -72,10 +75,11 @@ async function onlyWay(auth: AuthClient, answer: IdxTransaction): Promise<IdxTra
 }
 
 /** Back to the first step of the page, saying so; what was typed stays. */
-export function startAgain({ at, language, values }: Flow): Flow {
+export function startAgain({ at, language, values, ...flow }: Flow): Flow {
+  const own = ownOf(flow);
   // What is set up begins with the list of what there is.
   if (at === 'security' || at === 'signUpThanks')
-    return { at, language, values: {}, view: { step: 'signed-in' }, problems: [{ key: 'signIn.problem.over' }] };
+    return { ...own, at, language, values: {}, view: { step: 'signed-in' }, problems: [{ key: 'signIn.problem.over' }] };
   const first = {
     signIn: 'identify',
     signInPrompt: 'identify',
@@ -83,7 +87,7 @@ export function startAgain({ at, language, values }: Flow): Flow {
     forgotPassword: 'recovery',
     lockedAccount: 'unlock',
   } as const;
-  return { at, language, values, view: { step: first[at] }, problems: [{ key: 'signIn.problem.over' }] };
+  return { ...own, at, language, values, view: { step: first[at] }, problems: [{ key: 'signIn.problem.over' }] };
 }
 
 const asksApp = (view: StepView | undefined): boolean => view?.step === 'set-up-app' || (view?.step === 'code' && view.by === 'app');
@@ -92,7 +96,8 @@ function settle(flow: Flow, answer: IdxTransaction, before: Flow): Flow {
   const view: IdxView = idxView.parse(answer.rawIdxState ?? {});
   // A reader who sets something up is signed in already; the code is not needed.
   if (answer.interactionCode && flow.setUp) return { ...flow, finished: true };
-  if (answer.interactionCode) return view.stateHandle ? { ...flow, leave: handOff(view.stateHandle) } : startAgain(flow);
+  if (answer.interactionCode)
+    return view.stateHandle ? { ...flow, leave: handOff(view.stateHandle, wantsKeeping(flow)) } : startAgain(flow);
   if (isOver(view)) return startAgain(flow);
   const shown = toView(view, flow);
   const problems = asksApp(shown?.view) ? problemsWithApp(problemsOf(view)) : problemsOf(view);
@@ -101,7 +106,7 @@ function settle(flow: Flow, answer: IdxTransaction, before: Flow): Flow {
   return {
     ...flow,
     ...shown,
-    problems: locked ? [{ key: 'signIn.problem.locked' }] : problems,
+    problems: locked ? pauseOf(view) : problems,
     ...(asksToLink(view) ? { notice: LINK_NOTICE, linking: true } : {}),
   };
 }

@@ -1,12 +1,15 @@
 import { OktaAuth, type IdxTransaction, type OktaAuthOptions } from '@okta/okta-auth-js';
 import { IDENTITY, SSO_SCOPES } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
+import { forwardedFor, type CalledFor } from '@/server/client-address';
 import { identityClient } from '@/features/account/server';
 
 export interface Visitor {
   site: { name: string; origin: string };
-  /** The provider limits tries by it. */
-  address: string;
+  /** The provider limits tries by its address. */
+  for: CalledFor;
+  /** By which the provider knows the browser again (`X-Device-Token`); left out where nothing is tried. */
+  device?: string;
   language: string;
   /** Authentication context that the sign-in has to reach, where one factor is not enough (RFC 9470). */
   acr?: string;
@@ -31,7 +34,7 @@ const SECTION = 'transaction';
 export const redirectUri = (origin: string): string => `${origin}/api/auth/callback`;
 
 /** okta-auth-js with storage of one visitor: the transaction comes from the flow and goes back to it. */
-export function authClient({ site, address, language, acr }: Visitor, transaction?: string): AuthClient {
+export function authClient({ site, for: visitor, device, language, acr }: Visitor, transaction?: string): AuthClient {
   const env = getEnv();
   const { clientId, clientSecret } = identityClient(site.name, env);
   const stored = new Map<string, string>();
@@ -50,7 +53,7 @@ export function authClient({ site, address, language, acr }: Visitor, transactio
     pkce: true,
     maxClockSkew: IDENTITY.maxClockSkewS,
     idx: { useGenericRemediator: true, exchangeCodeForTokens: false },
-    headers: { ...(address ? { 'x-forwarded-for': address } : {}), 'accept-language': language },
+    headers: { ...forwardedFor(visitor), ...(device ? { 'x-device-token': device } : {}), 'accept-language': language },
     storageManager: Object.fromEntries(sections.map((name) => [name, { storageProvider: storageOf(name), storageTypes: [] }])),
     transactionManager: { enableSharedStorage: false, saveLastResponse: false },
   } as OktaAuthOptions);

@@ -7,7 +7,6 @@ import {
   identityClient,
   isServiceRefusal,
   storeLoginError,
-  takeTarget,
   type CookieJar,
   type LoginMethod,
   type SessionSource,
@@ -18,12 +17,12 @@ import { logger } from '@/server/logger';
 import { authClient, redirectUri } from './auth-client.server';
 import { startAgain } from './advance.server';
 import { establish, type IdentityTokens } from './establish.server';
-import { clearFlow, loadFlow, saveFlow, type Flow } from './flow-store.server';
+import { clearFlow, destinationOf, flowOfState, ownOf, saveFlow, wantsKeeping, type Flow, type KeptFlow } from './flow-store.server';
 import { idxView } from './idx-view.schema';
 import { storeWaiting } from './link-account.server';
 import { pageHref } from './pages';
 import { asksToLink, LINK_NOTICE, problemsOf } from './problems.server';
-import { clearSingleSignOn, singleSignOnOf } from './single-sign-on.server';
+import { clearSingleSignOn, singleSignOnOf, withoutSignOn } from './single-sign-on.server';
 import { toView } from './to-view.server';
 
 /** What okta-auth-js keeps of a transaction, as far as the exchange needs it. */
@@ -45,14 +44,15 @@ export async function callbackApi(request: NextApiRequest, response: NextApiResp
   const jar = cookieJar(source);
   if (!jar.site) throw new AppError('request/not-found');
   const state = one(request.query.state);
-  const flow = await loadFlow(jar);
+  const flow = await flowOfState(jar, state);
   const meta = flow?.transaction ? (JSON.parse(flow.transaction) as TransactionMeta) : undefined;
-  const signOn = await singleSignOnOf(jar);
-  if (flow && meta && state === meta.state) response.redirect(303, await finishFlow(request, { jar, source, site: jar.site, flow, meta }));
-  else if (signOn && state === signOn.state) response.redirect(303, await finishSignOn(request, { jar, source, site: jar.site, signOn }));
+  const signOn = await singleSignOnOf(jar, state);
+  if (flow && meta) response.redirect(303, await finishFlow(request, { jar, source, site: jar.site, flow, meta }));
+  else if (signOn) response.redirect(303, await finishSignOn(request, { jar, source, site: jar.site, signOn }));
   else {
     storeLoginError(jar, 'single-sign-on');
-    response.redirect(303, routes.signIn.path);
+    // A browser that keeps no cookies would be sent round for ever.
+    response.redirect(303, `${routes.signIn.path}?silent=no`);
   }
 }
 
@@ -63,11 +63,11 @@ interface Finishing {
 }
 
 async function exchange(
-  site: Finishing['site'],
+  { site, source: visitor }: Pick<Finishing, 'site' | 'source'>,
   codes: { interactionCode?: string; authorizationCode?: string },
   { codeVerifier, nonce }: { codeVerifier: string; nonce?: string },
 ): Promise<IdentityTokens> {
-  const { client } = authClient({ site, address: '', language: 'en' });
+  const { client } = authClient({ site, for: visitor, language: 'en' });
   const { tokens } = await client.token.exchangeCodeForTokens({
     ...codes,
     codeVerifier,
@@ -83,23 +83,30 @@ async function exchange(
 
 async function finishFlow(
   request: NextApiRequest,
-  { jar, source, site, flow, meta }: Finishing & { flow: Flow; meta: TransactionMeta },
+  { jar, source, site, flow, meta }: Finishing & { flow: KeptFlow; meta: TransactionMeta },
 ): Promise<string> {
   const interactionCode = one(request.query.interaction_code);
   const back = async (next: Flow): Promise<string> => {
-    await saveFlow(jar, next);
-    return pageHref(next.at, next.language);
+    const { at, language, id } = await saveFlow(jar, next);
+    return pageHref(at, language, undefined, id);
   };
   if (!interactionCode) return back(await resume(site, source, flow, one(request.query.error)));
   const method: LoginMethod = flow.method ?? 'social';
   let tokens: IdentityTokens | undefined;
+  let to: string | undefined;
   try {
-    tokens = await exchange(site, { interactionCode }, meta);
-    await establish(jar, { tokens, method, profile: flow.profile }, source);
+    tokens = await exchange({ site, source }, { interactionCode }, meta);
+    to =
+      (await establish(
+        jar,
+        { tokens, method, profile: flow.profile, ...(wantsKeeping(flow) ? { keep: true } : {}) },
+        source,
+        flow.to ?? flow.from,
+      )) ?? flow.to;
   } catch (error) {
     if (tokens && isServiceRefusal(error) && error.reason === 'link-required' && typeof error.details.linkId === 'string') {
-      await storeWaiting(jar, { tokens, linkId: error.details.linkId });
-      return back({ at: 'signIn', language: flow.language, view: { step: 'link' }, problems: [], values: {} });
+      await storeWaiting(jar, { tokens, linkId: error.details.linkId, flow: flow.id });
+      return back({ ...ownOf(flow), at: 'signIn', language: flow.language, view: { step: 'link' }, problems: [], values: flow.values });
     }
     logger.error({ err: error }, 'a sign-in could not be finished');
     return back({
@@ -107,18 +114,29 @@ async function finishFlow(
       problems: [{ key: errorCode(error).startsWith('service/') ? 'signIn.problem.down' : 'signIn.problem.unknown' }],
     });
   }
-  clearFlow(jar);
-  if (!flow.profile) return takeTarget(jar);
-  const asked = jar.get('redirect');
-  return asked
-    ? `${languagePath(routes.registerConfirmation.path, flow.language)}?to=${encodeURIComponent(takeTarget(jar))}`
+  const end = { ...flow, ...(to ? { to } : {}) };
+  const leadsTo = destinationOf(jar, end);
+  // Whoever replaced a forgotten password is told that it is so, before going on.
+  if (flow.at === 'forgotPassword' && flow.view.step === 'new-password')
+    return back({
+      ...ownOf(flow),
+      at: flow.at,
+      language: flow.language,
+      view: { step: 'password-set', to: leadsTo },
+      problems: [],
+      values: {},
+    });
+  clearFlow(jar, flow);
+  if (!flow.profile) return leadsTo;
+  return end.to
+    ? `${languagePath(routes.registerConfirmation.path, flow.language)}?to=${encodeURIComponent(leadsTo)}`
     : languagePath(routes.signUpThanks.path, flow.language);
 }
 
 /** Back from a social provider without a code: something is asked still, such as to sign in to the account of the same address. */
 async function resume(site: Finishing['site'], source: SessionSource, flow: Flow, error: string | undefined): Promise<Flow> {
   if (error !== 'interaction_required') return { ...startAgain(flow), problems: [{ key: 'signIn.problem.social' }] };
-  const auth = authClient({ site, address: source.address ?? '', language: flow.language }, flow.transaction);
+  const auth = authClient({ site, for: source, language: flow.language }, flow.transaction);
   const view = idxView.parse((await auth.proceed({})).rawIdxState);
   const shown = toView(view, flow);
   return shown
@@ -130,17 +148,18 @@ async function finishSignOn(
   request: NextApiRequest,
   { jar, source, site, signOn }: Finishing & { signOn: NonNullable<Awaited<ReturnType<typeof singleSignOnOf>>> },
 ): Promise<string> {
-  clearSingleSignOn(jar);
+  clearSingleSignOn(jar, signOn);
   const authorizationCode = one(request.query.code);
   // No session at the provider: the visitor signs in as usual, and is led where the sign-on would have led.
-  if (!authorizationCode) return pageHref('signIn', signOn.language, signOn.to);
+  if (!authorizationCode) return withoutSignOn(jar, signOn);
+  let told: string | undefined;
   try {
-    await establish(jar, { tokens: await exchange(site, { authorizationCode }, signOn), method: 'password' }, source);
+    const tokens = await exchange({ site, source }, { authorizationCode }, signOn);
+    told = await establish(jar, { tokens, method: 'password' }, source, signOn.to);
   } catch (error) {
     logger.error({ err: error }, 'a single sign-on could not be finished');
     storeLoginError(jar, 'single-sign-on');
-    return pageHref('signIn', signOn.language, signOn.to);
+    return withoutSignOn(jar, signOn);
   }
-  clearFlow(jar);
-  return signOn.to ?? takeTarget(jar);
+  return told ?? signOn.to ?? (signOn.at ? pageHref(signOn.at, signOn.language) : '/');
 }

@@ -5,11 +5,11 @@ import type { StepView } from './model';
 /**
  * The step of a mail's link (`?otp&state`, okta-auth-js `handleEmailVerifyCallback`). Opening it uses nothing up. Only the
  * browser whose own flow has that state may go on with a press; any other is shown the code, to be typed where it was asked for.
+ * @param flow the browser's own that has the state; undefined when none has
  */
 export function emailLinkStep(query: { otp: string | undefined; state: string | undefined }, flow: Flow | undefined): StepView | undefined {
   const code = verificationCode.safeParse(query.otp);
   if (!code.success || query.state === undefined) return undefined;
-  const state = flow?.transaction === undefined ? undefined : (JSON.parse(flow.transaction) as { state?: string }).state;
-  const own = state === query.state && flow?.view.step === 'code' && flow.view.by === 'email';
+  const own = flow?.view.step === 'code' && flow.view.by === 'email';
   return own ? { step: 'email-link', code: code.data } : { step: 'email-link-elsewhere', code: code.data };
 }

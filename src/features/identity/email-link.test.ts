@@ -17,9 +17,7 @@ describe('the link of a mail', () => {
   it('goes on in the browser whose flow asked for it', () =>
     expect(emailLinkStep(link, flow())).toEqual({ step: 'email-link', code: '204816' }));
   it.each([
-    ['without a flow', undefined],
-    ['with another flow', flow({ transaction: JSON.stringify({ state: 'theirs' }) })],
-    ['before anything was asked', flow({ transaction: '{}' })],
+    ['without a flow that has its state', undefined],
     ['after its step', flow({ view: { step: 'password', otherWays: false } })],
     ['where a text message was asked for', flow({ view: { step: 'code', by: 'phone', to: '', resend: true, otherWays: false } })],
   ])('shows the code only %s', (_, of) => expect(emailLinkStep(link, of)).toEqual({ step: 'email-link-elsewhere', code: '204816' }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { completeIntents } from '@/features/account/intents/server';
 import {
   callUserService,
   identityClient,
@@ -7,9 +8,11 @@ import {
   storeIdentityToken,
   storeSignedIn,
   forgetAnonymousId,
+  forgetGivenAddress,
   type CookieJar,
   type LoginMethod,
   type SessionSource,
+  type TokenPair,
 } from '@/features/account/server';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
@@ -26,6 +29,8 @@ export interface IdentityTokens {
 export interface Proof {
   tokens: IdentityTokens;
   method: LoginMethod;
+  /** "Keep me signed in" was ticked; else the identity provider says (`keep_signed_in` of the ID token). */
+  keep?: true;
   /** A sign-up's names. */
   profile?: { firstName: string; lastName: string } | undefined;
   /** Proof that the account of the same address is the visitor's. */
@@ -40,38 +45,45 @@ function callFor({ method, profile, link }: Proof): { path: string; more: Record
 }
 
 /**
- * Exchanges what the identity provider gave for a session of the site, and makes it the browser's.
+ * Exchanges what the identity provider gave for a session of the site, and makes it the browser's; what was pressed before is
+ * done with it.
+ * @param to where the sign-in leads
+ * @returns the page that says what came of it, where the visitor goes instead; undefined when nothing was pressed
  * @throws ServiceRefusal (`link-required` with `linkId`, `code-refused`, …), AppError `service/…`
  */
-export async function establish(jar: CookieJar, proof: Proof, source: SessionSource): Promise<void> {
+export async function establish(jar: CookieJar, proof: Proof, source: SessionSource, to: string | undefined): Promise<string | undefined> {
   if (!jar.site) throw new AppError('request/not-found');
   const { path, more } = callFor(proof);
-  const { userAgent, address } = source;
   const answer = await callUserService(path, signedIn, {
+    for: source,
     method: 'POST',
     body: {
       id_token: proof.tokens.idToken,
       client_id: identityClient(jar.site.name).clientId,
       login_method: path.endsWith('social-login-user') ? 'social' : proof.method,
+      ...(proof.keep === undefined ? {} : { keep_signed_in: proof.keep }),
       ...more,
     },
-    userAgent,
-    address,
   });
   const pair = { token: answer.access_token, refreshToken: answer.refresh_token };
-  const { userId } = await startSession(jar, pair);
-  await storeHint(jar, proof.tokens.idToken);
-  await storeIdentityToken(jar, userId, proof.tokens.accessToken);
-  storeSignedIn(jar, { premium: answer.user.isPremiumUser, method: proof.method });
+  const session = await startSession(jar, pair, source);
+  await storeHint(jar, proof.tokens.idToken, session.maxAge);
+  await storeIdentityToken(jar, session.userId, proof.tokens.accessToken);
+  storeSignedIn(jar, { premium: answer.user.isPremiumUser, method: proof.method, maxAge: session.maxAge });
+  forgetGivenAddress(jar);
+  await moveRatings(jar, pair, source);
+  return completeIntents({ jar, session, source }, to);
+}
+
+async function moveRatings(jar: CookieJar, tokens: TokenPair, source: SessionSource): Promise<void> {
   const anonymousId = storedAnonymousId(jar);
   if (anonymousId === undefined) return;
   try {
     await callUserService('/v2/Ratings/update-anonymous-user-id', z.unknown(), {
+      for: source,
       method: 'POST',
       body: { anonymousUserId: anonymousId },
-      tokens: pair,
-      userAgent,
-      address,
+      tokens,
     });
     forgetAnonymousId(jar);
   } catch (error) {

@@ -15,6 +15,9 @@ export const exampleState = (at: IdentityPage, view: StepView, change: Partial<I
   ...change,
 });
 
+/** Where the provider takes passkeys in place of an address. */
+export const passkeyOffer = { rpId: 'localhost' };
+
 const address = 'ines@aldermoor.example';
 
 /** Every step that may follow a first one, with what may be wrong there. */
@@ -38,7 +41,7 @@ export const exampleSteps: Readonly<Record<string, IdentityState>> = {
   'paused password': exampleState(
     'signIn',
     { step: 'identify' },
-    { values: { identifier: address }, problems: [{ key: 'signIn.problem.locked' }] },
+    { values: { identifier: address }, problems: [{ key: 'signIn.problem.locked', params: { minutes: '10' } }] },
   ),
   'link of a mail': exampleState('signIn', { step: 'email-link', code: '204816' }),
   'link of a mail elsewhere': exampleState('signIn', { step: 'email-link-elsewhere', code: '204816' }),

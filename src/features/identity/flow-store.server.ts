@@ -1,15 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
 import type { CookieJar } from '@/features/account/server';
-import { openSealed, seal } from '@/features/account/server';
+import { openSealed, safeTarget, seal } from '@/features/account/server';
 import type { IdentityPage, Problem, SetUpKey, StepView } from './model';
+import { flowPages } from './pages';
 
 /** A sign-in that is under way, as the visitor's browser keeps it: sealed, so that it is neither read nor changed there. */
 export interface Flow {
+  /** Tells the flows of several tabs apart; the first save gives it. It opens nothing without the cookie of its name. */
+  id?: string;
   at: IdentityPage;
   language: string;
   view: StepView;
   problems: readonly Problem[];
   values: Readonly<Record<string, string>>;
+  /** Where the sign-in leads (specification section 3, "redirect url"). */
+  to?: string;
+  /** Where the visitor was when it began ("last accessed url"). */
+  from?: string;
   /** Transaction of the identity provider, as okta-auth-js stores it. */
   transaction?: string;
   /** What the step says first, as a dictionary key. */
@@ -34,23 +43,123 @@ export interface Flow {
   finished?: boolean;
 }
 
+/** A flow as it was saved. */
+export type KeptFlow = Flow & { id: string };
+
+/** What stays of a flow that starts again in the same tab. */
+export const ownOf = ({ id, to, from }: Pick<Flow, 'id' | 'to' | 'from'>): Pick<Flow, 'id' | 'to' | 'from'> => ({
+  ...(id === undefined ? {} : { id }),
+  ...(to === undefined ? {} : { to }),
+  ...(from === undefined ? {} : { from }),
+});
+
+/** Whether "Keep me signed in" was ticked in the form that began it. */
+export const wantsKeeping = ({ values }: Pick<Flow, 'values'>): boolean => values.remember === 'on';
+
 /** As long as the identity provider keeps a transaction. */
 const FLOW_S = 3_600;
 /** Browsers keep 4096 bytes of a cookie, name and attributes included. */
 const MAX_LENGTH = 3_900;
+/** Tabs that sign in at once, of one browser. */
+const MOST = 4;
+/** Of all of them: servers in front of the site take request headers of 8 KiB, and the session's cookies are in them too. */
+const MAX_TOTAL = 5_000;
+/**
+ * To be raised whenever a flow or a step's view changes so that a page could not show an older one: what an earlier version of
+ * the site sealed is then no flow, and the visitor starts again.
+ */
+const VERSION = 2;
 
-export async function loadFlow(jar: CookieJar): Promise<Flow | undefined> {
-  const packed = await openSealed('flow', jar.get('flow'));
-  // Sealed by this server, so of its own shape.
-  return typeof packed === 'string' ? (JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString('utf8')) as Flow) : undefined;
+const packed = z.object({
+  version: z.literal(VERSION),
+  saved: z.number(),
+  flow: z.looseObject({
+    at: z.enum([...flowPages, 'signUpThanks']),
+    language: z.string(),
+    view: z.looseObject({ step: z.string() }),
+    problems: z.array(z.looseObject({ key: z.string() })),
+    values: z.record(z.string(), z.string()),
+  }),
+});
+
+const newId = (): string => randomBytes(6).toString('base64url');
+
+interface Kept {
+  flow: KeptFlow;
+  saved: number;
+  /** Of its cookie. */
+  length: number;
 }
 
-export async function saveFlow(jar: CookieJar, flow: Flow): Promise<void> {
-  const sealed = await seal('flow', deflateRawSync(JSON.stringify(flow)).toString('base64url'), FLOW_S);
-  if (sealed.length > MAX_LENGTH) throw new Error(`A sign-in of ${sealed.length} characters does not fit into a cookie`);
-  jar.set('flow', sealed, { maxAge: FLOW_S });
+async function read(jar: CookieJar, id: string): Promise<Kept | undefined> {
+  const sealed = jar.get('flow', id);
+  const opened = await openSealed('flow', sealed);
+  if (typeof opened !== 'string' || sealed === undefined) return undefined;
+  const text = inflateRawSync(Buffer.from(opened, 'base64url')).toString('utf8');
+  const parsed = packed.safeParse(JSON.parse(text));
+  if (!parsed.success) return undefined;
+  // Sealed by this version of the site, so of its shape; of another flow if the cookie was renamed.
+  const flow = parsed.data.flow as unknown as Flow;
+  return flow.id === id ? { flow: { ...flow, id }, saved: parsed.data.saved, length: sealed.length } : undefined;
 }
 
-export const clearFlow = (jar: CookieJar): void => {
+/** All flows, the newest first. What cannot be read, such as one of an earlier version of the site, is dropped. */
+async function readAll(jar: CookieJar): Promise<Kept[]> {
   if (jar.get('flow') !== undefined) jar.clear('flow');
-};
+  const kept: Kept[] = [];
+  for (const id of jar.keys('flow')) {
+    const one = await read(jar, id);
+    if (one) kept.push(one);
+    else jar.clear('flow', id);
+  }
+  return kept.sort((a, b) => b.saved - a.saved);
+}
+
+/** The flow of a tab; undefined for one that is over or was never there. */
+export const loadFlow = async (jar: CookieJar, id: string | undefined): Promise<KeptFlow | undefined> =>
+  id === undefined ? undefined : (await readAll(jar)).find(({ flow }) => flow.id === id)?.flow;
+
+/** The flow whose transaction has a state: the one that the identity provider, or a mail of its own, answers. */
+export const flowOfState = async (jar: CookieJar, state: string | undefined): Promise<KeptFlow | undefined> =>
+  state === undefined ? undefined : (await readAll(jar)).find(({ flow }) => stateOf(flow) === state)?.flow;
+
+const stateOf = ({ transaction }: Flow): string | undefined =>
+  transaction === undefined ? undefined : (JSON.parse(transaction) as { state?: string }).state;
+
+const sealFlow = (flow: Flow): Promise<string> =>
+  seal('flow', deflateRawSync(JSON.stringify({ version: VERSION, saved: Date.now(), flow })).toString('base64url'), FLOW_S);
+
+/** Keeps a flow, beside those of other tabs: the oldest of these go when there are too many. @returns it, with its id */
+export async function saveFlow(jar: CookieJar, flow: Flow): Promise<KeptFlow> {
+  let kept: KeptFlow = { ...flow, id: flow.id ?? newId() };
+  let sealed = await sealFlow(kept);
+  if (sealed.length > MAX_LENGTH) {
+    // A very long address to lead to is worth less than the sign-in.
+    const { to: _to, from: _from, ...rest } = kept;
+    kept = rest;
+    sealed = await sealFlow(kept);
+  }
+  if (sealed.length > MAX_LENGTH) throw new Error(`A sign-in of ${sealed.length} characters does not fit into a cookie`);
+  const others = (await readAll(jar)).filter((one) => one.flow.id !== kept.id);
+  let total = sealed.length;
+  others.forEach(({ flow: { id }, length }, index) => {
+    total += length;
+    if (index + 1 >= MOST || total > MAX_TOTAL) jar.clear('flow', id);
+  });
+  jar.set('flow', sealed, { key: kept.id, maxAge: FLOW_S });
+  return kept;
+}
+
+export function clearFlow(jar: CookieJar, { id }: Pick<Flow, 'id'>): void {
+  if (id !== undefined && jar.get('flow', id) !== undefined) jar.clear('flow', id);
+}
+
+/** Where a sign-in leads, and where it began, of what a form says; an address that is none of ours is not kept. */
+export function targetsOf(jar: CookieJar, { to, from }: { to?: string | undefined; from?: string | undefined }): Pick<Flow, 'to' | 'from'> {
+  const [target, last] = [safeTarget(to, jar.site?.origin), safeTarget(from, jar.site?.origin)];
+  return { ...(target ? { to: target } : {}), ...(last && !target ? { from: last } : {}) };
+}
+
+/** Where to go after signing in: what was asked for, else where the visitor was, else home. */
+export const destinationOf = (jar: CookieJar, { to, from }: Pick<Flow, 'to' | 'from'>): string =>
+  safeTarget(to, jar.site?.origin) ?? safeTarget(from, jar.site?.origin) ?? '/';

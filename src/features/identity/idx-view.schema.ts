@@ -6,6 +6,8 @@ const message = z.object({
   message: z.string().default(''),
   i18n: z.object({ key: z.string(), params: z.array(z.unknown()).default([]) }).optional(),
   class: z.string().default('ERROR'),
+  /** Seconds to wait, where the provider says so: the embedded one does. */
+  retryAfter: z.number().optional().catch(undefined),
 });
 const messages = z.object({ value: z.array(message) }).optional();
 
@@ -44,7 +46,14 @@ const authenticator = z.looseObject({
   profile: z.record(z.string(), z.unknown()).default({}),
   contextualData: z.record(z.string(), z.unknown()).default({}),
   resend: z.unknown().optional(),
+  recover: z.unknown().optional(),
 });
+
+/** The form that takes a passkey in place of an address (contract identity). */
+export const PASSKEY_FORM = 'challenge-webauthn-autofillui-authenticator';
+
+/** What a passkey signs. Without `rpId` it is for the pages that ask. */
+const passkeyAsked = z.object({ challenge: z.string(), rpId: z.string().optional(), formerRpId: z.string().optional() });
 
 export const idxView = z.object({
   stateHandle: z.string().optional(),
@@ -53,13 +62,20 @@ export const idxView = z.object({
   currentAuthenticator: z.object({ value: authenticator }).optional(),
   currentAuthenticatorEnrollment: z.object({ value: authenticator }).optional(),
   authenticators: z.object({ value: z.array(authenticator) }).default({ value: [] }),
+  webauthnAutofillUIChallenge: z
+    .object({ value: z.object({ challengeData: passkeyAsked }) })
+    .optional()
+    .catch(undefined),
 });
 
 export type IdxView = z.infer<typeof idxView>;
+/** Whether a forgotten password can be replaced in the provider's own steps. */
+export const offersRecovery = ({ currentAuthenticator }: IdxView): boolean => currentAuthenticator?.value.recover !== undefined;
+
 export type Remediation = z.infer<typeof remediation>;
 export type IdxField = Field;
 
-export const passkeyChallenge = z.object({ challenge: z.string(), rpId: z.string() });
+export const passkeyChallenge = passkeyAsked.required({ rpId: true });
 /** What a new passkey is made of. */
 export const passkeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -1,10 +1,10 @@
 import { verificationCode } from '@/features/account/validation.schema';
-import { isServiceRefusal, openSealed, seal, takeTarget, type CookieJar, type SessionSource } from '@/features/account/server';
-import { errorCode } from '@/server/errors';
+import { isServiceRefusal, openSealed, seal, type CookieJar, type SessionSource } from '@/features/account/server';
+import { errorCode, waitMinutes } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { startAgain } from './advance.server';
-import { establish, type IdentityTokens } from './establish.server';
-import { clearFlow, type Flow } from './flow-store.server';
+import { establish, type IdentityTokens, type Proof } from './establish.server';
+import { clearFlow, destinationOf, wantsKeeping, type Flow } from './flow-store.server';
 
 /** As long as the code that the owner is mailed. */
 const WAITS_S = 600;
@@ -12,6 +12,8 @@ const WAITS_S = 600;
 interface Waiting {
   tokens: IdentityTokens;
   linkId: string;
+  /** Id of the flow that they wait for: another tab’s code is none for them. */
+  flow: string;
 }
 
 /** Temporary token cookies (specification section 3): identity tokens wait, sealed, for the code of the account's owner. */
@@ -26,17 +28,28 @@ export async function linkAccount(
   flow: Flow,
 ): Promise<{ location: string } | { flow: Flow }> {
   const waiting = (await openSealed('temporary-tokens', jar.get('temporaryTokens'))) as Waiting | undefined;
-  if (!waiting) return { flow: startAgain(flow) };
+  if (!waiting || waiting.flow !== flow.id) return { flow: startAgain(flow) };
   const code = verificationCode.safeParse(fields.secret);
   if (!code.success) return { flow: { ...flow, problems: [{ field: 'secret', key: code.error.issues[0]?.message ?? 'validation.code' }] } };
+  let told: string | undefined;
   try {
-    await establish(jar, { tokens: waiting.tokens, method: 'social', link: { id: waiting.linkId, code: code.data } }, source);
+    const proof: Proof = {
+      tokens: waiting.tokens,
+      method: 'social',
+      link: { id: waiting.linkId, code: code.data },
+      ...(wantsKeeping(flow) ? { keep: true } : {}),
+    };
+    told = await establish(jar, proof, source, flow.to ?? flow.from);
   } catch (error) {
     if (isServiceRefusal(error))
       return {
         flow: {
           ...flow,
-          problems: [{ field: 'secret', key: error.reason === 'too-many-attempts' ? 'signIn.problem.tooMany' : 'signIn.problem.code' }],
+          problems: [
+            error.reason === 'too-many-attempts'
+              ? { field: 'secret', key: 'signIn.problem.tooMany', params: { minutes: waitMinutes(error) } }
+              : { field: 'secret', key: 'signIn.problem.code' },
+          ],
         },
       };
     if (!errorCode(error).startsWith('service/')) throw error;
@@ -44,6 +57,6 @@ export async function linkAccount(
     return { flow: { ...flow, problems: [{ key: 'signIn.problem.down' }] } };
   }
   jar.clear('temporaryTokens');
-  clearFlow(jar);
-  return { location: takeTarget(jar) };
+  clearFlow(jar, flow);
+  return { location: told ?? destinationOf(jar, flow) };
 }

@@ -1,3 +1,5 @@
+import type { Purpose } from '@/features/account/intents';
+
 /** What a visitor sees of a sign-in that is under way. Browser-safe: no token, handle or secret is in it. */
 
 /** Pages on which a flow can be, by the names of their routes. */
@@ -32,6 +34,23 @@ export interface PasskeyChallenge {
   /** base64url */
   challenge: string;
   rpId: string;
+  /** As in `PasskeyQuestion`. */
+  formerRpId?: string | undefined;
+}
+
+/** Passkeys sign in without an address. Without `rpId` they are for the pages that ask. */
+export interface PasskeyOffer {
+  rpId?: string | undefined;
+}
+
+/** What a passkey signs in place of an address. */
+export interface PasskeyQuestion extends PasskeyOffer {
+  /** base64url */
+  challenge: string;
+  /** Host for which passkeys were made before `rpId` was one for all pages, while there are any. */
+  formerRpId?: string | undefined;
+  /** Comes back with the answer. */
+  ticket: string;
 }
 
 /** What a new passkey is made of (WebAuthn level 2, `PublicKeyCredentialCreationOptions` as JSON). */
@@ -59,6 +78,8 @@ export type StepView =
   | { step: 'new-password'; optional: boolean }
   /** The account of the same address belongs to somebody who was mailed a code. */
   | { step: 'link' }
+  /** A forgotten password was replaced, and its owner is signed in. `to`: where that leads. */
+  | { step: 'password-set'; to: string }
   | { step: 'unlocked' }
   /** The link of a mail that has a code: confirmed by a press, since scanners open links too. */
   | { step: 'email-link'; code: string }
@@ -86,6 +107,8 @@ export interface Problem {
 }
 
 export interface IdentityState {
+  /** Which of the browser's sign-ins under way this is; undefined before its first form. */
+  flow?: string;
   at: IdentityPage;
   view: StepView;
   problems: readonly Problem[];
@@ -93,10 +116,17 @@ export interface IdentityState {
   values: Readonly<Record<string, string>>;
   /** Dictionary key of what the step says first, such as why a sign-in is asked for. */
   notice?: string;
+  /** What the sign-in is for. */
+  purpose?: Purpose;
   /** Where the sign-in leads: a path of this site, or an address of another of ours. */
   to?: string;
   providers: readonly SocialProvider[];
+  /** On the first step, where the provider takes one. */
+  passkey?: PasskeyOffer;
 }
 
 /** What a form post answers a script: the next step, or where to go. */
 export type StepAnswer = { state: IdentityState } | { location: string };
+
+/** What a step that waits for its mail is told. */
+export type WaitingAnswer = StepAnswer | { waiting: true };

@@ -1,7 +1,9 @@
 import { AUTO_REDIRECTION_S } from '@/config/constants';
+import { purposeFor } from '@/features/account/intents/server';
 import {
   cookieJar,
-  loadedTarget,
+  givenAddress,
+  hintedAddress,
   readSession,
   rememberedEmail,
   safeTarget,
@@ -13,13 +15,14 @@ import {
 import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
+import { cameFrom } from '@/server/came-from';
 import { redirectTo } from '@/server/redirect-to';
 import { authClient } from './auth-client.server';
 import { emailLinkStep } from './email-link.server';
-import { loadFlow, type Flow } from './flow-store.server';
+import { clearFlow, flowOfState, loadFlow, type Flow } from './flow-store.server';
 import { appSecret, idxView } from './idx-view.schema';
-import type { IdentityPage, IdentityState, StepView } from './model';
-import { socialProviders } from './providers.server';
+import type { IdentityPage, IdentityState, PasskeyOffer, StepView } from './model';
+import { signInOffers } from './providers.server';
 import { mailedToken } from './reset-password.server';
 
 const first: Readonly<Record<IdentityPage, StepView>> = {
@@ -32,17 +35,21 @@ const first: Readonly<Record<IdentityPage, StepView>> = {
   signUpThanks: { step: 'thanks' },
 };
 
-/** What a flow shows. */
-export async function flowState(flow: Flow, jar: CookieJar): Promise<IdentityState> {
-  const to = loadedTarget(jar);
+/** What a flow shows. @param oneClick it is for the one-click subscription that waits */
+export async function flowState(flow: Flow, jar: CookieJar, oneClick = false): Promise<IdentityState> {
+  const purpose = flow.at === 'security' ? undefined : await purposeFor(jar, { to: flow.to, asked: flow.at === 'signInPrompt', oneClick });
+  const offers = flow.view.step === 'identify' || flow.view.step === 'sign-up' ? await signInOffers(jar.site) : undefined;
   return {
+    ...(flow.id ? { flow: flow.id } : {}),
     at: flow.at,
     view: await shownView(flow, jar),
     problems: flow.problems,
     values: flow.values,
     ...(flow.notice ? { notice: flow.notice } : {}),
-    ...(to ? { to } : {}),
-    providers: flow.view.step === 'identify' || flow.view.step === 'sign-up' ? await socialProviders(jar.site) : [],
+    ...(purpose ? { purpose } : {}),
+    ...(flow.to ? { to: flow.to } : {}),
+    providers: offers?.providers ?? [],
+    ...(offers?.passkey && flow.view.step === 'identify' ? { passkey: offers.passkey } : {}),
   };
 }
 
@@ -50,7 +57,7 @@ export async function flowState(flow: Flow, jar: CookieJar): Promise<IdentitySta
 async function shownView(flow: Flow, jar: CookieJar): Promise<StepView> {
   if (flow.view.step !== 'set-up-app' || !jar.site) return flow.view;
   try {
-    const { rawIdxState } = await authClient({ site: jar.site, address: '', language: flow.language }, flow.transaction).proceed({});
+    const { rawIdxState } = await authClient({ site: jar.site, for: jar.visitor, language: flow.language }, flow.transaction).proceed({});
     const picture = appSecret.safeParse(idxView.parse(rawIdxState).currentAuthenticator?.value.contextualData).data?.qrcode?.href;
     return picture === undefined ? flow.view : { ...flow.view, picture };
   } catch (error) {
@@ -61,22 +68,31 @@ async function shownView(flow: Flow, jar: CookieJar): Promise<StepView> {
 }
 
 /** What is being set up on the page of the account's security; undefined when nothing is. */
-export async function setUpState(live: SessionSource | undefined): Promise<IdentityState | undefined> {
+export async function setUpState(live: PageSource | undefined): Promise<IdentityState | undefined> {
   if (!live) return undefined;
   const jar = cookieJar(live);
-  const flow = await loadFlow(jar);
+  const flow = await loadFlow(jar, one(live.query.flow));
   return flow?.at === 'security' && flow.setUp ? flowState(flow, jar) : undefined;
 }
 
+/** For whom passkeys are made; undefined where the provider does not say. */
+export const passkeyParty = async (live: PageSource | undefined): Promise<PasskeyOffer | undefined> =>
+  live && (await signInOffers(cookieJar(live).site)).passkey;
+
 export interface PageSource extends SessionSource {
+  referer?: string | undefined;
   query: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 const one = (value: string | string[] | undefined): string | undefined => [value ?? []].flat()[0];
 
+/** Said where a sign-in was finished in another tab, by the link of a mail or by hand. */
+const FINISHED = 'signIn.notice.finished';
+
 /**
  * What a page of the flow shows: the step that is under way there, else the first one. A visitor who is signed in is led on,
  * unless sensitive data asks for a fresh sign-in.
+ * @param live `flow` in its query says which of the tabs it is; `kept` does so where a flow that is over is nothing to speak of
  */
 export async function identityPageState(page: IdentityPage, live: PageSource | undefined): Promise<IdentityState> {
   if (!live) return { at: page, view: first[page], problems: [], values: {}, providers: [] };
@@ -87,39 +103,65 @@ export async function identityPageState(page: IdentityPage, live: PageSource | u
       : identityPageState('signIn', live);
   const jar = cookieJar(live);
   const to = safeTarget(one(live.query.to), jar.site?.origin);
-  const flow = await loadFlow(jar);
-  const mailed = mailedStep(page, live, flow);
-  if (mailed) return { at: mailed.at, view: mailed.view, problems: [], values: {}, providers: [] };
+  const mailed = await mailedStep(page, live, jar);
+  if (mailed) return { ...mailed, problems: [], values: {}, providers: [] };
+  const asked = one(live.query.flow);
+  const flow = await loadFlow(jar, asked ?? one(live.query.kept));
   const under =
     flow?.at === page && (flow.view.step !== first[page].step || flow.problems.length > 0 || flow.notice !== undefined) ? flow : undefined;
-  if (!under && !needsRelogin(jar) && (page === 'signIn' || page === 'signInPrompt') && (await sessionOf(live))) {
+  // Said once.
+  if (under?.view.step === 'password-set') clearFlow(jar, under);
+  const over = Boolean(asked) && !flow;
+  if (!under && !needsRelogin(jar) && (over || page === 'signIn' || page === 'signInPrompt') && (await sessionOf(live))) {
     if (to) throw redirectTo(to);
-    return { at: page, view: { step: 'signed-in' }, problems: [], values: {}, providers: [] };
+    return { at: page, view: { step: 'signed-in' }, problems: [], values: {}, providers: [], ...(over ? { notice: FINISHED } : {}) };
   }
-  const error = takeLoginError(jar);
+  const error = takeLoginError(jar, page === 'signInPrompt');
+  const given = hintedAddress(live.query.login_hint) ?? (await givenAddress(jar));
+  const known = { ...(await remembered(jar)), ...(given ? { identifier: given, email: given } : {}) };
+  // "Sign in" of a page that is kept for everybody leads back to it, and says what for.
+  const from = page === 'signIn' && jar.site ? safeTarget(cameFrom(live.referer, jar.site.origin), jar.site.origin) : undefined;
+  const back = to ?? under?.to ?? from;
   const state = await flowState(
-    under ?? { at: page, language: '', view: first[page], problems: [], values: { ...(await remembered(jar)) } },
+    under
+      ? { ...under, ...(back ? { to: back } : {}), values: { ...known, ...under.values } }
+      : {
+          ...(back ? { to: back } : {}),
+          at: page,
+          language: '',
+          view: first[page],
+          problems: over ? [{ key: 'signIn.problem.over' }] : [],
+          values: known,
+        },
     jar,
+    one(live.query.for) === 'one-click',
   );
   return {
     ...state,
-    ...(to ? { to } : {}),
     ...(error && !state.notice ? { notice: `signIn.reason.${error}` } : {}),
   };
 }
 
 /** A step to which a mail led. The flow that it is of may be on another page, or in another language. */
-function mailedStep(page: IdentityPage, live: PageSource, flow: Flow | undefined): { at: IdentityPage; view: StepView } | undefined {
+async function mailedStep(
+  page: IdentityPage,
+  live: PageSource,
+  jar: CookieJar,
+): Promise<Pick<IdentityState, 'flow' | 'at' | 'view' | 'to'> | undefined> {
   const token = page === 'forgotPassword' ? mailedToken(one(live.query.token)) : undefined;
   if (token !== undefined) return { at: page, view: { step: 'reset', token } };
+  if (page !== 'signIn') return undefined;
   const [otp, state] = [one(live.query.otp), one(live.query.state)];
-  const view = page === 'signIn' ? emailLinkStep({ otp, state }, flow) : undefined;
+  const flow = await flowOfState(jar, state);
+  const view = emailLinkStep({ otp, state }, flow);
   if (!view) return undefined;
-  return { at: view.step === 'email-link' && flow ? flow.at : page, view };
+  return view.step === 'email-link' && flow
+    ? { flow: flow.id, at: flow.at, view, ...(flow.to ? { to: flow.to } : {}) }
+    : { at: page, view };
 }
 
 /** Nobody is kept from signing in by a user service that does not answer just now: that is counted. */
-const sessionOf = (live: PageSource) =>
+export const sessionOf = (live: SessionSource) =>
   readSession(live).catch((error: unknown) => {
     if (!errorCode(error).startsWith('service/')) throw error;
     count('session.unknown');

@@ -8,8 +8,12 @@ export const dialogPages = [...identityPages, 'signUpThanks'] as const satisfies
 /** All pages on which a flow may stand: those of the sign-in, and the one on which an account is secured. */
 export const flowPages = [...identityPages, 'security'] as const satisfies readonly IdentityPage[];
 
-/** The address of a page of the flow, with where it leads. */
-export function pageHref(page: IdentityPage, language: string, to?: string): string {
+/**
+ * The address of a page of the flow, with where it leads.
+ * @param flow id of the one that stands there; without it the page begins a new one
+ */
+export function pageHref(page: IdentityPage, language: string, to?: string, flow?: string): string {
   const path = languagePath(routes[page].path, language);
-  return to === undefined || to === '' ? path : `${path}?to=${encodeURIComponent(to)}`;
+  const query = Object.entries({ to, flow }).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }

@@ -1,6 +1,10 @@
 import { fieldsOf, type IdxField, type IdxMessage, type IdxView } from './idx-view.schema';
 import type { Problem } from './model';
 
+/** A provider that does not say how long pauses for about this. */
+const DEFAULT_MINUTES = '10';
+/** Refusals that are over by themselves. */
+const PAUSES: readonly string[] = ['signIn.problem.tooMany', 'signIn.problem.locked'];
 const ASK_ANEW = 'signIn.problem.code';
 
 /** What the provider refuses (contract identity, "IDX") → what the visitor reads. */
@@ -11,6 +15,7 @@ const phrases: Readonly<Record<string, string>> = {
   'authenticator.code.expired': 'signIn.problem.codeOver',
   'api.factors.error.sec_q.invalid': 'signIn.problem.answer',
   'authfactor.webauthn.error': 'signIn.problem.passkey',
+  'oie.webauthn.error.invalidPasskey': 'signIn.problem.passkeyUnknown',
   'authfactor.challenge.suspended_factor': 'signIn.problem.locked',
   tooManyRequests: 'signIn.problem.tooMany',
   'registration.error.invalidLoginEmail': 'validation.email',
@@ -50,10 +55,11 @@ const fields: Readonly<Record<string, string>> = {
   email: 'email',
 };
 
-const problemOf = ({ i18n }: IdxMessage, field?: string): Problem | undefined => {
+const problemOf = ({ i18n, retryAfter }: IdxMessage, field?: string): Problem | undefined => {
   if (i18n && silent.has(i18n.key)) return undefined;
   const key = phrases[i18n?.key ?? ''] ?? 'signIn.problem.unknown';
-  return field ? { field, key } : { key };
+  const minutes = PAUSES.includes(key) ? (retryAfter === undefined ? DEFAULT_MINUTES : Math.max(1, Math.ceil(retryAfter / 60))) : undefined;
+  return { ...(field ? { field } : {}), key, ...(minutes === undefined ? {} : { params: { minutes: String(minutes) } }) };
 };
 
 /** Refusals of an answer, at their fields and with the step as a whole. */
@@ -70,6 +76,13 @@ export function problemsOf(view: IdxView): Problem[] {
   const problems = found.filter((problem) => problem !== undefined);
   return [...new Map(problems.map((problem) => [`${problem.field} ${problem.key}`, problem])).values()];
 }
+
+/** That the password is paused, and for how long, with the step as a whole: which field it stands at says nothing. */
+export const pauseOf = (view: IdxView): Problem[] =>
+  problemsOf(view)
+    .filter(({ key }) => key === 'signIn.problem.locked')
+    .slice(0, 1)
+    .map(({ key, params }) => ({ key, ...(params ? { params } : {}) }));
 
 /** An app is asked for no new code: it shows one every half minute. */
 export const problemsWithApp = (problems: readonly Problem[]): Problem[] =>

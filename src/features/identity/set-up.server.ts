@@ -19,8 +19,13 @@ const page = (language: string): string => languagePath(routes.security.path, la
 type Outcome = { location: string } | { flow: Flow };
 
 /** Back on the page of the account's security, which says what came of it. */
-async function back(jar: CookieJar, language: string, outcome: { kind: 'ok' | 'error'; message: string }): Promise<Outcome> {
-  clearFlow(jar);
+async function back(
+  jar: CookieJar,
+  language: string,
+  outcome: { kind: 'ok' | 'error'; message: string },
+  flow: Pick<Flow, 'id'> = {},
+): Promise<Outcome> {
+  clearFlow(jar, flow);
   await storeFlash(jar, routes.security.path, { form: 'set-up', ...outcome });
   return { location: page(language) };
 }
@@ -55,8 +60,8 @@ export async function beginSetUp(
 
 /** Goes on with the flow, or leaves it: because it is done, or because nothing of it is left. */
 export async function endSetUp(jar: CookieJar, flow: Flow): Promise<Outcome> {
-  if (flow.finished && flow.setUp) return back(jar, flow.language, { kind: 'ok', message: `account.security.added.${flow.setUp}` });
+  if (flow.finished && flow.setUp) return back(jar, flow.language, { kind: 'ok', message: `account.security.added.${flow.setUp}` }, flow);
   if (flow.view.step === 'signed-in')
-    return back(jar, flow.language, { kind: 'error', message: flow.problems[0]?.key ?? 'signIn.problem.over' });
+    return back(jar, flow.language, { kind: 'error', message: flow.problems[0]?.key ?? 'signIn.problem.over' }, flow);
   return { flow };
 }

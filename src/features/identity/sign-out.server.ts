@@ -11,6 +11,7 @@ import {
   sameOrigin,
   seal,
   storedTokens,
+  verifyToken,
   type CookieJar,
   type SessionSource,
 } from '@/features/account/server';
@@ -19,6 +20,7 @@ import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { leadOn } from './continue.server';
 import { storedHint } from './id-token-hint.server';
+import { storeSignedOut } from './signed-out.server';
 
 /** Passing from origin to origin takes a second; nobody keeps the address. */
 const TICKET_S = 60;
@@ -29,15 +31,20 @@ interface Ticket {
   next: readonly string[];
 }
 
-const claims = z.object({ user: z.object({ id: z.union([z.string(), z.number()]).transform(String) }) });
-
-/** Whose session the browser has, as its cookie says: it only chooses what is ended. */
-function userOf(jar: CookieJar): string {
-  const payload = jar.get('jwt')?.split('.')[1] ?? '';
+/**
+ * Whose session the browser has, by a token that the user service signed: a cookie that somebody made up names nobody. Its
+ * end does not matter here. Where the service's keys cannot be had, nobody is named, and the browser's own session ends all
+ * the same.
+ */
+async function userOf(jar: CookieJar): Promise<string | undefined> {
+  const tokens = storedTokens(jar);
+  if (!tokens || !jar.site) return undefined;
   try {
-    return claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).user.id;
-  } catch {
-    return '';
+    return (await verifyToken(tokens.token, identityClient(jar.site.name).clientId))?.userId;
+  } catch (error) {
+    count('signOut.failures');
+    logger.warn({ err: error }, 'whose session ends cannot be told');
+    return undefined;
   }
 }
 
@@ -46,7 +53,7 @@ async function endAtService(jar: CookieJar, source: SessionSource): Promise<void
   const tokens = storedTokens(jar);
   if (!tokens) return;
   try {
-    await callUserService('/v2/auth/logout', z.unknown(), { method: 'POST', tokens, userAgent: source.userAgent, address: source.address });
+    await callUserService('/v2/auth/logout', z.unknown(), { for: source, method: 'POST', tokens });
   } catch (error) {
     count('signOut.failures');
     logger.warn({ err: error }, 'signing out failed at the user service');
@@ -86,13 +93,16 @@ export async function signOutApi(request: NextApiRequest, response: NextApiRespo
   const jar = cookieJar(source);
   const { site } = jar;
   if (!site) throw new AppError('request/not-found');
-  const [userId, hint] = [userOf(jar), await storedHint(jar)];
+  const [userId, hint] = [await userOf(jar), await storedHint(jar)];
   await endAtService(jar, source);
   clearStoredItems(jar);
+  storeSignedOut(jar);
   const others = getOrigins()
     .sites.filter(({ origin }) => origin !== site.origin)
     .map(({ origin }) => origin);
-  const location = userId ? await pass({ userId, next: [...others, hint ? logoutAtProvider(site, hint) : `${site.origin}/`] }) : '/';
+  const end = hint ? logoutAtProvider(site, hint) : `${site.origin}/`;
+  // Nobody is signed out elsewhere in the name of a token that is none; the hint is sealed, so it is the browser's own.
+  const location = userId ? await pass({ userId, next: [...others, end] }) : hint ? end : '/';
   if ((request.headers.accept ?? '').includes('application/json')) response.status(200).json({ location });
   // A form's own redirections may not leave the origin (Content-Security-Policy).
   else leadOn(response, location, request.body?.language === 'de' ? 'de' : 'en', 'out');
@@ -109,9 +119,11 @@ export async function endSessionApi(request: NextApiRequest, response: NextApiRe
   const jar = cookieJar(source);
   const ticket = (await openSealed('end-session', [request.query.ticket].flat()[0])) as Ticket | undefined;
   if (!ticket) return void response.redirect(303, '/');
-  if (userOf(jar) === ticket.userId) {
+  if ((await userOf(jar)) === ticket.userId) {
     await endAtService(jar, source);
     clearStoredItems(jar);
   }
+  // Also where nobody was signed in yet: the other origin's session must not sign in here after its end.
+  storeSignedOut(jar);
   response.redirect(303, await pass(ticket));
 }

@@ -4,28 +4,61 @@ import { DEFAULT_LANGUAGE, LANGUAGES, SSO_SCOPES } from '@/config/constants';
 import { accountsAvailable, getEnv } from '@/config/env.server';
 import { apiSource, cookieJar, identityClient, openSealed, safeTarget, seal, type CookieJar } from '@/features/account/server';
 import { AppError } from '@/server/errors';
+import { SIGN_ON_WAITS } from '@/server/proxy/silent-sign-on';
 import { redirectUri } from './auth-client.server';
+import { leadOn } from './continue.server';
+import { pageHref } from './pages';
+import { providerAnswers } from './provider-answers.server';
+import { sinceSignOut } from './signed-out.server';
 
 export interface SingleSignOn {
+  /** The page that the visitor comes to when there is no session at the provider. */
+  at?: 'signIn' | 'signInPrompt';
   state: string;
   nonce: string;
   codeVerifier: string;
   language: string;
   to?: string;
+  /** The page of this site that a script came from, with the in-page route of the dialog: there the visitor comes to instead. */
+  back?: string;
 }
 
 /** The round trip asks nobody anything: it takes seconds. */
 const TAKES_S = 120;
 
-export const singleSignOnOf = async (jar: CookieJar): Promise<SingleSignOn | undefined> =>
-  (await openSealed('single-sign-on', jar.get('singleSignOn'))) as SingleSignOn | undefined;
-export const clearSingleSignOn = (jar: CookieJar): void => jar.clear('singleSignOn');
+/** The next page does not try again for so long. */
+const PAUSE_S = 60;
+/** Tabs that are opened at once, as at the start of a browser. */
+const MOST = 6;
+
+const keyOf = (state: string): string => state.slice(0, 8);
+
+/** The sign-on of a tab, by its state. */
+export async function singleSignOnOf(jar: CookieJar, state: string | undefined): Promise<SingleSignOn | undefined> {
+  if (state === undefined) return undefined;
+  const kept = (await openSealed('single-sign-on', jar.get('singleSignOn', keyOf(state)))) as SingleSignOn | undefined;
+  return kept?.state === state ? kept : undefined;
+}
+export const clearSingleSignOn = (jar: CookieJar, { state }: Pick<SingleSignOn, 'state'>): void => jar.clear('singleSignOn', keyOf(state));
+
+/** There is no session to sign in with: to the page that asks for one, and not again at once. */
+export function withoutSignOn(
+  jar: CookieJar,
+  { at = 'signIn', language, to, back }: Pick<SingleSignOn, 'at' | 'language' | 'to' | 'back'>,
+): string {
+  jar.set('singleSignOnTried', '1', { maxAge: PAUSE_S });
+  return back ?? pageHref(at, language, to);
+}
+
+/** A page of this site with a dialog of the sign-in open over it. */
+const dialogOf = (target: string | undefined): string | undefined => (target && /^\/[^#]*#\/sign/.test(target) ? target : undefined);
 
 const random = (): string => randomBytes(48).toString('base64url');
 
 /**
- * `GET /api/auth/sign-in?to=`: signs in through the session at the identity provider, which the other origin's sign-in left
- * there (OpenID Connect `prompt=none`, PKCE). Without such a session the visitor comes to the sign-in page.
+ * `GET /api/auth/sign-in?to=&at=&language=&back=`: signs in through the session at the identity provider, which the other origin's
+ * sign-in left there (OpenID Connect `prompt=none`, PKCE). Without such a session, with one from before the visitor signed out
+ * here, or while the provider does not answer, the visitor comes to the sign-in page, or back to where a script's dialog opens.
  */
 export async function singleSignOnApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store');
@@ -33,8 +66,22 @@ export async function singleSignOnApi(request: NextApiRequest, response: NextApi
   if (!accountsAvailable() || !jar.site) throw new AppError('request/not-found');
   const to = safeTarget([request.query.to].flat()[0], jar.site.origin);
   const language = LANGUAGES.find((known) => known === request.query.language) ?? DEFAULT_LANGUAGE;
-  const signOn: SingleSignOn = { state: random(), nonce: random(), codeVerifier: random(), language, ...(to ? { to } : {}) };
-  jar.set('singleSignOn', await seal('single-sign-on', signOn, TAKES_S), { maxAge: TAKES_S });
+  const at = (['signIn', 'signInPrompt'] as const).find((page) => page === request.query.at);
+  const back = dialogOf(safeTarget([request.query.back].flat()[0], jar.site.origin));
+  const asked = { ...(at ? { at } : {}), language, ...(to ? { to } : {}), ...(back ? { back } : {}) };
+  // Where a script asks, the dialog has something to say first, or it was tried just now: as for pages.
+  const waits = back !== undefined && SIGN_ON_WAITS.some((name) => jar.get(name) !== undefined);
+  if (waits) return void response.redirect(303, back);
+  if (!(await providerAnswers())) return void response.redirect(303, withoutSignOn(jar, asked));
+  const signOn: SingleSignOn = {
+    ...asked,
+    state: random(),
+    nonce: random(),
+    codeVerifier: random(),
+  };
+  for (const key of jar.keys('singleSignOn').slice(MOST - 1)) jar.clear('singleSignOn', key);
+  jar.set('singleSignOn', await seal('single-sign-on', signOn, TAKES_S), { key: keyOf(signOn.state), maxAge: TAKES_S });
+  const age = sinceSignOut(jar);
   const address = new URL(`${getEnv().IDENTITY_ISSUER}/v1/authorize`);
   address.search = new URLSearchParams({
     client_id: identityClient(jar.site.name).clientId,
@@ -47,6 +94,9 @@ export async function singleSignOnApi(request: NextApiRequest, response: NextApi
     nonce: signOn.nonce,
     code_challenge: createHash('sha256').update(signOn.codeVerifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...(age === undefined ? {} : { max_age: String(age) }),
   }).toString();
-  response.redirect(303, address.href);
+  if (jar.get('formAnswer') === undefined) return void response.redirect(303, address.href);
+  jar.clear('formAnswer');
+  leadOn(response, address.href, language, 'in');
 }

@@ -5,34 +5,38 @@ import { accountsAvailable } from '@/config/env.server';
 import {
   apiSource,
   cookieJar,
-  loadedTarget,
   needsTwoFactors,
   sameOrigin,
+  storeGivenAddress,
   storeRemembered,
-  storeTargets,
   forgetRemembered,
   type CookieJar,
   type SessionSource,
 } from '@/features/account/server';
 import { fieldProblems } from '@/features/account/validation.schema';
+import { cameFrom } from '@/server/came-from';
 import { AppError, errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
+import { deviceToken } from './device.server';
 import { advance, startAgain } from './advance.server';
 import type { Visitor } from './auth-client.server';
-import { clearFlow, loadFlow, saveFlow, type Flow } from './flow-store.server';
-import type { StepAnswer } from './model';
+import { clearFlow, destinationOf, loadFlow, ownOf, saveFlow, targetsOf, type Flow, type KeptFlow } from './flow-store.server';
+import type { IdentityPage, StepAnswer } from './model';
 import { flowPages, pageHref } from './pages';
-import { flowState } from './page-state.server';
+import { flowState, sessionOf } from './page-state.server';
+import { passkeyQuestion, transactionOf } from './passkey-question.server';
 import { linkAccount } from './link-account.server';
 import { resetPassword } from './reset-password.server';
 import { beginSetUp, endSetUp } from './set-up.server';
 import { steps } from './steps/table.server';
 import type { Step } from './steps/types';
+import { wentOn } from './waiting.server';
 
-/** What every form of the flow says: the page that it is on, and where the sign-in leads. */
+/** What every form of the flow says: the page that it is on, of which flow it is, and where the sign-in leads. */
 const common = z.object({
   at: z.enum(flowPages).catch('signIn'),
   language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
+  flow: z.string().max(20).optional().catch(undefined),
   to: z.string().max(2_000).optional().catch(undefined),
 });
 
@@ -60,22 +64,37 @@ export async function stepApi(request: NextApiRequest, response: NextApiResponse
   const name = String(request.query.step);
   if (!accountsAvailable() || !jar.site) throw new AppError('request/not-found');
   const fields = fieldsOf(request.body);
-  const { at, language, to } = common.parse(fields);
-  storeTargets(jar, { to, from: refererPath(request) });
-  const visitor = { site: jar.site, address: source.address ?? '', language, ...(needsTwoFactors(jar) ? { acr: TWO_FACTORS } : {}) };
-  const known = await loadFlow(jar);
-  const current: Flow | undefined = known && { ...known, at: known.at, language };
+  const { at, language, flow: id, to } = common.parse(fields);
+  await storeGivenAddress(jar, fields.identifier ?? fields.email);
+  const visitor = {
+    site: jar.site,
+    for: source,
+    // Who is only asked for a passkey may never sign in.
+    ...(name === 'passkey-question' ? {} : { device: deviceToken(jar) }),
+    language,
+    ...(needsTwoFactors(jar) ? { acr: TWO_FACTORS } : {}),
+  };
+  const known = await loadFlow(jar, id);
+  const targets = targetsOf(jar, { to, from: cameFrom(request.headers.referer, jar.site.origin) });
+  const current: Flow | undefined = known && { ...known, ...targets, language };
+  const none: Flow = { ...targets, at, language, view: { step: 'identify' }, problems: [], values: {} };
 
   const finish = async (outcome: { location: string } | { flow: Flow }): Promise<void> => {
     if ('location' in outcome) return answer(request, response, outcome);
-    await saveFlow(jar, outcome.flow);
-    if (outcome.flow.leave) return answer(request, response, { location: wantsJson(request) ? outcome.flow.leave : '/api/auth/continue' });
-    await show(request, response, jar, outcome.flow);
+    const kept = await saveFlow(jar, outcome.flow);
+    if (!kept.leave) return show(request, response, jar, kept);
+    answer(request, response, { location: wantsJson(request) ? kept.leave : `/api/auth/continue?flow=${encodeURIComponent(kept.id)}` });
   };
 
+  const page = Object.hasOwn(otherPages, name) ? otherPages[name] : undefined;
+  if (page) return answer(request, response, { location: pageHref(page, language, (current ?? none).to) });
   if (name === 'cancel') {
-    clearFlow(jar);
-    return answer(request, response, { location: pageHref(at, language, loadedTarget(jar)) });
+    if (current) clearFlow(jar, current);
+    return answer(request, response, { location: pageHref(at, language, (current ?? none).to) });
+  }
+  if (name === 'passkey-question') {
+    response.status(200).json((await passkeyQuestion(current, visitor)) ?? {});
+    return;
   }
   const other = Object.hasOwn(otherSteps, name) ? otherSteps[name] : undefined;
   if (other)
@@ -86,12 +105,15 @@ export async function stepApi(request: NextApiRequest, response: NextApiResponse
         source,
         language,
         visitor,
-        flow: current ?? startAgain({ at: 'signIn', language, view: { step: 'identify' }, problems: [], values: {} }),
+        flow: current ?? startAgain({ ...none, at: 'signIn' }),
       }),
     );
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
   if (!step) throw new AppError('request/not-found');
-  const next = await run(step, current, fields, { at, language }, visitor);
+  // Finished in another tab, by the link of the mail or by hand: this one goes on as well.
+  if (id !== undefined && !current && !step.begins && at !== 'security' && (await sessionOf(source)))
+    return answer(request, response, { location: none.to ? destinationOf(jar, none) : pageHref('signIn', language, undefined, id) });
+  const next = await run(step, current, fields, none, visitor);
   if (name === 'identify' || name === 'email-code') await remember(jar, fields, next);
   await finish(next.at === 'security' ? await endSetUp(jar, next) : { flow: next });
 }
@@ -105,23 +127,30 @@ interface Sent {
   flow: Flow;
 }
 
+/** Other pages of the flow that a form's button leads to: a link would not take the address along that was typed. */
+const otherPages: Readonly<Partial<Record<string, IdentityPage>>> = {
+  'to-sign-in': 'signIn',
+  'to-sign-up': 'signUp',
+  'to-forgot-password': 'forgotPassword',
+};
+
 /** Forms that the identity provider's transaction has no part in, or that begin one of their own. */
 const otherSteps: Readonly<Partial<Record<string, (sent: Sent) => Promise<{ location: string } | { flow: Flow }>>>> = {
   link: ({ jar, fields, source, flow }) => linkAccount(jar, fields, source, flow),
   'set-up': ({ jar, fields, source, visitor }) => beginSetUp(jar, fields, source, visitor),
-  reset: ({ jar, fields, source, language }) => resetPassword(jar, fields, source, language),
+  reset: ({ jar, fields, source, language, flow }) => resetPassword(jar, fields, source, language, flow),
 };
 
-async function run(
-  step: Step,
-  known: Flow | undefined,
-  fields: Record<string, string>,
-  where: Pick<Flow, 'at' | 'language'>,
-  visitor: Visitor,
-): Promise<Flow> {
+async function run(step: Step, known: Flow | undefined, fields: Record<string, string>, none: Flow, visitor: Visitor): Promise<Flow> {
   const kept = Object.fromEntries(step.keeps.flatMap((name) => (fields[name] ? [[name, fields[name].slice(0, 255)]] : [])));
-  const flow = begin(step, known, kept, where);
-  if (step.from !== 'anywhere' && !step.from.includes(flow.view.step)) return { ...flow, problems: [{ key: 'signIn.problem.stale' }] };
+  const begun = begin(step, known, kept, none);
+  const transaction = step.ticket && (await transactionOf(fields.ticket, visitor.site.name));
+  if (step.ticket && transaction === undefined) return startAgain(begun);
+  const flow = transaction === undefined ? begun : { ...begun, transaction };
+  if (step.from !== 'anywhere' && !step.from.includes(flow.view.step)) {
+    if (!known) return flow;
+    return step.from.includes('code') ? wentOn(known) : { ...flow, problems: [{ key: 'signIn.problem.stale' }] };
+  }
   const input = step.input.safeParse(fields);
   if (!input.success) return { ...flow, problems: fieldProblems(input.error) };
   try {
@@ -134,11 +163,9 @@ async function run(
 }
 
 /** The flow that a step belongs to: the one under way, or a new one where the step begins one. */
-function begin(step: Step, known: Flow | undefined, kept: Record<string, string>, { at, language }: Pick<Flow, 'at' | 'language'>): Flow {
-  if (!step.begins)
-    return known
-      ? { ...known, values: { ...known.values, ...kept } }
-      : startAgain({ at, language, view: { step: 'identify' }, problems: [], values: {} });
+function begin(step: Step, known: Flow | undefined, kept: Record<string, string>, none: Flow): Flow {
+  if (!step.begins) return known ? { ...known, values: { ...known.values, ...kept } } : startAgain(none);
+  const { at, language } = none;
   const linking =
     known?.linking && step.begins === 'identify'
       ? {
@@ -148,6 +175,7 @@ function begin(step: Step, known: Flow | undefined, kept: Record<string, string>
         }
       : {};
   return {
+    ...ownOf(known ?? none),
     at: step.page ?? (at === 'security' ? 'signIn' : at),
     language,
     view: { step: step.begins },
@@ -163,15 +191,10 @@ async function remember(jar: CookieJar, fields: Record<string, string>, flow: Fl
   else if (fields.remember === undefined) forgetRemembered(jar);
 }
 
-/** Where the visitor is, for the way back; another site is told by its origin alone, which is none of ours. */
-function refererPath({ headers: { referer } }: NextApiRequest): string | undefined {
-  if (!referer || !URL.canParse(referer)) return undefined;
-  return /\/(?:sign-in|sign-up)(?:\/|$)|\/user-registration\//.test(new URL(referer).pathname) ? undefined : referer;
-}
-
-async function show(request: NextApiRequest, response: NextApiResponse, jar: CookieJar, flow: Flow): Promise<void> {
+async function show(request: NextApiRequest, response: NextApiResponse, jar: CookieJar, flow: KeptFlow): Promise<void> {
   if (wantsJson(request)) return answer(request, response, { state: await flowState(flow, jar) });
-  answer(request, response, { location: pageHref(flow.at, flow.language, flow.at === 'signInPrompt' ? loadedTarget(jar) : undefined) });
+  const { at, language, to, id } = flow;
+  answer(request, response, { location: pageHref(at, language, at === 'signInPrompt' ? to : undefined, id) });
 }
 
 function answer(request: NextApiRequest, response: NextApiResponse, answered: StepAnswer): void {

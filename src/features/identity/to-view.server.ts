@@ -5,6 +5,7 @@ import {
   enrolledQuestion,
   passkeyChallenge,
   passkeyCreation,
+  PASSKEY_FORM,
   questionChoice,
   type IdxView,
   type Remediation,
@@ -58,6 +59,10 @@ export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Shown | undef
     return { view: { step: 'unlocked' } };
   return undefined;
 }
+
+/** What a passkey may sign in place of an address; undefined where the provider takes none. */
+export const passkeyQuestionOf = ({ remediation, webauthnAutofillUIChallenge }: IdxView) =>
+  remediation.value.some(({ name }) => name === PASSKEY_FORM) ? webauthnAutofillUIChallenge?.value.challengeData : undefined;
 
 type Current = NonNullable<IdxView['currentAuthenticator']>['value'];
 

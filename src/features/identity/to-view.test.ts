@@ -176,7 +176,7 @@ describe('what an answer refuses', () => {
       },
     ];
     expect(problemsOf(view(forms, { messages: { value: [message('tooManyRequests'), message('a.key.that.nobody.knows')] } }))).toEqual([
-      { key: 'signIn.problem.tooMany' },
+      { key: 'signIn.problem.tooMany', params: { minutes: '10' } },
       { key: 'signIn.problem.unknown' },
       { field: 'email', key: 'validation.email' },
     ]);

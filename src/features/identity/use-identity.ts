@@ -1,7 +1,9 @@
-import { useCallback, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import type { StepContextValue } from './components/step-context';
+import { keepFlow } from './flow-id';
 import type { IdentityState, StepAnswer } from './model';
 import { useLive } from './use-live';
+import { useWaiting } from './use-waiting';
 
 /** The parts of `location` that the flow needs; tests hand in their own. */
 const go = (href: string): void => location.assign(href);
@@ -24,6 +26,15 @@ export function useIdentity(first: IdentityState): StepContextValue {
     setState(first);
   }
 
+  const take = useCallback((answer: StepAnswer) => {
+    if ('location' in answer) {
+      go(answer.location);
+      return;
+    }
+    setState(answer.state);
+    setTurn((before) => before + 1);
+  }, []);
+
   const fail = useCallback((key: string) => setState((before) => ({ ...before, problems: [{ key }] })), []);
 
   const post = useCallback(
@@ -37,13 +48,8 @@ export function useIdentity(first: IdentityState): StepContextValue {
         const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' }, credentials: 'same-origin' });
         if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
         const answer = (await response.json()) as StepAnswer;
-        if ('location' in answer) {
-          leaving = true;
-          go(answer.location);
-        } else {
-          setState(answer.state);
-          setTurn((before) => before + 1);
-        }
+        leaving = 'location' in answer;
+        take(answer);
       } catch {
         fail('signIn.problem.down');
       } finally {
@@ -52,7 +58,7 @@ export function useIdentity(first: IdentityState): StepContextValue {
         if (!leaving) setBusy(false);
       }
     },
-    [fail],
+    [fail, take],
   );
 
   const onSubmit = useCallback(
@@ -69,14 +75,28 @@ export function useIdentity(first: IdentityState): StepContextValue {
     [post],
   );
 
-  const { at, to } = state;
+  const { flow, at, to } = state;
+  // Until it is confirmed, the link of a mail shows the same step at each load.
+  const kept = state.view.step === 'email-link' ? undefined : flow;
+  useEffect(() => {
+    if (kept !== undefined) keepFlow(kept);
+  }, [kept]);
+  // What is being sent has its own answer.
+  const adopt = useCallback((answer: StepAnswer) => void (sending.current || take(answer)), [take]);
+  useWaiting(state, turn, adopt);
   const send = useCallback(
     (name: string, fields: Readonly<Record<string, string>>) =>
       void post(
         `/api/auth/${name}`,
-        new URLSearchParams({ at, language: document.documentElement.lang.split('-')[0] ?? 'en', ...(to ? { to } : {}), ...fields }),
+        new URLSearchParams({
+          at,
+          language: document.documentElement.lang.split('-')[0] ?? 'en',
+          ...(flow ? { flow } : {}),
+          ...(to ? { to } : {}),
+          ...fields,
+        }),
       ),
-    [post, at, to],
+    [post, flow, at, to],
   );
 
   return useMemo(() => ({ state, busy, turn, live, onSubmit, send, fail }), [state, busy, turn, live, onSubmit, send, fail]);

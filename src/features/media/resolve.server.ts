@@ -1,16 +1,19 @@
 import { getEnv, getOrigins } from '@/config/env.server';
+import { forwardedFor, type CalledFor } from '@/server/client-address';
 import { AppError } from '@/server/errors';
+import { retryAfterMs } from '@/server/retry-after';
 
 const TIMEOUT_MS = 3_000;
 
 /**
  * Where a short link leads: asked of the service, and followed only to an origin of ours, compared whole.
- * @throws AppError `service/unreachable`, `service/status`
+ * @throws AppError `service/unreachable`, `service/too-many`, `service/status`
  */
-export async function resolveShortLink(code: string, fetcher: typeof fetch = fetch): Promise<string | undefined> {
+export async function resolveShortLink(code: string, visitor: CalledFor, fetcher: typeof fetch = fetch): Promise<string | undefined> {
   let answer: Response;
   try {
     answer = await fetcher(`${getEnv().MEDIA_URL}/s/${encodeURIComponent(code)}`, {
+      headers: forwardedFor(visitor),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -18,6 +21,14 @@ export async function resolveShortLink(code: string, fetcher: typeof fetch = fet
     throw new AppError('service/unreachable', { cause, detail: 'GET /s/' });
   }
   if (answer.status === 404 || answer.status === 410) return undefined;
+  if (answer.status === 429) {
+    const wait = retryAfterMs(answer.headers.get('retry-after'));
+    throw new AppError('service/too-many', {
+      detail: 'GET /s/',
+      upstreamStatus: 429,
+      ...(wait === undefined ? {} : { retryAfter: wait / 1000 }),
+    });
+  }
   if (answer.status < 300 || answer.status > 399)
     throw new AppError('service/status', { detail: `GET /s/ answered ${answer.status}`, upstreamStatus: answer.status });
   const target = URL.parse(answer.headers.get('location') ?? '');

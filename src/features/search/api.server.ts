@@ -1,5 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
+import { visitorOf } from '@/server/client-address';
+import { answerPastTheEnd, isPastTheEnd } from '@/server/past-the-end';
 import { search, suggest } from './search.server';
 import { QUERY_MAX_LENGTH, readSearchState } from './search-state';
 
@@ -13,14 +15,17 @@ const languageOf = (asked: string | string[] | undefined): string => {
 };
 
 /** `GET /api/search`: the state's parameters and `language` → the search service's answer. @throws AppError `service/…` */
-export async function searchApi({ query }: NextApiRequest, response: NextApiResponse): Promise<void> {
-  const answer = await search(readSearchState(query), { language: languageOf(query.language) });
+export async function searchApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const { query } = request;
+  const answer = await search(readSearchState(query), { language: languageOf(query.language), for: visitorOf(request) });
+  if (isPastTheEnd(answer)) return answerPastTheEnd(request, response, answer);
   response.setHeader('Cache-Control', CACHE).json(answer);
 }
 
 /** `GET /api/suggest?q=&language=` @throws AppError `service/…` */
-export async function suggestApi({ query }: NextApiRequest, response: NextApiResponse): Promise<void> {
+export async function suggestApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const { query } = request;
   const q = String([query.q ?? ''].flat()[0]).slice(0, QUERY_MAX_LENGTH);
-  const answer = q.trim() ? await suggest(q, { language: languageOf(query.language) }) : { suggestions: [] };
+  const answer = q.trim() ? await suggest(q, { language: languageOf(query.language), for: visitorOf(request) }) : { suggestions: [] };
   response.setHeader('Cache-Control', CACHE).json(answer);
 }

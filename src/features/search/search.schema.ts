@@ -54,7 +54,11 @@ export const searchAnswer = z.object({
     .optional(),
 });
 /** What the page shows: the answer, the openings with their addresses on the site. */
-export type SearchAnswer = Omit<z.infer<typeof searchAnswer>, 'openings'> & { openings?: FoundOpenings | undefined };
+export type SearchAnswer = Omit<z.infer<typeof searchAnswer>, 'openings'> & {
+  openings?: FoundOpenings | undefined;
+  /** Where nothing was found: what others read. */
+  mostRead?: { title: string; url: string }[];
+};
 export type SearchResult = z.infer<typeof result>;
 export type Facet = z.infer<typeof facet>;
 

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { getEnv, getOrigins } from '@/config/env.server';
 import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
+import { mostRead } from '@/server/article-service';
+import type { CalledFor } from '@/server/client-address';
 import { fetchJson } from '@/server/fetch-json';
 import { searchAnswer, suggestAnswer, type FoundOpenings, type SearchAnswer, type SuggestAnswer } from './search.schema';
 import { filterCount, searchParams, type SearchState } from './search-state';
@@ -17,6 +19,7 @@ const PLACES = 3;
 
 export interface SearchScope {
   language: string;
+  for: CalledFor;
   fetch?: typeof fetch;
 }
 
@@ -25,16 +28,20 @@ export interface SearchScope {
  * search without filters also the first openings.
  * @throws AppError `service/…`
  */
-export async function search(state: SearchState, { language, fetch }: SearchScope): Promise<SearchAnswer> {
+export async function search(state: SearchState, { language, fetch, for: visitor }: SearchScope): Promise<SearchAnswer> {
   const params = searchParams(state);
   params.set('language', language);
   params.set('pageSize', String(PAGE_SIZE));
   if (state.q && state.page === 1 && filterCount(state) === 0) params.set('openings', String(OPENINGS));
   const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/search?${params}`, searchAnswer, {
+    for: visitor,
     timeout: SEARCH_TIMEOUT_MS,
+    // A page past the end comes with the whole answer: how many pages there are.
+    accept: [404],
     ...(fetch ? { fetch } : {}),
   });
-  const { openings, ...answer } = body;
+  const { openings, ...found } = body;
+  const answer = body.total === 0 && state.page === 1 ? { ...found, mostRead: await mostRead(language, visitor, fetch) } : found;
   return openings ? { ...answer, openings: withAddresses(openings, body.corrected?.to ?? state.q, language) } : answer;
 }
 
@@ -58,9 +65,10 @@ function withAddresses(
 }
 
 /** Pages, people and topics that a beginning could mean. @throws AppError `service/…` */
-export async function suggest(q: string, { language, fetch }: SearchScope): Promise<SuggestAnswer> {
+export async function suggest(q: string, { language, fetch, for: visitor }: SearchScope): Promise<SuggestAnswer> {
   const params = new URLSearchParams({ q, language });
   const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/suggest?${params}`, suggestAnswer, {
+    for: visitor,
     timeout: SUGGEST_TIMEOUT_MS,
     ...(fetch ? { fetch } : {}),
   });

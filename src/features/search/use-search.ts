@@ -23,6 +23,8 @@ async function fetchAnswer(state: SearchState, language: string, signal: AbortSi
   const params = searchParams(state);
   params.set('language', language);
   const response = await fetch(`/api/search?${params}`, { signal, headers: { accept: 'application/json' } });
+  // A list that became shorter: the page itself says where it ends.
+  if (response.status === 404) location.reload();
   if (!response.ok) throw new Error(`The search answered ${response.status}`);
   // Parsed by the site's server, which is where the schema is.
   return (await response.json()) as SearchAnswer;

@@ -11,7 +11,7 @@ export interface DocumentScriptsProps {
 
 /**
  * Next's scripts in development. In production: the page data under the id that Next's client reads (pruned on pages that
- * keep their static renderings), the list of the scripts to come, and the loader.
+ * keep their static renderings), the list of the scripts to come, and the loader, which knows the two by their place before it.
  */
 export class DocumentScripts extends NextScript {
   declare props: NextScript['props'] & DocumentScriptsProps;
@@ -19,14 +19,12 @@ export class DocumentScripts extends NextScript {
   override render() {
     const when = hydration(this.context);
     if (when === 'stock') return super.render();
-    const { __NEXT_DATA__: data, assetPrefix, assetQueryString } = this.context;
+    const { __NEXT_DATA__: data } = this.context;
     const files = new Set<string>();
     const manifest = this.context.buildManifest;
     for (const page of ['/_app', data.page]) for (const file of manifest.pages[page] ?? []) files.add(file);
     for (const file of [...this.context.dynamicImports, ...manifest.lowPriorityFiles]) files.add(file);
-    const scripts = [...files]
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => `${assetPrefix ?? ''}/_next/${file.split('/').map(encodeURIComponent).join('/')}${assetQueryString}`);
+    const scripts = [...files].filter((file) => file.endsWith('.js')).map((file) => file.replace(/^static\/|\.js$/g, ''));
     // One runtime for all pages learns from these what the page consists of; Next would write them as a script, which the
     // Content-Security-Policy refuses.
     const groups = ['/_app', data.page]
@@ -40,7 +38,6 @@ export class DocumentScripts extends NextScript {
       <>
         <script id="__NEXT_DATA__" type="application/json" dangerouslySetInnerHTML={{ __html: escapeJson(pruned) }} />
         <script
-          id="__BOOT__"
           type="application/json"
           data-now={when === 'onIntent' ? undefined : ''}
           dangerouslySetInnerHTML={{ __html: escapeJson(boot) }}

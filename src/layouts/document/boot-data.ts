@@ -1,6 +1,6 @@
 /** What the loader finds in the document. */
 export interface BootData {
-  /** Addresses of the page's scripts, in their order. */
+  /** The page's scripts in their order, as files below `/_next/static/` without their `.js`: the loader takes none from anywhere else. */
   scripts: string[];
   /** Name of the global list by which the bundler's runtime learns what there is. */
   into: string;

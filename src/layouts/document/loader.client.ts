@@ -26,8 +26,8 @@ declare global {
   }
 }
 
-// Before anything is painted: by this the header shows the account instead of the sign-in.
-if (/(?:^|; )(?:__Host-)?mh_jwt=./.test(document.cookie)) document.documentElement.dataset.session = 'in';
+// Before anything is painted: by this the header shows the account instead of the sign-in. Both parts of a token begin so: `{"`.
+if (/\bmh_jwt=ey[\w-]+\.ey/.test(document.cookie)) document.documentElement.dataset.session = 'in';
 publishFromDocument();
 addEventListener('click', keepQuery, true);
 
@@ -36,8 +36,13 @@ const IDLE_AFTER_LOAD_MS = 3_000;
 const RELOADED = 'boot-reloaded';
 const INTERACTIVE = 'a[href],button,input,select,textarea,summary,label,[data-island]';
 
-const list = document.getElementById('__BOOT__');
-const { scripts = [], into = '', groups = [] } = JSON.parse(list?.textContent ?? '{}') as Partial<BootData>;
+// What this page may load stands between Next's data and this script, and nowhere else: whatever an author's markup calls itself,
+// what is before a script of ours is ours. An element whose name hides `currentScript` is no script; and Next takes its data from
+// the first element with this id: unless that is ours, the page stays the document that it is.
+const own = document.currentScript!;
+const after = document.querySelector('#__NEXT_DATA__')!.nextElementSibling as HTMLScriptElement;
+const list = own.matches('script+script') && own.previousElementSibling === after ? after : null;
+const { scripts, into, groups } = JSON.parse(list?.text ?? '{}') as BootData;
 const waiting: HTMLElement[] = [];
 let timer = 0;
 
@@ -58,24 +63,25 @@ window.__boot = boot;
 function fail(): void {
   if (boot.state !== 'loading') return;
   boot.state = 'failed';
-  const wanted = waiting.length > 0;
-  for (const element of waiting.splice(0)) element.removeAttribute('aria-busy');
+  for (const element of waiting) element.removeAttribute('aria-busy');
   // A new deployment may have taken the scripts of this page away: one reload brings the new page, a second would be a loop.
-  if (wanted && !sessionStorage.getItem(RELOADED)) {
+  if (waiting.splice(0).length > 0 && !sessionStorage.getItem(RELOADED)) {
     sessionStorage.setItem(RELOADED, '1');
     location.reload();
   }
 }
 
 function load(): void {
-  if (boot.state !== 'dormant' || scripts.length === 0) return;
+  if (boot.state !== 'dormant' || !list) return;
   boot.state = 'loading';
   timer = window.setTimeout(fail, GIVE_UP_MS);
   const known = window as unknown as Record<string, unknown[] | undefined>;
   (known[into] ??= []).push(...groups);
   for (const src of scripts) {
+    // Without dots and escapes there is no way out of the build's folder.
+    if (/[.%]/.test(src)) continue;
     const script = document.createElement('script');
-    script.src = src;
+    script.src = `/_next/static/${src}.js`;
     script.async = false;
     script.onerror = fail;
     document.head.append(script);
@@ -137,6 +143,6 @@ interface Connection {
   rtt: number;
 }
 const { connection } = navigator as Navigator & { connection?: Connection };
-if (connection && connection.effectiveType === '4g' && !connection.saveData && connection.downlink >= 5 && connection.rtt <= 100) {
+if (connection?.effectiveType === '4g' && !connection.saveData && connection.downlink >= 5 && connection.rtt <= 100) {
   addEventListener('load', () => setTimeout(() => whenIdle(load), IDLE_AFTER_LOAD_MS));
 }

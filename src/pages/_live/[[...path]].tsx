@@ -3,13 +3,18 @@ import { components } from '#components';
 import type { GetServerSideProps } from 'next';
 import type { PageProps } from '@/features/content/page/page-model';
 import { getLivePage } from '@/features/content/server';
-import { readerOf } from '@/features/account/server';
+import { noticeOf } from '@/features/account/common/server';
+import { isSignedIn, readerOf } from '@/features/account/server';
 import { renderings } from '@/generated/rendering-schemas';
 import { ContentPage } from '@/layouts';
 
-/** Pages made for each request: applications (search, job search, sign-in, account), and restricted documents for who is signed in. The proxy leads here. */
-export default function LivePage({ page }: PageProps) {
-  return <ContentPage page={page} components={components} />;
+/**
+ * Pages made for each request: applications (search, job search, sign-in, account), restricted documents for who is signed in,
+ * and any page that says what came of a form on it. The proxy leads here.
+ */
+export default function LivePage({ page, notice }: PageProps) {
+  return <ContentPage page={page} components={components} notice={notice} />;
 }
 
-export const getServerSideProps: GetServerSideProps<PageProps> = (context) => getLivePage(context, renderings, readerOf);
+export const getServerSideProps: GetServerSideProps<PageProps> = (context) =>
+  getLivePage(context, renderings, { readerOf, isSignedIn, noticeOf });

@@ -1,6 +1,7 @@
 import { getEnv } from '@/config/env.server';
 import { FEED_TYPES } from '@/features/content/seo/feeds/feed-address';
 import { loadFeed } from '@/features/content/seo/feeds/feed.server';
+import { sendToPage } from '@/features/content/seo/moved.server';
 import { pageOfRequest } from '@/features/content/seo/request-address';
 import { itemDependencies } from '@/features/content/server';
 import { sendCacheable } from '@/server/conditional';
@@ -14,7 +15,10 @@ export default apiRoute({
     const site = requestSite(request);
     const page = pageOfRequest(request.query);
     const format = request.query.format === 'atom' ? 'atom' : 'rss';
-    const feed = site && page && (await loadFeed({ site, ...page }, format, itemDependencies()));
+    const dependencies = itemDependencies();
+    const asked = site && page && { site: site.name, ...page, ending: `/${format}.xml` };
+    if (asked && (await sendToPage(request, response, asked, dependencies))) return;
+    const feed = site && page && (await loadFeed({ site, ...page }, format, dependencies));
     if (!feed) throw new AppError('request/not-found');
     sendCacheable(request, response, {
       type: FEED_TYPES[format],

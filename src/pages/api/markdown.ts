@@ -1,5 +1,6 @@
 import { getEnv } from '@/config/env.server';
 import { loadMarkdown } from '@/features/content/seo/markdown/markdown.server';
+import { sendToPage } from '@/features/content/seo/moved.server';
 import { pageOfRequest } from '@/features/content/seo/request-address';
 import { itemDependencies } from '@/features/content/server';
 import { sendCacheable } from '@/server/conditional';
@@ -12,7 +13,10 @@ export default apiRoute({
   GET: async (request, response) => {
     const site = requestSite(request);
     const page = pageOfRequest(request.query);
-    const body = site && page && (await loadMarkdown(site, page.path, page.language, itemDependencies()));
+    const dependencies = itemDependencies();
+    const asked = site && page && { site: site.name, ...page, ending: '.md' };
+    if (asked && (await sendToPage(request, response, asked, dependencies))) return;
+    const body = site && page && (await loadMarkdown(site, page.path, page.language, dependencies));
     if (body === undefined) throw new AppError('request/not-found');
     // The page itself is what search engines should list.
     response.setHeader('X-Robots-Tag', 'noindex');

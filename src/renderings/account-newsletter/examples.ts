@@ -12,6 +12,13 @@ const data: NewsletterData = {
   accountPath: '/user-registration/manage-account/edit-subscriptions',
 };
 const token = 'a-token-of-a-mail';
+const unsubscribe: NewsletterData = {
+  step: 'unsubscribe',
+  token,
+  email: 'margit@sommer.example',
+  newsletters: ['weekly-briefing'],
+  topics: ['Energy & networks'],
+};
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
   uid: 'newsletter',
@@ -54,10 +61,50 @@ export const examples = {
     data: { step: 'confirm', token },
     outcome: { form: 'confirm', kind: 'error', message: 'newsletter.linkOver' },
   }),
-  unsubscribe: props({ status: 'ready', data: { step: 'unsubscribe', token } }),
+  unsubscribe: props({ status: 'ready', data: unsubscribe }),
+  unsubscribed: props({
+    status: 'ready',
+    data,
+    outcome: {
+      form: 'unsubscribe',
+      kind: 'ok',
+      message: 'newsletter.unsubscribed',
+      undo: { form: 'restore', fields: { undo: 'what-brings-it-back' } },
+    },
+  }),
+  'nothing to end': props({ status: 'ready', data: { step: 'ended' } }),
+  'link of nobody': props({ status: 'ready', data: { step: 'link-over' } }),
+  manage: props({
+    status: 'ready',
+    data: {
+      step: 'manage',
+      token,
+      list: {
+        email: 'margit@sommer.example',
+        newsletters: [
+          { id: 'monthly-highlights', subscribed: true },
+          { id: 'weekly-briefing', subscribed: false },
+        ],
+        topics: [{ slug: 'energy', label: 'Energy & networks', subscribed: true }],
+        alertFrequency: 'weekly',
+        pausedUntil: null,
+      },
+    },
+  }),
   subscribed: props({
     status: 'ready',
-    data: { step: 'subscribed', newsletter: 'weekly-briefing', accountPath: '/user-registration/manage-account/edit-subscriptions' },
+    data,
+    outcome: { form: 'one-click', kind: 'ok', message: 'newsletter.subscribedTo.weekly-briefing', goOn: '/topics' },
+  }),
+  'not subscribed': props({
+    status: 'ready',
+    data,
+    outcome: {
+      form: 'one-click',
+      kind: 'error',
+      message: 'account.error.service',
+      again: { form: 'one-click', fields: { newsletter: 'weekly-briefing' } },
+    },
   }),
   'service down': props({ status: 'error' }),
   german: props({ status: 'ready', data }, 'de'),

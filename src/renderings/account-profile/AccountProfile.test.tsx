@@ -19,6 +19,7 @@ describe('AccountProfile', () => {
       ['lastName', 'Sommer'],
       ['company', 'Stadtwerke Lübeck'],
       ['titleName', 'Head of networks'],
+      ['country', 'DE'],
     ]);
   });
   it('sums up what is wrong, takes the focus there, and leads to the fields', () => {
@@ -28,7 +29,7 @@ describe('AccountProfile', () => {
     const link = within(summary).getByRole('link', { name: /^Last name/ });
     const field = document.querySelector(link.getAttribute('href')!)!;
     expect([field.getAttribute('aria-invalid'), (field as HTMLInputElement).value]).toEqual(['true', 'Sommer-']);
-    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toContain('Only letters');
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toContain('Use letters');
   });
 
   describe('with a script', () => {
@@ -46,14 +47,22 @@ describe('AccountProfile', () => {
       type('First name', ' ');
       save();
       expect(fetched).not.toHaveBeenCalled();
-      expect(document.activeElement?.textContent).toContain('First name: this is missing');
+      expect(document.activeElement?.textContent).toContain('First name: Fill this in');
     });
     it('says in a status region what the server says, and shows what it has', async () => {
       const outcome = { form: 'profile', kind: 'ok', message: 'account.profile.saved' };
       fetched.mockResolvedValue(
         Response.json({
           outcome,
-          data: { firstName: 'Grete', lastName: 'Sommer', company: '', titleName: '', email: 'margit@sommer.example' },
+          data: {
+            firstName: 'Grete',
+            lastName: 'Sommer',
+            company: '',
+            titleName: '',
+            country: 'DE',
+            countries: [],
+            email: 'margit@sommer.example',
+          },
         }),
       );
       renderExample(rendering, examples.usual);
@@ -64,7 +73,7 @@ describe('AccountProfile', () => {
       const [address, init] = fetched.mock.calls[0]!;
       expect([String(address), String(init?.body)]).toEqual([
         expect.stringContaining('/api/account/profile'),
-        'form=profile&language=en&firstName=grete&lastName=Sommer&company=Stadtwerke+L%C3%BCbeck&titleName=Head+of+networks',
+        'form=profile&language=en&firstName=grete&lastName=Sommer&company=Stadtwerke+L%C3%BCbeck&titleName=Head+of+networks&country=DE',
       ]);
     });
     it('says that nothing was changed when the service is down, and keeps what was typed', async () => {

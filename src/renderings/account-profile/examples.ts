@@ -9,6 +9,12 @@ const data: ProfileData = {
   lastName: 'Sommer',
   company: 'Stadtwerke Lübeck',
   titleName: 'Head of networks',
+  country: 'DE',
+  countries: [
+    ['DE', 'Germany'],
+    ['NL', 'Netherlands'],
+    ['US', 'United States'],
+  ],
   email: 'margit@sommer.example',
 };
 
@@ -54,5 +60,6 @@ export const examples = {
   }),
   'service down': props({ status: 'error' }),
   expired: props({ status: 'expired', signIn: '/sign-in/prompt?to=%2F' }),
+  'expired, with what was typed': props({ status: 'expired', signIn: '/sign-in/prompt?to=%2F', kept: true }),
   german: props({ status: 'ready', data }, 'de'),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

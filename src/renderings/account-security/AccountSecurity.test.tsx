@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { describeExamples, htmlOfExample, hydrateExample, renderExample } from '../../../tests/support/rendering';
 import { rendering } from './AccountSecurity';
 import { examples } from './examples';
 
@@ -12,6 +12,40 @@ describe('AccountSecurity', () => {
     renderExample(rendering, examples.usual);
     expect(screen.getAllByRole('button', { name: /^End this one/ })).toHaveLength(1);
     expect(screen.getByRole('heading', { level: 3, name: /Firefox on Windows\s*This one/ })).toBeTruthy();
+  });
+
+  describe('ways in tell the truth (promise 22)', () => {
+    it('a connected provider is listed and can be disconnected', () => {
+      renderExample(rendering, examples.usual);
+      expect(screen.getByRole('heading', { level: 3, name: 'Northwind' })).toBeTruthy();
+      expect(document.body.textContent).toMatch(/Connected 2 November 2026.*?last used 20 November 2026/);
+      const form = screen.getByRole<HTMLButtonElement>('button', { name: /Disconnect now/, hidden: true }).form!;
+      expect(new FormData(form).get('provider')).toBe('northwind');
+    });
+    it('who has a password is told since when, and is not offered one; who has none is not told of one', () => {
+      renderExample(rendering, examples.usual);
+      expect(document.body.textContent).toMatch(/Set 2 November 2026/);
+      expect(screen.queryByRole('link', { name: 'Set a password' })).toBeNull();
+      cleanup();
+      renderExample(rendering, examples['without a password']);
+      expect(screen.queryByRole('link', { name: 'Set a new password' })).toBeNull();
+      expect(screen.getByRole('link', { name: 'Set a password' })).toBeTruthy();
+    });
+  });
+
+  it('the server tells moments in UTC and says so; a browser tells them by its own clock (promise 22)', () => {
+    const format = Intl.DateTimeFormat;
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locale, options) {
+      const made = new format(locale, options);
+      if (options === undefined) made.resolvedOptions = () => ({ ...format('en').resolvedOptions(), timeZone: 'Asia/Tokyo' });
+      return made;
+    } as typeof Intl.DateTimeFormat);
+    const since = (html: string) => /<time[^>]*dateTime="2026-11-20T08:00:00Z"[^>]*>([^<]*)<\/time>/i.exec(html)?.[1];
+    expect(since(htmlOfExample(rendering, examples.usual))).toMatch(/20 November 2026.*08:00 UTC/);
+    expect(since(hydrateExample(rendering, examples.usual, () => undefined).container.innerHTML)).toMatch(
+      /20 November 2026.*17:00 (?:GMT\+9|JST)/,
+    );
+    vi.restoreAllMocks();
   });
 
   it('asks a question of the provider in the page’s language, and says of each way what its removal means', () => {

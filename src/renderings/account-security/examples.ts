@@ -12,17 +12,20 @@ const session = {
   method: 'password',
   createdAt: '2026-11-02T08:00:00Z',
   lastUsedAt: '2026-11-20T08:00:00Z',
+  keep: true,
+  expiresAt: '2026-12-02T08:00:00Z',
 } as const;
 const data: SecurityData = {
   sessions: [
-    { id: 's1', ...session, current: true },
-    { id: 's2', ...session, browser: '', system: '', method: 'passwordless', current: false },
+    { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', ...session, current: true },
+    { id: '9b2d6f0c-51a7-4a44-8e2e-6c1c7f6f2a10', ...session, browser: '', system: '', method: 'passwordless', current: false },
   ],
   passwordPath: '/user-registration/forgot-password',
   email: 'ines@aldermoor.example',
-  host: 'insights.aldermoor.example',
   authenticators: {
     status: 'known',
+    password: { changedAt: '2026-11-02T08:00:00Z' },
+    providers: [{ id: 'northwind', name: 'Northwind', connectedAt: '2026-11-02T08:00:00Z', lastUsedAt: '2026-11-20T08:00:00Z' }],
     entries: [
       {
         id: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -69,6 +72,10 @@ const props = (view: Data['view'], language: 'en' | 'de' = 'en', setUp?: Identit
 export const examples = {
   usual: props({ status: 'ready', data }),
   'signed in long ago': props({ status: 'ready', data: { ...data, authenticators: { status: 'signInAgain' } } }),
+  'without a password': props({
+    status: 'ready',
+    data: { ...data, authenticators: { status: 'known', entries: [], password: null, providers: [] } },
+  }),
   'provider down': props({ status: 'ready', data: { ...data, authenticators: { status: 'down' } } }),
   'name missing': props({
     status: 'ready',

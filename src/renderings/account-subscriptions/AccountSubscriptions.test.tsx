@@ -11,11 +11,9 @@ describe('AccountSubscriptions', () => {
   it('sends every choice in one form', () => {
     renderExample(rendering, examples.usual);
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the changes' }).form!;
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Monthly Highlights' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Monthly Highlights' }).checked).toBe(true);
     expect([...new FormData(form)].slice(2)).toEqual([
       ['newsletter', 'monthly-highlights'],
-      ['frequency-monthly-highlights', 'monthly'],
-      ['frequency-weekly-briefing', 'weekly'],
       ['topic', 'energy'],
       ['alertFrequency', 'weekly'],
     ]);

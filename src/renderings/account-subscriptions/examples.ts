@@ -7,8 +7,8 @@ import type { Page } from './fields.schema';
 const data: SubscriptionsData = {
   email: 'margit@sommer.example',
   newsletters: [
-    { id: 'monthly-highlights', frequency: 'monthly', subscribed: true },
-    { id: 'weekly-briefing', frequency: 'weekly', subscribed: false },
+    { id: 'monthly-highlights', subscribed: true },
+    { id: 'weekly-briefing', subscribed: false },
   ],
   topics: [
     { slug: 'energy', label: 'Energy & networks', subscribed: true },

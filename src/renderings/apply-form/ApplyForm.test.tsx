@@ -29,7 +29,7 @@ describe('ApplyForm', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ann');
     const email = screen.getByRole('textbox', { name: 'E-mail address' });
     expect(email.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain('ann@example.org');
+    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain('name@company.com');
     const links = within(screen.getByRole('alert')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#field-lastName', '#field-email', '#field-cv', '#field-consent']);
     expect(screen.getByText(/Already here: letter.pdf/)).toBeTruthy();

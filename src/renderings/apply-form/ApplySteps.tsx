@@ -72,6 +72,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
       <p className="applypage__hint">{phrase('apply.intro')}</p>
       <FormFrame
         id="job-application"
+        title={title}
         state={form}
         action={action}
         subject={opening.slug}

@@ -19,19 +19,28 @@ const UNAVAILABLE = 503;
 const first = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
 const asRefusal = (value: string): Refusal | undefined => REFUSALS.find((refusal) => refusal === value);
 
+/** What an address may say of a wait; an hour, the longest there is, where it says nothing. */
+const asMinutes = (value: string): number => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : 60);
+
 /** A draft's errors are shown to who just sent it; who comes back later finds only what was typed. */
-function shown(form: FormState, refused: Refusal | undefined): FormState {
+function shown(form: FormState, refused: Refusal | undefined, minutes: number): FormState {
   const { refusal: _earlier, ...rest } = form;
-  return refused ? { ...rest, refusal: form.refusal ?? refused } : { ...rest, errors: [] };
+  if (!refused) return { ...rest, errors: [] };
+  const refusal = form.refusal ?? refused;
+  return { ...rest, refusal, ...(refusal === 'too-many' ? { minutes } : {}) };
 }
 
 /** Application for the opening that the address names; its receipt when the address names one. */
 export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, page, live, describe }) => {
   const slug = route.path.split('/').at(-2) ?? '';
   const asked = first(live?.query.receipt);
+  const visitor = live ?? 'site';
   describe?.({ noIndex: true });
   try {
-    const [opening, receipt] = await Promise.all([openingToApply(slug, route.language), asked ? findReceipt(asked) : undefined]);
+    const [opening, receipt] = await Promise.all([
+      openingToApply(slug, route.language, visitor),
+      asked ? findReceipt(asked, visitor) : undefined,
+    ]);
     if (receipt?.subject === slug) return { status: 'received', receipt, opening: opening?.status === 'open' ? opening : null };
     if (!opening) throw notFound();
     if (opening.status !== 'down')
@@ -39,8 +48,8 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     if (opening.status === 'closed') live?.setStatus?.(GONE);
     if (opening.status === 'down') live?.setStatus?.(UNAVAILABLE);
     if (opening.status !== 'open') return opening;
-    const form = await openForm(FORM, { subject: slug, draft: draftOf(live?.cookies ?? {}) });
-    return { status: 'form', opening, form: shown(form, asRefusal(first(live?.query.refused))) };
+    const form = await openForm(FORM, { subject: slug, draft: draftOf(live?.cookies ?? {}), for: visitor });
+    return { status: 'form', opening, form: shown(form, asRefusal(first(live?.query.refused)), asMinutes(first(live?.query.minutes))) };
   } catch (error) {
     noteDown(error, 'an application');
     live?.setStatus?.(UNAVAILABLE);

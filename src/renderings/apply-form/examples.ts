@@ -94,7 +94,7 @@ export const examples = {
       ],
     }),
   }),
-  'not taken': props({ status: 'form', opening, form: form({ refusal: 'too-many' }) }),
+  'not taken': props({ status: 'form', opening, form: form({ refusal: 'too-many', minutes: 37 }) }),
   received: props(received),
   closed: props({ status: 'closed', title: 'Consultant, grid connections' }),
   elsewhere: props({ status: 'elsewhere', title: 'Engineer', url: 'https://jobs.example.gov/1' }),

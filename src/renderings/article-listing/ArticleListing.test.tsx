@@ -31,6 +31,6 @@ describe('ArticleListing', () => {
     expect(within(shown('empty')).getByRole('heading', { level: 2 }).textContent).toBe('Nothing has been published here yet');
     const past = within(shown('past the end'));
     expect(past.getByRole('heading', { level: 2 }).textContent).toBe('There is no page 9');
-    expect(past.getByRole('link').getAttribute('href')).toBe('/featured-insights');
+    expect(past.getByRole('link').getAttribute('href')).toBe('/featured-insights/page/2');
   });
 });

@@ -37,7 +37,7 @@ function Embed({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
             field={fields.Image}
             alt=""
             ratio="16:9"
-            sizes="(min-width: 75em) 61rem, (min-width: 64em) 58vw, 92vw"
+            sizes="(min-width: 73.75em) 61rem, (min-width: 73.75em) 58vw, 92vw"
             className="embed__picture"
           />
           <div className="embed__card">

@@ -15,6 +15,12 @@ describe('ErrorMessage', () => {
     expect(screen.getByRole('search').getAttribute('action')).toBe('/search');
     expect(screen.getByRole('link', { name: 'openings' })).toBeTruthy();
   });
+  it('says where a list ends, and leads there (promise 15)', () => {
+    renderExample(rendering, examples['past the end']!);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no page 9');
+    expect(screen.getByText('This list has 2 pages.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To the last page' }).getAttribute('href')).toBe('/events/page/2');
+  });
   it.each([
     ['failed', 'Something went wrong'],
     ['unavailable', 'We will be back shortly'],

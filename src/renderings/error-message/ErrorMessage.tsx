@@ -19,17 +19,26 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
           </p>
         </div>
         <div className="c6">
-          {page.Title.value || page.Title.editable ? (
+          {route.pastTheEnd ? (
+            <h1 className="lost__title">{phrase('listing.pastTheEnd', { page: route.pastTheEnd.page })}</h1>
+          ) : page.Title.value || page.Title.editable ? (
             <Text field={page.Title} tag="h1" className="lost__title" />
           ) : (
             <h1 className="lost__title">{phrase(`error.${known}.title`)}</h1>
           )}
-          {page.Lede.value || page.Lede.editable ? (
+          {route.pastTheEnd ? (
+            <>
+              <p className="lost__text">{phrase('listing.pagesThereAre', { count: route.pastTheEnd.pages })}</p>
+              <p className="mt5">
+                <ButtonLink href={route.pastTheEnd.last}>{phrase('listing.toTheLast')}</ButtonLink>
+              </p>
+            </>
+          ) : page.Lede.value || page.Lede.editable ? (
             <Text field={page.Lede} tag="p" className="lost__text" lines />
           ) : (
             <p className="lost__text">{phrase(`error.${known}.text`)}</p>
           )}
-          <RichText field={page.Body} className="lost__text mt4" />
+          {!route.pastTheEnd && <RichText field={page.Body} className="lost__text mt4" />}
           {known === 'notFound' && (
             <form className="searchbox__row mt5" role="search" method="get" action={languagePath('/search', route.language)}>
               <input className="input" type="search" name="q" aria-label={phrase('search.label')} />

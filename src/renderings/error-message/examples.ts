@@ -1,5 +1,6 @@
 import type { RenderingProps } from '@/features/content';
 import { exampleProps, german, text } from '@/features/content/example-props';
+import { exampleRoute } from '@/features/content/examples';
 import type { Page } from './fields.schema';
 
 const page = (code: number | null, title = '', lede = '', body = ''): Page => ({
@@ -17,6 +18,10 @@ export const examples: Record<string, RenderingProps<unknown, Page>> = {
       'It may have moved when we rebuilt the site in March. The search knows both addresses.',
       '<p>You may have been looking for <a href="/people">people</a> or <a href="/careers">openings</a>.</p>',
     ),
+  }),
+  'past the end': exampleProps<unknown, Page>('error', {
+    page: page(404, 'There is no page at this address'),
+    route: exampleRoute({ pastTheEnd: { page: 9, pages: 2, last: '/events/page/2' } }),
   }),
   failed: exampleProps<unknown, Page>('error', { page: page(500) }),
   unavailable: exampleProps<unknown, Page>('error', { page: page(503) }),

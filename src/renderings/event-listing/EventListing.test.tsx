@@ -34,6 +34,6 @@ describe('EventListing', () => {
   });
   it('says that nothing is planned, and leads back from a page that is not there', () => {
     expect(within(shown('empty')).getByRole('heading', { name: 'No event is planned at the moment' })).toBeTruthy();
-    expect(within(shown('past the end')).getByRole('link').getAttribute('href')).toBe('/events');
+    expect(within(shown('past the end')).getByRole('link').getAttribute('href')).toBe('/events/page/2');
   });
 });

@@ -13,7 +13,7 @@ function FeatureItem({ feature, headingLevel }: { feature: Feature; headingLevel
   return (
     <li className="feature">
       {f.Image.value.src && (
-        <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 64em) 30vw, (min-width: 40em) 45vw, 92vw" maxWidth={767} />
+        <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 73.75em) 30vw, (min-width: 48em) 45vw, 92vw" maxWidth={767} />
       )}
       <Heading level={headingLevel} className="feature__title">
         {linkHref(f.Link) ? <Link field={f.Link}>{title}</Link> : title}

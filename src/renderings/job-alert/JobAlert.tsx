@@ -5,6 +5,7 @@ import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { Button, ButtonLink, MoreLink, Notice, type NoticeKind } from '@/ui';
+import { StateTitle } from '@/ui/StateTitle';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -30,7 +31,15 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   return (
     <div className="wrap applypage">
       <h1>{page.Title.value}</h1>
-      {data.done && <Notice kind={KINDS[data.done]} title={phrase(`jobAlert.${data.done}`)} />}
+      {data.done && (
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+        <div tabIndex={-1} autoFocus role={KINDS[data.done] === 'err' ? 'alert' : 'status'}>
+          {KINDS[data.done] === 'err' && (
+            <StateTitle site={phrase('site.name')}>{phrase('page.error', { title: page.Title.value })}</StateTitle>
+          )}
+          <Notice kind={KINDS[data.done]} title={phrase(`jobAlert.${data.done}`)} />
+        </div>
+      )}
       {data.status === 'confirm' && (
         <form method="post" action="/api/careers/alerts/confirm" className="form">
           <p>{phrase('jobAlert.confirmText')}</p>

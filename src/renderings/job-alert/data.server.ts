@@ -26,7 +26,7 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ live, 
   if (confirm) return { status: 'confirm', token: confirm, done };
   if (!token) return { status: done ? 'none' : 'start', done };
   try {
-    const alert = await findAlert(token);
+    const alert = await findAlert(token, live ?? 'site');
     return alert ? { status: 'alert', token, ...alert, done } : { status: 'none', done };
   } catch (error) {
     noteDown(error, 'the page of a job alert');

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeExamples, htmlOfExample, hydrateExample, renderExample } from '../../../tests/support/rendering';
 import { exampleAnswer, examples } from './examples';
 import { rendering } from './JobSearch';
+
+// As the document has it: in its head.
+vi.mock('next/head', () => ({ default: ({ children }: { children: ReactNode }) => children }));
 
 const PATH = '/careers/search-jobs/jobs';
 
@@ -12,6 +16,15 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => localStorage.clear());
 
 describe('JobSearch', () => {
+  it.each([
+    ['alert refused', true],
+    ['alerts too many', true],
+    ['alert sent', false],
+  ] as const)('%s: the tab says when the sign-up for alerts went wrong (promise 20)', (name, wrong) => {
+    renderExample(rendering, examples[name]);
+    expect(/^Error: .* \| /.test(document.querySelector('title')?.textContent ?? '')).toBe(wrong);
+  });
+
   describeExamples(rendering, examples);
 
   it('is a form that works without a script: words, place, filters and order go into the address', () => {

@@ -12,6 +12,7 @@ function JobSearch({ page, data, route }: RenderingProps<unknown, Page, Data>) {
     <JobSearchPage
       first={data.view}
       alert={data.alert}
+      minutes={data.minutes}
       title={page.Title.value}
       lede={page.Lede.value}
       path={languagePath(route.path, route.language)}

@@ -1,21 +1,27 @@
 import { ALERT_STATES, type AlertState, type JobSearchView } from '@/features/careers';
-import { jobParams, jobSearchView, readJobState } from '@/features/careers/server';
-import { notFound, type RenderingDataLoader } from '@/features/content/server';
+import { JOB_SEARCH, jobParams, jobsHref, jobSearchView, readJobState } from '@/features/careers/server';
+import { pastTheEnd, type RenderingDataLoader } from '@/features/content/server';
+import { languagePath } from '@/lib/language-path';
 import type { Page } from './fields.schema';
 
 export interface Data {
   view: JobSearchView;
   /** What the alert's form answered. */
   alert?: AlertState;
+  /** To wait, where it was one too many. */
+  minutes?: number;
 }
 
 /** What the address asks for, answered; a search that is down is said on the page. */
 export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, live, describe }) => {
   const query = live?.query ?? {};
   const state = readJobState(query);
-  const view = await jobSearchView(state, route.language);
+  const view = await jobSearchView(state, route.language, live ?? 'site');
   // Beyond the last page there is nothing; a search that finds nothing has its first page all the same.
-  if (view.status === 'ready' && state.page > 1 && state.page > view.answer.pages) throw notFound();
+  if (view.status === 'ready' && state.page > Math.max(1, view.answer.pages)) {
+    const pages = Math.max(1, view.answer.pages);
+    throw pastTheEnd({ page: state.page, pages, last: jobsHref(languagePath(JOB_SEARCH, route.language), { ...state, page: pages }) });
+  }
   const feed = jobParams({ ...state, page: 1, sort: '' });
   feed.set('lang', route.language);
   describe?.({
@@ -26,7 +32,8 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
     })),
   });
   const alert = ALERT_STATES.find((each) => each === query.alert);
-  return { view, ...(alert ? { alert } : {}) };
+  const minutes = alert === 'too-many' && /^[1-9]\d{0,3}$/.test(String(query.minutes)) ? Number(query.minutes) : undefined;
+  return { view, ...(alert ? { alert } : {}), ...(minutes === undefined ? {} : { minutes }) };
 };
 
 const JOB_FEEDS = { rss: 'RSS', json: 'JSON Feed' } as const;

@@ -111,6 +111,11 @@ export const examples = {
   'service down': props({ view: { status: 'error', state: state() } }),
   loading: props({ view: { status: 'loading', state: state(), answer: exampleAnswer() } }),
   'alert sent': props({ view: { status: 'ready', state: state(), answer: exampleAnswer({ pages: 1 }) }, alert: 'sent' }),
+  'alerts too many': props({
+    view: { status: 'ready', state: state(), answer: exampleAnswer({ pages: 1 }) },
+    alert: 'too-many',
+    minutes: 42,
+  }),
   'alert refused': props({ view: { status: 'ready', state: state(), answer: exampleAnswer({ pages: 1 }) }, alert: 'invalid' }),
   german: props({ view: { status: 'ready', state: state({ keyword: 'Netz' }), answer: exampleAnswer() } }, 'de'),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -7,4 +7,4 @@ export type Data = OpeningAnswer[];
 
 /** The openings that the address names (`?opening=…&opening=…`), at most three; those that never were are left out. */
 export const load: RenderingDataLoader<unknown, Page, Data> = ({ route, live }) =>
-  comparedOpenings([live?.query.opening ?? []].flat(), route.language);
+  comparedOpenings([live?.query.opening ?? []].flat(), route.language, live ?? 'site');

@@ -4,7 +4,7 @@ import { loadCrumbs, type CrumbData } from '@/features/content/navigation/crumbs
 import { jobPostingOf } from '@/features/content/seo/structured-data/job-posting.server';
 import { notFound, type RenderingDataLoader } from '@/features/content/server';
 import { languagePath } from '@/lib/language-path';
-import { prepareRichText } from '@/lib/rich-text';
+import { richTextHtml } from '@/lib/rich-text-html';
 
 export interface Data {
   view: OpeningView;
@@ -18,7 +18,7 @@ const UNAVAILABLE = 503;
 export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => {
   const { route, live, describe } = context;
   const slug = route.path.split('/').at(-1) ?? '';
-  const [view, crumbs] = await Promise.all([openingView(slug, route.language, Date.now()), loadCrumbs(context)]);
+  const [view, crumbs] = await Promise.all([openingView(slug, route.language, Date.now(), context.live ?? 'site'), loadCrumbs(context)]);
   if (!view) throw notFound();
   if (view.status === 'down') {
     live?.setStatus?.(UNAVAILABLE);
@@ -32,7 +32,7 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async (context)
     return { view, crumbs };
   }
   const origin = route.origin ?? '';
-  const open = { ...view.opening, description: prepareRichText(view.opening.description) };
+  const open = { ...view.opening, description: richTextHtml(view.opening.description) };
   describe?.({
     description: open.summary,
     noIndex: false,

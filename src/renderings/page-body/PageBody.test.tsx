@@ -10,7 +10,7 @@ describe('PageBody', () => {
 
   it('shows the text', () => {
     renderExample(rendering, examples['usual']!);
-    expect(screen.getByRole('heading', { name: 'What we keep to' }).id).toBe('what-we-keep-to');
+    expect(screen.getByRole('heading', { name: 'What we keep to' }).id).toBe('s-what-we-keep-to');
   });
   it('is nothing without a text', () => {
     expect(renderExample(rendering, examples['empty']!).container.innerHTML).toBe('');

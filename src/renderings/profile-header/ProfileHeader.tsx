@@ -1,3 +1,4 @@
+import { FollowForm } from '@/features/account/follows/FollowForm';
 import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Image, Text } from '@/features/content/fields';
@@ -6,7 +7,7 @@ import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** A person's page opens with the portrait and the name, which is the page's title. */
-function ProfileHeader({ page, data }: RenderingProps<unknown, Page, Data>) {
+function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const name = [page.FirstName.value, page.LastName.value].filter(Boolean).join(' ') || page.Title.value;
   const office = page.Office;
@@ -22,12 +23,15 @@ function ProfileHeader({ page, data }: RenderingProps<unknown, Page, Data>) {
       )}
       <h1>{name}</h1>
       <Text field={page.Lede} tag="p" className="lede" lines />
-      {page.Email.value && (
-        <p className="prof__act">
-          <ButtonLink href={`mailto:${page.Email.value}`}>
-            <Icon name="mail" /> {phrase('profile.writeTo', { name: page.FirstName.value || name })}
-          </ButtonLink>
-        </p>
+      {(page.Email.value || data.canFollow) && (
+        <div className="prof__act">
+          {page.Email.value && (
+            <ButtonLink href={`mailto:${page.Email.value}`}>
+              <Icon name="mail" /> {phrase('profile.writeTo', { name: page.FirstName.value || name })}
+            </ButtonLink>
+          )}
+          {data.canFollow && <FollowForm kind="author" path={route.path} label={name} words={{ phrase, language: route.language }} />}
+        </div>
       )}
     </>
   );

@@ -18,6 +18,7 @@ const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingPro
       { text: 'Aldermoor', href: '/' },
       { text: 'People', href: '/people' },
     ],
+    canFollow: true,
   },
   page: {
     Title: text('Ines Valbuena'),

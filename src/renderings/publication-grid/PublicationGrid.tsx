@@ -16,7 +16,7 @@ function Publication({ item }: { item: ShelfItem }) {
           <Image
             field={coverPreview(item.card.fields.Image)}
             alt=""
-            sizes="(min-width: 64em) 14rem, (min-width: 40em) 27vw, 55vw"
+            sizes="(min-width: 73.75em) 14rem, (min-width: 48em) 27vw, 55vw"
             className="book__cover"
           />
         ) : (

@@ -8,7 +8,7 @@ export const examples = {
     uid: 'registered',
     params: {},
     fields: undefined,
-    page: { Title: { value: 'You are registered' } },
+    page: { Title: { value: 'You are signed in' } },
     data: { to: '/user-registration/for-you', seconds: 5 },
     slots: {},
     route: exampleRoute({ path: '/user-registration/register-confirmation', templateName: 'Register Confirmation Page' }),

@@ -1,10 +1,18 @@
-import type { RenderingDataLoader } from '@/features/content/server';
+import { pastTheEnd, type RenderingDataLoader } from '@/features/content/server';
 import type { SearchView } from '@/features/search';
-import { readSearchState, searchView } from '@/features/search/server';
+import { readSearchState, searchHref, searchView } from '@/features/search/server';
+import { languagePath } from '@/lib/language-path';
 import type { Page } from './fields.schema';
 
 export type Data = SearchView;
 
 /** What the address asks for, answered; a search that is down is said on the page. */
-export const load: RenderingDataLoader<unknown, Page, Data> = ({ route, live }) =>
-  searchView(readSearchState(live?.query ?? {}), { language: route.language });
+export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, live }) => {
+  const state = readSearchState(live?.query ?? {});
+  const view = await searchView(state, { language: route.language, for: live ?? 'site' });
+  if (view.status === 'ready' && state.page > Math.max(1, view.answer.pages)) {
+    const pages = Math.max(1, view.answer.pages);
+    throw pastTheEnd({ page: state.page, pages, last: searchHref(languagePath(route.path, route.language), { ...state, page: pages }) });
+  }
+  return view;
+};

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { loaderContext } from '@/features/content/lists/query-examples';
 import { load } from './data.server';
 
-const answer = { query: 'x', total: 0, page: 1, pages: 0, results: [], facets: [] };
+const answer = { query: 'x', total: 20, page: 2, pages: 2, results: [], facets: [] };
 
 describe('what a search page shows', () => {
   it('asks the service for what the address says, in the page’s language', async () => {
@@ -32,4 +32,17 @@ describe('what a search page shows', () => {
     expect(await load(loaderContext([], { page: {} }) as never)).toMatchObject({ status: 'error' });
     vi.unstubAllGlobals();
   });
+});
+
+it('a page past the end is absent, and it is said where the list ends (promise 15)', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...answer, page: 9 }));
+  const context = {
+    ...loaderContext([], { route: { language: 'de', path: '/search' }, page: {} }),
+    live: { query: { q: 'Kupfer', page: '9' } },
+  };
+  await expect(load(context as never)).rejects.toMatchObject({
+    code: 'request/not-found',
+    end: { page: 9, pages: 2, last: '/de/search?q=Kupfer&page=2' },
+  });
+  vi.unstubAllGlobals();
 });

@@ -97,6 +97,7 @@ export const examples = {
       results: [],
       facets: [],
       suggestions: { queries: [{ query: 'copper', total: 23 }], topics: [{ slug: 'energy', label: 'Energy', url: null, count: 9 }] },
+      mostRead: [{ title: 'The long queue', url: 'http://insights.localhost:3000/featured-insights/energy/the-long-queue' }],
     }),
   }),
   'openings alone': props({

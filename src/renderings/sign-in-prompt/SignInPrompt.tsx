@@ -9,12 +9,7 @@ function SignInPrompt({ page, data, route }: RenderingProps<unknown, Page, Data>
   const phrase = usePhrases();
   return (
     <div className="wrap signin">
-      <IdentityFlow
-        first={data}
-        title={page.Title.value}
-        words={{ language: route.language, phrase }}
-        reason={phrase('signIn.promptReason')}
-      />
+      <IdentityFlow first={data} title={page.Title.value} words={{ language: route.language, phrase }} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { RenderingProps } from '@/features/content';
 import { exampleRoute } from '@/features/content/examples';
+import type { IdentityState } from '@/features/identity';
 import { exampleState } from '@/features/identity/examples';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -14,7 +15,15 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   route: exampleRoute({ path: '/sign-in/prompt', templateName: 'Sign In Prompt Page', language, itemLanguage: language }),
 });
 
+const page: Partial<IdentityState> = { purpose: { what: 'purpose.forYou', then: 'shown' } };
+const save: Partial<IdentityState> = { purpose: { what: 'purpose.save', params: { title: 'The long queue' }, then: 'done' } };
+const subscribe: Partial<IdentityState> = {
+  purpose: { what: 'purpose.subscribe', name: 'newsletter.name.monthly-highlights', then: 'done' },
+};
+
 export const examples = {
-  usual: props(exampleState('signInPrompt', { step: 'identify' }, { to: '/user-registration/for-you' })),
-  german: props(exampleState('signInPrompt', { step: 'identify' }, { to: '/de/user-registration/for-you' }), 'de'),
+  usual: props(exampleState('signInPrompt', { step: 'identify' }, { to: '/user-registration/for-you', ...page })),
+  'to save': props(exampleState('signInPrompt', { step: 'identify' }, save)),
+  'to subscribe, in German': props(exampleState('signInPrompt', { step: 'identify' }, subscribe), 'de'),
+  german: props(exampleState('signInPrompt', { step: 'identify' }, { to: '/de/user-registration/for-you', ...page }), 'de'),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -1,3 +1,4 @@
+import { FollowForm } from '@/features/account/follows/FollowForm';
 import { usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Image, RichText, Text } from '@/features/content/fields';
@@ -16,6 +17,9 @@ function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
       <Text field={page.Title} tag="h1" />
       {!isFirst && <p className="meta">{phrase('pagination.page', { page: route.pageNumber })}</p>}
       <Text field={page.Lede} tag="p" className="lede" lines />
+      {isFirst && data.canFollow && (
+        <FollowForm kind="topic" path={route.path} label={page.Title.value} words={{ phrase, language: route.language }} />
+      )}
     </>
   );
   return (

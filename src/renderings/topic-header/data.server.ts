@@ -1,9 +1,15 @@
+import { accountsAvailable } from '@/features/account/server';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
 import type { CrumbData } from '@/features/content/navigation/crumbs.server';
 import type { RenderingDataLoader } from '@/features/content/server';
 
 export interface Data {
   crumbs: CrumbData[];
+  /** There are accounts, which can follow it. */
+  canFollow: boolean;
 }
 
-export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => ({ crumbs: await loadCrumbs(context) });
+export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => ({
+  crumbs: await loadCrumbs(context),
+  canFollow: accountsAvailable() && !context.route.editing,
+});

@@ -18,6 +18,7 @@ const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingPro
       { text: 'Insights', href: '/' },
       { text: 'Topics', href: '/topics' },
     ],
+    canFollow: true,
   },
   page: {
     Title: text('Energy'),

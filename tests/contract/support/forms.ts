@@ -12,6 +12,7 @@ import { startFormsService } from '../../../src/backends/forms/server.ts';
 import { slugOf } from '../../../src/backends/search/openings/feeds/plan.ts';
 import type { OpeningDraft } from '../../../src/backends/search/openings/model.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { securityLogFile } from '../../support/security-log.ts';
 import { feedServer, line, ndjson, openingsUnderTest, serveOpenings } from './openings.ts';
 
 export interface ReceivedMail {
@@ -97,11 +98,12 @@ export async function startForms(overrides: Record<string, string> = {}) {
     FORMS_FOLDER: folder,
     FORMS_SECRET: 'a secret of the contract tests, long enough',
     FORMS_ADMIN_KEY: ADMIN_KEY,
-    FORMS_RECRUITING_ADDRESS: 'recruiting@example.org',
+    FORMS_RECRUITING_ADDRESS: 'recruiting@example.org, second@example.org',
     FORMS_MIN_SECONDS: '0',
     FORMS_HOURLY_LIMIT: '1000',
     FORMS_ALERTS: 'off',
     LOG: 'quiet',
+    SECURITY_LOG: securityLogFile(),
     ...overrides,
   };
   let service = await startFormsService({ ...formsConfig(env), graceMs: 500 });

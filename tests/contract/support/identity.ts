@@ -7,6 +7,7 @@ import { siteClient, publicClient, type IdentityConfig } from '../../../src/back
 import { startIdentityService } from '../../../src/backends/identity/server.ts';
 import type { Log } from '../../../src/backends/kit/log.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { securityLogFile } from '../../support/security-log.ts';
 
 export const MANAGEMENT_KEY = 'management-key-of-the-tests';
 export const DOTCOM = 'http://localhost:23000';
@@ -102,17 +103,20 @@ export async function startIdentity(overrides: Partial<IdentityConfig> & { log?:
     databaseUrl: database.url,
     smtpUrl: mailbox.url,
     mailFrom: 'Aldermoor <no-reply@aldermoor.localhost>',
+    recoveryUrl: (locale) => `${DOTCOM}${locale === 'de' ? '/de' : ''}/user-registration/forgot-password`,
     clients: [
-      siteClient('dotcom', 'Aldermoor', 'secret-of-the-dotcom-client', DOTCOM),
-      siteClient('insights', 'Aldermoor Insights', 'secret-of-the-insights-client', INSIGHTS),
+      siteClient('dotcom', 'Aldermoor', 'secret-of-the-dotcom-client', DOTCOM, { rpId: 'localhost' }),
+      siteClient('insights', 'Aldermoor Insights', 'secret-of-the-insights-client', INSIGHTS, { rpId: 'localhost' }),
       publicClient('public', PUBLIC_PAGE),
     ],
     secret: 'a secret of forty characters for the tests',
     managementKey: MANAGEMENT_KEY,
     socialProviders: undefined,
     trustedProxies: ['127.0.0.1', '::1'],
+    demoProviders: true,
     faults: false,
     quiet: true,
+    securityLog: { file: securityLogFile(), key: undefined },
     ...overrides,
   };
   const start = () => startIdentityService({ ...config, now: () => new Date(Date.now() + offsetMs), graceMs: 200 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../../support/build.ts';
@@ -23,7 +23,10 @@ export function ownItems(): OwnItems {
   return {
     root: folder,
     read,
-    write: (item, yaml) => writeFileSync(file(item), yaml),
+    write(item, yaml) {
+      mkdirSync(path.dirname(file(item)), { recursive: true });
+      writeFileSync(file(item), yaml);
+    },
     edit(item, change) {
       const before = read(item);
       const after = change(before);

@@ -7,8 +7,10 @@ import type { JWTPayload } from 'jose';
 import pg from 'pg';
 import { startMailboxService } from '../../../src/backends/mailbox/server.ts';
 import { usersConfig, type UsersConfig } from '../../../src/backends/users/config.ts';
+import { signEntitlement } from '../../../src/backends/users/accounts/role-operations.ts';
 import { startUsersService } from '../../../src/backends/users/server.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { securityLogFile } from '../../support/security-log.ts';
 
 /** An identity provider with nothing but what the user service asks of one: discovery, keys, userinfo, the management API. */
 export interface TestIssuer {
@@ -133,6 +135,7 @@ export async function startUsers(overrides: Record<string, string> = {}, more: P
     ENTITLEMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
     USERS_DIGESTS: 'off',
     LOG: 'quiet',
+    SECURITY_LOG: securityLogFile(),
     ...overrides,
   };
   const service = await startUsersService({ ...usersConfig(env), ...more });
@@ -172,6 +175,26 @@ export async function startUsers(overrides: Record<string, string> = {}, more: P
     if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
     return body as unknown as Tokens;
   };
+  /** What the offers' provider tells the service: premium was bought, or is over. */
+  const entitle = async (userId: string, type: 'granted' | 'revoked'): Promise<void> => {
+    const body = JSON.stringify({
+      id: randomUUID(),
+      type: `entitlement.${type}`,
+      userId,
+      product: 'premium',
+      occurredAt: new Date().toISOString(),
+    });
+    const response = await fetch(`${service.url}/v1/entitlements/webhook`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-entitlement-signature': signEntitlement(WEBHOOK_SECRET, Math.floor(Date.now() / 1000), body),
+      },
+      body,
+    });
+    const { status } = (await response.json()) as { status?: string };
+    if (status !== 'applied') throw new Error(`the entitlement was not applied: ${response.status} ${status}`);
+  };
   const refresh = (token: string, client = 'insights'): Promise<Called> =>
     call('POST', '/v2/auth/token', {
       refresh: token,
@@ -208,6 +231,7 @@ export async function startUsers(overrides: Record<string, string> = {}, more: P
     claimsOf,
     proof,
     signIn,
+    entitle,
     refresh,
     mails,
     codeIn,

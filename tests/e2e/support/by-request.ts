@@ -20,7 +20,7 @@ interface Kept {
  * The cookies that answers set, by host: a port is no part of where a cookie belongs (RFC 6265, section 8.5). Playwright would
  * share the browser's own with its requests, but sends those through a resolver that need not know names under `.localhost`.
  */
-function cookieStore() {
+export function cookieStore() {
   const hosts = new Map<string, Map<string, Kept>>();
   const of = (address: URL): Map<string, Kept> => {
     const kept = hosts.get(address.hostname) ?? new Map<string, Kept>();
@@ -59,7 +59,7 @@ interface Names {
 
 interface StepAnswer {
   location?: string;
-  state?: { problems: readonly { key: string }[] };
+  state?: { flow?: string; problems: readonly { key: string }[] };
 }
 
 /** A browser that sends forms and shows nothing. */
@@ -88,7 +88,12 @@ export function quietBrowser(origin: string) {
     if (status !== 200) throw new Error(`${path}: ${status} ${body.slice(0, 500)}`);
     return JSON.parse(body);
   };
-  const step = async (name: string, fields: Record<string, string>) => (await post(`/api/auth/${name}`, fields)) as StepAnswer;
+  let flow: string | undefined;
+  const step = async (name: string, fields: Record<string, string>) => {
+    const answer = (await post(`/api/auth/${name}`, { ...(flow ? { flow } : {}), ...fields })) as StepAnswer;
+    flow = answer.state?.flow;
+    return answer;
+  };
   /** A step that has to go well. @returns where it leads; undefined while the sign-in asks for more */
   const through = async (name: string, fields: Record<string, string>): Promise<string | undefined> => {
     const { location, state } = await step(name, fields);

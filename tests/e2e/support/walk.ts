@@ -11,6 +11,16 @@ export const MODES = [
 
 export type Mode = (typeof MODES)[number];
 
+/**
+ * Both ways and both origins in two walks instead of four: with a script at `first`, without one at the other. The other two
+ * pairs are walked by request, every way in of them (tests/contract/intents, keep-signed-in, single-sign-on).
+ */
+export const crossed = (first: 'dotcom' | 'insights') =>
+  [
+    { ...MODES[0], name: first },
+    { ...MODES[1], name: first === 'dotcom' ? 'insights' : 'dotcom' },
+  ] as const;
+
 declare global {
   interface Window {
     /** Set by a test: still there after a navigation of the router, gone after a load of a new document. */

@@ -13,11 +13,11 @@ export interface Place {
   origin: string;
 }
 
-/** One browser for the tests of a file. */
-export function sharedBrowser(): () => Browser {
+/** One browser for the tests of a file. @param args switches, known when the tests begin */
+export function sharedBrowser(args: () => readonly string[] = () => []): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await openBrowser(args());
   });
   afterAll(() => browser?.close());
   return () => {
@@ -115,7 +115,7 @@ export async function setUpApp(place: Place, way: string): Promise<{ secret: str
   return { secret, used };
 }
 
-/** Another browser of the same visitor keeps a passkey: Chromium's virtual authenticator. */
+/** The visitor's device keeps passkeys: Chromium's virtual authenticator, which says yes at once. */
 export async function virtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

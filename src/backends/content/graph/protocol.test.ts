@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acme } from '../testing/acme.ts';
 import { KEY, PREVIEW_KEY, serve } from '../testing/serve.ts';
 import type { Served } from '../testing/serve.ts';
+import { DEVELOPMENT_ADMIN_KEY } from '../config.ts';
 
 /** The queries of the protocol page sitecore, "Requests", as JSS sends them. */
 let s: Served;
@@ -125,7 +126,9 @@ describe('site', () => {
         { pattern: '^/a/(.*)$', target: '/b/$1', redirectType: 'REDIRECT_302', isQueryStringPreserved: true, locale: 'de' },
       ],
     });
-    const problems = (await (await s.get('/admin/problems')).json()) as { items: { reason: string }[] };
+    const problems = (await (await s.get('/admin/problems', { 'x-admin-key': DEVELOPMENT_ADMIN_KEY })).json()) as {
+      items: { reason: string }[];
+    };
     expect(problems.items.map((problem) => problem.reason)).toEqual(['Redirects, line 3: the type is "999"; give 301, 302 or server.']);
   });
 

@@ -5,7 +5,7 @@ import { fileUrl, mediaFacts } from './media-values.ts';
 import { parseXml } from './presentation/xml.ts';
 
 export { addressOf, itemUrl, mediaUrl } from './addresses.ts';
-export { fileUrl, mediaFacts, parseMediaReference } from './media-values.ts';
+export { fileUrl, mediaFacts, ownSize, parseMediaReference } from './media-values.ts';
 export type { MediaFacts } from './media-values.ts';
 export { rewriteRichText } from './rich-text.ts';
 

@@ -1,5 +1,8 @@
+import { ServiceError } from '../../kit/http/errors.ts';
 import { blobRevision } from '../items/scs/blob.ts';
 import type { ItemVersion } from '../items/types.ts';
+import { parseMediaParams } from '../media/params.ts';
+import { isListedSize, sizeHash } from '../media/sizes.ts';
 import { mediaUrl } from './addresses.ts';
 import { parseXml } from './presentation/xml.ts';
 
@@ -26,6 +29,8 @@ export interface MediaFacts {
   title: string;
   keywords: string;
   description: string;
+  /** Signature of a size that not everybody may ask for. @param query as it stands in an address: `w=90&h=45` */
+  hashOf: (query: string) => string | undefined;
 }
 
 const known = new WeakMap<ItemVersion, MediaFacts>();
@@ -46,14 +51,38 @@ export function mediaFacts(version: ItemVersion): MediaFacts {
       title: value('Title'),
       keywords: value('Keywords'),
       description: value('Description'),
+      hashOf: (query) => hashOf(version, query),
     };
     known.set(version, facts);
   }
   return facts;
 }
 
+/** What an author wrote may be no size at all; nobody signs that. */
+function hashOf(version: ItemVersion, query: string): string | undefined {
+  try {
+    const params = parseMediaParams(new URLSearchParams(query));
+    return isListedSize(params, ownSize(version)) ? undefined : sizeHash(version, params);
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+/** Pixels of a picture, as its item says. */
+export function ownSize(version: ItemVersion): { width?: number; height?: number } {
+  const width = Number.parseInt(version.raw('Width') ?? '', 10);
+  const height = Number.parseInt(version.raw('Height') ?? '', 10);
+  return { ...(width > 0 ? { width } : {}), ...(height > 0 ? { height } : {}) };
+}
+
 /** A media file's address with parameters. `rev` is another when the bytes are: whoever keeps a copy then asks for the new ones. */
-export const fileUrl = ({ src, revision }: MediaFacts, ...parameters: readonly string[]): string => {
-  const query = [...parameters, ...(revision === undefined ? [] : [`rev=${revision}`])].join('&');
+export const fileUrl = ({ src, revision, hashOf }: MediaFacts, ...parameters: readonly string[]): string => {
+  const hash = parameters.length === 0 ? undefined : hashOf(parameters.join('&'));
+  const query = [
+    ...parameters,
+    ...(revision === undefined ? [] : [`rev=${revision}`]),
+    ...(hash === undefined ? [] : [`hash=${hash}`]),
+  ].join('&');
   return query === '' ? src : `${src}?${query}`;
 };

@@ -43,7 +43,7 @@ function media(url: string, view: View, language: string): string | undefined {
   const parameters = query
     .slice(1)
     .split('&')
-    .filter((each) => each !== '' && !each.startsWith('rev='));
+    .filter((each) => each !== '' && !/^(?:rev|hash)=/.test(each));
   const address = fileUrl(mediaFacts(version), ...parameters);
   return anchor === undefined ? address : `${address}#${anchor}`;
 }

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileUrl, mediaFacts } from '../layout/media-values.ts';
 import { acme } from '../testing/acme.ts';
 import { PREVIEW_KEY, serve } from '../testing/serve.ts';
 import type { Served } from '../testing/serve.ts';
+import { PICTURE_HEIGHTS, PICTURE_WIDTHS } from './sizes.ts';
 
 let s: Served;
 beforeAll(async () => {
@@ -23,22 +25,23 @@ describe('media', () => {
   });
 
   it('is made smaller, never larger', async () => {
-    expect(await sharp(await bytes(await s.get(`${LOGO}?w=100`))).metadata()).toMatchObject({ format: 'png', width: 100, height: 50 });
-    expect(await sharp(await bytes(await s.get(`${LOGO}?w=100&h=20`))).metadata()).toMatchObject({ width: 40, height: 20 });
-    expect(await sharp(await bytes(await s.get(`${LOGO}?w=800`))).metadata()).toMatchObject({ width: 400 });
+    expect(await sharp(await bytes(await s.get(`${LOGO}?w=128`))).metadata()).toMatchObject({ format: 'png', width: 128, height: 64 });
+    expect(await sharp(await bytes(await s.get(`${LOGO}?w=375&h=145`))).metadata()).toMatchObject({ width: 290, height: 145 });
+    expect(await sharp(await bytes(await s.get(`${LOGO}?w=1180`))).metadata()).toMatchObject({ width: 400 });
+    expect(await sharp(await bytes(await s.get(`${LOGO}?w=1180&as=1`))).metadata()).toMatchObject({ width: 400 });
   });
 
   it('is not sent twice', async () => {
-    const first = await s.get(`${LOGO}?w=100`);
+    const first = await s.get(`${LOGO}?w=128`);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).not.toBe((await s.get(LOGO)).headers.get('etag'));
-    const second = await s.get(`${LOGO}?w=100`, { 'if-none-match': tag });
+    const second = await s.get(`${LOGO}?w=128`, { 'if-none-match': tag });
     expect([second.status, (await bytes(second)).length]).toEqual([304, 0]);
   });
 
   it('is kept for good at the address of its revision, for a day at others', async () => {
     const revision = acme.id(`${acme.media}/my logo/blob`).slice(0, 6);
-    const cacheOf = async (query: string) => (await s.get(`${LOGO}?w=100${query}`)).headers.get('cache-control');
+    const cacheOf = async (query: string) => (await s.get(`${LOGO}?w=128${query}`)).headers.get('cache-control');
     expect(await cacheOf(`&rev=${revision}`)).toContain('immutable');
     for (const query of ['', '&rev=', '&rev=000000', '&hash=000000'])
       expect([query, await cacheOf(query)]).toEqual([query, await cacheOf('')]);
@@ -69,6 +72,36 @@ describe('media', () => {
     const bad = await s.get(`${LOGO}?w=wide`);
     expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining('The parameter w')]);
     expect((await s.get('/-/media/%ff')).status).toBe(400);
+  });
+
+  it('is made in the sizes of the list, in its own, and in those that the content has with their hash (promise 8)', async () => {
+    const status = async (query: string) => (await s.get(`${LOGO}?${query}`)).status;
+    const listed = [
+      ...PICTURE_WIDTHS.flatMap((width) => [`w=${width}`, `mw=${width}`]),
+      ...PICTURE_HEIGHTS.map((height) => `mh=${height}`),
+    ];
+    for (const query of [...listed, 'w=128&h=145', 'w=400&h=200', 'h=200&iar=0&w=400', 'w=128&q=50', 'rev=1&la=en'])
+      expect([query, await status(query)]).toEqual([query, 200]);
+    for (const query of [
+      'w=129',
+      'w=5000',
+      'w=4096',
+      'h=100',
+      'w=128&mw=375',
+      'w=128&h=145&iar=1',
+      'q=49',
+      'w=90',
+      'w=90&hash=0',
+      'w=90&hash=',
+    ])
+      expect([query, await status(query)]).toEqual([query, 400]);
+    const written = fileUrl(mediaFacts(s.service.tree().view('published').resolve(`${acme.media}/my logo`, 'en')!), 'w=90', 'h=45');
+    expect(written).toMatch(/\?w=90&h=45&rev=\w{6}&hash=[\dA-F]{20}$/);
+    expect(await sharp(await bytes(await s.get(written))).metadata()).toMatchObject({ width: 90, height: 45 });
+    for (const other of [written.replace('w=90', 'w=91'), written.replace(/hash=.*/, 'hash=00000000000000000000'), `${written}&q=3`])
+      expect([other, (await s.get(other)).status]).toEqual([other, 400]);
+    // Drawings and prints have no size to ask for.
+    expect((await s.get('/-/media/Project/acme/drawing.svg?w=5000')).status).toBe(200);
   });
 
   it('is not to be kept when it is a draft', async () => {

@@ -6,11 +6,13 @@ import { LruCache } from '../../kit/lru.ts';
 import { parseDate } from '../items/dates.ts';
 import { readBlob } from '../items/scs/blob.ts';
 import type { ItemVersion, View } from '../items/types.ts';
-import { mediaFacts } from '../layout/links.ts';
+import { mediaFacts, ownSize } from '../layout/links.ts';
 import { findMedia } from './lookup.ts';
 import { parseMediaParams } from './params.ts';
-import { createResizer } from './resize.ts';
+import type { MediaParams } from './params.ts';
+import { createResizer, isResizable } from './resize.ts';
 import { contentTag, mediaAnswer } from './respond.ts';
+import { isListedSize, PICTURE_HEIGHTS, PICTURE_WIDTHS, sizeHash } from './sizes.ts';
 
 export interface MediaOptions {
   /** Bytes that resized images may take in memory; originals get half as much again. */
@@ -40,8 +42,20 @@ export function mediaRoutes({ cacheBytes, viewOf }: MediaOptions): Route[] {
     return made;
   }
 
-  async function sized(exchange: Exchange, source: Original, mimeType: string): Promise<Buffer> {
+  /** Work is done for sizes that a site asks for, and for those that this service itself wrote into an address. */
+  function needKnownSize(exchange: Exchange, version: ItemVersion, params: MediaParams): void {
+    const hash = exchange.query('hash')?.toUpperCase();
+    if (isListedSize(params, ownSize(version)) || (hash !== undefined && hash === sizeHash(version, params))) return;
+    throw new ServiceError(
+      'bad-request',
+      `Pictures are not made in this size. Give a width of ${PICTURE_WIDTHS.join(', ')} px, a height of ${PICTURE_HEIGHTS.join(', ')} px, or the whole address, hash included, as the content has it.`,
+    );
+  }
+
+  async function sized(exchange: Exchange, version: ItemVersion, source: Original, mimeType: string): Promise<Buffer> {
     const params = parseMediaParams(exchange.url.searchParams);
+    if (!isResizable(mimeType)) return source.bytes;
+    needKnownSize(exchange, version, params);
     try {
       return await resizer.resize({ key: source.tag, mimeType, bytes: source.bytes }, params);
     } catch (error) {
@@ -65,7 +79,7 @@ export function mediaRoutes({ cacheBytes, viewOf }: MediaOptions): Route[] {
     const time = parseDate(version.raw('__Updated') ?? '');
     return mediaAnswer(
       {
-        bytes: await sized(exchange, source, mimeType),
+        bytes: await sized(exchange, version, source, mimeType),
         mimeType,
         fileName: facts.extension === '' ? version.item.name : `${version.item.name}.${facts.extension}`,
         modified: time === undefined || time > Date.now() ? undefined : new Date(time),

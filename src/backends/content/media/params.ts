@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ServiceError } from '../../kit/http/errors.ts';
 
-/** The largest width or height in px that is made on request. */
-const MAX_SIZE = 4096;
+/** Longer than any side of a picture in px. */
+const MAX_SIZE = 99_999;
 
 const wanted = (name: string, min: number, max: number) =>
   z
@@ -17,10 +17,10 @@ const flag = z
   .optional();
 
 const schema = z.object({
-  w: wanted('w', 1, 1_000_000),
-  h: wanted('h', 1, 1_000_000),
-  mw: wanted('mw', 1, 1_000_000),
-  mh: wanted('mh', 1, 1_000_000),
+  w: wanted('w', 1, MAX_SIZE),
+  h: wanted('h', 1, MAX_SIZE),
+  mw: wanted('mw', 1, MAX_SIZE),
+  mh: wanted('mh', 1, MAX_SIZE),
   q: wanted('q', 1, 100),
   as: flag,
   iar: flag,
@@ -46,7 +46,7 @@ export interface MediaParams {
   mh?: number;
   /** Quality of lossy formats, 1 to 100. */
   q?: number;
-  /** Allow stretching: may enlarge. */
+  /** Sitecore's "allow stretching": read, and never followed, since nothing is enlarged here. */
   as: boolean;
   /** Ignore the aspect ratio: exactly w x h. */
   iar: boolean;
@@ -74,30 +74,18 @@ export interface Size {
 
 /**
  * The size in px that an image of `original` size gets, or undefined when it stays as it is.
- * The ratio is kept (unless `iar`), both sides fit inside what was asked, and nothing grows unless `as`.
+ * The ratio is kept (unless `iar`), both sides fit inside what was asked, and nothing grows.
  */
 export function targetSize(params: MediaParams, original: Size): Size | undefined {
-  for (const name of ['w', 'h', 'mw', 'mh'] as const) {
-    const value = params[name];
-    const own = name === 'w' || name === 'mw' ? original.width : original.height;
-    // The layout asks for an image in its own size, which may be beyond the limit: that costs nothing.
-    if (value !== undefined && value > MAX_SIZE && value !== own) {
-      throw new ServiceError('bad-request', `The parameter ${name} is "${value}"; give ${EXPECTED[name]}.`);
-    }
-  }
   const least = (...values: (number | undefined)[]): number => Math.min(...values.map((value) => value ?? Infinity));
   const boxWidth = least(params.w, params.mw);
   const boxHeight = least(params.h, params.mh);
   if (boxWidth === Infinity && boxHeight === Infinity) return undefined;
   let size: Size;
   if (params.iar && Number.isFinite(boxWidth) && Number.isFinite(boxHeight)) {
-    size = params.as
-      ? { width: boxWidth, height: boxHeight }
-      : { width: Math.min(boxWidth, original.width), height: Math.min(boxHeight, original.height) };
+    size = { width: Math.min(boxWidth, original.width), height: Math.min(boxHeight, original.height) };
   } else {
-    // mw and mh alone only ever shrink; w and h may enlarge when asked to.
-    const mayGrow = params.as && (params.w !== undefined || params.h !== undefined);
-    const scale = Math.min(boxWidth / original.width, boxHeight / original.height, mayGrow ? Infinity : 1);
+    const scale = Math.min(boxWidth / original.width, boxHeight / original.height, 1);
     size = { width: Math.max(1, Math.round(original.width * scale)), height: Math.max(1, Math.round(original.height * scale)) };
   }
   return size.width === original.width && size.height === original.height ? undefined : size;

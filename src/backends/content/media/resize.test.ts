@@ -45,6 +45,24 @@ describe('createResizer', () => {
     expect(resizer.weight).toBeGreaterThan(first.length);
   });
 
+  it('makes one size once, however it is asked for (promise 8)', async () => {
+    const resizer = createResizer(1e6);
+    const source = { key: 'a', mimeType: 'image/jpeg', bytes };
+    const first = await resizer.resize(source, params('w=100'));
+    for (const query of ['mw=100', 'h=50', 'mh=50', 'w=100&h=375', 'w=100&as=1', 'mw=100&mh=50&iar=1'])
+      expect([query, (await resizer.resize(source, params(query))) === first]).toEqual([query, true]);
+  });
+
+  it('makes so many at a time; who finds the queue full is sent away for a while (promise 8)', async () => {
+    const resizer = createResizer(1e6, { atOnce: 1, waiting: 2 });
+    const source = { key: 'a', mimeType: 'image/jpeg', bytes };
+    const wishes = await Promise.allSettled([10, 20, 30, 40, 50, 30].map((width) => resizer.resize(source, params(`w=${width}`))));
+    // The last one shares the work of the third.
+    expect(wishes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(wishes[3]).toMatchObject({ reason: { code: 'unavailable', headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) } } });
+    expect(await resizer.resize(source, params('w=40'))).toBeInstanceOf(Buffer);
+  });
+
   it('keeps to the weight of its cache', async () => {
     const resizer = createResizer(1000);
     for (let width = 50; width < 60; width++) await resizer.resize({ key: 'a', mimeType: 'image/jpeg', bytes }, params(`w=${width}`));

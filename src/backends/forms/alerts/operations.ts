@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { operation } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
@@ -58,11 +58,17 @@ export function alertOperations(context: FormsContext): Operation[] {
       status: 202,
       refuses: ['invalid-input', 'search-refused', 'too-many-attempts'],
       handle: async ({ body, exchange }) => {
-        await counts.count('alert for', body.email, { times: 8, minutes: 60 });
-        await counts.count('alert from', clientAddress(exchange), { times: 20, minutes: 60 });
+        await counts.countMail('alert', body.email, exchange);
         if (await isRefused(body.search, body.language)) throw new FormsError('search-refused');
         await owing.put(
-          { kind: 'confirm-alert', to: body.email, language: body.language, search: body.search, frequency: body.frequency },
+          {
+            kind: 'confirm-alert',
+            to: body.email,
+            language: body.language,
+            search: body.search,
+            frequency: body.frequency,
+            occasion: occasionOf(exchange),
+          },
           NOTICE_MINUTES,
         );
         return { status: 'confirmation-sent' as const };

@@ -1,21 +1,16 @@
+import { EMAIL_MAX_LENGTH, isEmail } from '../../kit/email.ts';
 import type { FieldError, FieldProblem } from '../errors.ts';
 import type { Field, FormDefinition } from './definition.ts';
 
 /** Names of fields → what was typed, as it is kept. */
 export type Values = Readonly<Record<string, string>>;
 
-const LOCAL = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-const IP = String.raw`\[(?:\d{1,3}\.){3}\d{1,3}\]`;
-const EMAIL = new RegExp(`^${LOCAL}@(?:${IP}|(?:${LABEL}\\.)+[A-Za-z]{2,63})$`);
 /** Specification, section 5: no separator first, last (but a dot) or twice in a row. */
 const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
 const PHONE = /^\+?[\d\s().\/-]{4,}$/;
 // Control characters have no place in a line of text, nor do the marks that turn its direction.
 const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 const LINES = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
-
-export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value);
 
 const longer = (value: string, max: number): boolean => [...value].length > max;
 
@@ -29,7 +24,7 @@ function problemOf(field: Field, value: string): FieldProblem | undefined {
     case 'name':
       return longer(value, field.max) ? 'too-long' : NAME.test(value) ? undefined : 'name';
     case 'email':
-      return longer(value, field.max) ? 'too-long' : isEmail(value) ? undefined : 'email';
+      return longer(value, Math.min(field.max, EMAIL_MAX_LENGTH)) ? 'too-long' : isEmail(value) ? undefined : 'email';
     case 'phone':
       return longer(value, field.max) ? 'too-long' : PHONE.test(value) ? undefined : 'phone';
     case 'choice':

@@ -32,7 +32,7 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
   const messageId = `${id}@${new URL(config.siteOrigin).hostname}`;
   switch (job.kind) {
     case 'code':
-      return mails.code(job.to, job.language, job.code, messageId);
+      return mails.code(job.to, job.language, { ...job, messageId });
     case 'receipt':
     case 'notice': {
       const row = await submission(db, job.submissionId);
@@ -43,7 +43,7 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
     }
     case 'confirm-alert': {
       const token = await subscribe(context, id, { ...job, email: job.to });
-      return token === undefined ? undefined : mails.confirmAlert(job.to, job.language, token, messageId);
+      return token === undefined ? undefined : mails.confirmAlert(job.to, job.language, { token, occasion: job.occasion, messageId });
     }
     case 'alert': {
       const { rows } = await sql<{ language: Language; search: string }>`

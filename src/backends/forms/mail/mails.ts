@@ -1,7 +1,9 @@
 import type { Mailer } from '../../kit/mail/mailer.ts';
 import { renderMail } from '../../kit/mail/parts.ts';
 import type { Part } from '../../kit/mail/parts.ts';
-import { oneClickUnsubscribe } from '../../kit/mail/unsubscribe.ts';
+import { greeting } from '../../kit/mail/greeting.ts';
+import { mailingHeaders } from '../../kit/mail/mailing.ts';
+import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
 import type { Values } from '../definitions/validate.ts';
 import { CODE_MINUTES } from '../otp/codes.ts';
 import type { OpeningCard } from '../protection/openings.ts';
@@ -19,13 +21,13 @@ interface About {
 
 /** The service's mails. Each resolves when the relay has taken it. */
 export interface Mails {
-  code(to: string, language: Language, code: string, messageId: string): Promise<void>;
+  code(to: string, language: Language, given: { code: string; occasion: Occasion; messageId: string }): Promise<void>;
   receipt(to: string, language: Language, about: About & { name: string }): Promise<void>;
   notice(
     to: string,
     about: About & { submissionId: string; values: Values; files: readonly { field: string; name: string; bytes: number }[] },
   ): Promise<void>;
-  confirmAlert(to: string, language: Language, token: string, messageId: string): Promise<void>;
+  confirmAlert(to: string, language: Language, given: { token: string; occasion: Occasion; messageId: string }): Promise<void>;
   alert(
     to: string,
     language: Language,
@@ -58,40 +60,41 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
     language: Language,
     subject: string,
     parts: readonly Part[],
-    more: { messageId: string; headers?: Record<string, string> },
+    { heading, ...more }: { messageId: string; heading?: string; headers?: Record<string, string> },
   ) => {
     const line = subjectLine(subject);
     return mailer.send({
       to,
       subject: line,
-      ...renderMail({ language, title: line, brand: siteName, parts: [{ kind: 'heading', text: line }, ...parts] }),
+      ...renderMail({ language, title: heading ?? line, brand: siteName, parts: [{ kind: 'heading', text: heading ?? line }, ...parts] }),
       ...more,
     });
   };
   return {
-    code: (to, language, code, messageId) => {
+    code: (to, language, { code, occasion, messageId }) => {
       const phrase = PHRASES[language].code;
       return send(
         to,
         language,
-        phrase.subject,
+        fill(phrase.subject, { code }),
         [
           { kind: 'paragraph', text: phrase.text },
           { kind: 'code', text: code },
           { kind: 'small', text: fill(phrase.hint, { minutes: CODE_MINUTES }) },
+          { kind: 'small', text: occasionText(occasion, language, 'asked') },
         ],
-        { messageId },
+        { messageId, heading: phrase.heading },
       );
     },
     receipt: (to, language, { subject, title, number, name, messageId }) => {
       const phrase = PHRASES[language][subject === null ? 'message' : 'application'];
-      const words = { title: title ?? '', name, number };
+      const words = { title: title ?? '', number };
       return send(
         to,
         language,
         fill(phrase.subject, words),
         [
-          { kind: 'paragraph', text: fill(phrase.hello, words) },
+          { kind: 'paragraph', text: greeting(phrase.hello, name) },
           { kind: 'paragraph', text: fill(phrase.text, words) },
           { kind: 'paragraph', text: phrase.next },
           { kind: 'paragraph', text: fill(phrase.number, words) },
@@ -127,7 +130,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
         { messageId },
       );
     },
-    confirmAlert: (to, language, token, messageId) => {
+    confirmAlert: (to, language, { token, occasion, messageId }) => {
       const phrase = PHRASES[language].confirmAlert;
       return send(
         to,
@@ -137,6 +140,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
           { kind: 'paragraph', text: phrase.text },
           { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).confirmAlert(token) },
           { kind: 'small', text: phrase.hint },
+          { kind: 'small', text: occasionText(occasion, language, 'asked') },
         ],
         { messageId },
       );
@@ -160,14 +164,23 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
           },
           { kind: 'button', text: phrase.all, href: link.search(search) },
           {
-            kind: 'list',
+            kind: 'footer',
+            text: fill(phrase.why, { email: to }),
             items: [
               { title: phrase.manage, href: link.manageAlert(token) },
               { title: phrase.off, href: link.manageAlert(token) },
             ],
           },
         ],
-        { messageId, headers: { ...oneClickUnsubscribe(link.alertOff(token)) } },
+        {
+          messageId,
+          headers: mailingHeaders({
+            name: `${siteName} ${phrase.list}`,
+            label: 'job-alerts',
+            host: new URL(siteOrigin).hostname,
+            unsubscribeUrl: link.alertOff(token),
+          }),
+        },
       );
     },
   };

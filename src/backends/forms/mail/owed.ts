@@ -1,19 +1,22 @@
 import { z } from 'zod';
+import { occasion as occasionAt, occasionSchema } from '../../kit/mail/occasion.ts';
 import * as Kit from '../../kit/outbox/owing.ts';
 import { openingCard } from '../protection/openings.ts';
 
 const language = z.enum(['en', 'de']);
 const to = z.string();
+/** What was owed by the version before has none. */
+const occasion = occasionSchema.default(() => occasionAt(undefined));
 
 /**
  * What the service does after it has answered. What is about a form is read when it is mailed, so that nothing is sent of what was
  * erased; what asks for a job alert is looked into only then, so that the answer tells nothing.
  */
 const owedSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('code'), to, language, code: z.string() }),
+  z.object({ kind: z.literal('code'), to, language, code: z.string(), occasion }),
   z.object({ kind: z.literal('receipt'), to, submissionId: z.uuid() }),
   z.object({ kind: z.literal('notice'), to, submissionId: z.uuid() }),
-  z.object({ kind: z.literal('confirm-alert'), to, language, search: z.string(), frequency: z.enum(['daily', 'weekly']) }),
+  z.object({ kind: z.literal('confirm-alert'), to, language, search: z.string(), frequency: z.enum(['daily', 'weekly']), occasion }),
   z.object({ kind: z.literal('alert'), to, alertId: z.uuid(), openings: z.array(openingCard) }),
 ]);
 

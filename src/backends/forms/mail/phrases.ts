@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 const text = z.string().min(1);
 const phrasesSchema = z.strictObject({
-  code: z.strictObject({ subject: text, text, hint: text }),
+  code: z.strictObject({ subject: text, heading: text, text, hint: text }),
   application: z.strictObject({ subject: text, hello: text, text, next: text, number: text, hint: text }),
   message: z.strictObject({ subject: text, hello: text, text, next: text, number: text, hint: text }),
   notice: z.strictObject({ subject: text, text, opening: text, files: text, hint: text }),
   confirmAlert: z.strictObject({ subject: text, text, link: text, hint: text }),
-  alert: z.strictObject({ subjectOne: text, subject: text, intro: text, all: text, manage: text, off: text }),
+  alert: z.strictObject({ subjectOne: text, subject: text, intro: text, all: text, why: text, list: text, manage: text, off: text }),
 });
 
 export type Language = 'en' | 'de';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isEmail } from '../definitions/validate.ts';
+import { email } from '../../kit/email.ts';
+import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { FormsContext } from '../context.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { operation } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';
 import { language } from '../submit/submission.ts';
 import { CODE_MINUTES } from './codes.ts';
 
-export const emailAddress = z.string().trim().refine(isEmail, 'not an e-mail address');
+export const emailAddress = z.string().trim().pipe(email);
 
 export function codeOperations({ codes, counts, owing }: FormsContext): Operation[] {
   return [
@@ -20,10 +20,9 @@ export function codeOperations({ codes, counts, owing }: FormsContext): Operatio
       answer: z.object({ codeId: z.uuid(), expiresInSeconds: z.int() }),
       refuses: ['invalid-input', 'too-many-attempts'],
       handle: async ({ body, exchange }) => {
-        await counts.count('code for', body.email, { times: 8, minutes: 60 });
-        await counts.count('code from', clientAddress(exchange), { times: 20, minutes: 60 });
+        await counts.countMail('code', body.email, exchange);
         const { id, code } = await codes.start(body.email);
-        await owing.put({ kind: 'code', to: body.email, language: body.language, code }, CODE_MINUTES);
+        await owing.put({ kind: 'code', to: body.email, language: body.language, code, occasion: occasionOf(exchange) }, CODE_MINUTES);
         return { codeId: id, expiresInSeconds: CODE_MINUTES * 60 };
       },
     }),

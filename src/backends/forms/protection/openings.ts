@@ -49,7 +49,8 @@ export function createOpeningIndex(url: string): OpeningIndex {
       params.set('pageSize', String(PAGE_SIZE));
       const response = await ask(`/v1/openings?${params}`);
       if (response.status === 400) return 'refused';
-      if (!response.ok) throw failed(response);
+      // Between two pages the list may have become shorter: then there is nothing more.
+      if (!response.ok && response.status !== 404) throw failed(response);
       return results.parse(await response.json());
     },
   };

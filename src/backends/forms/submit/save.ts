@@ -5,7 +5,7 @@ import type { ActionType, FormDefinition } from '../definitions/definition.ts';
 import { emailOf, validate } from '../definitions/validate.ts';
 import { FormsError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../../kit/http/client-address.ts';
 import { verifyCaptcha } from '../protection/captcha.ts';
 import { secondsSince } from '../protection/started.ts';
 import type { Draft, DraftFile } from '../storage/drafts.ts';
@@ -52,13 +52,18 @@ function fieldErrors(
 }
 
 /** @throws FormsError when a person did not fill this in, as far as anybody can tell */
-async function needPerson({ config, secrets }: FormsContext, { form }: Submission, exchange: Exchange): Promise<void> {
+async function needPerson(
+  { config, secrets }: FormsContext,
+  { form }: Submission,
+  draft: Draft | undefined,
+  exchange: Exchange,
+): Promise<void> {
   if (form.website !== '') throw new FormsError('honeypot');
-  // A correction is quick to make; its first try was not.
+  // A correction is quick to make; its first try was not. The draft has to be there: an id alone is quick to make up.
   const seconds = secondsSince(secrets, form.started, Date.now());
-  if (config.minSeconds > 0 && form.draft === undefined && (seconds === undefined || seconds < config.minSeconds))
+  if (config.minSeconds > 0 && draft === undefined && (seconds === undefined || seconds < config.minSeconds))
     throw new FormsError('too-quick');
-  if (config.captcha !== undefined) await verifyCaptcha(config.captcha, form.captcha, clientAddress(exchange));
+  if (config.captcha !== undefined) await verifyCaptcha(config.captcha, form.captcha, clientAddress(exchange, config.visitors.hops));
 }
 
 /** Title of what the form is about. An index that does not answer stops nobody: whoever reads the application sees the address. */
@@ -128,16 +133,19 @@ async function accept(
   const actions = actionsOf(definition, form.actions);
   const kept = keptFiles(draft, submission);
   try {
-    await context.counts.count('form from', clientAddress(exchange), { times: context.config.hourlyLimit, minutes: 60 });
+    await context.counts.countFrom('form', exchange, { times: context.config.hourlyLimit, minutes: 60 });
     const subject = await subjectOf(context, submission);
     const { values, errors } = fieldErrors(submission, kept);
     if (errors.length > 0) throw new FormsError('invalid-fields', { details: { fields: errors } });
-    await needPerson(context, submission, exchange);
+    await needPerson(context, submission, draft, exchange);
     const email = emailOf(definition, values);
     if (withCode) await context.codes.check({ id: form.codeId, code: form.code, email: email ?? '' });
+    // A flood of forms in somebody's name fills no mailbox; the forms are taken all the same, as one of them may be the owner's.
+    const mails = email !== undefined && actions.some(({ type }) => type === 'sendEmailToUser');
+    const mailed = !mails || (await context.counts.mayMail(email, exchange));
     const saved = await keepSubmission(context, {
       definition,
-      actions,
+      actions: mailed ? actions : actions.filter(({ type }) => type !== 'sendEmailToUser'),
       key: form.key,
       language: form.language,
       subject: subject?.subject,

@@ -80,10 +80,13 @@ export interface Accepted {
 }
 
 /** Addresses that hear of it. A form that only sends mail is kept for as long as its mails need. */
-function mailsOf({ actions, email }: Accepted, recipients: Readonly<Record<string, string>>): { kind: ActionType; recipient: string }[] {
+function mailsOf(
+  { actions, email }: Accepted,
+  recipients: Readonly<Record<string, readonly string[]>>,
+): { kind: ActionType; recipient: string }[] {
   return actions.flatMap(({ type, recipient = '' }) => {
-    const to = type === 'sendEmail' ? recipients[recipient] : type === 'sendEmailToUser' ? email : undefined;
-    return to === undefined ? [] : [{ kind: type, recipient: to }];
+    const to = type === 'sendEmail' ? (recipients[recipient] ?? []) : type === 'sendEmailToUser' && email !== undefined ? [email] : [];
+    return to.map((address) => ({ kind: type, recipient: address }));
   });
 }
 

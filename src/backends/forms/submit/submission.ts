@@ -68,6 +68,8 @@ function definitionOf(id: string, definitions: Parts['definitions']): FormDefini
 }
 
 const PREFIX = 'form.';
+/** Fields in which the widgets of the captcha providers leave their token; a form that is sent without a script has no other. */
+const CAPTCHA_FIELDS: readonly string[] = ['g-recaptcha-response', 'cf-turnstile-response'];
 
 /** Parts of a multipart form → its envelope; a part that is left empty counts as left out. */
 function envelopeOf(texts: ReadonlyMap<string, readonly string[]>): Envelope {
@@ -78,6 +80,8 @@ function envelopeOf(texts: ReadonlyMap<string, readonly string[]>): Envelope {
     if (key === 'action') given.actions = values;
     else if (values[0] !== undefined && values[0] !== '') given[key] = values[0];
   }
+  const token = CAPTCHA_FIELDS.map((name) => texts.get(name)?.[0]).find(Boolean);
+  if (given.captcha === undefined && token !== undefined) given.captcha = token;
   return parse(envelope, given);
 }
 

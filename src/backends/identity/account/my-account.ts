@@ -1,5 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
+import { occasionOf } from '../../kit/mail/occasion.ts';
+import { clientAddress } from '../../kit/http/client-address.ts';
 import { json, type Answer, type Exchange, type Route } from '../../kit/http.ts';
 import type { Enrolment } from '../accounts/enrolments.ts';
 import { maskedPhone, nameSchema } from '../accounts/names.ts';
@@ -8,11 +10,11 @@ import { removeEnrolment } from '../authenticators/change.ts';
 import { acceptPassword } from '../authenticators/password.ts';
 import { ACR_ONE, ACR_TWO } from '../idx/policy.ts';
 import { IdxProblem } from '../idx/problems.ts';
-import { changeAndTell, tellOfPassword } from '../mail/notices.ts';
+import { changeAndEnd, tellOfPassword } from '../mail/notices.ts';
 import { unwrapAccessToken } from '../oidc/jwt-access-token.ts';
-import type { Sessions } from '../oidc/sessions.ts';
 import { epochSeconds, type Services } from '../services.ts';
 import { apiError } from './errors.ts';
+import { waysRoutes } from './ways.ts';
 
 /** Changing what protects an account needs a sign-in of the last 15 minutes. */
 const FRESH_S = 15 * 60;
@@ -54,22 +56,30 @@ interface Caller {
   user: User;
   authTime: number;
   acr: string;
+  /** The sign-in that the token belongs to. */
+  sid: string | undefined;
 }
 
 /**
  * Account management by its owner, with an access token (okta-auth-js: myaccount). Sensitive calls answer 403
  * insufficient_authentication_context with max_age and acr_values when the sign-in is too old or too weak (RFC 9470).
  */
-export function myAccountRoutes(services: Services, provider: Provider, sessions: Sessions): Route[] {
+export function myAccountRoutes(services: Services, provider: Provider): Route[] {
   const { users, enrolments } = services;
 
   const callerOf = async (exchange: Exchange): Promise<Caller | undefined> => {
     const token = /^Bearer (\S+)$/.exec(exchange.header('authorization') ?? '')?.[1];
     const found = token === undefined ? undefined : await provider.AccessToken.find(unwrapAccessToken(services, token));
-    if (!found?.isValid) return undefined;
+    // A token may be written while its sign-in ends; its grant is gone then.
+    if (!found?.isValid || !found.grantId || !(await provider.Grant.find(found.grantId))) return undefined;
     const user = await users.activeById(found.accountId);
     return (
-      user && { user, authTime: Number(found.extra?.auth_time ?? 0), acr: typeof found.extra?.acr === 'string' ? found.extra.acr : ACR_ONE }
+      user && {
+        user,
+        authTime: Number(found.extra?.auth_time ?? 0),
+        acr: typeof found.extra?.acr === 'string' ? found.extra.acr : ACR_ONE,
+        sid: found.sessionUid,
+      }
     );
   };
 
@@ -83,9 +93,9 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
     (handler: Handler): Route['handler'] =>
     async (exchange) => {
       const caller = await callerOf(exchange);
-      return caller
-        ? handler(exchange, caller)
-        : apiError('E0000011', 'Invalid token provided', 401, { 'www-authenticate': 'Bearer error="invalid_token"' });
+      if (caller) return handler(exchange, caller);
+      services.security.write({ event: 'refused', what: 'token', address: clientAddress(exchange, services.hops) });
+      return apiError('E0000011', 'Invalid token provided', 401, { 'www-authenticate': 'Bearer error="invalid_token"' });
     };
   const fresh = (handler: Handler): Route['handler'] =>
     owned(async (exchange, caller) => {
@@ -108,6 +118,7 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
 
   const base = '/idp/myaccount';
   return [
+    ...waysRoutes(services, owned, fresh),
     { method: 'GET', path: `${base}/profile`, handler: owned(async (_, { user }) => profileView(user)) },
     {
       method: 'PUT',
@@ -154,8 +165,8 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
     {
       method: 'DELETE',
       path: `${base}/authenticators/:id`,
-      handler: fresh(async (exchange, { user }) => {
-        const removed = await removeEnrolment(services, user, exchange.params.id ?? '');
+      handler: fresh(async (exchange, { user, sid }) => {
+        const removed = await removeEnrolment(services, user, exchange.params.id ?? '', { kept: sid, occasion: occasionOf(exchange) });
         return removed ? { status: 204 } : apiError('E0000007', 'Not found: there is no such authenticator.', 404);
       }),
     },
@@ -173,7 +184,7 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
     {
       method: 'PUT',
       path: `${base}/password`,
-      handler: fresh(async (exchange, { user }) => {
+      handler: fresh(async (exchange, { user, sid }) => {
         const parsed = passwordSchema.safeParse(await exchange.json());
         if (!parsed.success) return apiError('E0000001', 'Api validation failed: password', 400, {}, [z.prettifyError(parsed.error)]);
         let hash: string;
@@ -195,10 +206,9 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
             );
           throw error;
         }
-        await changeAndTell(services, async (transaction) => {
-          await users.setPassword(user.id, hash, transaction);
-          await sessions.endAllOf(user.id, transaction);
-          await tellOfPassword(services, user, transaction);
+        await changeAndEnd(services, user.id, { which: { except: sid }, why: 'password-changed' }, async (change) => {
+          await users.setPassword(user.id, hash, change.transaction);
+          await tellOfPassword(services, user, occasionOf(exchange), change);
         });
         return json({ status: 'ACTIVE' }, 200, { 'cache-control': 'no-store' });
       }),
@@ -207,8 +217,8 @@ export function myAccountRoutes(services: Services, provider: Provider, sessions
       // Gives the activation_token with which IDX sets up an authenticator for the signed-in account.
       method: 'POST',
       path: `${base}/enrolment-token`,
-      handler: fresh(async (_, { user }) =>
-        json({ token: await services.entryTokens.issue('activation', { userId: user.id }, TOKEN_MS) }, 201, {
+      handler: fresh(async (_, { user, sid }) =>
+        json({ token: await services.entryTokens.issue('activation', { userId: user.id, payload: { sid } }, TOKEN_MS) }, 201, {
           'cache-control': 'no-store',
         }),
       ),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AuthenticatorKey } from '../authenticators/catalogue.ts';
 import type { Database } from '../storage/database.ts';
@@ -15,6 +16,8 @@ const profiles = {
     counter: z.number(),
     transports: z.array(z.string()).default([]),
     displayName: z.string().default('Passkey'),
+    /** The relying party it was made for; those from before this was remembered say so when they are used. */
+    rpId: z.string().optional(),
   }),
 };
 
@@ -56,6 +59,17 @@ export function createEnrolments(db: Database) {
         .set({ profile: JSON.stringify(enrolment.profile), last_used_at: new Date() })
         .where('id', '=', enrolment.id)
         .execute();
+    },
+    /** Whether anybody has a passkey that was, or may have been, made for a relying party. */
+    hasPasskeysOf: async (rpId: string): Promise<boolean> => {
+      const found = await db
+        .selectFrom('enrolments')
+        .select('id')
+        .where('authenticator', '=', 'webauthn')
+        .where(sql<string>`coalesce(profile ->> 'rpId', '')`, 'in', ['', rpId])
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
     },
     /** Gives a passkey another name; false when the account has no such one. */
     rename: async (userId: string, id: string, displayName: string): Promise<boolean> => {

@@ -1,14 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { createQueue } from './hash-queue.ts';
+import { createGate } from '../../kit/gate.ts';
 
-/** libuv's pool has four threads unless told otherwise; two stay free for everything else. */
+/**
+ * A hash keeps a thread of Node's pool busy for tens of milliseconds, and 19 MiB: a crowd signing in must not hold all of them,
+ * or files, names and random bytes wait behind it. libuv's pool has four threads unless told otherwise; two stay free.
+ */
 const AT_ONCE = Math.min(Math.max(2, availableParallelism()), Math.max(1, Number(process.env.UV_THREADPOOL_SIZE ?? 4) - 2));
 
 const run = promisify(argon2);
-const queue = createQueue(AT_ONCE);
-const derive: typeof run = (algorithm, parameters) => queue(() => run(algorithm, parameters));
+const gate = createGate(AT_ONCE);
+const derive: typeof run = (algorithm, parameters) => gate.run(() => run(algorithm, parameters));
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isCommon, passwordProblems } from './password-rules.ts';
+import { isCommon } from './common-passwords.ts';
+import { passwordProblems } from './password-rules.ts';
 
 describe('passwordProblems', () => {
   it.each([

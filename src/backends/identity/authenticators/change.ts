@@ -1,3 +1,4 @@
+import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { Enrollable, ProfileOf } from '../accounts/enrolments.ts';
 import type { User } from '../accounts/users.ts';
 import { changeAndTell, tellOfAuthenticator } from '../mail/notices.ts';
@@ -11,16 +12,29 @@ export const isNews = ({ tx }: StepContext): boolean => tx.state.flow !== 'sign-
 export async function addEnrolment<K extends Enrollable>(context: StepContext, key: K, profile: ProfileOf<K>): Promise<void> {
   const { services, user } = context;
   if (!user) return;
-  await changeAndTell(services, async (transaction) => {
-    await services.enrolments.add(user.id, key, profile, transaction);
-    if (isNews(context)) await tellOfAuthenticator(services, user, 'way-added', key, transaction);
+  await changeAndTell(services, async (change) => {
+    await services.enrolments.add(user.id, key, profile, change.transaction);
+    if (isNews(context)) await tellOfAuthenticator(services, user, 'way-added', key, context.occasion, change);
   });
 }
 
-/** Takes an authenticator away and tells its owner; false when the account has no such one. */
-export const removeEnrolment = (services: Services, owner: User, id: string): Promise<boolean> =>
-  changeAndTell(services, async (transaction) => {
-    const removed = await services.enrolments.remove(owner.id, id, transaction);
-    if (removed) await tellOfAuthenticator(services, owner, 'way-removed', removed.key, transaction);
-    return removed !== undefined;
+/**
+ * Takes an authenticator away and tells its owner; false when the account has no such one. Who takes one away may have lost it:
+ * all sign-ins end but `kept`.
+ */
+export async function removeEnrolment(
+  services: Services,
+  owner: User,
+  id: string,
+  { kept, occasion }: { kept?: string | undefined; occasion: Occasion },
+): Promise<boolean> {
+  const done = await changeAndTell(services, async (change) => {
+    const removed = await services.enrolments.remove(owner.id, id, change.transaction);
+    if (!removed) return false;
+    await tellOfAuthenticator(services, owner, 'way-removed', removed.key, occasion, change);
+    await services.endings.end(owner.id, { except: kept }, 'factor-removed', change);
+    return true;
   });
+  if (done) await services.endings.told();
+  return done;
+}

@@ -1,6 +1,7 @@
+import { occasionText } from '../../kit/mail/occasion.ts';
 import { maskedEmail } from '../accounts/names.ts';
 import type { SentCode } from '../idx/transaction.ts';
-import type { MailName } from '../mail/render.ts';
+import { supportedLocale, type MailName } from '../mail/render.ts';
 import { CODE_MINUTES, checkCode, newCode } from './codes.ts';
 import { text, type Authenticator, type Field, type StepContext } from './types.ts';
 
@@ -40,9 +41,11 @@ export async function sendEmailCode(context: StepContext): Promise<SentCode> {
   // Masked from what was typed: the stored spelling would tell that there is an account.
   const { code, sent } = await newCode(context, maskedEmail(tx.state.identifier ?? to ?? ''), to === undefined);
   const link = await linkFor(context, code);
-  const values = { code, link, minutes: String(CODE_MINUTES), app: services.appName };
+  const { locale } = tx.state;
+  const occasion = occasionText(context.occasion, supportedLocale(locale), 'asked');
+  const values = { code, link, minutes: String(CODE_MINUTES), occasion, app: services.appName };
   const tell = to === undefined ? services.mailer.feign : services.mailer.send;
-  await tell(mailName(context), to ?? tx.state.identifier ?? '', tx.state.locale, values);
+  await tell(mailName(context), to ?? tx.state.identifier ?? '', locale, values);
   return sent;
 }
 

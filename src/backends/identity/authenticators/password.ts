@@ -1,13 +1,11 @@
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
 import { PASSWORD_COMPLEXITY, passwordProblems } from '../accounts/password-rules.ts';
-import { IdxProblem } from '../idx/problems.ts';
-import { changeAndTell, tellOfAuthenticator, tellOfPassword } from '../mail/notices.ts';
+import { IdxProblem, minutesOf } from '../idx/problems.ts';
+import { changeAndEnd, changeAndTell, noticeValues, tellOfAuthenticator, tellOfPassword } from '../mail/notices.ts';
+import { newSid } from '../oidc/logout-notices.ts';
 import { isNews } from './change.ts';
-import { accountOf } from './codes.ts';
+import { triesOf } from './codes.ts';
 import { text, type Authenticator, type StepContext } from './types.ts';
-
-/** Minutes of the first pause, as the mail says it. */
-const PAUSE_MINUTES = 10;
 
 /**
  * Counts a try per account and per address, then compares; unknown accounts cost the same work. The owner is told by mail
@@ -15,22 +13,32 @@ const PAUSE_MINUTES = 10;
  */
 export async function checkPassword(context: StepContext, password: string, wrong: 'wrong-sign-in' | 'wrong-password'): Promise<void> {
   const { services, address, user, tx } = context;
-  const account = { kind: 'password', account: accountOf(context) } as const;
+  const account = await triesOf(context, 'password');
   const paused = await services.throttle.take(account);
-  if (paused !== undefined) throw new IdxProblem({ name: 'account-locked', retryAfter: paused });
+  const note = { account: account.account, address };
+  if (paused !== undefined) {
+    services.security.write({ event: 'limited', limit: 'password', ...note, seconds: paused });
+    throw new IdxProblem({ name: 'account-locked', retryAfter: paused });
+  }
   const wait = await services.throttle.take({ kind: 'address', address });
   if (wait !== undefined) {
     await services.throttle.refund(account);
+    services.security.write({ event: 'limited', limit: 'password', ...note, seconds: wait });
     throw new IdxProblem({ name: 'too-many', retryAfter: wait });
   }
   if (await verifyPassword(password, user?.password_hash)) {
     await services.throttle.succeeded(account, { kind: 'address', address });
     return;
   }
-  if ((await services.throttle.blocked(account)) !== undefined) {
+  services.security.write({ event: 'sign-in-failed', means: 'okta_password', ...note });
+  const locked = await services.throttle.blocked(account);
+  if (locked !== undefined) {
+    services.security.write({ event: 'locked', means: 'okta_password', ...note, seconds: locked });
     const tell = user === undefined ? services.mailer.feign : services.mailer.send;
-    await tell('locked', user?.email ?? account.account, tx.state.locale, { minutes: String(PAUSE_MINUTES), app: services.appName });
-    throw new IdxProblem({ name: 'account-locked' });
+    const { locale } = tx.state;
+    const values = { minutes: minutesOf(locked), ...noticeValues(services, locale, context.occasion) };
+    await tell('locked', user?.email ?? account.account, locale, values);
+    throw new IdxProblem({ name: 'account-locked', retryAfter: locked });
   }
   throw new IdxProblem(wrong === 'wrong-sign-in' ? { name: wrong } : { name: wrong, field: 'credentials.passcode' });
 }
@@ -58,15 +66,24 @@ const namesOf = ({ user, tx }: StepContext): string[] => {
   ];
 };
 
-/** Sets the password of the account, its first or another one, and tells its owner. */
+/** Sets the password of the account, its first or another one, and tells its owner. With another one all other sign-ins end. */
 export async function setPassword(context: StepContext, password: string | undefined, which: 'first' | 'another'): Promise<void> {
-  const { services, user } = context;
+  const { services, user, tx } = context;
   const hash = await acceptPassword(password, namesOf(context));
   if (!user) return;
-  await changeAndTell(services, async (transaction) => {
-    await services.users.setPassword(user.id, hash, transaction);
-    if (which === 'another') await tellOfPassword(services, user, transaction);
-    else if (isNews(context)) await tellOfAuthenticator(services, user, 'way-added', 'okta_password', transaction);
+  // Who replaces a password may be replacing one that somebody else knows: only this sign-in goes on.
+  if (which === 'another' || user.password_hash !== null) {
+    const why = tx.state.flow === 'recovery' ? 'password-reset' : 'password-changed';
+    await changeAndEnd(services, user.id, { which: { except: (tx.state.sid ??= newSid()) }, why }, async (change) => {
+      await services.users.setPassword(user.id, hash, change.transaction);
+      await tellOfPassword(services, user, context.occasion, change);
+    });
+    context.user = { ...user, password_hash: hash };
+    return;
+  }
+  await changeAndTell(services, async (change) => {
+    await services.users.setPassword(user.id, hash, change.transaction);
+    if (isNews(context)) await tellOfAuthenticator(services, user, 'way-added', 'okta_password', context.occasion, change);
   });
   context.user = { ...user, password_hash: hash };
 }

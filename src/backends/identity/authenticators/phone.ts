@@ -21,7 +21,11 @@ export const phone: Authenticator<'phone_number'> = {
     if (enrolment?.key !== 'phone_number') throw new IdxProblem({ name: 'unknown-authenticator' });
     return { key: 'phone_number', enrolmentId: enrolment.id, code: await sendSms(context, enrolment.profile.phoneNumber) };
   },
-  verify: (context, { code }, credentials) => checkCode(context, code, text(credentials, 'passcode')),
+  verify: async (context, { code }, credentials) => {
+    await checkCode(context, code, text(credentials, 'passcode'));
+    const enrolment = context.enrolments.find((one) => one.key === 'phone_number');
+    if (enrolment) await context.services.enrolments.used(enrolment);
+  },
   challengeFields: () => [CODE_FIELD],
   challengeDetails: (_, { code }) => ({ profile: { phoneNumber: code.to }, sends: 'phone' }),
   startEnrolment: async (context, input) => {

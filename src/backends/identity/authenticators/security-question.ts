@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
 import { IdxProblem } from '../idx/problems.ts';
 import { addEnrolment } from './change.ts';
-import { accountOf } from './codes.ts';
+import { takeTry } from './codes.ts';
 import { text, type Authenticator, type Field } from './types.ts';
 
 /** Keys as Okta names them, so that clients have translations. */
@@ -26,12 +26,11 @@ export const securityQuestion: Authenticator<'security_question'> = {
     const answer = text(credentials, 'answer');
     const field = 'credentials.answer';
     if (answer === undefined) throw new IdxProblem({ name: 'field-missing', field });
-    const account = { kind: 'code', account: accountOf(context) } as const;
-    const wait = (await services.throttle.take(account)) ?? (await services.throttle.take({ kind: 'code-address', address }));
-    if (wait !== undefined) throw new IdxProblem({ name: 'too-many', retryAfter: wait });
+    const account = await takeTry(context);
     const enrolment = context.enrolments.find((one) => one.key === 'security_question');
     const hash = enrolment?.key === 'security_question' ? enrolment.profile.answerHash : undefined;
     if (!(await verifyPassword(folded(answer), hash))) throw new IdxProblem({ name: 'wrong-answer', field });
+    if (enrolment) await services.enrolments.used(enrolment);
     await services.throttle.succeeded(account, { kind: 'code-address', address });
   },
   challengeFields: (context) => {

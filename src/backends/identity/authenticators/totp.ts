@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 import { IdxProblem } from '../idx/problems.ts';
 import { addEnrolment } from './change.ts';
-import { accountOf } from './codes.ts';
+import { takeTry } from './codes.ts';
 import { text, type Authenticator, type Credentials, type StepContext } from './types.ts';
 
 type TotpKey = 'google_otp' | 'okta_verify';
@@ -47,9 +47,7 @@ export function totp<K extends TotpKey>(key: K): Authenticator<K> {
     verify: async (context, _, credentials) => {
       const { services, address } = context;
       const token = given(credentials);
-      const account = { kind: 'code', account: accountOf(context) } as const;
-      const wait = (await services.throttle.take(account)) ?? (await services.throttle.take({ kind: 'code-address', address }));
-      if (wait !== undefined) throw new IdxProblem({ name: 'too-many', retryAfter: wait });
+      const account = await takeTry(context);
       const enrolment = context.enrolments.find((one) => one.key === key);
       if (enrolment?.key !== 'google_otp' && enrolment?.key !== 'okta_verify') throw new IdxProblem({ name: 'wrong-code', field });
       const counter = counterOf(

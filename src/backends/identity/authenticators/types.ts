@@ -1,3 +1,4 @@
+import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { Enrolment } from '../accounts/enrolments.ts';
 import type { User } from '../accounts/users.ts';
 import type { ClientConfig } from '../config.ts';
@@ -15,6 +16,10 @@ export interface StepContext {
   enrolments: readonly Enrolment[];
   /** Of the visitor, as far as it is known. */
   address: string;
+  /** When and with which browser the step came, for mails to the owner. */
+  occasion: Occasion;
+  /** Secret of the browser; it may be one that signed in to the account before. */
+  device: string | undefined;
 }
 
 /** An input of a form in IDX. */
@@ -54,7 +59,7 @@ export interface Authenticator<K extends AuthenticatorKey> {
   startChallenge(context: StepContext): Promise<ChallengeOf<K>>;
   verify(context: StepContext, challenge: ChallengeOf<K>, credentials: Credentials): Promise<void>;
   challengeFields(context: StepContext, challenge: ChallengeOf<K>): readonly Field[];
-  challengeDetails(context: StepContext, challenge: ChallengeOf<K>): Details;
+  challengeDetails(context: StepContext, challenge: ChallengeOf<K>): Details | Promise<Details>;
   startEnrolment(context: StepContext, input: Credentials): Promise<EnrollingOf<K>>;
   enrol(context: StepContext, enrolling: EnrollingOf<K>, credentials: Credentials): Promise<void>;
   /** The field `credentials` without its name. */

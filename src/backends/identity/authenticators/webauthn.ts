@@ -1,32 +1,15 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { EnrolmentOf } from '../accounts/enrolments.ts';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { IdxProblem } from '../idx/problems.ts';
 import { randomToken } from '../../kit/secrets.ts';
 import { addEnrolment } from './change.ts';
-import { accountOf } from './codes.ts';
-import { text, type Authenticator, type Credentials, type Field, type StepContext } from './types.ts';
+import { takeTry } from './codes.ts';
+import { ANSWER_FIELDS, isPasskey, neededOf, requestOptions, rpIdOf, signer } from './passkeys.ts';
+import { text, type Authenticator, type Credentials, type Field } from './types.ts';
 
 /** ES256, RS256 and EdDSA: what platforms and keys offer. */
 const ALGORITHMS = [-7, -257, -8];
 
 const wrong = (): IdxProblem => new IdxProblem({ name: 'wrong-passkey' });
-
-/** A passkey belongs to the host on which it was made: that of the client's pages. */
-const hostOf = (context: StepContext): string => new URL(context.client.origin).hostname;
-
-const isPasskey = (one: StepContext['enrolments'][number]): one is EnrolmentOf<'webauthn'> => one.key === 'webauthn';
-
-const base64url = (value: string): string =>
-  Buffer.from(value, value.includes('-') || value.includes('_') ? 'base64url' : 'base64').toString('base64url');
-
-function needed<K extends string>(credentials: Credentials, names: readonly K[]): Record<K, string> {
-  const entries = names.map((name) => {
-    const value = text(credentials, name);
-    if (value === undefined) throw new IdxProblem({ name: 'field-missing', field: `credentials.${name}` });
-    return [name, base64url(value)] as const;
-  });
-  return Object.fromEntries(entries) as Record<K, string>;
-}
 
 const hidden = (name: string, label: string): Field => ({ name, label, visible: false, required: true, hint: 'webauthn' });
 
@@ -40,61 +23,23 @@ function transportsOf(credentials: Credentials): string[] {
   }
 }
 
-/** The passkey that signed; the answer names none, so each of the account's is tried. */
-async function signer(
-  context: StepContext,
-  challenge: string,
-  answer: { clientData: string; authenticatorData: string; signatureData: string },
-) {
-  for (const enrolment of context.enrolments.filter(isPasskey)) {
-    const { credentialId, publicKey, counter } = enrolment.profile;
-    try {
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response: {
-          id: credentialId,
-          rawId: credentialId,
-          type: 'public-key',
-          clientExtensionResults: {},
-          response: { clientDataJSON: answer.clientData, authenticatorData: answer.authenticatorData, signature: answer.signatureData },
-        },
-        expectedChallenge: challenge,
-        expectedOrigin: context.client.origin,
-        expectedRPID: hostOf(context),
-        credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter },
-        requireUserVerification: true,
-      });
-      if (verified) return { ...enrolment, profile: { ...enrolment.profile, counter: authenticationInfo.newCounter } };
-    } catch (error) {
-      // Another passkey of the account may have signed; when none has, the refusal follows.
-      context.services.log.debug({ err: error }, 'a passkey did not match');
-    }
-  }
-  return undefined;
-}
-
 export const webauthn: Authenticator<'webauthn'> = {
   startChallenge: async () => ({ key: 'webauthn', challenge: randomToken() }),
   verify: async (context, { challenge }, credentials) => {
     const { services, address } = context;
-    const account = { kind: 'code', account: accountOf(context) } as const;
-    const wait = (await services.throttle.take(account)) ?? (await services.throttle.take({ kind: 'code-address', address }));
-    if (wait !== undefined) throw new IdxProblem({ name: 'too-many', retryAfter: wait });
-    const found = await signer(context, challenge, needed(credentials, ['clientData', 'authenticatorData', 'signatureData']));
+    const account = await takeTry(context);
+    const found = await signer(context, challenge, credentials);
     if (!found) throw wrong();
     await services.enrolments.used(found);
     await services.throttle.succeeded(account, { kind: 'code-address', address });
   },
-  challengeFields: () => [
-    { name: 'clientData', label: 'Client Data', required: true, visible: false },
-    { name: 'authenticatorData', label: 'Authenticator Data', required: true, visible: false },
-    { name: 'signatureData', label: 'Signature Data', required: true, visible: false },
-  ],
-  challengeDetails: (context, { challenge }) => ({
-    contextualData: { challengeData: { challenge, rpId: hostOf(context), userVerification: 'required', extensions: {} } },
+  challengeFields: () => ANSWER_FIELDS,
+  challengeDetails: async (context, { challenge }) => ({
+    contextualData: { challengeData: await requestOptions(context, challenge) },
   }),
   startEnrolment: async () => ({ key: 'webauthn', challenge: randomToken() }),
   enrol: async (context, { challenge }, credentials) => {
-    const { clientData, attestation } = needed(credentials, ['clientData', 'attestation']);
+    const { clientData, attestation } = neededOf(credentials, ['clientData', 'attestation']);
     // The library wants an id before it has read the real one from the attestation.
     const id = 'unnamed';
     const result = await verifyRegistrationResponse({
@@ -107,7 +52,7 @@ export const webauthn: Authenticator<'webauthn'> = {
       },
       expectedChallenge: challenge,
       expectedOrigin: context.client.origin,
-      expectedRPID: hostOf(context),
+      expectedRPID: rpIdOf(context.client),
       supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: true,
     }).catch((error: unknown) => {
@@ -122,6 +67,7 @@ export const webauthn: Authenticator<'webauthn'> = {
       counter: credential.counter,
       transports: transportsOf(credentials),
       displayName: 'Passkey',
+      rpId: rpIdOf(context.client),
     });
   },
   enrolForm: () => ({
@@ -137,7 +83,7 @@ export const webauthn: Authenticator<'webauthn'> = {
     settings: {},
     contextualData: {
       activationData: {
-        rp: { id: hostOf(context), name: context.services.appName },
+        rp: { id: rpIdOf(context.client), name: context.services.appName },
         user: {
           id: Buffer.from(context.user?.id ?? context.tx.id).toString('base64url'),
           name: context.user?.email ?? '',

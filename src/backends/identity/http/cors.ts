@@ -1,9 +1,10 @@
+import { clientAddress } from '../../kit/http/client-address.ts';
 import { ServiceError, type Exchange, type Route } from '../../kit/http.ts';
 import type { Services } from '../services.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS =
-  'authorization, content-type, accept, accept-language, dpop, x-okta-user-agent-extended, x-requested-with, x-device-fingerprint';
+  'authorization, content-type, accept, accept-language, dpop, x-okta-user-agent-extended, x-requested-with, x-device-fingerprint, x-device-token';
 const PREFLIGHT_S = '600';
 
 /** Whose scripts may call and read: the clients' pages, and this service's own. Compared as origins, never by prefix. */
@@ -15,7 +16,12 @@ function allowOrigin(services: Services, exchange: Exchange): boolean {
   const origin = exchange.header('origin');
   exchange.response.appendHeader('vary', 'Origin');
   if (origin === undefined) return true;
-  if (!isAllowedOrigin(services, origin)) return false;
+  if (!isAllowedOrigin(services, origin)) {
+    // Whoever only reads gets what anybody gets, and the browser keeps it from the script.
+    if (exchange.method !== 'GET' && exchange.method !== 'HEAD')
+      services.security.write({ event: 'refused', what: 'origin', address: clientAddress(exchange, services.hops) });
+    return false;
+  }
   exchange.response.setHeader('access-control-allow-origin', origin);
   exchange.response.setHeader('access-control-allow-credentials', 'true');
   exchange.response.setHeader('access-control-expose-headers', 'www-authenticate, x-request-id, retry-after');

@@ -1,21 +1,5 @@
 import type { Exchange } from '../../kit/http.ts';
 
-const plain = (address: string): string => address.trim().replace(/^::ffff:/, '');
-
-/**
- * The address that tries are counted by. X-Forwarded-For is believed only from the proxies of the configuration, and only
- * as far as they wrote it: the last entry that is not one of theirs.
- */
-export function addressOf(exchange: Exchange, trustedProxies: readonly string[]): string {
-  const remote = plain(exchange.request.socket.remoteAddress ?? 'unknown');
-  if (!trustedProxies.includes(remote)) return remote;
-  const chain = (exchange.header('x-forwarded-for') ?? '')
-    .split(',')
-    .map(plain)
-    .filter((address) => address !== '');
-  return chain.findLast((address) => !trustedProxies.includes(address)) ?? chain[0] ?? remote;
-}
-
 export function cookieOf(exchange: Exchange, name: string): string | undefined {
   for (const part of (exchange.header('cookie') ?? '').split(';')) {
     const at = part.indexOf('=');

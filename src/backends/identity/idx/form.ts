@@ -10,6 +10,9 @@ export interface Remediation {
   [member: string]: unknown;
 }
 
+/** Signing in with a passkey that is found without an address; needs a script. */
+export const PASSKEY_FORM = 'challenge-webauthn-autofillui-authenticator';
+
 type Choice = NonNullable<Field['options']>[number];
 
 const CONTENT = 'application/json; okta-version=1.0.0';

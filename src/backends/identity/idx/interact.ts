@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json, type Answer, type Exchange } from '../../kit/http.ts';
+import { clientAddress } from '../../kit/http/client-address.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { supportedLocale } from '../mail/render.ts';
 import { equalText } from '../../kit/secrets.ts';
@@ -29,7 +30,8 @@ const schema = z.object({
 const refusal = (error: string, description: string, status = 400): Answer =>
   json({ error, error_description: description }, status, { 'cache-control': 'no-store' });
 
-const offeredSchema = z.object({ authenticators: z.array(z.enum(AUTHENTICATOR_KEYS)).optional() });
+/** What an activation token says: what may be set up, and the sign-in that asked for it. */
+const activationSchema = z.object({ authenticators: z.array(z.enum(AUTHENTICATOR_KEYS)).optional(), sid: z.string().optional() });
 
 /** Starts a transaction and gives its handle. The redirect URI is compared as a whole with those registered. */
 export async function interact({ services }: IdxServer, exchange: Exchange): Promise<Answer> {
@@ -39,9 +41,13 @@ export async function interact({ services }: IdxServer, exchange: Exchange): Pro
   if (!parsed.success) return refusal('invalid_request', z.prettifyError(parsed.error));
   const params = parsed.data;
   const client = services.clients.get(params.client_id);
-  if (!client) return refusal('invalid_client', 'There is no such client.', 401);
+  const unproven = (why: string): Answer => {
+    services.security.write({ event: 'refused', what: 'client', address: clientAddress(exchange, services.hops) });
+    return refusal('invalid_client', why, 401);
+  };
+  if (!client) return unproven('There is no such client.');
   if (params.client_secret !== undefined && (client.secret === undefined || !equalText(params.client_secret, client.secret))) {
-    return refusal('invalid_client', 'The client secret is wrong.', 401);
+    return unproven('The client secret is wrong.');
   }
   if (!client.redirectUris.includes(params.redirect_uri))
     return refusal('invalid_request', 'The redirect_uri is not registered for this client.');
@@ -72,10 +78,12 @@ export async function interact({ services }: IdxServer, exchange: Exchange): Pro
     userId = user.id;
     state.identifier = user.email.toLowerCase();
     if (kind === 'activation') {
-      const offered = offeredSchema.parse(entry.payload).authenticators;
+      const { authenticators: offered, sid } = activationSchema.parse(entry.payload);
       state.flow = 'enrolment';
       state.step = { at: 'select-enroll', optional: true };
       if (offered) state.offered = offered;
+      // A password that is changed here ends all sign-ins but that one.
+      if (sid !== undefined) state.sid = sid;
     } else {
       state.flow = 'recovery';
       state.proofs = { okta_email: Math.floor(services.now().getTime() / 1000) };

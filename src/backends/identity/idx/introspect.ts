@@ -8,6 +8,7 @@ import { ACR_TWO } from './policy.ts';
 import { bareRefusal, contextOf, isBrowser, proceed, type IdxServer } from './pipeline.ts';
 import { epochSeconds } from '../services.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
+import { isKept } from '../oidc/sessions.ts';
 
 const schema = z.union([
   z.object({ interactionHandle: z.string().max(300) }),
@@ -38,6 +39,8 @@ async function useSession(server: IdxServer, exchange: Exchange, context: StepCo
   await setUser(context, await services.users.activeById(session.accountId));
   if (!context.user) return;
   tx.state.session = { acr: session.acr ?? '', amr: session.amr ?? [], authTime: session.loginTs ?? 0 };
+  tx.state.sid = session.uid;
+  tx.state.remember = isKept(session);
   tx.state.step = { at: 'done' };
 }
 

@@ -1,19 +1,22 @@
 import type { Answer, Exchange, ServiceError } from '../../kit/http.ts';
+import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { StepContext } from '../authenticators/types.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
-import { addressOf } from '../http/visitor.ts';
+import { clientAddress } from '../../kit/http/client-address.ts';
+import { deviceTokenOf } from '../limits/known-devices.ts';
 import type { Services } from '../services.ts';
-import { NOBODY, setUser } from './flow/account-of.ts';
+import { setUser } from './flow/account-of.ts';
+import { NOBODY } from './nobody.ts';
 import { complete, type Oidc } from './flow/complete.ts';
+import { noteFailure } from './failed-proof.ts';
 import { IdxProblem, MESSAGES, messageList, messageOf, type Problem } from './problems.ts';
 import type { IdxStep } from './steps/types.ts';
-import type { Transaction } from './transaction.ts';
+import { wasEnded, type Transaction } from './transaction.ts';
 import { renderView } from './view.ts';
 
 export interface IdxServer {
   services: Services;
   oidc: Oidc;
-  trustedProxies: readonly string[];
 }
 
 /** okta-auth-js throws on a refusal in application/ion+json (protocol page). */
@@ -50,7 +53,7 @@ export const isBrowser = (services: Services, exchange: Exchange): boolean => {
   return origin !== undefined && isAllowedOrigin(services, origin);
 };
 
-/** What steps work on, read fresh. Undefined when the client no longer exists. */
+/** What steps work on, read fresh. Undefined when the client no longer exists, or the account's flows were ended. */
 export async function contextOf(server: IdxServer, exchange: Exchange, tx: Transaction): Promise<StepContext | undefined> {
   const { services } = server;
   const client = services.clients.get(tx.clientId);
@@ -61,10 +64,12 @@ export async function contextOf(server: IdxServer, exchange: Exchange, tx: Trans
     tx,
     user: undefined,
     enrolments: [],
-    address: addressOf(exchange, server.trustedProxies),
+    address: clientAddress(exchange, services.hops),
+    occasion: occasionOf(exchange, services.now()),
+    device: deviceTokenOf(exchange, services.origin),
   };
   if (tx.userId !== null || tx.state.identifier !== undefined) await setUser(context, await services.users.activeById(tx.userId ?? NOBODY));
-  return context;
+  return context.user && wasEnded(tx, context.user) ? undefined : context;
 }
 
 /** Runs `work`, then answers with the view of where the transaction stands: the same full view for refusals (protocol page). */
@@ -81,6 +86,7 @@ export async function proceed(server: IdxServer, exchange: Exchange, context: St
   } catch (error) {
     if (!(error instanceof IdxProblem)) throw error;
     problems = error.problems;
+    noteFailure(context, problems);
   }
   if (context.tx.state.notice !== undefined && problems.length === 0) problems = [{ name: context.tx.state.notice }];
   delete context.tx.state.notice;

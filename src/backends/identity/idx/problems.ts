@@ -8,6 +8,7 @@ export const MESSAGES = {
   'dead-code': { key: 'authenticator.code.expired', class: 'ERROR', status: 401 },
   'wrong-answer': { key: 'api.factors.error.sec_q.invalid', class: 'ERROR', status: 401 },
   'wrong-passkey': { key: 'authfactor.webauthn.error', class: 'ERROR', status: 401 },
+  'unknown-passkey': { key: 'oie.webauthn.error.invalidPasskey', class: 'ERROR', status: 401 },
   'account-locked': { key: 'authfactor.challenge.suspended_factor', class: 'ERROR', status: 401 },
   'too-many': { key: 'tooManyRequests', class: 'ERROR', status: 429 },
   'access-denied': { key: 'security.access_denied', class: 'ERROR', status: 403 },
@@ -52,14 +53,23 @@ export interface IdxMessage {
   message: string;
   i18n: { key: string; params: readonly string[] };
   class: 'ERROR' | 'INFO';
+  /** Seconds to wait: ours. Among the params the Sign-In Widget would look for another text, and show the key of it. */
+  retryAfter?: number;
 }
 
-export function messageOf(problem: Pick<Problem, 'name' | 'params'>, locale: string | undefined): IdxMessage {
+/** What is left to wait, in the minutes that people count in. */
+export const minutesOf = (seconds: number): string => String(Math.max(1, Math.ceil(seconds / 60)));
+
+export function messageOf(problem: Pick<Problem, 'name' | 'params' | 'retryAfter'>, locale: string | undefined): IdxMessage {
   const entry = MESSAGES[problem.name];
   return {
-    message: phrases(locale).text(`problem.${problem.name}`),
+    message:
+      problem.retryAfter === undefined
+        ? phrases(locale).text(`problem.${problem.name}`)
+        : `${phrases(locale).text(`problem.${problem.name}`)} ${phrases(locale).text('problem.wait').replace('{minutes}', minutesOf(problem.retryAfter))}`,
     i18n: { key: entry.key, params: problem.params ?? [] },
     class: entry.class,
+    ...(problem.retryAfter === undefined ? {} : { retryAfter: problem.retryAfter }),
   };
 }
 

@@ -77,6 +77,8 @@ export interface TransactionState {
   /** What was typed as e-mail, in lower case. */
   identifier?: string;
   remember: boolean;
+  /** What a passkey may sign in place of an address, once. */
+  passkeyChallenge?: string;
   /** Epoch seconds of each proof. */
   proofs: Partial<Record<ProofKey, number>>;
   profile?: { email: string; firstName: string; lastName: string; passwordHash?: string };
@@ -90,6 +92,8 @@ export interface TransactionState {
   offered?: readonly AuthenticatorKey[];
   /** The session of the browser that answered instead of proofs (single sign-on). */
   session?: { acr: string; amr: string[]; authTime: number };
+  /** Names the sign-in that comes of it, once that is known. */
+  sid?: string;
   /** The code went to the browser through a redirect; nobody else gets it. */
   handedOver?: boolean;
   /** Sessions end when the password is set. */
@@ -107,6 +111,20 @@ export interface Transaction {
 
 /** A transaction lasts an hour; each step is quick, but mails and phones are not. */
 const TRANSACTION_MS = 60 * 60 * 1000;
+
+/** Whether something was proven that lets its holder go on: only such a flow ends with the sign-ins of its account. */
+const isEntitled = ({ proofs, session, flow }: TransactionState): boolean =>
+  Object.keys(proofs).length > 0 || session !== undefined || flow === 'enrolment';
+
+/** Whether everything under way for the account was ended after this began (oidc/endings.ts). */
+export const wasEnded = (
+  { expiresAt, state }: Transaction,
+  { flows_over_at, kept_sid }: { flows_over_at: Date | null; kept_sid: string | null },
+): boolean =>
+  flows_over_at !== null &&
+  expiresAt.getTime() - TRANSACTION_MS < flows_over_at.getTime() &&
+  (state.sid === undefined || state.sid !== kept_sid) &&
+  isEntitled(state);
 
 type HandleKind = 'interaction' | 'state' | 'federation';
 

@@ -1,9 +1,11 @@
 import { AUTHENTICATORS, type AuthenticatorKey } from '../authenticators/catalogue.ts';
+import { requestOptions } from '../authenticators/passkeys.ts';
 import { authenticator } from '../authenticators/registry.ts';
 import type { Details, StepContext } from '../authenticators/types.ts';
 import { chooser, formBuilder, withoutPasskey, type FormBuilder, type Remediation } from './form.ts';
 import { enrollable, offered } from './policy.ts';
 import { messageList, messageOf, type Problem } from './problems.ts';
+import { identifierField, startForms } from './start-forms.ts';
 
 export type View = Record<string, unknown>;
 
@@ -49,34 +51,6 @@ function userOf(context: StepContext): View {
   return { user: object({ id, identifier }) };
 }
 
-const identifierField = { name: 'identifier', label: 'Username', required: true };
-
-function startForms(context: StepContext, form: FormBuilder): Remediation[] {
-  const { client, services, tx } = context;
-  const credentials = {
-    name: 'credentials',
-    type: 'object',
-    required: true,
-    form: { value: [{ name: 'passcode', label: 'Password', secret: true }] },
-  };
-  return [
-    form('identify', 'identify', [
-      identifierField,
-      ...(client.firstStep === 'password' ? [credentials] : []),
-      { name: 'rememberMe', type: 'boolean', label: 'Keep me signed in' },
-    ]),
-    ...services.socialProviders.map((provider) => ({
-      name: 'redirect-idp',
-      type: provider.type,
-      idp: { id: provider.id, name: provider.name },
-      href: `${services.origin}/idp/idx/redirect-idp/${encodeURIComponent(provider.id)}?t=${encodeURIComponent(services.transactions.handle('federation', tx.id))}`,
-      method: 'GET',
-    })),
-    form('select-enroll-profile', 'enroll'),
-    form('unlock-account', 'unlock-account'),
-  ];
-}
-
 /** The remediations of the current step and what they relate to. */
 async function stepView(context: StepContext, form: FormBuilder): Promise<View> {
   const { tx, client } = context;
@@ -86,6 +60,9 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
     case 'identify':
       return {
         ...remediation(...startForms(context, form)),
+        ...(tx.state.passkeyChallenge === undefined
+          ? {}
+          : { webauthnAutofillUIChallenge: object({ challengeData: await requestOptions(context, tx.state.passkeyChallenge) }) }),
         ...(client.firstStep === 'password'
           ? { currentAuthenticator: object({ ...description('okta_password'), recover: form('recover', 'recover') }) }
           : {}),
@@ -125,7 +102,7 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
       const way = authenticator(challenge);
       const keys = [...new Set([challenge.key, ...offered(context)])];
       const fields = way.challengeFields(context, challenge);
-      const details = way.challengeDetails(context, challenge);
+      const details = await way.challengeDetails(context, challenge);
       const recover = challenge.key === 'okta_password' ? { recover: form('recover', 'recover') } : {};
       const current = { ...detailed(form, enrolmentOf(context, challenge.key), details), ...recover };
       const member =

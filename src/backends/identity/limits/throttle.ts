@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressKey } from '../../kit/http/client-address.ts';
 import type { Database } from '../storage/database.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 
@@ -9,11 +10,26 @@ const LONGEST_BLOCK_MS = 24 * 60 * 60 * 1000;
 /** Without a try for this long everything is forgotten. */
 const MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/** What is counted. `account` names an account or what somebody typed as one: both are counted alike. */
+/** What is counted; `send` is what one visitor sends to one account, `device` a browser that signed in to the account before. `account` names an account or what somebody typed as one: both are counted alike. */
 export type ThrottleKey =
-  { kind: 'password' | 'code' | 'send'; account: string } | { kind: 'address' | 'code-address' | 'send-address'; address: string };
+  | { kind: 'password' | 'code'; account: string; device?: string | undefined }
+  | { kind: 'send-to'; account: string }
+  | { kind: 'send'; account: string; address: string }
+  | { kind: 'address' | 'code-address' | 'send-address'; address: string };
 
-const text = (key: ThrottleKey): string => ('account' in key ? `${key.kind} ${key.account.toLowerCase()}` : `${key.kind} ${key.address}`);
+const text = (key: ThrottleKey): string =>
+  [
+    key.kind,
+    'account' in key ? key.account.toLowerCase() : '',
+    'device' in key && key.device !== undefined ? `device ${key.device}` : '',
+    'address' in key ? addressKey(key.address) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Codes to one address, whoever asks: more than one asker may want, and its owner never waits longer than an hour. */
+const TO_ANYBODY = { free: 24, longestMs: 60 * 60 * 1000 };
+const boundOf = ({ kind }: ThrottleKey) => (kind === 'send-to' ? TO_ANYBODY : { free: FREE_TRIES, longestMs: LONGEST_BLOCK_MS });
 
 /**
  * Counts tries in the database, so that processes and restarts share them. A try is counted before it is made: requests
@@ -24,11 +40,12 @@ export function createThrottle(db: Database, secrets: Secrets, now: () => Date) 
   const rowKey = (key: ThrottleKey): string => secrets.mac('throttle', text(key));
 
   const refund = async (key: ThrottleKey, tries: number): Promise<void> => {
+    const { free } = boundOf(key);
     await db
       .updateTable('throttles')
       .set((row) => ({
         failures: sql<number>`greatest(0, ${row.ref('failures')} - ${tries}::int)`,
-        blocked_until: sql<Date | null>`case when ${row.ref('failures')} - ${tries}::int >= ${FREE_TRIES}::int then ${row.ref('blocked_until')} end`,
+        blocked_until: sql<Date | null>`case when ${row.ref('failures')} - ${tries}::int >= ${free}::int then ${row.ref('blocked_until')} end`,
       }))
       .where('key', '=', rowKey(key))
       .execute();
@@ -39,13 +56,14 @@ export function createThrottle(db: Database, secrets: Secrets, now: () => Date) 
     take: async (key: ThrottleKey): Promise<number | undefined> => {
       const at = now();
       const id = rowKey(key);
-      const blockMs = sql`least(${LONGEST_BLOCK_MS}::float8, ${FIRST_BLOCK_MS}::float8 * power(2, least(20, t.failures + 1 - ${FREE_TRIES}::int)))`;
+      const { free, longestMs } = boundOf(key);
+      const blockMs = sql`least(${longestMs}::float8, ${FIRST_BLOCK_MS}::float8 * power(2, least(20, t.failures + 1 - ${free}::int)))`;
       const taken = await sql<{ failures: number }>`
         insert into identity.throttles as t (key, failures, expires_at)
         values (${id}, 1, ${new Date(at.getTime() + MEMORY_MS)})
         on conflict (key) do update set
           failures = case when t.expires_at <= ${at} then 1 else t.failures + 1 end,
-          blocked_until = case when t.expires_at > ${at} and t.failures + 1 >= ${FREE_TRIES}::int
+          blocked_until = case when t.expires_at > ${at} and t.failures + 1 >= ${free}::int
             then ${at}::timestamptz + ${blockMs} * interval '1 millisecond' end,
           expires_at = ${at}::timestamptz + ${2 * MEMORY_MS}::float8 * interval '1 millisecond'
         where t.blocked_until is null or t.blocked_until <= ${at} or t.expires_at <= ${at}

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail, supportedLocale } from './render.ts';
 
-const values = { code: '123456', link: 'https://id.example/?a=1&b=%3Cx%3E', minutes: '10', way: 'Passkey', app: 'A & "B"' };
+const values = {
+  occasion: 'Done.',
+  code: '123456',
+  link: 'https://id.example/?a=1&b=%3Cx%3E',
+  minutes: '10',
+  way: 'Passkey',
+  app: 'A & "B"',
+};
 
 describe('renderMail', () => {
   it.each(['code', 'recovery', 'unlock', 'account-exists', 'locked', 'password-changed', 'way-added', 'way-removed', 'sms'] as const)(
@@ -29,7 +36,7 @@ describe('renderMail', () => {
     expect(renderMail('sms', 'en', { code: '123456', app: 'A' }).text).toBe('A: 123456 is your code.\n'));
 
   it('keeps line breaks out of the subject', () =>
-    expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }).subject).toBe('Your code for A Bcc: b@c.org'));
+    expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }).subject).toBe('123456 is your code for A Bcc: b@c.org'));
 });
 
 describe('supportedLocale', () => {

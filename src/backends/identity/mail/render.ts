@@ -1,17 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { renderMail as renderDocument, type Part } from '../../kit/mail/parts.ts';
 
+/** `occasion` says when and where it was asked for or done (kit/mail/occasion.ts). */
+interface NoticeValues {
+  /** Leads to what the owner may have to do now. */
+  link: string;
+  occasion: string;
+  app: string;
+}
+
+type CodeValues = NoticeValues & { code: string; minutes: string };
+
 /** The mails that exist, and what each is filled with. */
 export interface MailValues {
-  code: { code: string; link: string; minutes: string; app: string };
-  'account-exists': { code: string; minutes: string; app: string };
-  recovery: { code: string; link: string; minutes: string; app: string };
-  unlock: { code: string; link: string; minutes: string; app: string };
-  locked: { minutes: string; app: string };
-  'password-changed': { app: string };
+  code: CodeValues;
+  'account-exists': CodeValues;
+  recovery: CodeValues;
+  unlock: CodeValues;
+  locked: NoticeValues & { minutes: string };
+  'password-changed': NoticeValues;
   /** `way` is what was set up or removed, in the language of the mail. */
-  'way-added': { way: string; app: string };
-  'way-removed': { way: string; app: string };
+  'way-added': NoticeValues & { way: string };
+  'way-removed': NoticeValues & { way: string };
   sms: { code: string; app: string };
 }
 
@@ -40,17 +50,28 @@ export interface RenderedMail {
   html: string;
 }
 
-const sources = new Map<string, { subject: string; paragraphs: string[] }>();
+interface Template {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+}
 
-/** A template: the first line is the subject and the heading, then paragraphs with `{{names}}`, parted by empty lines. */
-function source(name: MailName, locale: Locale): { subject: string; paragraphs: string[] } {
+const sources = new Map<string, Template>();
+
+/**
+ * A template: the subject, a heading (`# …`) where it is not the subject, then paragraphs with `{{names}}`, parted by empty
+ * lines.
+ */
+function source(name: MailName, locale: Locale): Template {
   const key = `${locale}/${name}`;
   const known = sources.get(key);
   if (known) return known;
-  const [subject = '', ...paragraphs] = readFileSync(new URL(`./${key}.txt`, import.meta.url), 'utf8')
+  const [subject = '', ...rest] = readFileSync(new URL(`./${key}.txt`, import.meta.url), 'utf8')
     .trim()
-    .split(/\n\s*\n/);
-  const parsed = { subject: subject.trim(), paragraphs: paragraphs.map((paragraph) => paragraph.trim()) };
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim());
+  const heading = rest[0]?.startsWith('# ') ? rest.shift()?.slice(2) : undefined;
+  const parsed = { subject, heading: heading ?? subject, paragraphs: rest };
   sources.set(key, parsed);
   return parsed;
 }
@@ -76,12 +97,17 @@ function partOf(paragraph: string, values: Readonly<Record<string, string>>): Pa
 /** Subject, text and HTML of a mail. Values are escaped in HTML, and line breaks become blanks. A text message is its one line. */
 export function renderMail(name: MailName, locale: string, values: Readonly<Record<string, string>>): RenderedMail {
   const language = supportedLocale(locale);
-  const { subject, paragraphs } = source(name, language);
+  const { subject, heading, paragraphs } = source(name, language);
   const title = fill(subject, values).replace(/\s+/g, ' ');
   const parts = paragraphs.map((paragraph) => partOf(paragraph, values));
   const head = name === 'sms' ? {} : { brand: fill('{{app}}', values) };
   return {
     subject: title,
-    ...renderDocument({ language, title, ...head, parts: name === 'sms' ? parts : [{ kind: 'heading', text: title }, ...parts] }),
+    ...renderDocument({
+      language,
+      title,
+      ...head,
+      parts: name === 'sms' ? parts : [{ kind: 'heading', text: fill(heading, values) }, ...parts],
+    }),
   };
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { occasionOf } from '../../kit/mail/occasion.ts';
+import { clientAddress } from '../../kit/http/client-address.ts';
 import { json, ServiceError, type Answer, type Exchange, type Route } from '../../kit/http.ts';
 import { EmailTakenError, type User } from '../accounts/users.ts';
 import { removeEnrolment } from '../authenticators/change.ts';
 import { acceptPassword } from '../authenticators/password.ts';
 import { IdxProblem } from '../idx/problems.ts';
-import { changeAndTell, tellOfPassword } from '../mail/notices.ts';
+import { changeAndEnd, changeAndTell, tellOfPassword, type Change } from '../mail/notices.ts';
 import type { Sessions } from '../oidc/sessions.ts';
 import type { Services } from '../services.ts';
 import { equalText } from '../../kit/secrets.ts';
-import { createUserSchema, emailChangeSchema, enrolmentTokenSchema, passwordSchema, updateUserSchema } from './schemas.ts';
+import { createUserSchema, emailChangeSchema, endingSchema, enrolmentTokenSchema, passwordSchema, updateUserSchema } from './schemas.ts';
 
 const TOKEN_MS = 10 * 60 * 1000;
 const PAGE = 100;
@@ -41,7 +43,8 @@ async function passwordHash(password: string, names: readonly string[]): Promise
   } catch (error) {
     if (error instanceof IdxProblem) {
       const [problem] = error.problems;
-      throw new ServiceError('unprocessable', `password: ${problem?.name ?? 'refused'} (${problem?.params?.join(', ') ?? ''})`);
+      const why = problem?.name === 'common-password' ? '; it leaked elsewhere or is used by many' : '';
+      throw new ServiceError('unprocessable', `password: ${problem?.name ?? 'refused'} (${problem?.params?.join(', ') ?? ''})${why}`);
     }
     throw error;
   }
@@ -69,8 +72,10 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
     (handler: Route['handler']): Route['handler'] =>
     (exchange) => {
       const given = /^Bearer (.+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '';
-      if (!equalText(given, key))
+      if (!equalText(given, key)) {
+        services.security.write({ event: 'refused', what: 'management-key', address: clientAddress(exchange, services.hops) });
         throw new ServiceError('unauthorized', 'authorization: send Bearer and the management key.', { 'www-authenticate': 'Bearer' });
+      }
       return handler(exchange);
     };
 
@@ -136,7 +141,7 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        await sessions.endAllOf(user.id);
+        await services.endings.endNow(user.id, 'all', 'account-closed');
         await transactions.forget(user.email);
         await users.remove(user.id);
         await services.mailer.forget(user.email);
@@ -149,7 +154,8 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       handler: async (exchange) => {
         const user = await userOf(exchange);
         const updated = await users.update(user.id, { status: 'deactivated' });
-        await sessions.endAllOf(user.id);
+        services.security.write({ event: 'account', change: 'suspended', account: user.email, reader: user.id });
+        await services.endings.endNow(user.id, 'all', 'by-administrator');
         return shown(updated ?? user);
       },
     },
@@ -158,7 +164,9 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id/activate`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        return shown((await users.update(user.id, { status: 'active' })) ?? user);
+        const updated = await users.update(user.id, { status: 'active' });
+        services.security.write({ event: 'account', change: 'restored', account: user.email, reader: user.id });
+        return shown(updated ?? user);
       },
     },
     {
@@ -177,11 +185,11 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
         const { password, endSessions } = await parsed(passwordSchema, exchange);
         const user = await userOf(exchange);
         const hash = await passwordHash(password, namesOf(user.email, user.first_name, user.last_name));
-        await changeAndTell(services, async (transaction) => {
-          await users.setPassword(user.id, hash, transaction);
-          if (endSessions) await sessions.endAllOf(user.id, transaction);
-          await tellOfPassword(services, user, transaction);
-        });
+        const set = async (change: Change) => {
+          await users.setPassword(user.id, hash, change.transaction);
+          await tellOfPassword(services, user, occasionOf(exchange), change);
+        };
+        await (endSessions ? changeAndEnd(services, user.id, { which: 'all', why: 'password-reset' }, set) : changeAndTell(services, set));
         await throttle.clear({ kind: 'password', account: user.email });
         return nothing;
       },
@@ -190,9 +198,10 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       method: 'PUT',
       path: `${base}/:id/email`,
       handler: async (exchange) => {
-        const { email } = await parsed(emailChangeSchema, exchange);
+        const { email, keep } = await parsed(emailChangeSchema, exchange);
         const user = await userOf(exchange);
         const updated = await unlessTaken(users.update(user.id, { email: email.trim() }));
+        await services.endings.endNow(user.id, { except: keep }, 'email-changed');
         await throttle.clear({ kind: 'password', account: user.email });
         return shown(updated ?? user);
       },
@@ -209,7 +218,9 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       method: 'DELETE',
       path: `${base}/:id/sessions`,
       handler: async (exchange) => {
-        await sessions.endAllOf((await userOf(exchange)).id);
+        const asked = endingSchema.safeParse(Object.fromEntries(exchange.url.searchParams));
+        if (!asked.success) throw new ServiceError('bad-request', z.prettifyError(asked.error));
+        await services.endings.endNow((await userOf(exchange)).id, { except: asked.data.except }, 'by-reader');
         return nothing;
       },
     },
@@ -243,7 +254,7 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id/authenticators/:enrolment`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        if (!(await removeEnrolment(services, user, exchange.params.enrolment ?? '')))
+        if (!(await removeEnrolment(services, user, exchange.params.enrolment ?? '', { occasion: occasionOf(exchange) })))
           throw new ServiceError('not-found', 'There is no such authenticator.');
         return nothing;
       },

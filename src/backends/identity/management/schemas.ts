@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { emailSchema, nameSchema } from '../accounts/names.ts';
 import { AUTHENTICATOR_KEYS } from '../authenticators/catalogue.ts';
 
+const sid = z.string().min(1).max(100);
+
 const locale = z.string().regex(/^[a-z]{2}(?:-[A-Za-z]{2})?$/);
 
 export const createUserSchema = z.strictObject({
@@ -24,6 +26,10 @@ export const passwordSchema = z.strictObject({
   endSessions: z.boolean().default(true),
 });
 
-export const emailChangeSchema = z.strictObject({ email: emailSchema });
+/** `keep`: the one sign-in that goes on. */
+export const emailChangeSchema = z.strictObject({ email: emailSchema, keep: sid.optional() });
+
+/** Without `except` all sign-ins end. */
+export const endingSchema = z.strictObject({ except: sid.optional() });
 
 export const enrolmentTokenSchema = z.strictObject({ authenticators: z.array(z.enum(AUTHENTICATOR_KEYS)).min(1).optional() });

@@ -34,6 +34,7 @@ export function createAdapter(db: Database, secrets: Secrets, now: () => Date): 
           client_id: asText(payload.clientId),
           grant_id: asText(payload.grantId),
           uid: asText(payload.uid),
+          session_uid: model === 'Session' ? asText(payload.uid) : asText(payload.sessionUid),
           user_code: asText(payload.userCode),
           expires_at: expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null,
         };

@@ -6,7 +6,7 @@ import { accountOf } from './account.ts';
 import { equalText } from '../../kit/secrets.ts';
 
 /** What a finished transaction leaves for the token endpoint. */
-const payloadSchema = z.object({
+export const interactionCodePayload = z.object({
   redirectUri: z.string(),
   scope: z.string(),
   codeChallenge: z.string(),
@@ -15,9 +15,13 @@ const payloadSchema = z.object({
   acr: z.string(),
   amr: z.array(z.string()),
   authTime: z.number(),
+  /** Names the sign-in. */
+  sid: z.string(),
+  /** Kept when the browser closes. */
+  remember: z.boolean().default(false),
 });
 
-export type InteractionCodePayload = z.infer<typeof payloadSchema>;
+export type InteractionCodePayload = z.infer<typeof interactionCodePayload>;
 
 /** One minute: the client asks for the tokens at once. */
 const CODE_MS = 60_000;
@@ -75,7 +79,7 @@ async function takeCode(provider: Provider, services: Services, code: unknown, c
   if (id === undefined) throw invalid();
   const row = await services.db.selectFrom('interaction_codes').selectAll().where('transaction_id', '=', id).executeTakeFirst();
   if (!row || row.client_id !== clientId) throw invalid();
-  const payload = payloadSchema.parse(row.payload);
+  const payload = interactionCodePayload.parse(row.payload);
   const revoke = async (): Promise<never> => {
     await Promise.all([provider.AccessToken.revokeByGrantId(payload.grantId), provider.RefreshToken.revokeByGrantId(payload.grantId)]);
     await (await provider.Grant.find(payload.grantId))?.destroy();
@@ -107,18 +111,26 @@ export function registerInteractionCode(provider: Provider, services: Services):
     if (!params || !client) throw new errors.InvalidClient('client is unknown');
     const { userId, payload, consume } = await takeCode(provider, services, params.interaction_code, client.clientId);
     checkVerifier(params.code_verifier, payload.codeChallenge);
-    if (params.redirect_uri !== undefined && params.redirect_uri !== payload.redirectUri)
-      throw new errors.InvalidGrant('redirect_uri mismatch');
+    if (params.redirect_uri === undefined) throw new errors.InvalidRequest('redirect_uri is required');
+    if (params.redirect_uri !== payload.redirectUri) throw new errors.InvalidGrant('redirect_uri mismatch');
     await consume();
     const user = await services.users.activeById(userId);
     const grant = await provider.Grant.find(payload.grantId);
     if (!user || !grant) throw new errors.InvalidGrant('The account may not sign in.');
     ctx.oidc.entity('Grant', grant);
-    const account = accountOf(user);
+    const account = accountOf(user, payload.remember);
     ctx.oidc.entity('Account', account);
 
     ctx.state.authentication = { auth_time: payload.authTime, acr: payload.acr };
-    const common = { accountId: userId, client, grantId: payload.grantId, gty: 'interaction_code', expiresWithSession: false };
+    const common = {
+      accountId: userId,
+      client,
+      grantId: payload.grantId,
+      gty: 'interaction_code',
+      expiresWithSession: false,
+      sessionUid: payload.sid,
+      sid: payload.sid,
+    };
     const accessToken = new provider.AccessToken({ ...common, scope: payload.scope } as ConstructorParameters<
       typeof provider.AccessToken
     >[0]);
@@ -149,6 +161,7 @@ export function registerInteractionCode(provider: Provider, services: Services):
       // Which claims it shows; a property that the types leave out.
       Object.assign(idToken, { scope: payload.scope });
       idToken.set('nonce', payload.nonce);
+      idToken.set('sid', payload.sid);
       body.id_token = await idToken.issue({ use: 'idtoken' });
     }
     ctx.body = body;

@@ -16,7 +16,7 @@ async function newKey(): Promise<JWK & { kid: string }> {
 }
 
 /** Signing keys, newest first, kept sealed in the database. Makes one when there is none younger than 90 days. */
-export async function loadSigningKeys(db: Database, secrets: Secrets, now: () => Date): Promise<JWK[]> {
+export async function loadSigningKeys(db: Database, secrets: Secrets, now: () => Date): Promise<[JWK, ...JWK[]]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const rows = await tx
@@ -26,8 +26,8 @@ export async function loadSigningKeys(db: Database, secrets: Secrets, now: () =>
       .orderBy('created_at', 'desc')
       .execute();
     const keys = rows.map((row) => JSON.parse(secrets.open('signing key', row.sealed_jwk)) as JWK);
-    const newest = rows[0]?.created_at.getTime() ?? 0;
-    if (now().getTime() - newest < ROTATE_AFTER_MS) return keys;
+    const [newest, ...older] = keys;
+    if (newest && now().getTime() - (rows[0]?.created_at.getTime() ?? 0) < ROTATE_AFTER_MS) return [newest, ...older];
     const key = await newKey();
     await tx
       .insertInto('signing_keys')

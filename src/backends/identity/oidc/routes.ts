@@ -3,6 +3,7 @@ import type { Exchange, Route } from '../../kit/http.ts';
 import type { Services } from '../services.ts';
 import { unwrapAccessToken } from './jwt-access-token.ts';
 import { logout } from './logout.ts';
+import { libraryPolicy, noteOffline } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 import { webfinger } from './webfinger.ts';
 
@@ -21,6 +22,7 @@ function publicClientOf(exchange: Exchange, services: Services): string | undefi
 export function oidcRoutes(services: Services, provider: Provider, sessions: Sessions): Route[] {
   const prefix = new URL(services.issuer).pathname;
   const callback = provider.callback();
+  const contentPolicy = libraryPolicy(services);
   const pass = async (exchange: Exchange): Promise<'handled'> => {
     const { request, response } = exchange;
     const target = request.url ?? '/';
@@ -29,8 +31,13 @@ export function oidcRoutes(services: Services, provider: Provider, sessions: Ses
     response.setHeader('x-request-id', exchange.requestId);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'no-referrer');
+    response.setHeader('content-security-policy', contentPolicy);
     await callback(request, response);
     return 'handled';
+  };
+  const authorize = async (exchange: Exchange): Promise<'handled'> => {
+    await noteOffline(exchange);
+    return pass(exchange);
   };
   /** oidc-provider takes a body that was read already. */
   const withToken = async (exchange: Exchange): Promise<'handled'> => {
@@ -55,6 +62,9 @@ export function oidcRoutes(services: Services, provider: Provider, sessions: Ses
       path: `${prefix}/v1/logout`,
       handler: async (exchange) => (await logout(services, provider, sessions, exchange)) ?? pass(exchange),
     },
+    { method: 'GET', path: `${prefix}/v1/authorize`, handler: authorize },
+    { method: 'POST', path: `${prefix}/v1/authorize`, handler: authorize },
+    { method: 'POST', path: `${prefix}/v1/par`, handler: authorize },
     { method: 'POST', path: `${prefix}/v1/revoke`, handler: withToken },
     { method: 'POST', path: `${prefix}/v1/introspect`, handler: withToken },
     { method: 'GET', path: `${prefix}/v1/userinfo`, handler: withBearer },

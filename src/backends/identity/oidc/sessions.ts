@@ -1,15 +1,21 @@
 import type { Provider } from 'oidc-provider';
 import type { Exchange } from '../../kit/http.ts';
 import type { Services } from '../services.ts';
-import type { Database } from '../storage/database.ts';
+import { hashToken } from '../../kit/secrets.ts';
+import { isOver } from './endings.ts';
 
-const REMEMBERED_S = 14 * 24 * 60 * 60;
+const REMEMBERED_S = 30 * 24 * 60 * 60;
 const ORDINARY_S = 12 * 60 * 60;
+
+/** Seconds from the sign-in to the end of the session. */
+export const lifetimeOf = (remember: boolean): number => (remember ? REMEMBERED_S : ORDINARY_S);
 
 export interface SignedIn {
   userId: string;
   clientId: string;
   grantId: string;
+  /** What ID tokens call this sign-in. */
+  sid: string;
   acr: string;
   amr: string[];
   /** Epoch seconds. */
@@ -18,6 +24,9 @@ export interface SignedIn {
 }
 
 type ProviderSession = InstanceType<Provider['Session']>;
+
+/** Whether "Keep me signed in" was ticked when the session began. */
+export const isKept = (session: Pick<ProviderSession, 'transient'>): boolean => session.transient !== true;
 
 /** Sessions of browsers with this origin: what single sign-on rests on. */
 export function createSessions(provider: Provider, services: Services) {
@@ -41,7 +50,8 @@ export function createSessions(provider: Provider, services: Services) {
     const id = jar(exchange).get(provider.cookieName('session'), { signed: true });
     const session = id === undefined ? undefined : await provider.Session.find<ProviderSession>(id);
     if (!session?.accountId) return undefined;
-    return (await services.users.activeById(session.accountId)) ? session : undefined;
+    const user = await services.users.activeById(session.accountId);
+    return user && !isOver(user, session.loginTs ?? 0, session.uid) ? session : undefined;
   };
 
   return {
@@ -50,8 +60,13 @@ export function createSessions(provider: Provider, services: Services) {
     start: async (exchange: Exchange, signedIn: SignedIn): Promise<void> => {
       const cookies = jar(exchange);
       const oldId = cookies.get(provider.cookieName('session'), { signed: true });
-      if (oldId !== undefined) await (await provider.Session.find<ProviderSession>(oldId))?.destroy();
+      const old = oldId === undefined ? undefined : await provider.Session.find<ProviderSession>(oldId);
+      // Whoever proves the same account again stays signed in where that was asked for; somebody else's sign-in ends.
+      if (old && old.accountId !== signedIn.userId) await old.destroy();
+      else if (oldId !== undefined)
+        await services.db.deleteFrom('oidc_models').where('model', '=', 'Session').where('id_hash', '=', hashToken(oldId)).execute();
       const session = new provider.Session();
+      session.uid = signedIn.sid;
       session.loginAccount({
         accountId: signedIn.userId,
         acr: signedIn.acr,
@@ -59,38 +74,31 @@ export function createSessions(provider: Provider, services: Services) {
         loginTs: signedIn.authTime,
         transient: !signedIn.remember,
       });
-      session.ensureClientContainer(signedIn.clientId);
+      session.sidFor(signedIn.clientId, signedIn.sid);
       session.grantIdFor(signedIn.clientId, signedIn.grantId);
-      const lifetime = signedIn.remember ? REMEMBERED_S : ORDINARY_S;
+      const lifetime = lifetimeOf(signedIn.remember);
       await session.save(lifetime);
       cookies.set(provider.cookieName('session'), session.jti, {
         ...cookieOptions,
         ...(signedIn.remember ? { maxAge: lifetime * 1000 } : {}),
       });
     },
-    /** Ends the browser's session and revokes what it gave out. */
+    /** Signs the browser out: its session ends, and what it gave out. */
     end: async (exchange: Exchange, session: ProviderSession): Promise<void> => {
-      const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]));
-      if (grants.length > 0)
-        await services.db
-          .deleteFrom('oidc_models')
-          .where((row) => row.or([row('grant_id', 'in', grants)]))
-          .execute();
       await session.destroy();
       jar(exchange).set(provider.cookieName('session'), null, cookieOptions);
     },
-    /** Ends every session and token of an account, in all browsers and clients. */
-    endAllOf: async (userId: string, on: Database = services.db): Promise<void> => {
-      await on.deleteFrom('oidc_models').where('account_id', '=', userId).execute();
-    },
-    /** Ends one session of an account by the uid that `ofUser` tells. */
-    endOne: async (userId: string, uid: string): Promise<boolean> => {
-      const session = await provider.Session.findByUid(uid);
-      if (session?.accountId !== userId) return false;
-      const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]));
-      if (grants.length > 0) await services.db.deleteFrom('oidc_models').where('grant_id', 'in', grants).execute();
-      await session.destroy();
-      return true;
+    /** Ends one sign-in of an account by the id that `ofUser` tells; false when the account has none of it. */
+    endOne: async (userId: string, sid: string): Promise<boolean> => {
+      const known = await services.db
+        .selectFrom('oidc_models')
+        .select('id_hash')
+        .where('account_id', '=', userId)
+        .where('session_uid', '=', sid)
+        .limit(1)
+        .executeTakeFirst();
+      if (known) await services.endings.endNow(userId, { only: sid }, 'by-reader');
+      return known !== undefined;
     },
     ofUser: async (userId: string): Promise<{ id: string; signedInAt: string; expiresAt: string; clients: string[] }[]> => {
       const rows = await services.db

@@ -26,3 +26,17 @@ export function errorPage(error: string, description?: string, locale?: string):
     `<p>${escapeHtml(text(reason))}</p><p>${escapeHtml(text('error.detail'))} <code lang="en">${escapeHtml(error)}</code> <span lang="en">${escapeHtml(description ?? '')}</span></p>`,
   );
 }
+
+/**
+ * The page of `response_mode=form_post` (OAuth 2.0 Form Post Response Mode, section 2): oidc-provider's form and the script that
+ * sends it, byte for byte as its policy admits it, in a page of ours, with a button for browsers without scripts.
+ * @returns undefined for any other page
+ */
+export function formPostPage(html: string, locale?: string): string | undefined {
+  const script = /<script>[^<]*<\/script>/.exec(html)?.[0];
+  const form = /<form method="post"[\s\S]*?<\/form>/.exec(html)?.[0];
+  if (!html.includes('<title>Submitting Callback</title>') || !script || !form) return undefined;
+  const { language, text } = phrases(locale);
+  const button = `<noscript><p>${escapeHtml(text('formPost.hint'))}</p><button type="submit">${escapeHtml(text('formPost.goOn'))}</button></noscript>`;
+  return page(language, text('formPost.title'), `${form.replace(/<noscript>[\s\S]*?<\/noscript>/, button)}${script}`);
+}

@@ -3,13 +3,17 @@ import type { Answer, Exchange, Route } from '../../kit/http.ts';
 import { supportedLocale } from '../mail/render.ts';
 import { phrases } from '../texts/texts.ts';
 import { markBrowser } from '../idx/introspect.ts';
+import { noteFailure } from '../idx/failed-proof.ts';
+import { letIn } from '../idx/flow/complete.ts';
 import { contextOf, runOne, type IdxServer } from '../idx/pipeline.ts';
 import { assurance } from '../idx/policy.ts';
 import { IdxProblem, MESSAGES, type Problem } from '../idx/problems.ts';
 import { startState } from '../idx/flow/start.ts';
 import { IDX_STEPS } from '../idx/steps/table.ts';
 import { renderView, type View } from '../idx/view.ts';
+import { epochSeconds } from '../services.ts';
 import { PAGE_HEADERS, escapeHtml, page } from './layout.ts';
+import { switchPage } from './switch.ts';
 import { viewHtml } from './view-html.ts';
 
 /** What /v1/authorize was asked, as the library kept it. */
@@ -72,24 +76,27 @@ export function signInRoutes(server: IdxServer): Route[] {
     const interaction = await oidc.provider.interactionDetails(exchange.request, exchange.response).catch(() => undefined);
     const form = await exchange.form();
     const body = nested(form);
-    const idxStep = IDX_STEPS.find((one) => one.path === form.get('step'));
+    const chosen = form.get('step');
+    const idxStep = IDX_STEPS.find((one) => one.path === chosen);
+    const decides = chosen === 'switch' || chosen === 'stay';
     const id = typeof body.stateHandle === 'string' ? services.transactions.idOf('state', body.stateHandle) : undefined;
-    if (!interaction || !idxStep || id === undefined || (origin !== undefined && origin !== services.origin))
+    if (!interaction || (!idxStep && !decides) || id === undefined || (origin !== undefined && origin !== services.origin))
       return shown(undefined, '', locale, 410);
     const outcome = await services.transactions.update(id, async (tx) => {
       const context = await contextOf(server, exchange, tx);
       if (!context || tx.state.request.interactionUid !== interaction.uid) return undefined;
       let problems: readonly Problem[] = [];
       try {
-        await runOne(context, idxStep, body);
+        if (idxStep) await runOne(context, idxStep, body);
         if (tx.state.step.at === 'done' && !context.user) throw new IdxProblem({ name: 'access-denied' });
       } catch (error) {
         if (!(error instanceof IdxProblem)) throw error;
         problems = error.problems;
+        noteFailure(context, problems);
       }
       if (tx.state.step.at === 'done' && context.user) {
-        if (tx.state.passwordReset === true) await oidc.sessions.endAllOf(context.user.id);
         await services.users.signedIn(context.user.id);
+        await letIn(context, context.user, exchange);
         return { done: { accountId: context.user.id, remember: tx.state.remember, ...assurance(context) } };
       }
       return {
@@ -99,6 +106,31 @@ export function signInRoutes(server: IdxServer): Route[] {
       };
     });
     if (!outcome) return shown(undefined, '', locale, 410);
+    if (outcome.done) {
+      const { accountId } = outcome.done;
+      const session = await oidc.sessions.current(exchange);
+      if (session && session.accountId !== accountId) {
+        if (chosen === 'stay') {
+          await services.transactions.remove(id);
+          return { status: 303, headers: { location: interaction.returnTo, 'cache-control': 'no-store' } };
+        }
+        const [now, next] = await Promise.all([services.users.byId(session.accountId ?? ''), services.users.byId(accountId)]);
+        if (chosen !== 'switch')
+          return switchPage(
+            `/sign-in/${interaction.uid}`,
+            String(body.stateHandle),
+            { now: now?.email ?? '', next: next?.email ?? '' },
+            locale,
+          );
+        await oidc.sessions.end(exchange, session);
+      }
+      // The library goes on only in the session in which it was asked, which has ended.
+      const alive = chosen === 'switch' ? undefined : session;
+      if (interaction.session !== undefined && interaction.session.uid !== alive?.uid) {
+        delete interaction.session;
+        await interaction.save(interaction.exp - epochSeconds(services));
+      }
+    }
     if (!outcome.done) return shown(outcome.view, `/sign-in/${interaction.uid}`, outcome.locale, outcome.status);
     await services.transactions.remove(id);
     const { accountId, remember, acr, amr, authTime } = outcome.done;

@@ -1,5 +1,5 @@
 import type { Field } from '../authenticators/types.ts';
-import type { Remediation } from '../idx/form.ts';
+import { PASSKEY_FORM, type Remediation } from '../idx/form.ts';
 import type { View } from '../idx/view.ts';
 import { authenticatorById } from '../authenticators/catalogue.ts';
 import { QUESTIONS } from '../authenticators/security-question.ts';
@@ -108,7 +108,9 @@ const isForm = (value: unknown): value is Remediation => typeof value === 'objec
 
 /** A view of IDX as plain forms: the same flow without any script. Passkeys need one, so they are left out. */
 export function viewHtml(view: View, action: string, text: Text): string {
-  const remediations = ((view.remediation as { value?: readonly Remediation[] } | undefined)?.value ?? []).filter(isForm);
+  const remediations = ((view.remediation as { value?: readonly Remediation[] } | undefined)?.value ?? [])
+    .filter(isForm)
+    .filter(({ name }) => name !== PASSKEY_FORM);
   const current =
     ((view.currentAuthenticator ?? view.currentAuthenticatorEnrollment) as { value?: Record<string, unknown> } | undefined)?.value ?? {};
   const actions = [current.resend, current.poll, current.recover, view.cancel].filter(isForm);

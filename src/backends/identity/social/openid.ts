@@ -38,7 +38,11 @@ export interface RoundTrip {
 }
 
 /** Where to send the browser: authorization code with PKCE, state and nonce. */
-export async function authorizationUrl(provider: SocialProvider, trip: RoundTrip): Promise<string> {
+export async function authorizationUrl(
+  provider: SocialProvider,
+  trip: RoundTrip,
+  { loginHint }: { loginHint?: string } = {},
+): Promise<string> {
   const { endpoints } = await discover(provider.issuer);
   const url = new URL(endpoints.authorization_endpoint);
   const params = {
@@ -50,6 +54,7 @@ export async function authorizationUrl(provider: SocialProvider, trip: RoundTrip
     nonce: trip.nonce,
     code_challenge: createHash('sha256').update(trip.verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...(loginHint ? { login_hint: loginHint } : {}),
   };
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   return url.href;

@@ -41,6 +41,12 @@ export async function resolveIdentity(context: StepContext, provider: string, cl
     tx.state.identifier = user.email.toLowerCase();
     await setUser(context, user);
     proven(context, 'social');
+    await services.db
+      .updateTable('federated_identities')
+      .set({ last_used_at: new Date() })
+      .where('provider', '=', provider)
+      .where('subject', '=', subject)
+      .execute();
     return;
   }
   if (!isEmail(email)) throw new IdxProblem({ name: 'access-denied' });
@@ -63,6 +69,7 @@ export async function resolveIdentity(context: StepContext, provider: string, cl
   }
   try {
     const user = await services.users.create({ email, ...namesOf(claims), locale: tx.state.locale });
+    services.security.write({ event: 'account', change: 'created', account: email, reader: user.id, address: context.address });
     tx.state.pendingLink = { provider, subject, userId: user.id };
     await setUser(context, user);
     proven(context, 'social');

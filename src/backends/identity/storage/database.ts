@@ -17,9 +17,20 @@ export interface IdentityTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     last_sign_in_at: Date | null;
+    /** Flows that began before, and in which something was proven, go on no more. */
+    flows_over_at: Generated<Date | null>;
+    /** Sessions from before are over, except the one of `kept_sid`. */
+    sessions_over_at: Generated<Date | null>;
+    kept_sid: Generated<string | null>;
   };
   enrolments: { id: string; user_id: string; authenticator: string; profile: Json; created_at: Generated<Date>; last_used_at: Date | null };
-  federated_identities: { provider: string; subject: string; user_id: string; linked_at: Generated<Date> };
+  federated_identities: {
+    provider: string;
+    subject: string;
+    user_id: string;
+    linked_at: Generated<Date>;
+    last_used_at: Generated<Date | null>;
+  };
   transactions: { id: string; client_id: string; user_id: string | null; state: Json; expires_at: Date };
   interaction_codes: {
     transaction_id: string;
@@ -38,6 +49,7 @@ export interface IdentityTables {
     payload: Json;
     expires_at: Date;
   };
+  known_devices: { user_id: string; device_hash: string; expires_at: Date };
   throttles: { key: string; failures: number; blocked_until: Date | null; expires_at: Date };
   oidc_models: {
     model: string;
@@ -47,6 +59,8 @@ export interface IdentityTables {
     client_id: string | null;
     grant_id: string | null;
     uid: string | null;
+    /** The sign-in that the record belongs to. */
+    session_uid: string | null;
     user_code: string | null;
     consumed_at: Date | null;
     expires_at: Date | null;

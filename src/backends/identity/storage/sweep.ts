@@ -2,7 +2,7 @@ import type { Log } from '../../kit/log.ts';
 import type { Database } from './database.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
-const TABLES = ['transactions', 'interaction_codes', 'entry_tokens', 'throttles', 'oidc_models'] as const;
+const TABLES = ['transactions', 'interaction_codes', 'entry_tokens', 'throttles', 'known_devices', 'oidc_models'] as const;
 
 /** Deletes rows whose time is over. Nothing reads them any more: every query asks for the expiry too. */
 export async function sweep(db: Database): Promise<number> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { isFinal } from '../outbox/retry.ts';
 import { createMailer, MailError, RelayError } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
-import { oneClickUnsubscribe } from './unsubscribe.ts';
+import { mailingHeaders } from './mailing.ts';
 
 const received: { to: string[]; source: string }[] = [];
 const server = new SMTPServer({
@@ -46,13 +46,14 @@ describe('what is sent', () => {
       subject: 'Überblick',
       ...body,
       messageId: 'issue.1@example.org',
-      headers: oneClickUnsubscribe('https://example.org/u/t'),
+      headers: mailingHeaders({ name: 'Weekly', label: 'weekly', host: 'example.org', unsubscribeUrl: 'https://example.org/u/t' }),
     });
     const { to, source } = received.at(-1) ?? { to: [], source: '' };
     expect(to).toEqual(['ann@example.org']);
     expect(source).toMatch(/^Content-Type: multipart\/alternative;/m);
     expect(source).toMatch(/^List-Unsubscribe: <https:\/\/example\.org\/u\/t>\r$/m);
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(source).toMatch(/^List-ID: Weekly <weekly\.example\.org>\r$/m);
     expect(source).toMatch(/^Message-ID: <issue\.1@example\.org>\r$/m);
     expect(source).toMatch(/^From: Aldermoor <news@example\.org>\r$/m);
   });

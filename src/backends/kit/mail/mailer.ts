@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { MARK, markAttachment } from './mark.ts';
 
 /** A mail that may not be sent as it is: an address or a header that says more than one thing. */
 export class MailError extends Error {
@@ -95,6 +96,7 @@ export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: Ma
         subject,
         text: mail.text,
         html: mail.html,
+        ...(mail.html.includes(`cid:${MARK.cid}`) ? { attachments: [markAttachment()] } : {}),
         ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
         // Answers to a machine's mail by another machine would never end (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },

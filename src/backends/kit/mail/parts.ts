@@ -1,3 +1,5 @@
+import { MARK } from './mark.ts';
+
 export type Part =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
@@ -39,6 +41,9 @@ function webAddress(href: string): string {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`A mail may link to http and https, not to ${url.protocol}`);
   return url.href;
 }
+
+/** The firm's mark beside its name, for eyes alone: the name says it. */
+const MARK_HTML = `<img src="cid:${MARK.cid}" width="${MARK.width}" height="${MARK.height}" alt="" style="vertical-align:middle;margin-right:10px;border:0">`;
 
 const INK = '#1a1a1a';
 const QUIET = '#58585a';
@@ -159,7 +164,7 @@ export function renderMail({ language, title, brand, parts }: MailDocument): { t
     '<!doctype html>',
     `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(oneLine(title))}</title><style>@media (prefers-color-scheme:dark){${DARK}}</style></head>`,
     `<body style="${STYLE.body}"><div style="${STYLE.page}">`,
-    ...(brand === undefined ? [] : [`<p class="brand" style="${STYLE.brand}">${escapeHtml(oneLine(brand))}</p>`]),
+    ...(brand === undefined ? [] : [`<p class="brand" style="${STYLE.brand}">${MARK_HTML}${escapeHtml(oneLine(brand))}</p>`]),
     ...parts.map(partHtml),
     '</div></body></html>',
   ].join('\n');

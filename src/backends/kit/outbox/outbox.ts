@@ -22,6 +22,8 @@ export interface OutboxOptions<S extends z.ZodType> {
   db: QueryExecutorProvider;
   /** The back end's schema; its table is made by `outboxTable`. */
   schema: string;
+  /** `outbox` by default; another where something may not wait behind mails. */
+  table?: string;
   payload: S;
   /** What is owed names people and holds codes: it is kept sealed. */
   seal(text: string): string;
@@ -80,7 +82,7 @@ interface Row {
  */
 export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Outbox<z.infer<S>> {
   const { db, log, now = () => new Date(), leaseMs = LEASE_MS } = options;
-  const table = sql.raw(`${options.schema}.outbox`);
+  const table = sql.raw(`${options.schema}.${options.table ?? 'outbox'}`);
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   let stopped = false;
   let running: Promise<void> | undefined;

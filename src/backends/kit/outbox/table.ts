@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /** The table of an outbox, in the schema of a back end. For a migration. */
-export async function outboxTable(db: Kysely<unknown>, schema: string): Promise<void> {
-  const table = sql.raw(`${schema}.outbox`);
+export async function outboxTable(db: Kysely<unknown>, schema: string, name = 'outbox'): Promise<void> {
+  const table = sql.raw(`${schema}.${name}`);
   await sql`
     create table ${table} (
       id uuid primary key,
@@ -16,6 +16,6 @@ export async function outboxTable(db: Kysely<unknown>, schema: string): Promise<
       reason text,
       created_at timestamptz not null default now()
     )`.execute(db);
-  await sql`create index outbox_due on ${table} (next_at) where dead_at is null`.execute(db);
-  await sql`create index outbox_about on ${table} (about) where about is not null`.execute(db);
+  await sql`create index ${sql.raw(`${name}_due`)} on ${table} (next_at) where dead_at is null`.execute(db);
+  await sql`create index ${sql.raw(`${name}_about`)} on ${table} (about) where about is not null`.execute(db);
 }

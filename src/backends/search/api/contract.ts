@@ -1,3 +1,4 @@
+import { pastTheEndAnswer } from '../../kit/http/paging.ts';
 import type { z } from 'zod';
 import { forYouAnswer, forYouRequest } from './for-you.schemas.ts';
 import {
@@ -24,6 +25,8 @@ export interface Call {
   /** Status and body of a good answer. */
   status: number;
   answer: z.ZodType;
+  /** The body of an answer with status 404 for a page past the end. */
+  pastTheEnd?: z.ZodType;
 }
 
 /** The calls for the site; `/admin` and `/healthz` are for operators. */
@@ -35,6 +38,7 @@ export const CALLS = {
     query: searchRequest,
     status: 200,
     answer: searchAnswer,
+    pastTheEnd: pastTheEndAnswer(searchAnswer),
   },
   suggest: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { json, ServiceError } from '../../kit/http.ts';
 import type { Answer, Exchange, Route } from '../../kit/http.ts';
+import { pageAnswer } from '../../kit/http/paging.ts';
 import { CALLS } from './contract.ts';
 import { forYou } from './for-you.ts';
 import { countRead, mostRead } from './reads.ts';
@@ -32,7 +33,11 @@ const answered = (value: unknown, status = 200): Answer => json(value, status, F
 export function apiRoutes(dependencies: SearchDependencies): Route[] {
   const { db } = dependencies;
   return [
-    { ...CALLS.search, handler: async (exchange) => answered(await search(dependencies, parsed(CALLS.search.query, queryOf(exchange)))) },
+    {
+      ...CALLS.search,
+      handler: async (exchange) =>
+        pageAnswer(await search(dependencies, parsed(CALLS.search.query, queryOf(exchange))), exchange.requestId, FRESH),
+    },
     { ...CALLS.suggest, handler: async (exchange) => answered(await suggest(db, parsed(CALLS.suggest.query, queryOf(exchange)))) },
     { ...CALLS.related, handler: async (exchange) => answered(await related(db, parsed(CALLS.related.query, queryOf(exchange)))) },
     { ...CALLS.mostRead, handler: async (exchange) => answered(await mostRead(db, parsed(CALLS.mostRead.query, queryOf(exchange)))) },

@@ -5,6 +5,16 @@ import type { Route } from './layout.ts';
 import { guidOf } from './listing.ts';
 import type { PageEntry } from './listing.ts';
 
+/** Addresses of the site are in small letters, however its items are named. */
+const lowerCase = (pathname: string): string => {
+  try {
+    return encodeURI(decodeURI(pathname).toLowerCase());
+  } catch {
+    // A stray per cent sign: what is encoded stays so.
+    return pathname.replace(/%[\da-f]{2}|[A-Z]/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+  }
+};
+
 export interface ContentOptions {
   /** GraphQL endpoint of the content service (GRAPH_QL_ENDPOINT). */
   endpoint: string;
@@ -14,6 +24,8 @@ export interface ContentOptions {
   origins: Readonly<Record<string, string>>;
   /** Template that all pages inherit from. */
   pageTemplate: string;
+  /** Of the service's own /admin calls; Sitecore has none. */
+  adminKey?: string;
   timeoutMs: number;
 }
 
@@ -101,6 +113,10 @@ const literal = (value: string): string => JSON.stringify(value);
 const indexed = (id: string): string => literal(id.toLowerCase().replace(/[^\da-f]/g, ''));
 
 export function createContentSource(options: ContentOptions): ContentSource {
+  const askAdmin = (): RequestInit => ({
+    headers: options.adminKey === undefined ? {} : { 'x-admin-key': options.adminKey },
+    signal: AbortSignal.timeout(options.timeoutMs),
+  });
   const client = new GraphQLClient(options.endpoint, {
     headers: { sc_apikey: options.apiKey },
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(options.timeoutMs) }),
@@ -177,7 +193,7 @@ export function createContentSource(options: ContentOptions): ContentSource {
             name: item.name,
             path: item.path,
             template: item.template.name,
-            url: origin + url.pathname,
+            url: origin + lowerCase(url.pathname),
             stamp: `${item.version}/${item.updated?.value ?? ''}/${item.revision?.value ?? ''}`,
           },
         ];
@@ -217,7 +233,7 @@ export function createContentSource(options: ContentOptions): ContentSource {
       }));
     },
     async revision() {
-      const response = await fetch(new URL('/healthz/ready', options.endpoint), { signal: AbortSignal.timeout(options.timeoutMs) });
+      const response = await fetch(new URL('/healthz/ready', options.endpoint), askAdmin());
       // A gateway's 5xx is an outage; a service without this address is one that must be asked otherwise.
       if (response.status >= 500) throw new Error(`The content service answered ${response.status}.`);
       const json = response.ok && (response.headers.get('content-type') ?? '').includes('json');
@@ -228,7 +244,7 @@ export function createContentSource(options: ContentOptions): ContentSource {
     },
     async changedSince(revision) {
       const since = Number.parseInt(revision, 10);
-      const response = await fetch(new URL('/admin/changes', options.endpoint), { signal: AbortSignal.timeout(options.timeoutMs) });
+      const response = await fetch(new URL('/admin/changes', options.endpoint), askAdmin());
       const known = response.ok
         ? changesAnswer.safeParse(await response.json().catch(() => undefined)).data
         : void (await response.body?.cancel());

@@ -1,3 +1,4 @@
+import { pastTheEndAnswer } from '../../kit/http/paging.ts';
 import { z } from 'zod';
 import { FACETS } from './index/columns.ts';
 import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, WORK_MODES, applySchema, paySchema, placeSchema } from './model.ts';
@@ -124,7 +125,8 @@ export const openingsContract = {
       query: openingsRequest,
       status: 200,
       answer: openingsAnswer,
-      refuses: ['bad-request'],
+      pastTheEnd: pastTheEndAnswer(openingsAnswer),
+      refuses: ['bad-request', 'past-the-end'],
     },
     {
       method: 'GET',

@@ -2,6 +2,7 @@ import { json } from '../../kit/http/answer.ts';
 import type { Answer } from '../../kit/http/answer.ts';
 import { ServiceError } from '../../kit/http/errors.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
+import { pageAnswer } from '../../kit/http/paging.ts';
 import type { Route } from '../../kit/http/router.ts';
 import type { Openings } from './openings.ts';
 import { MAX_PAGE_SIZE, parseOpeningQuery } from './query/params.ts';
@@ -36,13 +37,13 @@ const unknown = (key: string): ServiceError => new ServiceError('not-found', `Th
 
 /**
  * The job search (docs/contracts/openings.openapi.json):
- * - `GET /v1/openings` answers `{ total, page, pages, pageSize, start, sort, results, facets, corrected?, near? }`
+ * - `GET /v1/openings` answers `{ total, page, pages, pageSize, start, sort, results, facets, corrected?, near? }`, past the end with 404
  * - `GET /v1/openings/{slug-or-id}` answers the opening; 410 with `similar` when it is closed, 404 when there never was one
  * - `GET /v1/openings/{slug-or-id}/similar`, `GET /v1/openings/suggest?q=`
  */
 export function openingRoutes({ openings }: OpeningDeps): Route[] {
   const search = async (exchange: Exchange): Promise<Answer> =>
-    json(await openings.search(parseOpeningQuery(exchange.url.searchParams)), 200, FRESH);
+    pageAnswer(await openings.search(parseOpeningQuery(exchange.url.searchParams)), exchange.requestId, FRESH);
 
   const suggest = async (exchange: Exchange): Promise<Answer> =>
     json({ suggestions: await openings.suggest(exchange.query('q') ?? '', mostOf(exchange, 8)) }, 200, FRESH);

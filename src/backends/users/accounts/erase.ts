@@ -38,6 +38,12 @@ export async function finishErasures(parts: Parts): Promise<string[]> {
   return left;
 }
 
+/** Whether the identity provider has still to erase this person. */
+export async function isBeingErased(db: Db, subject: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users.erasures where holder = 'identity' and reference = ${subject} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 async function note(db: Db, holder: Holder, reference: string): Promise<string> {
   const id = randomUUID();
   await sql`insert into users.erasures (id, holder, reference) values (${id}, ${holder}, ${reference})`.execute(db);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { needRecent } from '../http/authenticate.ts';
@@ -43,23 +44,23 @@ async function heldByForms({ forms, log }: UsersContext, email: string): Promise
 /** Mails the code to the new address and says so to the old one. Whether the address has an account is said to its owner alone. */
 export async function mailNewAddress(
   { db, mails }: UsersContext,
-  job: { to: string; from: string; language: 'en' | 'de'; code: string },
+  { to, from, language, code, occasion }: { to: string; from: string; language: 'en' | 'de'; code: string; occasion: Occasion },
 ): Promise<void> {
-  const taken = await findByEmail(db, job.to);
-  if (taken !== undefined) return mails.notice('emailTaken', taken.email, taken.language);
-  await mails.code('changeEmail', job.to, job.language, job.code);
-  await mails.notice('changeEmailNotice', job.from, job.language, { email: job.to });
+  const taken = await findByEmail(db, to);
+  if (taken !== undefined) return mails.notice('emailTaken', taken.email, taken.language, { occasion });
+  await mails.code('changeEmail', to, language, { code, occasion });
+  await mails.notice('changeEmailNotice', from, language, { occasion, values: { email: to } });
 }
 
 /** The profile, the change of address, export and erasure. */
 export function accountOperations(context: UsersContext): Operation[] {
-  const { db, secrets, mails, attempts, management, sessions, config, owing } = context;
+  const { db, secrets, mails, attempts, management, endings, config, owing, security } = context;
   const verifications = createVerifications(db, secrets);
 
-  const startEmailChange = async (reader: { accountId: string; email: string; language: 'en' | 'de' }, next: string) => {
+  const startEmailChange = async (reader: { accountId: string; email: string; language: 'en' | 'de' }, next: string, asked: Occasion) => {
     await attempts.count('change-email', reader.email);
     const { id, code } = await verifications.start('change-email', { accountId: reader.accountId, email: next });
-    await owing.put({ kind: 'change-email', to: next, from: reader.email, language: reader.language, code }, CODE_MINUTES);
+    await owing.put({ kind: 'change-email', to: next, from: reader.email, language: reader.language, code, occasion: asked }, CODE_MINUTES);
     return { verificationId: id, email: next };
   };
 
@@ -80,11 +81,11 @@ export function accountOperations(context: UsersContext): Operation[] {
       body: profileChange,
       answer: profileAnswer,
       refuses: ['reauthentication-required', 'too-many-attempts'],
-      handle: async ({ reader, body }) => {
+      handle: async ({ reader, body, exchange }) => {
         const { email: next, ...profile } = body;
         const changes = next !== undefined && next.toLowerCase() !== reader.email.toLowerCase();
         if (changes) needRecent(reader);
-        const pendingEmail = changes ? await startEmailChange(reader, next) : undefined;
+        const pendingEmail = changes ? await startEmailChange(reader, next, occasionOf(exchange)) : undefined;
         await updateProfile(db, reader.accountId, profile);
         const updated = await findReader(db, reader.sessionId);
         if (updated === undefined) throw new UsersError('session-expired');
@@ -99,21 +100,28 @@ export function accountOperations(context: UsersContext): Operation[] {
       body: z.strictObject({ verificationId: z.uuid(), code: verificationCode }),
       answer: loggedInUser,
       refuses: ['code-refused', 'email-taken', 'identity-provider-unavailable'],
-      handle: async ({ reader, body }) => {
+      handle: async ({ reader, body, exchange }) => {
         const next = await verifications.finish('change-email', { id: body.verificationId, code: body.code }, async (proof) => {
           if (proof.accountId !== reader.accountId) throw new UsersError('code-refused');
           const subjects = await subjectsOf(db, reader.accountId, config.identityIssuer);
           await db.transaction().execute(async (transaction) => {
             if (!(await changeEmail(transaction, reader.accountId, proof.email))) throw new UsersError('email-taken');
             for (const address of [reader.email, proof.email])
-              await mails.notice('emailChanged', address, reader.language, { email: proof.email }, transaction);
+              await mails.notice(
+                'emailChanged',
+                address,
+                reader.language,
+                { occasion: occasionOf(exchange), values: { email: proof.email } },
+                transaction,
+              );
             // Last, and inside: what the provider does not take, we do not keep.
-            for (const subject of subjects) await management.setEmail(subject, proof.email);
+            for (const subject of subjects) await management.setEmail(subject, proof.email, reader.signIn);
           });
           return proof.email;
         });
         owing.wake();
-        await sessions.endAll(reader.accountId, 'email-changed', reader.sessionId);
+        security.write({ event: 'account', change: 'email-changed', account: next, reader: reader.accountId });
+        await endings.others(reader.accountId, 'email-changed', reader);
         return { ...asLoggedInUser(reader), email: next };
       },
     }),
@@ -125,11 +133,12 @@ export function accountOperations(context: UsersContext): Operation[] {
       access: 'recent',
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required'],
-      handle: async ({ reader }) => {
+      handle: async ({ reader, exchange }) => {
         const done = await eraseAccount(context, { id: reader.accountId, email: reader.email }, async (transaction) => {
           await owing.forget(reader.email, transaction);
-          await mails.notice('accountErased', reader.email, reader.language, {}, transaction);
+          await mails.notice('accountErased', reader.email, reader.language, { occasion: occasionOf(exchange) }, transaction);
         });
+        security.write({ event: 'account', change: 'closed', account: reader.email, reader: reader.accountId });
         owing.wake();
         await attempts.clear('change-email', reader.email);
         await attempts.clear('reset-password', reader.email);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { operation } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
@@ -18,7 +18,7 @@ const masked = (address: string): string => {
 /** Mails the code and the link to whoever has the address, here or at the identity provider; nothing where nobody has. */
 export async function mailNewPassword(
   { db, secrets, mails, management, config }: UsersContext,
-  job: { to: string; resetId: string; language: 'en' | 'de' },
+  job: { to: string; resetId: string; language: 'en' | 'de'; occasion: Occasion },
 ): Promise<void> {
   const account = await findByEmail(db, job.to);
   const [own] = account === undefined ? [] : await subjectsOf(db, account.id, config.identityIssuer);
@@ -31,12 +31,12 @@ export async function mailNewPassword(
     subject,
     ...(account === undefined ? {} : { accountId: account.id }),
   });
-  await mails.resetPassword(address, account?.language ?? job.language, { code, linkToken });
+  await mails.resetPassword(address, account?.language ?? job.language, { code, linkToken, occasion: job.occasion });
 }
 
 /** Forgotten passwords, and what the passwordless sign-in step may show. All answers are the same whether or not there is an account. */
 export function passwordOperations(context: UsersContext): Operation[] {
-  const { db, secrets, attempts, management, sessions, owing } = context;
+  const { db, secrets, attempts, management, endings, owing } = context;
   const verifications = createVerifications(db, secrets);
 
   return [
@@ -50,10 +50,12 @@ export function passwordOperations(context: UsersContext): Operation[] {
       status: 202,
       refuses: ['too-many-attempts'],
       handle: async ({ body, exchange }) => {
-        await attempts.count('reset-password', body.email);
-        await attempts.count('reset-password from', clientAddress(exchange));
+        await attempts.countMail('reset-password', body.email, exchange);
         const resetId = randomUUID();
-        await owing.put({ kind: 'reset-password', to: body.email, resetId, language: body.language }, CODE_MINUTES);
+        await owing.put(
+          { kind: 'reset-password', to: body.email, resetId, language: body.language, occasion: occasionOf(exchange) },
+          CODE_MINUTES,
+        );
         return { resetId, codeMinutes: CODE_MINUTES };
       },
     }),
@@ -80,8 +82,8 @@ export function passwordOperations(context: UsersContext): Operation[] {
             return { ...found, subject: found.subject };
           },
         );
-        await management.endSessions(proof.subject);
-        if (proof.accountId !== undefined) await sessions.endAll(proof.accountId, 'password-changed');
+        if (proof.accountId === undefined) await endings.ofSubject(proof.subject);
+        else await endings.all(proof.accountId, 'password-reset');
         await attempts.clear('reset-password', proof.email);
       },
     }),

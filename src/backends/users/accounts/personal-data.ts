@@ -9,6 +9,7 @@ export const PERSONAL_TABLES = {
   entitlements: 'account_id = $account',
   webhook_events: 'account_id = $account',
   sessions: 'account_id = $account',
+  endings: 'account_id = $account',
   verifications: 'account_id = $account',
   subscribers: 'account_id = $account',
   subscriptions: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
@@ -27,6 +28,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   refresh_tokens: 'hashes that go with the session',
   identity_token_uses: 'hashes of tokens, forgotten after minutes',
   attempts: 'codes over addresses, forgotten after a day',
+  endings_owed: 'sealed requests to end sign-ins at the identity provider, until it has done so',
   outbox: 'sealed mails until they are sent, dropped with the account',
   erasures: 'what other services have still to erase, addresses sealed, forgotten once they have',
 };

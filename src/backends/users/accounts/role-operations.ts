@@ -13,6 +13,13 @@ import { email, timestamp } from '../model/validation.ts';
 import { findByEmail } from './accounts.ts';
 
 const SIGNATURE_SECONDS = 300;
+/** Names of the security log. */
+const GRANTS: Readonly<Record<string, 'alumni' | 'recruiter' | 'practice' | 'editor'>> = {
+  alumnus: 'alumni',
+  recruiter: 'recruiter',
+  practice: 'practice',
+  editor: 'editor',
+};
 
 const entitlementEvent = z.strictObject({
   id: z.string().regex(/^[\w.:-]{8,100}$/),
@@ -37,7 +44,7 @@ async function needSignature(exchange: Exchange, secret: string): Promise<void> 
 }
 
 /** Roles that others grant, and premium, which comes with an entitlement. */
-export function roleOperations({ db, config }: UsersContext): Operation[] {
+export function roleOperations({ db, config, security }: UsersContext): Operation[] {
   const rolesOf = async (accountId: string): Promise<Role[]> => {
     const { rows } = await sql<{ role: Role }>`
       select role from users.roles where account_id = ${accountId}
@@ -74,6 +81,10 @@ export function roleOperations({ db, config }: UsersContext): Operation[] {
           if (now.has('recruiter') && !now.has('alumnus'))
             throw new UsersError('role-required', { message: 'A recruiter is an alumnus: grant both, or revoke both.' });
         });
+        for (const role of body.revoke)
+          security.write({ event: 'grant', change: 'taken', reader: account.id, grant: GRANTS[role] ?? 'role' });
+        for (const role of body.grant)
+          security.write({ event: 'grant', change: 'given', reader: account.id, grant: GRANTS[role] ?? 'role' });
         return { userId: account.id, roles: await rolesOf(account.id) };
       },
     }),
@@ -86,8 +97,8 @@ export function roleOperations({ db, config }: UsersContext): Operation[] {
       body: entitlementEvent,
       answer: z.object({ status: z.enum(['applied', 'known', 'outdated', 'no-account']) }),
       refuses: ['signature-refused'],
-      handle: ({ body: event, exchange }) =>
-        db.transaction().execute(async (transaction) => {
+      handle: async ({ body: event, exchange }) => {
+        const answer = await db.transaction().execute(async (transaction) => {
           await needSignature(exchange, config.webhookSecret);
           const { rows: accounts } = await sql`select 1 from users.accounts where id = ${event.userId} for update`.execute(transaction);
           // An account that was erased needs nothing, and the sender must not try for ever.
@@ -103,7 +114,11 @@ export function roleOperations({ db, config }: UsersContext): Operation[] {
             on conflict (account_id, product) do update set active = excluded.active, expires_at = excluded.expires_at, occurred_at = excluded.occurred_at
             where e.occurred_at <= excluded.occurred_at`.execute(transaction);
           return { status: Number(applied.numAffectedRows ?? 0) > 0 ? ('applied' as const) : ('outdated' as const) };
-        }),
+        });
+        const change = event.type === 'entitlement.granted' ? 'given' : 'taken';
+        if (answer.status === 'applied') security.write({ event: 'grant', change, reader: event.userId, grant: 'premium' });
+        return answer;
+      },
     }),
   ];
 }

@@ -1,10 +1,12 @@
 import { UsersError } from '../errors.ts';
+import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import type { IdentityClaims } from '../tokens/identity-token.ts';
 import type { LoginMethod } from '../tokens/reader.ts';
 import { email as emailSchema, firstName, lastName } from '../model/validation.ts';
 import { createAccount, findByEmail, findByIdentity, linkIdentity } from './accounts.ts';
 import type { AccountKey, Profile } from './accounts.ts';
+import { isBeingErased } from './erase.ts';
 import { createVerifications } from './verifications.ts';
 
 export interface SignIn {
@@ -12,6 +14,8 @@ export interface SignIn {
   loginMethod: LoginMethod;
   /** What a sign-up form said; the provider's claims are the default. */
   profile?: Profile;
+  /** When and with which browser, for the mail that asks the owner. */
+  occasion: Occasion;
   /** Proof that the person owns the account of the same address. */
   link?: { id: string; code: string };
 }
@@ -26,11 +30,11 @@ function verifiedEmail(claims: IdentityClaims): string {
 }
 
 /** Sends the owner a code. Signing in with another provider proves who somebody is there, not that the account here is theirs. */
-async function askOwner(context: UsersContext, owner: AccountKey, subject: string): Promise<UsersError> {
+async function askOwner(context: UsersContext, owner: AccountKey, subject: string, occasion: Occasion): Promise<UsersError> {
   const { db, secrets, mails, attempts } = context;
   await attempts.count('link-identity', owner.email);
   const { id, code } = await createVerifications(db, secrets).start('link-identity', { accountId: owner.id, email: owner.email, subject });
-  await mails.code('linkIdentity', owner.email, owner.language, code);
+  await mails.code('linkIdentity', owner.email, owner.language, { code, occasion });
   return new UsersError('link-required', { details: { linkId: id } });
 }
 
@@ -41,12 +45,14 @@ async function askOwner(context: UsersContext, owner: AccountKey, subject: strin
  */
 export async function resolveAccount(
   context: UsersContext,
-  { claims, loginMethod, profile, link }: SignIn,
+  { claims, loginMethod, profile, link, occasion }: SignIn,
 ): Promise<{ account: AccountKey; created: boolean }> {
-  const { db, secrets, config } = context;
+  const { db, secrets, config, security } = context;
   const identity = { issuer: config.identityIssuer, subject: claims.subject };
   const known = await findByIdentity(db, identity.issuer, identity.subject);
   if (known !== undefined) return { account: known, created: false };
+  // Whoever is being erased at the provider is not brought back by a session that the provider still has.
+  if (await isBeingErased(db, claims.subject)) throw new UsersError('identity-token-refused', { message: 'The account is being erased.' });
   const email = verifiedEmail(claims);
   if (link !== undefined) {
     await createVerifications(db, secrets).finish('link-identity', link, async ({ subject, accountId }) => {
@@ -55,7 +61,7 @@ export async function resolveAccount(
     });
   } else {
     const owner = await findByEmail(db, email);
-    if (owner !== undefined) throw await askOwner(context, owner, claims.subject);
+    if (owner !== undefined) throw await askOwner(context, owner, claims.subject, occasion);
     const made = await createAccount(db, {
       ...identity,
       loginMethod,
@@ -67,7 +73,10 @@ export async function resolveAccount(
         language: profile?.language ?? (claims.locale?.startsWith('de') === true ? 'de' : 'en'),
       },
     });
-    if (made !== undefined) return { account: made, created: true };
+    if (made !== undefined) {
+      security.write({ event: 'account', change: 'created', account: made.email, reader: made.id });
+      return { account: made, created: true };
+    }
   }
   // Two first sign-ins at once: one made the account, the other finds it.
   const found = await findByIdentity(db, identity.issuer, identity.subject);

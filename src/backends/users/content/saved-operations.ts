@@ -57,23 +57,34 @@ export function savedOperations({ db }: UsersContext): Operation[] {
         sort: z.enum(['newest', 'oldest', 'title']).default('newest'),
         articleIds: z.array(articleId).max(100).optional(),
       }),
-      answer: z.object({ items: z.array(saved), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
+      answer: z.object({
+        items: z.array(saved),
+        total: z.number().int(),
+        page: z.number().int(),
+        pages: z.number().int(),
+        pageSize: z.number().int(),
+      }),
+      paged: true,
+      refuses: ['past-the-end'],
       handle: async ({ reader, body }) => {
         const order = { newest: sql`saved_at desc, article_id`, oldest: sql`saved_at, article_id`, title: sql`lower(title), article_id` }[
           body.sort
         ];
         const pattern = likePattern(body.query);
-        const { rows } = await sql<Row & { total: string }>`
-          with found as (
-            select * from users.saved_articles
+        const found = sql`
+            users.saved_articles
             where account_id = ${reader.accountId} and deleted_at is null
               and (${body.query} = '' or title ilike ${pattern} or note ilike ${pattern})
-              and (${body.articleIds ?? null}::text[] is null or article_id = any(${body.articleIds ?? null}::text[]))
-          )
-          select *, (select count(*) from found) as total from found order by ${order}
+              and (${body.articleIds ?? null}::text[] is null or article_id = any(${body.articleIds ?? null}::text[]))`;
+        const { rows } = await sql<Row & { total: string }>`
+          select *, count(*) over () as total from ${found} order by ${order}
           limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`.execute(db);
-        const total = rows[0] === undefined && body.page > 1 ? await countSaved(reader.accountId) : Number(rows[0]?.total ?? 0);
-        return { items: rows.map(asSaved), total, page: body.page, pageSize: body.pageSize };
+        // Past the end no row says how many there are.
+        const count =
+          rows[0] ??
+          (body.page > 1 ? (await sql<{ total: string }>`select count(*) as total from ${found}`.execute(db)).rows[0] : undefined);
+        const total = Number(count?.total ?? 0);
+        return { items: rows.map(asSaved), total, page: body.page, pages: Math.ceil(total / body.pageSize), pageSize: body.pageSize };
       },
     }),
     operation({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
-import { unsubscribeToken } from '../subscriptions/unsubscribe-token.ts';
+import { manageToken, unsubscribeToken } from '../subscriptions/mail-tokens.ts';
 import type { PublishedItem } from './feed.ts';
 import type { Issue } from './issue.ts';
 import type { Published } from './published.ts';
@@ -14,6 +14,7 @@ interface Recipient {
   email: string;
   language: 'en' | 'de';
   newsletters: number;
+  has_account: boolean;
   topics: string[];
 }
 
@@ -44,7 +45,7 @@ async function itemsFor(recipient: Recipient, published: Published, fits: (item:
 /** Who gets the issue and has not got it: confirmed, not paused, subscribed before it was due (at any time, for one sent by hand). */
 async function recipientsOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byHand: boolean): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select u.id, u.email, u.language,
+    select u.id, u.email, u.language, u.account_id is not null as has_account,
       count(*) filter (where s.kind = 'newsletter')::int as newsletters,
       coalesce(array_agg(s.key) filter (where s.kind = 'alert'), '{}') as topics
     from users.subscribers u join users.subscriptions s on s.subscriber_id = u.id and s.frequency = ${issue.frequency} and (${byHand} or s.created_at < ${issue.due})
@@ -88,6 +89,7 @@ export async function sendIssue(
         frequency: issue.frequency,
         items,
         unsubscribeToken: unsubscribeToken(secrets, { subscriberId: recipient.id, frequency: issue.frequency }),
+        manageToken: recipient.has_account ? undefined : manageToken(secrets, recipient.id),
         messageId: `${issue.id.replace(/[^\w-]/g, '-')}.${recipient.id}@${new URL(config.origins.insights).hostname}`,
       });
       await sql`update users.deliveries set sent_at = now() where issue = ${issue.id} and subscriber_id = ${recipient.id}`.execute(db);

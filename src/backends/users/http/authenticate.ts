@@ -1,6 +1,5 @@
 import type { Exchange } from '../../kit/http.ts';
 import { UsersError } from '../errors.ts';
-import { equalText } from '../../kit/secrets.ts';
 import type { AccessTokens } from '../tokens/access-token.ts';
 import { findReader } from '../tokens/reader.ts';
 import type { Reader } from '../tokens/reader.ts';
@@ -62,8 +61,4 @@ export async function authenticate(
 
 export function needRecent(reader: Reader): void {
   if (Date.now() - reader.authenticatedAt.getTime() > RECENT_MINUTES * 60_000) throw new UsersError('reauthentication-required');
-}
-
-export function needAdmin(exchange: Exchange, adminKey: string): void {
-  if (!equalText(exchange.header('x-admin-key') ?? '', adminKey)) throw new UsersError('admin-key-refused');
 }

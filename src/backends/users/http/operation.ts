@@ -44,6 +44,8 @@ interface Definition<X extends Access, P extends z.ZodType, Q extends z.ZodType,
   form?: boolean;
   /** Left out: the call answers 204. */
   answer?: A;
+  /** The answer is a page of a list: past its end the call answers 404. */
+  paged?: boolean;
   /** 200 by default, 204 without an answer. */
   status?: number;
   refuses?: readonly UsersErrorCode[];
@@ -53,7 +55,7 @@ interface Definition<X extends Access, P extends z.ZodType, Q extends z.ZodType,
 /** One call of the service: what it takes and gives is declared once, and is the check, the route and the contract. */
 export interface Operation extends Pick<
   Definition<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
-  'method' | 'path' | 'summary' | 'access' | 'params' | 'query' | 'body' | 'form' | 'answer' | 'refuses'
+  'method' | 'path' | 'summary' | 'access' | 'params' | 'query' | 'body' | 'form' | 'answer' | 'refuses' | 'paged'
 > {
   status: number;
   run(exchange: Exchange, reader: Reader | undefined): Promise<{ status: number; value: unknown }>;
@@ -84,7 +86,7 @@ export function operation<
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodVoid,
 >(definition: Definition<X, P, Q, B, A>): Operation {
-  const { method, path, summary, access, params, query, body, form, answer, refuses, handle } = definition;
+  const { method, path, summary, access, params, query, body, form, answer, paged, refuses, handle } = definition;
   const status = definition.status ?? (answer === undefined ? 204 : 200);
   return {
     method,
@@ -98,6 +100,7 @@ export function operation<
     ...(form === undefined ? {} : { form }),
     ...(answer === undefined ? {} : { answer }),
     ...(refuses === undefined ? {} : { refuses }),
+    ...(paged === undefined ? {} : { paged }),
     run: async (exchange, reader) => {
       const given = body === undefined ? undefined : form === true ? fromForm(await exchange.form()) : await exchange.json();
       const result = await handle({

@@ -1,21 +1,21 @@
 import { json } from '../../kit/http.ts';
+import { isPastTheEnd, pastTheEndError, type Paged } from '../../kit/http/paging.ts';
+import { clientAddress, type TrustedHops } from '../../kit/http/client-address.ts';
 import type { Answer, Exchange, Route } from '../../kit/http.ts';
+import type { SecurityLog } from '../../kit/security-log.ts';
 import { databaseLost, UsersError } from '../errors.ts';
-import { authenticate, needAdmin, needRecent } from './authenticate.ts';
+import { authenticate, needRecent } from './authenticate.ts';
 import type { Authenticated } from './authenticate.ts';
 import type { Handler } from '../../kit/http/router.ts';
 import type { Operation } from './operation.ts';
 
-type Parts = Parameters<typeof authenticate>[1] & { adminKey: string };
+type Parts = Parameters<typeof authenticate>[1] & { security: SecurityLog; hops: TrustedHops };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 async function whoCalls(operation: Operation, exchange: Exchange, parts: Parts): Promise<Authenticated | undefined> {
-  if (operation.access === 'public') return undefined;
-  if (operation.access === 'admin') {
-    needAdmin(exchange, parts.adminKey);
-    return undefined;
-  }
+  // The kit lets nobody to an address below /admin without the key.
+  if (operation.access === 'public' || operation.access === 'admin') return undefined;
   const who = await authenticate(exchange, parts);
   if (who === undefined && operation.access !== 'optional') throw new UsersError('sign-in-required');
   if (who !== undefined && operation.access === 'recent') needRecent(who.reader);
@@ -42,6 +42,29 @@ function answerOf(status: number, value: unknown, who: Authenticated | undefined
   );
 }
 
+/** Refusals that an attack would meet; what people mistype is none of them. */
+const NOTED = {
+  'admin-key-refused': 'admin-key',
+  'signature-refused': 'signature',
+  'hook-refused': 'signature',
+  'invalid-token': 'token',
+  'refresh-token-reused': 'token',
+  'role-required': 'role',
+  'reauthentication-required': 'step-up',
+} as const;
+
+const limitOf = (path: string) => (/reset-password/i.test(path) ? 'reset' : /newsletter|subscri/i.test(path) ? 'newsletter' : 'other');
+
+function noteRefusal(error: unknown, exchange: Exchange, { security, hops }: Parts, path: string): void {
+  if (!(error instanceof UsersError)) return;
+  const address = clientAddress(exchange, hops);
+  if (error.reason === 'too-many-attempts')
+    security.write({ event: 'limited', limit: limitOf(path), address, seconds: Number(error.headers['retry-after'] ?? 0) });
+  if (error.reason === 'refresh-token-reused') security.write({ event: 'session-ended', scope: 'one', why: 'token-reused', address });
+  const what = (NOTED as Partial<Record<string, (typeof NOTED)[keyof typeof NOTED]>>)[error.reason];
+  if (what !== undefined) security.write({ event: 'refused', what, address });
+}
+
 /** Turns operations into routes: who calls, what was sent, what is given back. */
 export function operationRoutes(operations: readonly Operation[], parts: Parts): Route[] {
   const handlerOf =
@@ -54,8 +77,11 @@ export function operationRoutes(operations: readonly Operation[], parts: Parts):
         // A fault that tests of the site order: a token that nobody can decode.
         if (exchange.fault === 'undecodable-token')
           return json({ access_token: 'undecodable' }, 200, { access_token: 'undecodable', 'cache-control': 'no-store' });
+        if (operation.paged === true && isPastTheEnd(value as Paged))
+          return answerOf(404, { ...(value as Paged), error: pastTheEndError(value as Paged, exchange.requestId) }, who);
         return answerOf(status, value, who);
       } catch (error) {
+        noteRefusal(error, exchange, parts, operation.path);
         if (!databaseLost(error)) throw error;
         exchange.log.warn({ err: error }, 'the database went away during a call');
         throw new UsersError('unavailable', { headers: { 'retry-after': '1' } });

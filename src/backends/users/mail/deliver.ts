@@ -3,6 +3,7 @@ import type { Delivery } from '../../kit/outbox/outbox.ts';
 import { mailNewAddress } from '../accounts/operations.ts';
 import { mailNewPassword } from '../accounts/password-operations.ts';
 import type { UsersContext } from '../context.ts';
+import { mailManageLink } from '../subscriptions/manage-link.ts';
 import type { OwedJob } from './owed.ts';
 
 /** Does what is owed. Each may be done again after a crash: a mail keeps its Message-ID, a code is replaced by the newer one. */
@@ -18,6 +19,8 @@ export async function deliverOwed(context: UsersContext, mailer: Mailer, job: Ow
       });
     case 'reset-password':
       return mailNewPassword(context, job);
+    case 'manage-link':
+      return mailManageLink(context, job);
     case 'change-email':
       return mailNewAddress(context, job);
   }

@@ -2,7 +2,8 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { Mailer } from '../../kit/mail/mailer.ts';
 import { renderMail } from '../../kit/mail/parts.ts';
 import type { Part } from '../../kit/mail/parts.ts';
-import { oneClickUnsubscribe } from '../../kit/mail/unsubscribe.ts';
+import { mailingHeaders } from '../../kit/mail/mailing.ts';
+import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
 import type { Owing } from './owed.ts';
 import { fill, PHRASES } from './phrases.ts';
 import type { Language } from './phrases.ts';
@@ -23,20 +24,29 @@ type Notice = 'changeEmailNotice' | 'emailChanged' | 'emailTaken' | 'accountEras
  * relay has taken it. A notice in a transaction is owed together with what it tells of, or not at all; wake the outbox afterwards.
  */
 export interface Mails {
-  code(kind: 'changeEmail' | 'linkIdentity', to: string, language: Language, code: string): Promise<void>;
-  resetPassword(to: string, language: Language, given: { code: string; linkToken: string }): Promise<void>;
+  code(kind: 'changeEmail' | 'linkIdentity', to: string, language: Language, given: { code: string; occasion: Occasion }): Promise<void>;
+  resetPassword(to: string, language: Language, given: { code: string; linkToken: string; occasion: Occasion }): Promise<void>;
   notice(
     kind: Notice,
     to: string,
     language: Language,
-    values?: Readonly<Record<string, string>>,
+    given: { occasion: Occasion; values?: Readonly<Record<string, string>> },
     transaction?: QueryExecutorProvider,
   ): Promise<void>;
-  confirmNewsletter(to: string, language: Language, token: string): Promise<void>;
+  confirmNewsletter(to: string, language: Language, given: { token: string; occasion: Occasion }): Promise<void>;
+  /** The link by which a subscriber without an account chooses what comes. */
+  manageLink(to: string, language: Language, given: { token: string; occasion: Occasion }): Promise<void>;
   digest(
     to: string,
     language: Language,
-    given: { frequency: 'weekly' | 'monthly'; items: readonly DigestItem[]; unsubscribeToken: string; messageId: string },
+    given: {
+      frequency: 'weekly' | 'monthly';
+      items: readonly DigestItem[];
+      unsubscribeToken: string;
+      /** Of a subscriber without an account; whoever has one chooses there. */
+      manageToken: string | undefined;
+      messageId: string;
+    },
   ): Promise<void>;
 }
 
@@ -46,7 +56,12 @@ function siteLinks(insightsOrigin: string, language: Language) {
   return {
     resetPassword: (token: string) => at(`/user-registration/forgot-password?token=${encodeURIComponent(token)}`),
     confirmNewsletter: (token: string) => at(`/user-registration/newsletter?confirm=${encodeURIComponent(token)}`),
-    manageSubscriptions: at('/user-registration/manage-account/edit-subscriptions'),
+    manageSubscriptions: (token: string | undefined) =>
+      token === undefined
+        ? at('/user-registration/manage-account/edit-subscriptions')
+        : at(`/user-registration/newsletter?manage=${encodeURIComponent(token)}`),
+    security: at('/user-registration/manage-account/security'),
+    signIn: at('/sign-in'),
     /** Opened by a person: a page with a button, in the language of the mail. */
     unsubscribe: (token: string) => at(`/user-registration/newsletter?unsubscribe=${encodeURIComponent(token)}`),
     /** Mail programs POST here (RFC 8058). */
@@ -56,8 +71,12 @@ function siteLinks(insightsOrigin: string, language: Language) {
 
 const NOTICE_MINUTES = 2 * 24 * 60;
 
-export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: { insightsOrigin: string; siteName: string }): Mails {
-  const { insightsOrigin, siteName } = options;
+export function createMails(
+  mailer: Mailer,
+  owing: Pick<Owing, 'put'>,
+  options: { insightsOrigin: string; contactUrl: string; siteName: string },
+): Mails {
+  const { insightsOrigin, contactUrl, siteName } = options;
   const render = (language: Language, subject: string, parts: readonly Part[]) =>
     renderMail({ language, title: subject, brand: siteName, parts: [{ kind: 'heading', text: subject }, ...parts] });
   const owe = (
@@ -66,54 +85,96 @@ export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: 
     subject: string,
     parts: readonly Part[],
     minutes: number,
-    transaction?: QueryExecutorProvider,
-  ) => owing.put({ kind: 'mail', to, subject, ...render(language, subject, parts) }, minutes, transaction);
-  const hint = (text: string): Part[] => (text === '' ? [] : [{ kind: 'small', text: fill(text, { minutes: CODE_MINUTES }) }]);
+    more: { heading?: string; transaction?: QueryExecutorProvider | undefined } = {},
+  ) => owing.put({ kind: 'mail', to, subject, ...render(language, more.heading ?? subject, parts) }, minutes, more.transaction);
+  /** What ends every mail about an account: what to do if it was somebody else, and when and where it was asked for. */
+  const ending = (text: string, language: Language, occasion: Occasion, what: 'asked' | 'done'): Part[] => [
+    ...(text === '' ? [] : [{ kind: 'small', text: fill(text, { minutes: CODE_MINUTES }) } as const]),
+    { kind: 'small', text: occasionText(occasion, language, what) },
+  ];
+  /** What an owner may have to do now; the last mail of an erased account has nothing. */
+  const noticeLinks = (kind: Notice, language: Language): Part[] => {
+    const links = siteLinks(insightsOrigin, language);
+    const { link } = PHRASES[language][kind];
+    const href = {
+      changeEmailNotice: links.security,
+      // The old address opens nothing any more: only people can help.
+      emailChanged: contactUrl,
+      emailTaken: links.signIn,
+      accountErased: undefined,
+    }[kind];
+    return href === undefined || link === undefined ? [] : [{ kind: 'button', text: link, href }];
+  };
   return {
-    code: (kind, to, language, code) => {
+    code: (kind, to, language, { code, occasion }) => {
       const phrase = PHRASES[language][kind];
       return owe(
         to,
         language,
-        phrase.subject,
-        [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, ...hint(phrase.hint)],
+        fill(phrase.subject, { code }),
+        [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, ...ending(phrase.hint, language, occasion, 'asked')],
         CODE_MINUTES,
+        { heading: phrase.heading },
       );
     },
-    resetPassword: (to, language, { code, linkToken }) => {
+    resetPassword: (to, language, { code, linkToken, occasion }) => {
       const phrase = PHRASES[language].resetPassword;
       const link = { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).resetPassword(linkToken) } as const;
       return owe(
         to,
         language,
-        phrase.subject,
-        [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, link, ...hint(phrase.hint)],
+        fill(phrase.subject, { code }),
+        [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, link, ...ending(phrase.hint, language, occasion, 'asked')],
         CODE_MINUTES,
+        { heading: phrase.heading },
       );
     },
-    notice: (kind, to, language, values = {}, transaction) => {
+    notice: (kind, to, language, { occasion, values = {} }, transaction) => {
       const phrase = PHRASES[language][kind];
       return owe(
         to,
         language,
         phrase.subject,
-        [{ kind: 'paragraph', text: fill(phrase.text, values) }, ...hint(phrase.hint)],
+        [
+          { kind: 'paragraph', text: fill(phrase.text, values) },
+          ...noticeLinks(kind, language),
+          ...ending(phrase.hint, language, occasion, 'done'),
+        ],
         NOTICE_MINUTES,
-        transaction,
+        { transaction },
       );
     },
-    confirmNewsletter: (to, language, token) => {
+    confirmNewsletter: (to, language, { token, occasion }) => {
       const phrase = PHRASES[language].confirmNewsletter;
       const href = siteLinks(insightsOrigin, language).confirmNewsletter(token);
       return owe(
         to,
         language,
         phrase.subject,
-        [{ kind: 'paragraph', text: phrase.text }, { kind: 'button', text: phrase.link, href }, ...hint(phrase.hint)],
+        [
+          { kind: 'paragraph', text: phrase.text },
+          { kind: 'button', text: phrase.link, href },
+          ...ending(phrase.hint, language, occasion, 'asked'),
+        ],
         NOTICE_MINUTES,
       );
     },
-    digest: (to, language, { frequency, items, unsubscribeToken, messageId }) => {
+    manageLink: (to, language, { token, occasion }) => {
+      const phrase = PHRASES[language].manageLink;
+      const href = siteLinks(insightsOrigin, language).manageSubscriptions(token);
+      return owe(
+        to,
+        language,
+        phrase.subject,
+        [
+          { kind: 'paragraph', text: phrase.text },
+          { kind: 'button', text: phrase.link, href },
+          ...ending(phrase.hint, language, occasion, 'asked'),
+        ],
+        NOTICE_MINUTES,
+      );
+    },
+    digest: (to, language, { frequency, items, unsubscribeToken, manageToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);
       const subject = fill(phrase[frequency], { site: siteName });
@@ -125,9 +186,9 @@ export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: 
         },
         {
           kind: 'footer',
-          text: fill(phrase.why, { site: siteName }),
+          text: fill(phrase.why, { site: siteName, email: to, mailing: subject }),
           items: [
-            { title: phrase.manage, href: links.manageSubscriptions },
+            { title: phrase.manage, href: links.manageSubscriptions(manageToken) },
             { title: phrase.unsubscribe, href: links.unsubscribe(unsubscribeToken) },
           ],
         },
@@ -137,7 +198,12 @@ export function createMails(mailer: Mailer, owing: Pick<Owing, 'put'>, options: 
         subject,
         ...render(language, subject, parts),
         messageId,
-        headers: { ...oneClickUnsubscribe(links.oneClick(unsubscribeToken)) },
+        headers: mailingHeaders({
+          name: subject,
+          label: `newsletter-${frequency}`,
+          host: new URL(insightsOrigin).hostname,
+          unsubscribeUrl: links.oneClick(unsubscribeToken),
+        }),
       });
     },
   };

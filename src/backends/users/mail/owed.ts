@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { occasion as occasionAt, occasionSchema } from '../../kit/mail/occasion.ts';
 import * as Kit from '../../kit/outbox/owing.ts';
 
 const language = z.enum(['en', 'de']);
+/** What was owed by the version before has none: it is as old as it is unknown. */
+const occasion = occasionSchema.default(() => occasionAt(undefined));
 
 /** What the service does after it has answered. Where the answer must not tell whether there is an account, even looking for one is owed. */
 const owedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
-  z.object({ kind: z.literal('reset-password'), to: z.string(), resetId: z.uuid(), language }),
-  z.object({ kind: z.literal('change-email'), to: z.string(), from: z.string(), language, code: z.string() }),
+  z.object({ kind: z.literal('reset-password'), to: z.string(), resetId: z.uuid(), language, occasion }),
+  z.object({ kind: z.literal('manage-link'), to: z.string(), language, occasion }),
+  z.object({ kind: z.literal('change-email'), to: z.string(), from: z.string(), language, code: z.string(), occasion }),
 ]);
 
 export type OwedJob = z.infer<typeof owedSchema>;

@@ -3,16 +3,20 @@ import { z } from 'zod';
 
 const message = z.object({ subject: z.string().min(1), text: z.string().min(1), hint: z.string() });
 const withLink = message.extend({ link: z.string().min(1) });
+/** The subject has the code, so that it can be read without opening the mail; the heading goes without. */
+const withCode = message.extend({ subject: z.string().includes('{code}'), heading: z.string().min(1) });
+const notice = message.extend({ link: z.string().min(1).optional() });
 
 const phrasesSchema = z.strictObject({
-  changeEmail: message,
-  changeEmailNotice: message,
-  emailChanged: message,
-  emailTaken: message,
-  linkIdentity: message,
-  resetPassword: withLink,
-  accountErased: message,
+  changeEmail: withCode,
+  changeEmailNotice: notice,
+  emailChanged: notice,
+  emailTaken: notice,
+  linkIdentity: withCode,
+  resetPassword: withCode.extend({ link: z.string().min(1) }),
+  accountErased: notice,
   confirmNewsletter: withLink,
+  manageLink: withLink,
   digest: z.object({
     weekly: z.string(),
     monthly: z.string(),

@@ -48,4 +48,6 @@ export const identityProof = z.strictObject({
   access_token: opaqueToken.optional(),
   client_id: z.string().min(1).max(100),
   login_method: loginMethod.default('password'),
+  /** "Keep me signed in" as the visitor ticked it; left out, the claim `keep_signed_in` of the ID token tells. */
+  keep_signed_in: z.boolean().optional(),
 });

@@ -5,19 +5,7 @@ import { z } from 'zod';
 /** Default, the two short ones and the third of section 5. */
 const TEXT_LIMITS = { default: 255, firstName: 50, lastName: 50, titleName: 100 } as const;
 
-const LOCAL = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-const IP = String.raw`\[(?:\d{1,3}\.){3}\d{1,3}\]`;
-const EMAIL = new RegExp(`^${LOCAL}@(?:${IP}|(?:${LABEL}\\.)+[A-Za-z]{2,63})$`);
-
-/** A standard local part, @, then a bracketed IP or a dotted domain with an alphabetic suffix of two or more letters. */
-export const email = z.string().max(254, 'longer than 254 characters').regex(EMAIL, 'not an e-mail address');
-
-/** A comma-separated list of addresses. */
-export const emailList = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(email).min(1));
+export { email } from '../../kit/email.ts';
 
 const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
 

@@ -7,6 +7,8 @@ const EVERY_MS = 10 * 60 * 1000;
 /** Nothing reads these any more: every query asks for the time too. */
 const EXPIRED = [
   `delete from users.sessions where expires_at < now() or ended_at < now() - interval '7 days'`,
+  // An identity token older than its ten minutes opens nothing, and a sign-in at the provider lasts thirty days at most.
+  `delete from users.endings where ended_at < now() - interval '40 days'`,
   `delete from users.identity_token_uses where used_at < now() - interval '1 day'`,
   `delete from users.attempts where expires_at < now()`,
   `delete from users.verifications where expires_at < now()`,

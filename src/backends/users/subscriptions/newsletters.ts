@@ -6,7 +6,7 @@ export type Frequency = z.infer<typeof frequency>;
 /** Default practice name (specification, section 9). */
 export const DEFAULT_PRACTICE = 'Monthly Highlights';
 
-/** What can be subscribed to, and how often it comes unless the reader says otherwise. Names are keys of the site's dictionary. */
+/** What can be subscribed to, and how often each comes: a newsletter has a rhythm of its own. Names are keys of the site's dictionary. */
 export const NEWSLETTERS = [
   { id: 'monthly-highlights', name: DEFAULT_PRACTICE, frequency: 'monthly' },
   { id: 'weekly-briefing', name: 'Weekly Briefing', frequency: 'weekly' },
@@ -15,3 +15,7 @@ export const NEWSLETTERS = [
 export const newsletterId = z.enum(
   NEWSLETTERS.map(({ id }) => id) as [(typeof NEWSLETTERS)[number]['id'], ...(typeof NEWSLETTERS)[number]['id'][]],
 );
+export type NewsletterId = z.infer<typeof newsletterId>;
+
+/** How often a newsletter comes; a newsletter that is no longer made counts as monthly. */
+export const rhythmOf = (id: string): Frequency => NEWSLETTERS.find((each) => each.id === id)?.frequency ?? 'monthly';

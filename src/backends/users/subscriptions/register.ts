@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import { NEWSLETTERS } from './newsletters.ts';
 import { addSubscriptions } from './store.ts';
-import type { Unsubscription } from './unsubscribe-token.ts';
 
 const VALID_DAYS = 7;
 
@@ -13,6 +13,7 @@ export interface Registration {
   newsletters: readonly string[];
   topics: readonly string[];
   language: 'en' | 'de';
+  occasion: Occasion;
 }
 
 /** First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent. */
@@ -28,7 +29,7 @@ export async function register({ db, mails }: Pick<UsersContext, 'db' | 'mails'>
       transaction,
     );
   });
-  await mails.confirmNewsletter(given.email, given.language, token);
+  await mails.confirmNewsletter(given.email, given.language, { token, occasion: given.occasion });
 }
 
 /** Second half. The same token again changes nothing and is as good. False for a token that is not known or too old. */
@@ -53,15 +54,5 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       ...row.topics.map((topic) => ({ kind: 'alert', key: topic, frequency: 'weekly' })),
     ]);
     return true;
-  });
-}
-
-/** Ends one mailing. A subscriber without an account who gets nothing any more is forgotten. */
-export async function unsubscribe({ db }: Pick<UsersContext, 'db'>, { subscriberId, frequency }: Unsubscription): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`delete from users.subscriptions where subscriber_id = ${subscriberId} and frequency = ${frequency}`.execute(transaction);
-    await sql`
-      delete from users.subscribers u where u.id = ${subscriberId} and u.account_id is null
-      and not exists (select 1 from users.subscriptions s where s.subscriber_id = u.id)`.execute(transaction);
   });
 }

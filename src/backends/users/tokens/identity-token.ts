@@ -3,6 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { UsersError } from '../errors.ts';
+import { logoutClaims, type LogoutClaims } from './logout-token.ts';
 
 /** Specification, section 9: max clock skew 300 s. */
 const CLOCK_SKEW_SECONDS = 300;
@@ -25,6 +26,8 @@ const claimsSchema = z.object({
   name: z.string().optional(),
   locale: z.string().optional(),
   auth_time: z.number().optional(),
+  sid: z.string().max(255).optional(),
+  keep_signed_in: z.boolean().optional(),
 });
 
 /** What the identity provider vouches for. */
@@ -37,6 +40,10 @@ export interface IdentityClaims {
   locale: string | undefined;
   /** When the person proved who they are: a session of the provider may be older than the token. */
   authenticatedAt: Date;
+  /** "Keep me signed in" as the provider knows it; not every provider says. */
+  keep: boolean | undefined;
+  /** Names the sign-in (OpenID Connect Back-Channel Logout 1.0, section 2.1), where the provider does. */
+  signIn: string | undefined;
 }
 
 export interface IdentityTokens {
@@ -47,6 +54,8 @@ export interface IdentityTokens {
    * @throws UsersError `identity-token-refused` or `identity-provider-unavailable`
    */
   verify(given: { idToken?: string | undefined; accessToken?: string | undefined; clientId: string }): Promise<IdentityClaims>;
+  /** Checks a logout token for one of the clients. @throws UsersError `identity-token-refused` or `identity-provider-unavailable` */
+  verifyLogout(token: string, clientIds: readonly string[]): Promise<LogoutClaims>;
 }
 
 const refused = (why: string): UsersError =>
@@ -92,7 +101,7 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
     };
     return known;
   };
-  const verifyJwt = async (token: string, audience: string | undefined): Promise<JWTPayload> => {
+  const verifyJwt = async (token: string, audience: string | string[] | undefined, typ?: string): Promise<JWTPayload> => {
     const { discovery, keySet } = await discover();
     try {
       const { payload } = await jwtVerify(token, keySet, {
@@ -101,6 +110,7 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
         clockTolerance: CLOCK_SKEW_SECONDS,
         maxTokenAge: MAX_AGE_SECONDS,
         ...(audience === undefined ? {} : { audience }),
+        ...(typ === undefined ? {} : { typ }),
       });
       return payload;
     } catch (error) {
@@ -128,6 +138,12 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
   };
 
   return {
+    verifyLogout: async (token, clientIds) => {
+      // The type is asked for, so that no other token of the provider's is taken for one (section 4).
+      const claims = logoutClaims(await verifyJwt(token, [...clientIds], 'logout+jwt'));
+      if (claims === undefined) throw refused('it is no logout token.');
+      return claims;
+    },
     verify: async ({ idToken, accessToken, clientId }) => {
       const token = idToken ?? accessToken;
       if (token === undefined) throw refused('there is none.');
@@ -140,11 +156,16 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
           const info = claimsSchema.safeParse(await getJson(discovery.userinfo_endpoint, { authorization: `Bearer ${accessToken}` }));
           // Userinfo of somebody else is the classic way to become them (OpenID Connect Core 5.3.2).
           if (!info.success || info.data.sub !== claims.data.sub) throw refused('userinfo speaks of another person.');
-          claims = claimsSchema.safeParse({ ...info.data, auth_time: claims.data.auth_time });
+          claims = claimsSchema.safeParse({
+            ...info.data,
+            auth_time: claims.data.auth_time,
+            sid: claims.data.sid,
+            keep_signed_in: claims.data.keep_signed_in,
+          });
         }
       }
       if (!claims.success) throw refused('its claims are incomplete.');
-      const { sub, email, email_verified, given_name, family_name, name, locale, auth_time } = claims.data;
+      const { sub, email, email_verified, given_name, family_name, name, locale, auth_time, sid, keep_signed_in } = claims.data;
       const [first = '', ...rest] = (name ?? '').split(' ');
       return {
         subject: sub,
@@ -154,6 +175,8 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
         lastName: family_name ?? rest.join(' '),
         locale,
         authenticatedAt: new Date((auth_time ?? payload.iat ?? 0) * 1000),
+        signIn: sid,
+        keep: keep_signed_in,
       };
     },
   };

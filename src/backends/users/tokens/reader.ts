@@ -10,9 +10,15 @@ export type LoginMethod = (typeof LOGIN_METHODS)[number];
 export interface Reader {
   accountId: string;
   sessionId: string;
+  /** The identity provider's name for the sign-in that the session comes from. */
+  signIn: string | undefined;
   clientId: string;
   loginMethod: LoginMethod;
   authenticatedAt: Date;
+  /** Kept when the browser closes, as was ticked at the sign-in. */
+  keep: boolean;
+  /** When the session ends at the latest. */
+  endsAt: Date;
   email: string;
   firstName: string;
   lastName: string;
@@ -26,9 +32,12 @@ export interface Reader {
 interface Row {
   account_id: string;
   id: string;
+  sign_in: string | null;
   client_id: string;
   login_method: LoginMethod;
   authenticated_at: Date;
+  keep: boolean;
+  expires_at: Date;
   email: string;
   first_name: string;
   last_name: string;
@@ -43,7 +52,7 @@ interface Row {
 /** Undefined when the session ended, expired, or never was. */
 export async function findReader(db: Db, sessionId: string): Promise<Reader | undefined> {
   const { rows } = await sql<Row>`
-    select s.id, s.account_id, s.client_id, s.login_method, s.authenticated_at,
+    select s.id, s.account_id, s.sign_in, s.client_id, s.login_method, s.authenticated_at, s.keep, s.expires_at,
       a.email, a.first_name, a.last_name, a.company, a.title_name, a.country, a.language,
       array(select role from users.roles r where r.account_id = a.id) as roles,
       exists (select 1 from users.entitlements e where e.account_id = a.id and e.product = 'premium' and e.active and (e.expires_at is null or e.expires_at > now())) as premium
@@ -54,9 +63,12 @@ export async function findReader(db: Db, sessionId: string): Promise<Reader | un
   return {
     accountId: row.account_id,
     sessionId: row.id,
+    signIn: row.sign_in ?? undefined,
     clientId: row.client_id,
     loginMethod: row.login_method,
     authenticatedAt: row.authenticated_at,
+    keep: row.keep,
+    endsAt: row.expires_at,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,

@@ -5,11 +5,13 @@ import type { Db } from '../storage/database.ts';
 import { hashToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { AccessTokens } from './access-token.ts';
+import { wasEnded } from './endings.ts';
 import { findReader } from './reader.ts';
 import type { LoginMethod, Reader } from './reader.ts';
 
 /** Two requests that refresh at once send the same token; what comes later than this is reuse. */
 const GRACE_SECONDS = 10;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Specification, section 3, "Session token pair". */
 export interface TokenPair {
@@ -20,15 +22,18 @@ export interface TokenPair {
 export interface Sessions {
   /**
    * A new session with its first pair. The same identity token again within the grace is a retry and gets the same pair;
-   * later it is a replay.
+   * later it is a replay. It ends so long after the proof of who the person is, however often it is refreshed.
    *
-   * @throws UsersError `identity-token-used`
+   * @throws UsersError `identity-token-used`, `identity-token-refused` when the sign-in was ended
    */
   start(given: {
     accountId: string;
     clientId: string;
     loginMethod: LoginMethod;
     authenticatedAt: Date;
+    signIn: string | undefined;
+    /** "Keep me signed in"; undefined where nobody says whether it was ticked, which counts as no. */
+    keep: boolean | undefined;
     userAgent: string;
     identityToken: string;
   }): Promise<TokenPair & { reader: Reader }>;
@@ -40,11 +45,8 @@ export interface Sessions {
   needUnused(identityToken: string): Promise<void>;
   /** Rotates. @throws UsersError `session-expired`, `refresh-token-reused`, `invalid-token` */
   refresh(refreshToken: string, clientId: string | undefined): Promise<TokenPair & { reader: Reader }>;
-  /** Ends one session; false when it is not one of this account, or ended already. */
-  end(sessionId: string, accountId: string, reason: string): Promise<boolean>;
-  /** Ends the session that a refresh token belongs to, if any. */
-  endByRefreshToken(refreshToken: string): Promise<void>;
-  endAll(accountId: string, reason: string, except?: string): Promise<number>;
+  /** Whose session a refresh token belongs to, if it is open. */
+  ofRefreshToken(refreshToken: string): Promise<Reader | undefined>;
   signFor(reader: Reader, issuedAt: Date): Promise<string>;
 }
 
@@ -62,11 +64,22 @@ type Outcome =
   | { kind: 'pair'; sessionId: string; refreshToken: string; issuedAt: Date }
   | { kind: 'refused'; reason: 'invalid-token' | 'session-expired' | 'refresh-token-reused' };
 
-export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, options: { sessionDays: number }): Sessions {
-  const { sessionDays } = options;
+export function createSessions(
+  db: Db,
+  secrets: Secrets,
+  tokens: AccessTokens,
+  options: { sessionDays: number; sessionHours: number },
+): Sessions {
+  const { sessionDays, sessionHours } = options;
   // The successor follows from the token and the secret: requests that arrive together get the same one, and only hashes are stored.
   const successorOf = (refreshToken: string): string => secrets.mac('refresh token', refreshToken);
   const firstOf = (identityToken: string): string => secrets.mac('first refresh token', identityToken);
+
+  /** A provider that says nothing of the tick may vouch for a sign-in of long ago: the hours count from now then. */
+  const endOf = (keep: boolean | undefined, authenticatedAt: Date): Date => {
+    const from = keep === undefined ? Date.now() : authenticatedAt.getTime();
+    return new Date(from + (keep === true ? sessionDays * 24 : sessionHours) * HOUR_MS);
+  };
 
   const signFor = (reader: Reader, issuedAt: Date): Promise<string> =>
     tokens.sign({
@@ -74,6 +87,7 @@ export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, o
       sessionId: reader.sessionId,
       clientId: reader.clientId,
       roles: reader.roles,
+      session: { keep: reader.keep, ends: Math.floor(reader.endsAt.getTime() / 1000) },
       issuedAt: Math.floor(issuedAt.getTime() / 1000),
     });
 
@@ -103,9 +117,7 @@ export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, o
         await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(successor)}, ${row.session_id}, ${row.generation + 1})`.execute(
           transaction,
         );
-        await sql`update users.sessions set last_used_at = now(), expires_at = least(now() + ${sessionDays}::int * interval '1 day', created_at + ${sessionDays * 3}::int * interval '1 day') where id = ${row.session_id}`.execute(
-          transaction,
-        );
+        await sql`update users.sessions set last_used_at = now() where id = ${row.session_id}`.execute(transaction);
         return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: marked.rows[0]?.used_at ?? new Date() };
       }
       if ((row.age ?? Infinity) <= GRACE_SECONDS && !row.successor_used)
@@ -118,13 +130,15 @@ export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, o
 
   return {
     signFor,
-    start: async ({ accountId, clientId, loginMethod, authenticatedAt, userAgent, identityToken }) => {
+    start: async ({ accountId, clientId, loginMethod, authenticatedAt, signIn, keep, userAgent, identityToken }) => {
       const refreshToken = firstOf(identityToken);
       const used = await db.transaction().execute(async (transaction) => {
+        if (await wasEnded(transaction, { accountId, signIn, authenticatedAt }))
+          throw new UsersError('identity-token-refused', { message: 'This sign-in was ended. Sign in again.' });
         const sessionId = randomUUID();
         await sql`
-          insert into users.sessions (id, account_id, client_id, login_method, user_agent, authenticated_at, expires_at)
-          values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, now() + ${sessionDays}::int * interval '1 day')`.execute(
+          insert into users.sessions (id, account_id, client_id, login_method, sign_in, user_agent, authenticated_at, keep, expires_at)
+          values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${signIn ?? null}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, ${keep ?? false}, ${endOf(keep, authenticatedAt)})`.execute(
           transaction,
         );
         const made = await sql`
@@ -161,25 +175,10 @@ export function createSessions(db: Db, secrets: Secrets, tokens: AccessTokens, o
       if (outcome.kind === 'refused') throw new UsersError(outcome.reason);
       return pairOf(outcome.sessionId, outcome.refreshToken, outcome.issuedAt);
     },
-    end: async (sessionId, accountId, reason) => {
-      const result =
-        await sql`update users.sessions set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and account_id = ${accountId} and ended_at is null`.execute(
-          db,
-        );
-      return Number(result.numAffectedRows ?? 0) > 0;
-    },
-    endByRefreshToken: async (refreshToken) => {
-      await sql`
-        update users.sessions set ended_at = now(), end_reason = 'signed-out'
-        where ended_at is null and id = (select session_id from users.refresh_tokens where token_hash = ${hashToken(refreshToken)})`.execute(
-        db,
-      );
-    },
-    endAll: async (accountId, reason, except) => {
-      const result = await sql`
-        update users.sessions set ended_at = now(), end_reason = ${reason}
-        where account_id = ${accountId} and ended_at is null and id is distinct from ${except ?? null}::uuid`.execute(db);
-      return Number(result.numAffectedRows ?? 0);
+    ofRefreshToken: async (refreshToken) => {
+      const { rows } = await sql<{ session_id: string }>`
+        select session_id from users.refresh_tokens where token_hash = ${hashToken(refreshToken)}`.execute(db);
+      return rows[0] && findReader(db, rows[0].session_id);
     },
   };
 }

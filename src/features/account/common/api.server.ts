@@ -3,12 +3,15 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import type { RouteContext } from '@/server/route';
-import { apiSource, cookieJar, isServiceRefusal, readSession, sameOrigin, type Session } from '../session/server';
-import type { Area, AreaForm, FormContext } from './area.server';
-import { storeFlash } from './flash.server';
+import { intentSchema } from '../intents/intent.schema';
+import { forgetIntentsOf, storeIntent } from '../intents/intent-store.server';
+import { apiSource, cookieJar, isServiceRefusal, readSession, sameOrigin, storedUserId, type Session } from '../session/server';
+import type { Area, FormContext } from './area.server';
+import { attempt, needsFreshSignIn, refused, SERVICE_DOWN } from './attempt.server';
+import { tell } from './flash.server';
 import type { AccountAnswer, Outcome } from './model';
 import { areaAddress, isServiceFailure, signInFor } from './page.server';
-import { checkForm, formValues, valueOf, type FieldErrors, type FormValues } from './rules';
+import { formValues, valueOf, type FormValues } from './rules';
 
 /** Fields of a form's body, as Next parsed it. */
 const bodyValues = (body: unknown): FormValues =>
@@ -18,8 +21,7 @@ const bodyValues = (body: unknown): FormValues =>
 
 const wantsJson = (request: NextApiRequest): boolean => request.headers.accept?.includes('application/json') ?? false;
 
-const languageOf = (values: FormValues): string =>
-  LANGUAGES.find((language) => language === valueOf(values, 'language')) ?? DEFAULT_LANGUAGE;
+const languageOf = (values: FormValues) => LANGUAGES.find((language) => language === valueOf(values, 'language')) ?? DEFAULT_LANGUAGE;
 
 /** Path and query of the page that a request comes from, when it is one of the same host. */
 function cameFrom({ headers: { referer, host } }: NextApiRequest): string | undefined {
@@ -47,34 +49,49 @@ export const areaApi =
     const address = areaAddress(area, language, query);
     const source = apiSource(request, response);
     const jar = cookieJar(source);
+    // A session that is over takes along what says whose it was.
+    const whose = storedUserId(jar);
     const script = wantsJson(request);
-    const expired = () => {
-      const signIn = signInFor(address, language);
-      if (script) response.status(401).json({ signIn });
-      else response.redirect(303, signIn);
+    const from = cameFrom(request);
+    let session: Session | undefined;
+    const context = (): FormContext<S> => ({
+      session: session as S,
+      jar,
+      source,
+      language,
+      query,
+      values,
+      from,
+      value: (field) => valueOf(values, field),
+    });
+    /** Keeps what was pressed, and what was typed, for the sign-in that it needs. */
+    const keep = async (page: string, by: string | undefined): Promise<boolean> => {
+      const kept = intentSchema.safeParse({ kind: form.intent, values: { ...values, ...(from && !values.from ? { from: [from] } : {}) } });
+      return kept.success && storeIntent(jar, { intent: kept.data, language, query, page, ...(by ? { by } : {}) });
+    };
+    const expired = async (): Promise<void> => {
+      const page = (await area.addressOf?.(context())) ?? address;
+      const signIn = signInFor(page, language);
+      const kept = form.intent ? { kept: await keep(page, whose) } : {};
+      if (!script) response.redirect(303, signIn);
+      // Nothing has expired where anybody may be: the form leads to the sign-in that it needs.
+      else if (area.access === 'public') response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: signIn });
+      else response.status(401).json({ signIn, ...kept });
     };
     let outcome: Outcome;
-    let session: Session | undefined;
     let leadsTo: string | undefined;
     let handsTo: string | undefined;
     let back = address;
     try {
       session = await readSession(source);
-      if (!session && area.access === 'session') return expired();
-      const context: FormContext<S> = {
-        session: session as S,
-        jar,
-        source,
-        language,
-        query,
-        values,
-        from: cameFrom(request),
-        value: (field) => valueOf(values, field),
-      };
-      ({ outcome, leadsTo, handsTo } = await sent(name, form, context));
-      if (!script && outcome.kind !== 'invalid' && area.addressOf) back = await area.addressOf(context);
+      if (!session && (area.access === 'session' || form.needsSession)) return await expired();
+      ({ outcome, leadsTo, handsTo } = await attempt(name, form, context()));
+      if (!script && outcome.kind !== 'invalid' && area.addressOf) back = await area.addressOf(context());
     } catch (error) {
-      if (isServiceRefusal(error) && error.status === 401) return expired();
+      // A link of a mail that is refused says nothing of the session.
+      if (isServiceRefusal(error) && error.status === 401 && form.refusals?.[error.reason] === undefined) return await expired();
+      // What has to be pressed again is the last that was meant: the sign-in for it leads to no form that was left before.
+      if (needsFreshSignIn(error) && !(await keep(address, session?.userId)) && session) await forgetIntentsOf(jar, session.userId);
       outcome = refused(name, form, values, error, signInFor(address, language));
       if (isServiceFailure(error)) {
         count('account.failures');
@@ -84,7 +101,7 @@ export const areaApi =
     if (!script) {
       // The method and the body go along (RFC 9110, 307).
       if (handsTo) return void response.redirect(307, handsTo);
-      if (!leadsTo) await storeFlash(jar, area.path, outcome);
+      if (!leadsTo) await tell(jar, area, back, outcome);
       response.redirect(303, leadsTo ?? back);
       return;
     }
@@ -99,49 +116,3 @@ export const areaApi =
     }
     response.status(outcome.message === SERVICE_DOWN ? 503 : 200).json(answer);
   };
-
-const SERVICE_DOWN = 'account.error.service';
-
-async function sent<S extends Session | undefined>(
-  name: string,
-  form: AreaForm<S>,
-  context: FormContext<S>,
-): Promise<{ outcome: Outcome; leadsTo?: string | undefined; handsTo?: string | undefined }> {
-  const errors = checkForm(form.rules, context.values);
-  if (Object.keys(errors).length > 0) return { outcome: invalid(name, form, context.values, errors) };
-  const { kind = 'ok', message, params, undo, leadsTo, handsTo } = await form.run(context);
-  return { outcome: { form: name, kind, message, ...(params ? { params } : {}), ...(undo ? { undo } : {}) }, leadsTo, handsTo };
-}
-
-const typedAgain = <S extends Session | undefined>({ shownAgain = [] }: AreaForm<S>, values: FormValues): Record<string, string> =>
-  Object.fromEntries(shownAgain.map((field) => [field, valueOf(values, field)]));
-
-const invalid = <S extends Session | undefined>(name: string, form: AreaForm<S>, values: FormValues, errors: FieldErrors): Outcome => ({
-  form: name,
-  kind: 'invalid',
-  message: 'account.error.summary',
-  errors,
-  values: typedAgain(form, values),
-});
-
-/** A refusal of the service in words of the page. @throws what is neither a refusal nor a failure of a service */
-function refused<S extends Session | undefined>(
-  name: string,
-  form: AreaForm<S>,
-  values: FormValues,
-  error: unknown,
-  signIn: string,
-): Outcome {
-  if (isServiceRefusal(error)) {
-    const known = form.refusals?.[error.reason];
-    if (known?.field) return invalid(name, form, values, { [known.field]: known.message });
-    const outcome = (message: string): Outcome => ({ form: name, kind: 'error', message, values: typedAgain(form, values) });
-    if (known) return outcome(known.message);
-    if (error.reason === 'reauthentication-required') return { ...outcome('account.error.signInAgain'), signIn };
-    if (error.status === 429) return outcome('account.error.tooMany');
-    if (error.reason === 'too-many-saved') return outcome('account.error.full');
-    return outcome(error.reason === 'invalid-input' ? 'account.error.refused' : SERVICE_DOWN);
-  }
-  if (isServiceFailure(error)) return { form: name, kind: 'error', message: SERVICE_DOWN, values: typedAgain(form, values) };
-  throw error;
-}

@@ -1,7 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/server/errors';
-import { cookieJar } from '../session/server';
+import { waitingIntents } from '../intents/intent-store.server';
+import { cookieJar, ServiceRefusal } from '../session/server';
 import { areaApi } from './api.server';
 import type { Area } from './area.server';
 import { takeFlash } from './flash.server';
@@ -13,7 +14,7 @@ const area: Area<{ shown: string }, undefined> = {
   access: 'public',
   query: ['page'],
   load: async ({ query }) => ({ shown: query.page ?? '' }),
-  forms: { name: { rules: { name: [required] }, shownAgain: ['name'], run } },
+  forms: { name: { rules: { firstName: [required] }, shownAgain: ['firstName'], run } },
 };
 
 interface Sent {
@@ -53,6 +54,7 @@ const JSON_ASKED = { accept: 'application/json' };
 const jarAfter = ({ cookies }: Sent) =>
   cookieJar({
     host: 'localhost:3000',
+    address: '203.0.113.9',
     setCookie: () => undefined,
     cookies: Object.fromEntries(
       cookies.map((cookie) => (cookie.split(';')[0] ?? '').split('=')).map(([name = '', value = '']) => [name, decodeURIComponent(value)]),
@@ -61,21 +63,21 @@ const jarAfter = ({ cookies }: Sent) =>
 
 describe('a form of the account', () => {
   it('leads back to its page, which says once what came of it', async () => {
-    const sent = await post({ form: 'name', language: 'de', name: 'Ann', page: '2' });
+    const sent = await post({ form: 'name', language: 'de', firstName: 'Ann', page: '2' });
     expect([sent.status, sent.location]).toEqual([303, '/de/user-registration/newsletter?page=2']);
     const jar = jarAfter(sent);
     expect(await takeFlash(jar, '/another-page')).toBeUndefined();
-    expect(await takeFlash(jar, area.path)).toEqual({ form: 'name', kind: 'ok', message: 'account.profile.saved' });
+    expect(await takeFlash(jar, area.path)).toEqual({ form: 'name', of: 'name', kind: 'ok', message: 'account.profile.saved' });
     expect(await takeFlash(jar, area.path)).toBeUndefined();
   });
   it('brings back what was typed, and nothing is run, when something is wrong', async () => {
     run.mockClear();
-    const outcome = await takeFlash(jarAfter(await post({ form: 'name', name: ' ' })), area.path);
-    expect(outcome).toMatchObject({ kind: 'invalid', errors: { name: 'required' }, values: { name: '' } });
+    const outcome = await takeFlash(jarAfter(await post({ form: 'name', firstName: ' ' })), area.path);
+    expect(outcome).toMatchObject({ kind: 'invalid', errors: { firstName: 'required' }, values: { firstName: '' } });
     expect(run).not.toHaveBeenCalled();
   });
   it('answers a script with the page’s data as they are now', async () => {
-    expect(await post({ form: 'name', name: 'Ann', page: '3' }, JSON_ASKED)).toMatchObject({
+    expect(await post({ form: 'name', firstName: 'Ann', page: '3' }, JSON_ASKED)).toMatchObject({
       status: 200,
       json: { outcome: { kind: 'ok' }, data: { shown: '3' } },
       cookies: [],
@@ -83,23 +85,23 @@ describe('a form of the account', () => {
   });
   it('says that the service is down, to both', async () => {
     run.mockRejectedValue(new AppError('service/timeout'));
-    expect(await post({ form: 'name', name: 'Ann' }, JSON_ASKED)).toMatchObject({
+    expect(await post({ form: 'name', firstName: 'Ann' }, JSON_ASKED)).toMatchObject({
       status: 503,
       json: { outcome: { kind: 'error', message: 'account.error.service' } },
     });
-    expect(await takeFlash(jarAfter(await post({ form: 'name', name: 'Ann' })), area.path)).toMatchObject({
+    expect(await takeFlash(jarAfter(await post({ form: 'name', firstName: 'Ann' })), area.path)).toMatchObject({
       kind: 'error',
-      values: { name: 'Ann' },
+      values: { firstName: 'Ann' },
     });
     run.mockReset();
   });
   it('leads who has no session to the sign-in, and back', async () => {
     const closed = { ...area, access: 'session' } as never;
-    expect(await post({ form: 'name', name: 'Ann' }, {}, closed)).toMatchObject({
+    expect(await post({ form: 'name', firstName: 'Ann' }, {}, closed)).toMatchObject({
       status: 303,
       location: '/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter',
     });
-    expect(await post({ form: 'name', name: 'Ann' }, JSON_ASKED, closed)).toMatchObject({
+    expect(await post({ form: 'name', firstName: 'Ann' }, JSON_ASKED, closed)).toMatchObject({
       status: 401,
       json: { signIn: '/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter' },
     });
@@ -108,6 +110,34 @@ describe('a form of the account', () => {
     ['another origin', { origin: 'https://elsewhere.example' }, 'name', 'request/forbidden'],
     ['an unknown form', {}, '__proto__', 'request/bad'],
   ])('takes nothing from %s', async (_name, headers, form, code) => {
-    await expect(post({ form, name: 'Ann' }, headers as Record<string, string>)).rejects.toMatchObject({ code });
+    await expect(post({ form, firstName: 'Ann' }, headers as Record<string, string>)).rejects.toMatchObject({ code });
+  });
+  it('keeps what was typed for the sign-in that it needs, whether there is no session or one that is not fresh enough (promise 19)', async () => {
+    const typed = { form: 'name', firstName: 'Ann', company: 'Tidewater', secret: 's' };
+    const kept = async (sent: Sent) => (await waitingIntents(jarAfter(sent))).map(({ intent }) => intent);
+    const closed = { ...area, access: 'session', forms: { name: { rules: {}, intent: 'profile/profile', run } } } as never;
+    const intent = {
+      kind: 'profile/profile',
+      values: { firstName: ['Ann'], lastName: [], company: ['Tidewater'], titleName: [], country: [] },
+    };
+    expect(await kept(await post(typed, {}, closed))).toEqual([intent]);
+    const answered = await post(typed, JSON_ASKED, closed);
+    expect([answered.status, answered.json]).toMatchObject([401, { kept: true }]);
+    expect(await kept(answered)).toEqual([intent]);
+    const stale = { ...area, forms: { name: { rules: {}, intent: 'profile/profile', run } } } as never;
+    run.mockRejectedValueOnce(new ServiceRefusal(403, 'reauthentication-required', {}, 'PUT /v2/Users/'));
+    const refused = await post(typed, JSON_ASKED, stale);
+    expect(refused.json).toMatchObject({ outcome: { kind: 'error', message: 'account.error.signInAgain' } });
+    expect(await kept(refused)).toEqual([intent]);
+  });
+  it('says to a script what is too long to be kept, so that it stays where it was typed (promise 19)', async () => {
+    const closed = { ...area, access: 'session', forms: { name: { rules: {}, intent: 'saved/note', run } } } as never;
+    expect((await post({ form: 'name', note: 'n'.repeat(2_001) }, JSON_ASKED, closed)).json).toMatchObject({ kept: false });
+  });
+  it('of a public area that needs a session leads to the sign-in (promise 19)', async () => {
+    const open = { ...area, forms: { name: { rules: {}, intent: 'newsletter/one-click', needsSession: true, run } } } as never;
+    const sent = await post({ form: 'name', newsletter: 'weekly-briefing' }, JSON_ASKED, open);
+    expect([sent.status, sent.json]).toMatchObject([200, { leadsTo: '/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter' }]);
+    expect(sent.cookies.some((cookie) => cookie.startsWith('mh_intent='))).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { IntentKind } from '../intents/intent.schema';
 import type { CookieJar, Session, SessionSource } from '../session/server';
 import type { Params } from './words';
 import type { FormValues, Rules } from './rules';
@@ -41,6 +42,10 @@ export interface AreaForm<S extends Session | undefined> {
   refusals?: Readonly<Record<string, { field?: string; message: string }>>;
   /** Fields that are shown again when something is wrong; all but these are forgotten. */
   shownAgain?: readonly string[];
+  /** Without a session, or with one that is not fresh enough, it is kept under this name and done after the sign-in. */
+  intent?: IntentKind;
+  /** Of a public area: this form alone needs a session. */
+  needsSession?: true;
   run(context: FormContext<S>): Promise<Done>;
 }
 
@@ -48,6 +53,8 @@ export interface AreaForm<S extends Session | undefined> {
 export interface Area<T, S extends Session | undefined = Session> {
   /** Path without the language prefix. */
   path: string;
+  /** Where its forms post to, for an area whose forms stand on pages that are not of the account. */
+  api?: string;
   access: 'session' | 'public';
   forms: Readonly<Record<string, AreaForm<S>>>;
   /** Parameters of the page that its forms bring back, as hidden fields of the same names. */

@@ -1,41 +1,94 @@
 import { z } from 'zod';
-import { openSealed, seal, type CookieJar } from '../session/server';
+import { LANGUAGES } from '@/config/constants';
+import { languagePath } from '@/lib/language-path';
+import { openPacked, sealPacked, type CookieJar } from '../session/server';
+import type { Area } from './area.server';
 import type { Outcome } from './model';
 
 /** Long enough for the page after the form, and for no other. */
 const FLASH_S = 60;
-/** Browsers keep 4096 bytes of a cookie; sealing makes a third more of it. */
-const MAX_LENGTH = 2_600;
+/** Browsers keep 4096 bytes of a cookie, name and attributes included. */
+const MAX_LENGTH = 3_600;
 
 const texts = z.record(z.string(), z.string());
 const flashSchema = z.object({
   page: z.string(),
+  /** Where a form that takes the change back, or repeats it, posts to. */
+  api: z.string().optional(),
   outcome: z.object({
     form: z.string(),
+    of: z.string().optional(),
     kind: z.enum(['ok', 'invalid', 'error']),
     message: z.string(),
     params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     errors: texts.optional(),
     values: texts.optional(),
     undo: z.object({ form: z.string(), fields: texts }).optional(),
+    again: z.object({ form: z.string(), fields: texts }).optional(),
     signIn: z.string().optional(),
+    goOn: z.string().optional(),
   }),
 });
+type Flash = z.infer<typeof flashSchema>;
 
-/** Keeps what came of a form for the page that the browser is sent back to. What is too long for a cookie goes without the values that were typed. */
-export async function storeFlash(jar: CookieJar, page: string, outcome: Outcome): Promise<void> {
-  const whole = JSON.stringify(outcome).length <= MAX_LENGTH;
-  jar.set('flash', await seal('flash', { page, outcome: whole ? outcome : { ...outcome, values: undefined, undo: undefined } }, FLASH_S), {
-    maxAge: FLASH_S,
-  });
+/** A page of the account asks for what is said itself; any other is made for the request because something is to be said on it. */
+type Kind = 'flash' | 'notice';
+
+/** What is too long for a cookie goes without the values that were typed. */
+async function store(jar: CookieJar, kind: Kind, flash: Flash, seconds: number): Promise<void> {
+  const sealed = await sealPacked(kind, flash, seconds);
+  const short = { ...flash, outcome: { ...flash.outcome, values: undefined, undo: undefined, again: undefined } };
+  const kept = sealed.length <= MAX_LENGTH ? sealed : await sealPacked(kind, short, seconds);
+  jar.set(kind, kept, { maxAge: seconds });
 }
 
-/** What came of the form before this page. Said once: reading it forgets it. */
-export async function takeFlash(jar: CookieJar, page: string): Promise<Outcome | undefined> {
-  const stored = jar.get('flash');
+async function opened(kind: Kind, sealed: string | undefined): Promise<Flash | undefined> {
+  const parsed = flashSchema.safeParse(await openPacked(kind, sealed));
+  return parsed.success ? parsed.data : undefined;
+}
+
+async function take(jar: CookieJar, kind: Kind, page: string): Promise<Flash | undefined> {
+  const stored = jar.get(kind);
   if (stored === undefined) return undefined;
-  const parsed = flashSchema.safeParse(await openSealed('flash', stored));
-  if (parsed.success && parsed.data.page !== page) return undefined;
-  jar.clear('flash');
-  return parsed.success ? parsed.data.outcome : undefined;
+  const flash = await opened(kind, stored);
+  if (flash && flash.page !== page) return undefined;
+  jar.clear(kind);
+  return flash;
 }
+
+/**
+ * Keeps what came of a form for the page of the account that the browser is sent to.
+ * @param seconds until it is not said any more
+ */
+export const storeFlash = (jar: CookieJar, page: string, outcome: Outcome, seconds = FLASH_S): Promise<void> =>
+  store(jar, 'flash', { page, outcome }, seconds);
+
+/** What came of the form before this page of the account. Said once: reading it forgets it. */
+export const takeFlash = async (jar: CookieJar, page: string): Promise<Outcome | undefined> => (await take(jar, 'flash', page))?.outcome;
+
+const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
+
+/**
+ * Keeps what came of a form for the page that the browser is sent to, which may be any page of the site: the one that the
+ * form was pressed on.
+ * @param address of that page
+ */
+export function tell(
+  jar: CookieJar,
+  { path, api }: Pick<Area<unknown, never>, 'path' | 'api'>,
+  address: string,
+  outcome: Outcome,
+  seconds = FLASH_S,
+): Promise<void> {
+  const page = pathOf(address);
+  return LANGUAGES.some((language) => page === languagePath(path, language))
+    ? storeFlash(jar, path, outcome, seconds)
+    : store(jar, 'notice', { page, outcome, ...(api ? { api } : {}) }, seconds);
+}
+
+/** Whether a page is to say something: its request then gets a page of its own. @param page path with its language */
+export const isTold = async (sealed: string | undefined, page: string): Promise<boolean> =>
+  sealed !== undefined && (await opened('notice', sealed))?.page === page;
+
+/** What came of the form before this page, which is no page of the account, and where its forms post to. Said once. */
+export const takeNotice = (jar: CookieJar, page: string): Promise<Pick<Flash, 'outcome' | 'api'> | undefined> => take(jar, 'notice', page);

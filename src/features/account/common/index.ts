@@ -1,12 +1,16 @@
 /** The browser's door of what account pages share. */
 export { AccountForm, Hidden } from './components/AccountForm';
-export { AccountFrame, accountPath, NotReady, Said } from './components/AccountFrame';
+export { AccountFrame, accountPath } from './components/AccountFrame';
 export type { AccountPageKey } from './components/AccountFrame';
 export { Confirm } from './components/Confirm';
-export { fieldId, ErrorSummary } from './components/ErrorSummary';
+export { fieldId } from './components/ErrorSummary';
 export { Field } from './components/Field';
 export { errorId, FieldError } from './components/FieldError';
+export { Opens } from './components/Opens';
 export { Part } from './components/Part';
+export { NotReady, Said } from './components/Said';
+export { Told, useMoment } from './components/Told';
+export { formKey } from './form-key';
 export type { AccountAnswer, AccountView, Outcome } from './model';
 export * from './rules';
 export { useAccount } from './use-account';

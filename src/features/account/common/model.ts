@@ -5,6 +5,8 @@ import type { Params } from './words';
 export interface Outcome {
   /** Name of the form that was sent. */
   form: string;
+  /** Which of the forms of that name, where there are several: see `formKey`. */
+  of?: string | undefined;
   kind: 'ok' | 'invalid' | 'error';
   message: string;
   params?: Params | undefined;
@@ -14,6 +16,10 @@ export interface Outcome {
   values?: Readonly<Record<string, string>> | undefined;
   /** A form with one button that takes the change back. */
   undo?: { form: string; fields: Readonly<Record<string, string>> } | undefined;
+  /** What did not go through after a sign-in: a form with one button that tries it once more. */
+  again?: { form: string; fields: Readonly<Record<string, string>> } | undefined;
+  /** Where the visitor was going when something else was done first. */
+  goOn?: string | undefined;
   /** The change needs a fresh sign-in: its path, with the way back. */
   signIn?: string | undefined;
 }
@@ -23,7 +29,7 @@ export type AccountView<T> =
   | { status: 'ready'; data: T; outcome?: Outcome | undefined }
   | { status: 'error'; outcome?: Outcome | undefined }
   /** The session ended while the page was open, or while it was made. */
-  | { status: 'expired'; signIn: string };
+  | { status: 'expired'; signIn: string; /** What was typed waits for the sign-in. */ kept?: true };
 
 /** What the API answers to a script: the outcome, and the page's data as they are now. */
 export interface AccountAnswer<T> {

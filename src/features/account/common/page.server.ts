@@ -63,6 +63,6 @@ export async function accountView<T, S extends Session | undefined>(
 
 function failed<T>(error: unknown, path: string, shown: Pick<Extract<AccountView<T>, { status: 'error' }>, 'outcome'>): AccountView<T> {
   count('account.failures');
-  logger.error({ err: error, path }, 'a page of the account has no data');
+  logger.error({ err: error, route: path }, 'a page of the account has no data');
   return { status: 'error', ...shown };
 }

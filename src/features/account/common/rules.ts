@@ -1,3 +1,5 @@
+import { EMAIL_MAX_LENGTH, emailProblem, type EmailProblem } from '@/lib/email';
+
 /**
  * Rules of fields (specification section 5), the same in the browser and on the server: each gives the key of what is wrong.
  * Pure, without a schema library, since the browser has them too.
@@ -5,19 +7,23 @@
 
 /** A form's fields as they were sent: a name may come several times. */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
-/** What is wrong with a value, a key below `account.field.`; undefined when nothing is. */
+/** What is wrong with a value, a kind of `PROBLEM_PHRASES` (config/problems.ts); undefined when nothing is. */
 export type Rule = (value: string, values: FormValues) => string | undefined;
 export type Rules = Readonly<Record<string, readonly Rule[]>>;
 /** Field → key of what is wrong. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The text limits of section 5: default, the two short fields, the third. */
-export const LIMITS = { default: 255, firstName: 50, lastName: 50, titleName: 100, note: 2000, email: 254, query: 100 } as const;
+export const LIMITS = {
+  default: 255,
+  firstName: 50,
+  lastName: 50,
+  titleName: 100,
+  note: 2000,
+  email: EMAIL_MAX_LENGTH,
+  query: 100,
+} as const;
 
-const LOCAL = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-const IP = String.raw`\[(?:\d{1,3}\.){3}\d{1,3}\]`;
-const EMAIL = new RegExp(`^${LOCAL}@(?:${IP}|(?:${LABEL}\\.)+[A-Za-z]{2,63})$`);
 const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
 // Control characters have no place in a line, nor do the marks that turn its direction.
 const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
@@ -26,14 +32,26 @@ export const required: Rule = (value) => (value.trim() === '' ? 'required' : und
 export const atMost =
   (length: number): Rule =>
   (value) =>
-    [...value].length > length ? 'tooLong' : undefined;
+    [...value].length > length ? `tooLong:${length}` : undefined;
 const matching =
   (pattern: RegExp, key: string): Rule =>
   (value) =>
     value === '' || pattern.test(value) ? undefined : key;
-export const email = matching(EMAIL, 'email');
+const EMAIL_KEYS: Readonly<Record<EmailProblem, string>> = {
+  'too-long': 'tooLong',
+  several: 'emailSeveral',
+  'no-at': 'email',
+  local: 'emailLocal',
+  domain: 'emailDomain',
+};
+export const email: Rule = (value) => {
+  const problem = value === '' ? undefined : emailProblem(value);
+  return problem && EMAIL_KEYS[problem];
+};
 export const personName = matching(NAME, 'name');
 export const line = matching(LINE, 'line');
+/** A country of ISO 3166-1; which there are, the list on the page says. */
+export const country = matching(/^[A-Z]{2}$/, 'unknown');
 /** Exactly six digits. */
 export const code = matching(/^\d{6}$/, 'code');
 export const slug = matching(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'unknown');

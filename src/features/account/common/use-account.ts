@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { invalidOutcome, keyOf } from './invalid';
 import type { AccountAnswer, AccountView, Outcome } from './model';
 import { checkForm, formValues, type Rules } from './rules';
+import { showAnswer, type Pressed } from './seen';
 
 export interface Account<T> {
   view: AccountView<T>;
@@ -44,32 +46,50 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     };
   }, []);
 
-  const send = useCallback(async (form: HTMLFormElement, body: URLSearchParams, name: string): Promise<void> => {
-    const show = (outcome: Outcome) => setView((before) => (before.status === 'expired' ? before : { ...before, outcome }));
-    try {
-      const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
-      if (!alive.current) return;
-      if (response.status === 401) {
-        const { signIn } = (await response.json()) as { signIn?: string };
-        setView({ status: 'expired', signIn: signIn ?? '/sign-in' });
-        return;
+  const pressed = useRef<Pressed>(undefined);
+  // Not for what the server rendered: there the document begins with it.
+  const answered = useRef(view);
+  useEffect(() => {
+    if (answered.current === view) return;
+    answered.current = view;
+    const outcome = view.status === 'expired' ? undefined : view.outcome;
+    // A summary of what is wrong with a form takes the focus itself.
+    if (outcome?.kind === 'invalid') return;
+    if (outcome || view.status === 'expired') showAnswer(outcome?.kind === 'ok' ? 'well' : 'wrong', pressed.current);
+  }, [view]);
+
+  const send = useCallback(
+    async (form: HTMLFormElement, body: URLSearchParams, { name, of }: { name: string; of: string }): Promise<void> => {
+      const show = (outcome: Outcome) => setView((before) => (before.status === 'expired' ? before : { ...before, outcome }));
+      try {
+        const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
+        if (!alive.current) return;
+        if (response.status === 401) {
+          const { signIn = '/sign-in', kept } = (await response.json()) as { signIn?: string; kept?: boolean };
+          // What is too long to be kept for the sign-in stays where it was typed.
+          if (kept === false) return show({ form: name, of, kind: 'error', message: 'account.error.tooLongToKeep', signIn });
+          setView({ status: 'expired', signIn, ...(kept ? { kept } : {}) });
+          return;
+        }
+        if (response.status >= 500 || !response.headers.get('content-type')?.includes('json'))
+          return show({ form: name, of, ...UNREACHABLE });
+        // Made by the site's own server, which is where the schemas are.
+        const { outcome, data, leadsTo, handsTo } = (await response.json()) as AccountAnswer<T>;
+        if (leadsTo !== undefined) return location.assign(leadsTo);
+        if (handsTo !== undefined) {
+          form.action = handsTo;
+          return form.submit();
+        }
+        if (outcome === undefined) return show({ form: name, of, ...UNREACHABLE });
+        if (data === undefined) return show(outcome);
+        setView({ status: 'ready', data, outcome });
+        if (outcome.kind === 'ok') setVersion((before) => before + 1);
+      } catch {
+        if (alive.current) show({ form: name, of, ...UNREACHABLE });
       }
-      if (response.status >= 500 || !response.headers.get('content-type')?.includes('json')) return show({ form: name, ...UNREACHABLE });
-      // Made by the site's own server, which is where the schemas are.
-      const { outcome, data, leadsTo, handsTo } = (await response.json()) as AccountAnswer<T>;
-      if (leadsTo !== undefined) return location.assign(leadsTo);
-      if (handsTo !== undefined) {
-        form.action = handsTo;
-        return form.submit();
-      }
-      if (outcome === undefined) return show({ form: name, ...UNREACHABLE });
-      if (data === undefined) return show(outcome);
-      setView({ status: 'ready', data, outcome });
-      if (outcome.kind === 'ok') setVersion((before) => before + 1);
-    } catch {
-      if (alive.current) show({ form: name, ...UNREACHABLE });
-    }
-  }, []);
+    },
+    [],
+  );
 
   const onSubmit = useCallback(
     (event: React.FormEvent<HTMLFormElement>) => {
@@ -81,14 +101,15 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
       if (submitter instanceof HTMLButtonElement && submitter.name) body.set(submitter.name, submitter.value);
       const name = body.get('form') ?? '';
       const values = formValues(body);
+      const of = keyOf(name, values);
+      pressed.current = {
+        of,
+        ...(submitter instanceof HTMLButtonElement ? { name: submitter.name, value: submitter.value } : { name: '', value: '' }),
+      };
       const errors = checkForm(rules[name] ?? {}, values);
       if (Object.keys(errors).length > 0) {
         const typed = Object.fromEntries(Object.entries(values).map(([field, [value = '']]) => [field, value]));
-        setView((before) =>
-          before.status === 'expired'
-            ? before
-            : { ...before, outcome: { form: name, kind: 'invalid', message: 'account.error.summary', errors, values: typed } },
-        );
+        setView((before) => (before.status === 'expired' ? before : { ...before, outcome: invalidOutcome(name, values, errors, typed) }));
         return;
       }
       const what = body.toString();
@@ -96,7 +117,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
       running.current.add(what);
       setBusy(name);
       last.current = last.current
-        .then(() => send(form, body, name))
+        .then(() => send(form, body, { name, of }))
         .finally(() => {
           running.current.delete(what);
           if (alive.current && running.current.size === 0) setBusy(undefined);

@@ -30,11 +30,7 @@ export function Settings({ data, account, api }: Props) {
       <Targets title={phrase('account.forYou.muted')} form="unmute" lists={data.mutes} account={account} api={api} />
       <h3>{phrase('account.forYou.history')}</h3>
       <p>{phrase(data.history ? 'account.forYou.historyIsOn' : 'account.forYou.historyIsOff')}</p>
-      <AccountForm name={data.history ? 'history-off' : 'history-on'} api={api} account={account}>
-        <Button type="submit" variant="line" size="small">
-          {phrase(data.history ? 'account.forYou.historyStop' : 'account.forYou.historyStart')}
-        </Button>
-      </AccountForm>
+      <History on={data.history} account={account} api={api} />
       <h3>{phrase('account.forYou.again')}</h3>
       <Reset account={account} api={api} />
       {!data.off && (
@@ -45,6 +41,19 @@ export function Settings({ data, account, api }: Props) {
         </AccountForm>
       )}
     </Part>
+  );
+}
+
+/** A switch, which acts at once: it shows what was chosen while that is on its way, and goes back when it fails. */
+function History({ on, account, api }: Omit<Props, 'data'> & { on: boolean }) {
+  const { phrase } = useWords();
+  const name = on ? 'history-off' : 'history-on';
+  return (
+    <AccountForm name={name} api={api} account={account}>
+      <button type="submit" role="switch" aria-checked={account.busy === name ? !on : on} className="toggle">
+        <span className="switch" aria-hidden="true" /> {phrase('account.forYou.historyStart')}
+      </button>
+    </AccountForm>
   );
 }
 
@@ -79,7 +88,7 @@ function Reset({ account, api }: Omit<Props, 'data'>) {
   const { phrase } = useWords();
   return (
     <AccountForm name="reset" api={api} account={account} className="acc__form">
-      <Confirm form="reset" label={phrase('account.forYou.resetConfirm')} outcome={account.outcome} />
+      <Confirm label={phrase('account.forYou.resetConfirm')} />
       <Button type="submit" variant="line" size="small" busy={account.busy === 'reset'}>
         {phrase('account.forYou.reset')}
       </Button>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { routes } from '@/config/routes';
 import { count } from '@/server/counters';
+import type { CalledFor } from '@/server/client-address';
 import { fetchJson } from '@/server/fetch-json';
 import { logger } from '@/server/logger';
 import { isServiceFailure, type Area } from '../common/server';
@@ -22,11 +23,12 @@ const OFF = 'for-you';
 const profileOf = (session: Session): Promise<Profile> => session.call('/v1/personalization/profile', profileSchema);
 
 /** Suggestions of the personalisation service; undefined when it does not answer. */
-async function suggestions(profile: Profile, language: string): Promise<ForYouAnswer['results'] | undefined> {
+async function suggestions(profile: Profile, language: string, visitor: CalledFor): Promise<ForYouAnswer['results'] | undefined> {
   try {
     const { body } = await fetchJson(`${getEnv().PERSONALIZATION_URL}/v1/for-you`, forYouSchema, {
       method: 'POST',
       body: { profile, language, size: SIZE },
+      for: visitor,
       timeout: TIMEOUT_MS,
     });
     return body.results;
@@ -82,16 +84,17 @@ const history = (session: Session, on: boolean) =>
 export const forYouArea: Area<ForYouData> = {
   path: routes.forYou.path,
   access: 'session',
-  async load({ session, jar, language }) {
+  async load({ session, jar, language, source }) {
     await moveAnonymousRatings(session, jar);
-    const [profile, topics] = await Promise.all([profileOf(session), articleTopics(language)]);
+    const [profile, topics] = await Promise.all([profileOf(session), articleTopics(language, source)]);
     const off = profile.mutes.articles.includes(OFF);
-    return dataOf(profile, off ? [] : await suggestions(profile, language), topics);
+    return dataOf(profile, off ? [] : await suggestions(profile, language, source), topics);
   },
   forms: {
     ...followForms,
     save: {
       rules: forYouRules.save,
+      intent: 'for-you/save',
       async run({ session, value }) {
         const article = { articleId: value('articleId'), path: value('path'), title: value('title') };
         await session.call('/v1/content/add-user-content', z.unknown(), { method: 'POST', body: article });
@@ -100,6 +103,7 @@ export const forYouArea: Area<ForYouData> = {
     },
     unsave: {
       rules: forYouRules.unsave,
+      intent: 'for-you/unsave',
       async run({ session, value }) {
         await session.call('/v1/content/delete-user-content', z.unknown(), { method: 'POST', body: { articleId: value('articleId') } });
         return { message: 'account.keep.unsaved', params: { title: value('title') } };
@@ -107,6 +111,7 @@ export const forYouArea: Area<ForYouData> = {
     },
     'history-on': {
       rules: forYouRules['history-on'],
+      intent: 'for-you/history-on',
       async run({ session }) {
         await history(session, true);
         return { message: 'account.forYou.historyOn' };
@@ -114,6 +119,7 @@ export const forYouArea: Area<ForYouData> = {
     },
     'history-off': {
       rules: forYouRules['history-off'],
+      intent: 'for-you/history-off',
       async run({ session }) {
         await history(session, false);
         return { message: 'account.forYou.historyOff' };
@@ -121,6 +127,7 @@ export const forYouArea: Area<ForYouData> = {
     },
     off: {
       rules: forYouRules.off,
+      intent: 'for-you/off',
       async run({ session }) {
         await setPreference(session, 'mutes', 'article', OFF, true);
         await history(session, false);
@@ -129,6 +136,7 @@ export const forYouArea: Area<ForYouData> = {
     },
     on: {
       rules: forYouRules.on,
+      intent: 'for-you/on',
       async run({ session }) {
         await setPreference(session, 'mutes', 'article', OFF, false);
         return { message: 'account.forYou.switchedOn' };

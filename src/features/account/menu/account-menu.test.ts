@@ -65,9 +65,11 @@ describe('the account menu', () => {
   it.each([
     ['no cookie', ''],
     ['a token that cannot be decoded', 'mh_jwt=abc.def'],
-  ])('forgets what was kept with %s', (_name, cookie) => {
+  ])('forgets what was kept with %s (promise 12)', (_name, cookie) => {
     document.cookie = 'mh_jwt=; Max-Age=0';
     document.cookie = cookie;
+    document.cookie = 'mh_login_method=social';
+    document.cookie = 'mh_premium=1';
     sessionStorage.setItem('mh:user', '{}');
     sessionStorage.setItem('other', 'kept');
     document.documentElement.dataset.session = 'in';
@@ -77,6 +79,7 @@ describe('the account menu', () => {
       'kept',
       undefined,
     ]);
+    expect(document.cookie).toBe('');
     expect(fetched).not.toHaveBeenCalled();
   });
   it('is the link again when the service says that the session is over', async () => {

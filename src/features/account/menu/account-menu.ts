@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { jwtDecode } from 'jwt-decode';
-import { cookies, storageNames } from '@/config/cookies';
+import { storageNames } from '@/config/cookies';
+import { readableCookies } from '@/config/readable-cookies';
 import { publishVisitor } from '@/features/analytics/page-metadata';
 
 /** What `/api/session` says, as far as the menu shows it and the page's metadata has it. */
@@ -14,7 +15,7 @@ interface Known {
 
 const SIGN_OUT = '/api/auth/sign-out';
 
-const readableToken = (): string | undefined => Cookies.get(`__Host-${cookies.jwt}`) ?? Cookies.get(cookies.jwt);
+const readableToken = (): string | undefined => Cookies.get(`__Host-${readableCookies.jwt}`) ?? Cookies.get(readableCookies.jwt);
 
 /** Whose session it is, as header and payload say; undefined for a token that cannot be decoded. */
 function userOf(token: string): string | undefined {
@@ -61,6 +62,10 @@ function show(element: HTMLElement): void {
   const userId = token && userOf(token);
   if (!userId) {
     forget();
+    for (const name of Object.values(readableCookies)) {
+      Cookies.remove(name);
+      Cookies.remove(`__Host-${name}`, { secure: true });
+    }
     return;
   }
   document.documentElement.dataset.session = 'in';

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { assertUnreachable } from '@/lib/assert-unreachable';
 import { Button, ButtonLink, Column, Grid, Notice, Wrap } from '@/ui';
 import {
   AccountForm,
@@ -6,6 +8,7 @@ import {
   FieldError,
   fieldId,
   NotReady,
+  Part,
   Said,
   useAccount,
   useWords,
@@ -14,6 +17,7 @@ import {
   type AccountView,
   type AccountWords,
 } from '../common';
+import { SubscriptionList } from '../subscriptions';
 import { NEWSLETTERS } from '../subscriptions/rules';
 import type { NewsletterData } from './model';
 import { newsletterRules } from './rules';
@@ -27,6 +31,9 @@ interface Props {
   path: string;
 }
 
+/** Forms after which the page has nothing more to ask; the others show the list as it is now, unless nothing is left of it. */
+const ENDS = new Set(['register', 'confirm', 'unsubscribe', 'restore', 'manage-link', 'one-click']);
+
 function Newsletter({ first, title, path }: Props) {
   const account = useAccount(first, newsletterRules);
   const { view, outcome } = account;
@@ -38,13 +45,13 @@ function Newsletter({ first, title, path }: Props) {
       </div>
       <Grid>
         <Column span={8} className="acc__body">
-          {view.status !== 'expired' && <Said account={account} api={API} />}
+          <Said title={title} account={account} api={API} />
           {view.status !== 'ready' ? (
             <NotReady view={view} path={path} />
-          ) : done ? (
-            <After form={outcome.form} path={path} />
+          ) : done && (ENDS.has(outcome.form) || view.data.step === 'link-over') ? (
+            <After form={outcome.form} path={path} accountPath={view.data.step === 'register' ? view.data.accountPath : undefined} />
           ) : (
-            <Step data={view.data} account={account} />
+            <Step data={view.data} account={account} path={path} />
           )}
         </Column>
       </Grid>
@@ -52,38 +59,109 @@ function Newsletter({ first, title, path }: Props) {
   );
 }
 
-function Step({ data, account }: { data: NewsletterData; account: Account<NewsletterData> }) {
+function Step({ data, account, path }: { data: NewsletterData; account: Account<NewsletterData>; path: string }) {
   const { phrase } = useWords();
-  if (data.step === 'register') return <Register data={data} account={account} />;
-  if (data.step === 'subscribed') {
-    return (
-      <>
-        <div role="status">
-          <Notice kind="ok">
-            <p>{phrase('newsletter.subscribedTo', { name: phrase(`newsletter.name.${data.newsletter}`) })}</p>
+  switch (data.step) {
+    case 'register':
+      return (
+        <>
+          <Register data={data} account={account} />
+          <LostLink account={account} />
+        </>
+      );
+    case 'manage':
+      return <SubscriptionList data={data.list} account={account} api={API} fields={{ manage: data.token }} />;
+    case 'confirm':
+      return <Pressed name="confirm" token={data.token} account={account} />;
+    case 'unsubscribe':
+      return (
+        <Pressed name="unsubscribe" token={data.token} account={account}>
+          <p>{phrase('newsletter.unsubscribe.what', { email: data.email })}</p>
+          <ul>
+            {data.newsletters.map((id) => (
+              <li key={id}>{phrase(`newsletter.name.${id}`)}</li>
+            ))}
+            {data.topics.map((topic) => (
+              <li key={topic}>{phrase('newsletter.alertOn', { topic })}</li>
+            ))}
+          </ul>
+        </Pressed>
+      );
+    case 'ended':
+    case 'link-over':
+      return (
+        <>
+          <Notice kind={data.step === 'ended' ? 'info' : 'warn'}>
+            <p>{phrase(data.step === 'ended' ? 'newsletter.ended' : 'newsletter.linkOver')}</p>
           </Notice>
-        </div>
-        <p>
-          <ButtonLink href={data.accountPath} variant="line">
-            {phrase('newsletter.manage')}
-          </ButtonLink>
-        </p>
-      </>
-    );
+          <After form={data.step} path={path} accountPath={undefined} />
+        </>
+      );
+    default:
+      return assertUnreachable(data);
   }
+}
+
+/** A link of a mail: what its button does happens when it is pressed. */
+function Pressed({
+  name,
+  token,
+  account,
+  children,
+}: {
+  name: 'confirm' | 'unsubscribe';
+  token: string;
+  account: Account<NewsletterData>;
+  children?: ReactNode;
+}) {
+  const { phrase } = useWords();
   return (
-    <AccountForm name={data.step} api={API} account={account} fields={{ token: data.token }} className="acc__form">
-      <p className="lede">{phrase(`newsletter.${data.step}.ask`)}</p>
-      <Button type="submit" variant="accent" busy={account.busy === data.step}>
-        {phrase(`newsletter.${data.step}.button`)}
+    <AccountForm name={name} api={API} account={account} fields={{ token }} className="acc__form">
+      <p className="lede">{phrase(`newsletter.${name}.ask`)}</p>
+      {children}
+      <Button type="submit" variant="accent" busy={account.busy === name}>
+        {phrase(`newsletter.${name}.button`)}
       </Button>
     </AccountForm>
   );
 }
 
-/** What one may want after it is done. */
-function After({ form, path }: { form: string; path: string }) {
+/** For who is subscribed already, and has no mail at hand. */
+function LostLink({ account }: { account: Account<NewsletterData> }) {
   const { phrase } = useWords();
+  return (
+    <Part title={phrase('newsletter.already')}>
+      <p>{phrase('newsletter.alreadyHint')}</p>
+      <AccountForm name="manage-link" api={API} account={account} className="acc__form">
+        <Field
+          name="email"
+          label={phrase('newsletter.subscribedAddress')}
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="line" busy={account.busy === 'manage-link'}>
+          {phrase('newsletter.sendLink')}
+        </Button>
+      </AccountForm>
+    </Part>
+  );
+}
+
+/** What one may want after it is done. */
+function After({ form, path, accountPath }: { form: string; path: string; accountPath: string | undefined }) {
+  const { phrase } = useWords();
+  if (form === 'one-click' && accountPath) {
+    return (
+      <p>
+        <ButtonLink href={accountPath} variant="line">
+          {phrase('newsletter.manage')}
+        </ButtonLink>
+      </p>
+    );
+  }
   return (
     <p>
       <a href={path}>{phrase(form === 'register' ? 'newsletter.another' : 'newsletter.registerAgain')}</a>
@@ -106,10 +184,9 @@ function Register({ data, account }: { data: Extract<NewsletterData, { step: 're
       )}
       <AccountForm name="register" api={API} account={account} className="acc__form">
         <Field
-          form="register"
           name="email"
           type="email"
-          outcome={account.outcome}
+          value={data.email}
           hint={phrase('newsletter.emailHint')}
           required
           autoComplete="email"

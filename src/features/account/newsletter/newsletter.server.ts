@@ -1,68 +1,73 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
-import { routes, signInPromptUrl } from '@/config/routes';
+import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { AppError } from '@/server/errors';
-import type { Area, FormContext } from '../common/server';
+import type { Area } from '../common/server';
 import { articleTopics } from '../common/topics.server';
-import { apiSource, callUserService, isServiceRefusal, type Session, type SessionSource } from '../session/server';
-import { subscribe } from '../subscriptions/server';
+import {
+  apiSource,
+  givenAddress,
+  isServiceRefusal,
+  rememberedEmail,
+  storeGivenAddress,
+  type Session,
+  type SessionSource,
+} from '../session/server';
+import { subscribe, subscriptionForms } from '../subscriptions/server';
 import { isNewsletter, NEWSLETTERS } from '../subscriptions/rules';
+import {
+  callForAnybody,
+  endEverything,
+  management,
+  readSubscriber,
+  restore,
+  unsubscribe,
+  unsubscription,
+  writeSubscriber,
+} from './mail-links.server';
 import type { NewsletterData } from './model';
 import { isToken, newsletterRules } from './rules';
 
-const ONE_CLICK_S = 3_600;
-
-/** A call of the user service that needs no session; the client's address is what it is limited by. */
-const call = (path: string, body: unknown, { userAgent, address }: SessionSource) =>
-  callUserService(path, z.unknown(), { method: 'POST', body, userAgent, address });
-
-const unsubscribe = (token: string, source: SessionSource) =>
-  call(`/v1/newsletter/unsubscribe/${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' }, source);
+const call = (path: string, body: unknown, source: SessionSource) => callForAnybody(path, z.unknown(), body, source);
 
 const LINK_REFUSED = {
   'code-refused': { message: 'newsletter.linkOver' },
   'invalid-token': { message: 'newsletter.linkOver' },
   'invalid-input': { message: 'newsletter.linkOver' },
+  'not-there': { message: 'newsletter.linkOver' },
 };
 
 /** Path of the reader's own list. */
 const listPath = (language: string): string => languagePath(routes.editSubscriptions.path, language);
 
-/** What was chosen by one click before the sign-in, now that there is a session. */
-async function finishOneClick({ session, jar }: Pick<FormContext<Session | undefined>, 'session' | 'jar'>): Promise<string | undefined> {
-  const waiting = jar.get('oneClick');
-  if (waiting === undefined || !session) return undefined;
-  if (isNewsletter(waiting)) await subscribe(session, waiting);
-  jar.clear('oneClick');
-  return isNewsletter(waiting) ? waiting : undefined;
-}
-
 /** Registration for newsletters, for anybody: the address has to confirm. Links of mails lead here and do nothing before a button is pressed. */
 export const newsletterArea: Area<NewsletterData, Session | undefined> = {
   path: routes.newsletter.path,
   access: 'public',
-  query: ['newsletter'],
-  async load({ session, jar, language, query }) {
+  query: ['newsletter', 'manage'],
+  async load({ session, jar, source, language, query }) {
     if (isToken(query.confirm)) return { step: 'confirm', token: query.confirm };
-    if (isToken(query.unsubscribe)) return { step: 'unsubscribe', token: query.unsubscribe };
-    const done = await finishOneClick({ session, jar });
-    if (done) return { step: 'subscribed', newsletter: done, accountPath: listPath(language) };
+    if (isToken(query.unsubscribe)) return unsubscription(query.unsubscribe, source, language);
+    if (isToken(query.manage)) return management(query.manage, source, language);
+    const email = (await givenAddress(jar)) ?? (await rememberedEmail(jar));
     const asked = NEWSLETTERS.filter((id) => id === query.newsletter);
     return {
       step: 'register',
       signedIn: session !== undefined,
-      topics: await articleTopics(language),
+      topics: await articleTopics(language, source),
       chosen: asked.length > 0 ? asked : [NEWSLETTERS[0]],
       accountPath: listPath(language),
+      ...(email ? { email } : {}),
     };
   },
   forms: {
     register: {
       rules: newsletterRules.register,
       shownAgain: ['email'],
-      async run({ values, value, source, language }) {
+      async run({ values, value, jar, source, language }) {
+        await storeGivenAddress(jar, value('email'));
         const topics = [...new Set(values.topic)].filter(Boolean);
         const newsletters = [...new Set(values.newsletter)].filter(isNewsletter);
         await call('/v1/newsletter/register', { email: value('email'), newsletters, topics, language }, source);
@@ -81,22 +86,38 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
       rules: newsletterRules.unsubscribe,
       refusals: LINK_REFUSED,
       async run({ value, source }) {
-        await unsubscribe(value('token'), source);
-        return { message: 'newsletter.unsubscribed' };
+        return unsubscribe(value('token'), source);
       },
     },
+    restore: {
+      rules: newsletterRules.restore,
+      refusals: LINK_REFUSED,
+      run: ({ value, source }) => restore(value('undo'), source),
+    },
+    'manage-link': {
+      rules: newsletterRules['manage-link'],
+      shownAgain: ['email'],
+      async run({ value, source, language }) {
+        await call('/v1/newsletter/manage-link', { email: value('email'), language }, source);
+        return { message: 'newsletter.linkSent', params: { email: value('email') } };
+      },
+    },
+    ...subscriptionForms<Session | undefined>(
+      {
+        read: ({ value, source }) => readSubscriber(value('manage'), source),
+        write: ({ value, source }, wanted) => writeSubscriber(value('manage'), wanted, source),
+        end: ({ value, source }) => endEverything(value('manage'), source),
+      },
+      LINK_REFUSED,
+    ),
     'one-click': {
       rules: newsletterRules['one-click'],
-      async run({ session, jar, value, language }) {
-        if (session) {
-          await subscribe(session, value('newsletter'));
-          return { message: 'newsletter.subscribed' };
-        }
-        jar.set('oneClick', value('newsletter'), { maxAge: ONE_CLICK_S });
-        return {
-          message: 'newsletter.signInFirst',
-          leadsTo: languagePath(signInPromptUrl(languagePath(routes.newsletter.path, language)), language),
-        };
+      intent: 'newsletter/one-click',
+      needsSession: true,
+      async run({ session, value }) {
+        // Its address is confirmed already, so that no second mail is needed.
+        if (session) await subscribe(session, value('newsletter'));
+        return { message: `newsletter.subscribedTo.${value('newsletter')}` };
       },
     },
   },

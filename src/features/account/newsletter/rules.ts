@@ -1,5 +1,5 @@
 import { atMost, email, LIMITS, oneOf, required, slug, type Rule, type Rules } from '../common/rules';
-import { NEWSLETTERS } from '../subscriptions/rules';
+import { NEWSLETTERS, subscriptionRules } from '../subscriptions/rules';
 
 const token: Rule = (value) => (/^[\w.~-]{16,4096}$/.test(value) ? undefined : 'link');
 
@@ -10,6 +10,12 @@ export const newsletterRules = {
   register: { email: [required, email, atMost(LIMITS.email)], newsletter: [chosen, oneOf(...NEWSLETTERS)], topic: [slug] },
   confirm: { token: [token] },
   unsubscribe: { token: [token] },
+  restore: { undo: [token] },
+  'manage-link': { email: [required, email, atMost(LIMITS.email)] },
+  subscriptions: subscriptionRules.subscriptions,
+  pause: subscriptionRules.pause,
+  resume: subscriptionRules.resume,
+  'all-off': subscriptionRules['all-off'],
   'one-click': { newsletter: [required, oneOf(...NEWSLETTERS)] },
 } satisfies Record<string, Rules>;
 

@@ -68,7 +68,7 @@ function Erase({ account }: { account: Account<PrivacyData> }) {
         <p>{phrase('account.privacy.eraseHint')}</p>
       </Notice>
       <AccountForm name="erase" api={API} account={account} className="acc__form">
-        <Confirm form="erase" label={phrase('account.privacy.eraseConfirm')} outcome={account.outcome} />
+        <Confirm label={phrase('account.privacy.eraseConfirm')} />
         <Button type="submit" variant="line" busy={account.busy === 'erase'}>
           {phrase('account.privacy.eraseButton')}
         </Button>

@@ -32,24 +32,11 @@ function Profile({ first, title }: Props) {
         <>
           <Part title={phrase('account.profile.names')}>
             <AccountForm name="profile" api={API} account={account} className="acc__form">
-              <Field form="profile" name="firstName" value={data.firstName} outcome={account.outcome} required autoComplete="given-name" />
-              <Field form="profile" name="lastName" value={data.lastName} outcome={account.outcome} required autoComplete="family-name" />
-              <Field
-                form="profile"
-                name="company"
-                value={data.company}
-                outcome={account.outcome}
-                maxLength={LIMITS.default}
-                autoComplete="organization"
-              />
-              <Field
-                form="profile"
-                name="titleName"
-                value={data.titleName}
-                outcome={account.outcome}
-                maxLength={LIMITS.titleName}
-                autoComplete="organization-title"
-              />
+              <Field name="firstName" value={data.firstName} required autoComplete="given-name" />
+              <Field name="lastName" value={data.lastName} required autoComplete="family-name" />
+              <Field name="company" value={data.company} maxLength={LIMITS.default} autoComplete="organization" />
+              <Field name="titleName" value={data.titleName} maxLength={LIMITS.titleName} autoComplete="organization-title" />
+              <Field name="country" value={data.country} options={data.countries} required autoComplete="country" />
               <Button type="submit" variant="accent" busy={account.busy === 'profile'}>
                 {phrase('account.save')}
               </Button>
@@ -70,10 +57,8 @@ function ChangeEmail({ account }: { account: Account<ProfileData> }) {
   return (
     <AccountForm name="email" api={API} account={account} className="acc__form">
       <Field
-        form="email"
         name="email"
         type="email"
-        outcome={account.outcome}
         hint={phrase('account.profile.emailHint')}
         required
         autoComplete="email"
@@ -93,9 +78,7 @@ function ConfirmEmail({ account, email }: { account: Account<ProfileData>; email
     <>
       <AccountForm name="code" api={API} account={account} className="acc__form">
         <Field
-          form="code"
           name="code"
-          outcome={account.outcome}
           hint={phrase('account.profile.codeHint', { email })}
           required
           inputMode="numeric"

@@ -4,6 +4,10 @@ export interface ProfileData {
   lastName: string;
   company: string;
   titleName: string;
+  /** Of ISO 3166-1, two capital letters. */
+  country: string;
+  /** Code and name of each country, in the order of their names. */
+  countries: (readonly [code: string, name: string])[];
   email: string;
   /** A new address that waits for its code. */
   newEmail?: string | undefined;

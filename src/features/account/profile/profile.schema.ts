@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_COUNTRY } from '@/config/constants';
 
 /** `GET, PUT /v2/Users/` (docs/contracts/users.openapi.json). */
 export const userSchema = z.object({
@@ -7,6 +8,7 @@ export const userSchema = z.object({
   lastName: z.string(),
   company: z.string(),
   titleName: z.string(),
+  country: z.string().default(DEFAULT_COUNTRY),
   email: z.string(),
 });
 export const changedUserSchema = userSchema.extend({

@@ -1,5 +1,6 @@
 import type { Area } from '../common/server';
 import { routes } from '@/config/routes';
+import { countriesIn } from './countries.server';
 import type { ProfileData } from './model';
 import { forgetNewEmail, storeNewEmail, waitingEmail } from './new-email.server';
 import { changedUserSchema, userSchema } from './profile.schema';
@@ -11,25 +12,35 @@ const USERS = '/v2/Users/';
 export const profileArea: Area<ProfileData> = {
   path: routes.editProfile.path,
   access: 'session',
-  async load({ session, jar }) {
-    const { firstName, lastName, company, titleName, email } = await session.call(USERS, userSchema);
+  async load({ session, jar, language }) {
+    const { firstName, lastName, company, titleName, country, email } = await session.call(USERS, userSchema);
     const waiting = await waitingEmail(jar, session.userId);
-    return { firstName, lastName, company, titleName, email, ...(waiting ? { newEmail: waiting.email } : {}) };
+    const person = { firstName, lastName, company, titleName, country, email };
+    return { ...person, countries: countriesIn(language), ...(waiting ? { newEmail: waiting.email } : {}) };
   },
   forms: {
     profile: {
       rules: profileRules.profile,
-      shownAgain: ['firstName', 'lastName', 'company', 'titleName'],
+      intent: 'profile/profile',
+      shownAgain: ['firstName', 'lastName', 'company', 'titleName', 'country'],
       async run({ session, value }) {
         await session.call(USERS, changedUserSchema, {
           method: 'PUT',
-          body: { firstName: value('firstName'), lastName: value('lastName'), company: value('company'), titleName: value('titleName') },
+          body: {
+            firstName: value('firstName'),
+            lastName: value('lastName'),
+            company: value('company'),
+            titleName: value('titleName'),
+            // A page that was opened before the field was there does not send it.
+            ...(value('country') === '' ? {} : { country: value('country') }),
+          },
         });
         return { message: 'account.profile.saved' };
       },
     },
     email: {
       rules: profileRules.email,
+      intent: 'profile/email',
       shownAgain: ['email'],
       refusals: { 'email-taken': { field: 'email', message: 'taken' } },
       async run({ session, jar, value }) {

@@ -1,4 +1,4 @@
-import { atMost, code, email, line, LIMITS, personName, required, type Rules } from '../common/rules';
+import { atMost, code, country, email, line, LIMITS, personName, required, type Rules } from '../common/rules';
 
 /** Rules of the profile's forms (specification section 5). */
 export const profileRules = {
@@ -7,6 +7,7 @@ export const profileRules = {
     lastName: [required, personName, atMost(LIMITS.lastName)],
     company: [line, atMost(LIMITS.default)],
     titleName: [line, atMost(LIMITS.titleName)],
+    country: [country],
   },
   email: { email: [required, email, atMost(LIMITS.email)] },
   code: { code: [required, code] },

@@ -34,7 +34,7 @@ function Keep({ first, title, path, article }: Props) {
       </div>
       <Grid>
         <Column span={8} className="acc__body">
-          {view.status !== 'expired' && <Said account={account} api={API} fields={{ article }} />}
+          <Said title={title} account={account} api={API} fields={{ article }} />
           {view.status === 'ready' ? <Choices data={view.data} account={account} sealed={article} /> : <NotReady view={view} path={path} />}
         </Column>
       </Grid>

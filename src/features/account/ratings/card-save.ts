@@ -34,6 +34,7 @@ export function enhance(element: HTMLElement): (() => void) | void {
   const id = element.querySelector<HTMLInputElement>('input[name="articleId"]')?.value;
   if (!(element instanceof HTMLFormElement) || !button || !id) return;
   const controller = new AbortController();
+  const signedIn = document.documentElement.dataset.session === 'in';
 
   const show: Show = (saved) => {
     button.setAttribute('aria-pressed', String(saved));
@@ -44,6 +45,8 @@ export function enhance(element: HTMLElement): (() => void) | void {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(element, button)) if (typeof value === 'string') body.set(name, value);
     const saves = body.get('form') === 'save';
+    // A choice of who is signed in shows at once, and goes back when it fails.
+    if (signedIn) show(saves);
     const response = await fetch(KEEP_API, { method: 'POST', body, headers: { accept: 'application/json' }, signal: controller.signal });
     const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
     const leadsTo = answer.leadsTo ?? answer.signIn;
@@ -58,10 +61,12 @@ export function enhance(element: HTMLElement): (() => void) | void {
     event.preventDefault();
     if (element.getAttribute('aria-busy') === 'true') return;
     element.setAttribute('aria-busy', 'true');
+    const wanted = button.value;
     send()
       .catch(() => {
         // The browser sends it itself then: the page that it is led to has words for what went wrong.
         if (controller.signal.aborted) return;
+        show(wanted === 'unsave');
         const choice = Object.assign(document.createElement('input'), { type: 'hidden', name: button.name, value: button.value });
         element.append(choice);
         element.submit();
@@ -72,7 +77,7 @@ export function enhance(element: HTMLElement): (() => void) | void {
   element.addEventListener('submit', onSubmit);
 
   // Nobody is signed in: nothing is saved, and nothing is asked.
-  if (document.documentElement.dataset.session === 'in') {
+  if (signedIn) {
     waiting.set(id, (waiting.get(id) ?? new Set()).add(show));
     timer ??= setTimeout(askTogether, TOGETHER_MS);
   }

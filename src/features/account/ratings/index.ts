@@ -1,3 +1,4 @@
-export { KeepBar, slugOf } from './KeepBar';
+export { slugOf } from '../common/slug-of';
+export { KeepBar } from './KeepBar';
 export { KeepPage } from './KeepPage';
 export type { KeepData, Kept } from './model';

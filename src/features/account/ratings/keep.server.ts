@@ -2,19 +2,19 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
+import { countRead } from '@/server/article-service';
 import { AppError } from '@/server/errors';
 import type { Area, FormContext } from '../common/server';
-import { areaAddress, signInFor } from '../common/server';
+import { areaAddress, pressedOn, signInFor } from '../common/server';
 import { articleHref } from '../saved/server';
 import { apiSource, cookieJar, openSealed, readSession, seal, type Session } from '../session/server';
-import type { KeepData, Kept } from './model';
+import { keptFields } from './fields';
+import { KEEP_API, type KeepData, type Kept } from './model';
 import { keepState, moveAnonymousRatings, rate, savedAmong } from './ratings.server';
 import { keepRules } from './rules';
 
 const DAY_S = 86_400;
 const MAX_ARTICLES = 100;
-/** It travels in an address, sealed. */
-const FROM_MAX_LENGTH = 500;
 
 const keptSchema = z.object({
   articleId: z.string(),
@@ -27,39 +27,46 @@ const keptSchema = z.object({
 /** The article in the address of its page, sealed: only our own forms say which one. */
 const sealed = (article: Kept): Promise<string> => seal('keep', article, DAY_S);
 
-/** The article of a form, and the page to go back to: the one that the form says it was on, else the one that the browser names. */
-function articleOf({ value, from: sentFrom = '' }: Pick<FormContext<Session | undefined>, 'value' | 'from'>): Kept {
+type Context = FormContext<Session | undefined>;
+
+/** The article of a form, and the page to go back to when that is not its own. */
+function articleOf(context: Context): Kept {
+  const { value } = context;
   const path = value('path');
-  const onPage = sentFrom !== path && sentFrom.length <= FROM_MAX_LENGTH && !sentFrom.includes(routes.keep.path) ? sentFrom : '';
-  const from = value('from') || onPage;
+  const from = pressedOn(context);
   return {
     articleId: value('articleId'),
     path,
     title: value('title'),
     ...(value('articleType') ? { articleType: value('articleType') } : {}),
-    ...(from ? { from } : {}),
+    ...(from !== undefined && from !== path ? { from } : {}),
   };
 }
 
 const at = async (article: Kept, language: string): Promise<string> =>
   areaAddress({ path: routes.keep.path, query: ['article'] }, language, { article: await sealed(article) });
 
-type Context = FormContext<Session | undefined>;
+/** The page that the form was pressed on, unless that is the one of saving and rating itself, which has the article in its address. */
+const backTo = (context: Context): string | undefined => (context.query.article ? undefined : pressedOn(context));
 
-/** Runs a change, and brings the reader to the article's own page, where it is said without a script. */
+/** Runs a change, which is said on the page that it was pressed on. There the button says what it did before: the notice has the other one. */
 const change =
-  (message: string, run: (context: Context, article: Kept) => Promise<string | undefined | void>) => async (context: Context) => {
+  (message: string, run: (context: Context, article: Kept) => Promise<string | undefined | void>, other?: 'save' | 'unsave') =>
+  async (context: Context) => {
     const article = articleOf(context);
     const leadsTo = await run(context, article);
-    return { message, params: { title: article.title }, ...(leadsTo ? { leadsTo } : {}) };
+    return {
+      message,
+      params: { title: article.title, rating: context.value('rating') },
+      ...(other && backTo(context) !== undefined ? { undo: { form: other, fields: keptFields(article) } } : {}),
+      ...(leadsTo ? { leadsTo } : {}),
+    };
   };
-
-/** Where a visitor without a session goes who wants to save. */
-const toSignIn = async ({ language }: Context, article: Kept): Promise<string> => signInFor(await at(article, language), language);
 
 /** Saving and rating: the forms on articles, and a page of their own for browsers that send them. */
 export const keepArea: Area<KeepData, Session | undefined> = {
   path: routes.keep.path,
+  api: KEEP_API,
   access: 'public',
   query: ['article'],
   async load({ session, jar, source, language, query }) {
@@ -78,29 +85,39 @@ export const keepArea: Area<KeepData, Session | undefined> = {
   forms: {
     save: {
       rules: keepRules.save,
-      run: change('account.keep.saved', async (context, article) => {
-        if (!context.session) return toSignIn(context, article);
-        const image = context.value('image');
-        const { articleId, path, title, articleType } = article;
-        await context.session.call('/v1/content/add-user-content', z.unknown(), {
-          method: 'POST',
-          body: { articleId, path, title, ...(articleType ? { articleType } : {}), ...(image ? { image } : {}) },
-        });
-      }),
+      intent: 'keep/save',
+      needsSession: true,
+      run: change(
+        'account.keep.saved',
+        async (context, article) => {
+          const image = context.value('image');
+          const { articleId, path, title, articleType } = article;
+          await context.session?.call('/v1/content/add-user-content', z.unknown(), {
+            method: 'POST',
+            body: { articleId, path, title, ...(articleType ? { articleType } : {}), ...(image ? { image } : {}) },
+          });
+        },
+        'unsave',
+      ),
     },
     unsave: {
       rules: keepRules.unsave,
-      run: change('account.keep.unsaved', async (context, article) => {
-        if (!context.session) return toSignIn(context, article);
-        await context.session.call('/v1/content/delete-user-content', z.unknown(), {
-          method: 'POST',
-          body: { articleId: article.articleId },
-        });
-      }),
+      intent: 'keep/unsave',
+      needsSession: true,
+      run: change(
+        'account.keep.unsaved',
+        async (context, article) => {
+          await context.session?.call('/v1/content/delete-user-content', z.unknown(), {
+            method: 'POST',
+            body: { articleId: article.articleId },
+          });
+        },
+        'save',
+      ),
     },
     rate: {
       rules: keepRules.rate,
-      run: change('account.keep.rated', async (context, article) => {
+      run: change('account.keep.ratedAs', async (context, article) => {
         await rate(context, article.articleId, Number(context.value('rating')));
       }),
     },
@@ -122,7 +139,7 @@ export const keepArea: Area<KeepData, Session | undefined> = {
       },
     },
   },
-  addressOf: async (context) => at(articleOf(context), context.language),
+  addressOf: async (context) => backTo(context) ?? at(articleOf(context), context.language),
 };
 
 /** Ids of a query, each once. */
@@ -149,6 +166,8 @@ export async function keepApi(request: NextApiRequest, response: NextApiResponse
   if (session) await moveAnonymousRatings(session, jar);
   const [only, ...others] = ids;
   if (only !== undefined && others.length === 0) {
+    // The page of an article asks about it once somebody does something there: that is a reading, whoever it is.
+    if (request.query.read === '1') void countRead(only, source);
     const state = await keepState({ session, jar, source }, only);
     response.status(200).json({ ...state, saved: state.saved ? [only] : [] });
     return;

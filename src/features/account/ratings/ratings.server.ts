@@ -22,7 +22,7 @@ interface Reader {
 const call = ({ session, source }: Reader, path: string, body: object): Promise<Rating> =>
   session
     ? session.call(path, ratingSchema, { method: 'POST', body })
-    : callUserService(path, ratingSchema, { method: 'POST', body, userAgent: source.userAgent, address: source.address });
+    : callUserService(path, ratingSchema, { for: source, method: 'POST', body });
 
 /** The average, the count, and the reader's own rating: of the account, or of the anonymous id. */
 function readRating(reader: Reader, articleId: string): Promise<Rating> {

@@ -55,4 +55,31 @@ describe('what a script adds to saving and rating', () => {
     part('save').click();
     await vi.waitFor(() => expect(part('said').textContent).toBe('No answer'));
   });
+
+  describe('a choice shows at once (promise 29)', () => {
+    it('and goes back, saying so, when it fails', async () => {
+      await vi.waitFor(() => expect(part('save').getAttribute('aria-pressed')).toBe('false'));
+      let fail: (reason: Error) => void = () => undefined;
+      fetched.mockReturnValue(new Promise((_, reject) => (fail = reject)));
+      part('save').click();
+      expect([part('save').getAttribute('aria-pressed'), part('save-text').textContent, part('said').textContent]).toEqual([
+        'true',
+        'Saved',
+        '',
+      ]);
+      await vi.waitFor(() => expect(sent().length).toBeGreaterThan(0));
+      fail(new TypeError('offline'));
+      await vi.waitFor(() => expect(part('said').textContent).toBe('No answer'));
+      expect([part('save').getAttribute('aria-pressed'), part('save-text').textContent]).toEqual(['false', 'Save']);
+    });
+    it('not of a visitor, who is led to the sign-in', async () => {
+      remove();
+      state = { ...state, signedIn: false };
+      remove = enhance(element);
+      await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
+      fetched.mockReturnValue(new Promise(() => undefined));
+      part('save').click();
+      expect(part('save').getAttribute('aria-pressed')).not.toBe('true');
+    });
+  });
 });

@@ -25,7 +25,12 @@ export function enhance(element: HTMLElement): () => void {
     if (place) place.textContent = text;
   };
 
-  const show = ({ saved, rating, average, count }: State) => {
+  /** What was shown last, to which a choice that fails goes back. */
+  let shown: State | undefined;
+
+  const show = (state: State) => {
+    const { saved, rating, average, count } = state;
+    shown = state;
     const isSaved = saved.includes(id);
     save?.setAttribute('aria-pressed', String(isSaved));
     if (save instanceof HTMLButtonElement) save.value = isSaved ? 'unsave' : 'save';
@@ -45,8 +50,8 @@ export function enhance(element: HTMLElement): () => void {
     );
   };
 
-  const refresh = async (): Promise<State | undefined> => {
-    const response = await fetch(`${API}?articles=${encodeURIComponent(id)}`, {
+  const refresh = async (read = ''): Promise<State | undefined> => {
+    const response = await fetch(`${API}?articles=${encodeURIComponent(id)}${read}`, {
       headers: { accept: 'application/json' },
       signal: controller.signal,
     });
@@ -77,6 +82,11 @@ export function enhance(element: HTMLElement): () => void {
   // One after the other: a press while another is on its way is not lost.
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  /** A choice of who is signed in shows at once; a visitor is led to the sign-in instead. */
+  const chosen = (before: State | undefined, form: string | null, rating: string | null): State | undefined =>
+    before?.signedIn
+      ? { ...before, ...(form === 'rate' ? { rating: Number(rating) } : { saved: form === 'save' ? [id] : [] }) }
+      : undefined;
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement)) return;
@@ -85,10 +95,16 @@ export function enhance(element: HTMLElement): () => void {
     element.setAttribute('aria-busy', 'true');
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(target, submitter)) if (typeof value === 'string') body.set(name, value);
+    const before = shown;
+    const next = chosen(before, body.get('form'), body.get('rating'));
+    if (next) show(next);
+    write('said', '');
     last = last
       .then(() => send(body))
       .catch(() => {
-        if (!controller.signal.aborted) write('said', word('failed'));
+        if (controller.signal.aborted) return;
+        if (before && waiting === 1) show(before);
+        write('said', word('failed'));
       })
       .finally(() => {
         waiting -= 1;
@@ -98,7 +114,7 @@ export function enhance(element: HTMLElement): () => void {
 
   element.addEventListener('submit', onSubmit);
   // Without the state the forms still work: they say so once they are sent.
-  refresh()
+  refresh('&read=1')
     .then((state) => (state?.signedIn ? note() : undefined))
     .catch(() => undefined);
   return () => {

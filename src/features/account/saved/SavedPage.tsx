@@ -3,8 +3,11 @@ import {
   AccountForm,
   AccountFrame,
   accountPath,
+  Field,
   LIMITS,
+  Opens,
   partLanguage,
+  Told,
   useAccount,
   useWords,
   WordsProvider,
@@ -90,10 +93,8 @@ function Find({ data: { q, total }, path }: { data: SavedData; path: string }) {
 }
 
 function Item({ item, account, data }: { item: SavedArticle; account: Account<SavedData>; data: SavedData }) {
-  const { phrase, locale, language } = useWords();
+  const { phrase, language } = useWords();
   const fields = { articleId: item.articleId, path: item.path, title: item.title, q: data.q, page: String(data.page) };
-  const noteId = `note-${item.articleId}`;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(item.savedAt));
   return (
     <li className={item.image ? 'saved' : 'saved saved--plain'}>
       {item.image && <img className="art" src={item.image} alt="" width="144" height="96" loading="lazy" decoding="async" />}
@@ -106,12 +107,21 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
         <h2 className="saved__title" lang={partLanguage(item.href, language)}>
           <a href={item.href}>{item.title}</a>
         </h2>
-        <p className="meta">{phrase('account.saved.on', { date })}</p>
+        <p className="meta">
+          <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />
+        </p>
         {item.note && <p className="saved__note">{item.note}</p>}
-        <details className="saved__edit">
-          <summary>
-            {phrase(item.note ? 'account.saved.editNote' : 'account.saved.addNote')} <VisuallyHidden>{item.title}</VisuallyHidden>
-          </summary>
+        <Opens
+          form="note"
+          fields={fields}
+          account={account}
+          className="saved__edit"
+          summary={
+            <>
+              {phrase(item.note ? 'account.saved.editNote' : 'account.saved.addNote')} <VisuallyHidden>{item.title}</VisuallyHidden>
+            </>
+          }
+        >
           <AccountForm
             name="note"
             api={API}
@@ -120,15 +130,12 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
             label={phrase('account.saved.noteOf', { title: item.title })}
             className="acc__form"
           >
-            <div className="field">
-              <label htmlFor={noteId}>{phrase('account.field.note')}</label>
-              <textarea className="input" id={noteId} name="note" rows={3} maxLength={LIMITS.note} defaultValue={item.note} />
-            </div>
+            <Field name="note" value={item.note} rows={3} maxLength={LIMITS.note} />
             <Button type="submit" variant="line" size="small">
               {phrase('account.saved.saveNote')}
             </Button>
           </AccountForm>
-        </details>
+        </Opens>
       </div>
       <AccountForm
         name="remove"

@@ -17,5 +17,7 @@ export interface SavedData {
   total: number;
   page: number;
   pages: number;
+  /** The page that was asked for, where the list ends before it: what is shown is the last one. */
+  asked?: number;
   q: string;
 }

@@ -10,4 +10,10 @@ export const savedSchema = z.object({
   savedAt: z.string(),
 });
 /** `POST /v1/content/get-user-content` (docs/contracts/users.openapi.json). */
-export const savedPageSchema = z.object({ items: z.array(savedSchema), total: z.number(), page: z.number(), pageSize: z.number() });
+export const savedPageSchema = z.object({
+  items: z.array(savedSchema),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  pageSize: z.number(),
+});

@@ -3,7 +3,7 @@ import { getEnv } from '@/config/env.server';
 import { routes } from '@/config/routes';
 import type { Area, FormContext } from '../common/server';
 import { LIMITS } from '../common/rules';
-import type { CookieJar, Session } from '../session/server';
+import { isServiceRefusal, type CookieJar, type Session } from '../session/server';
 import type { SavedData } from './model';
 import { savedRules } from './rules';
 import { savedPageSchema, savedSchema } from './saved.schema';
@@ -36,21 +36,26 @@ export const savedArea: Area<SavedData> = {
       .slice(0, LIMITS.query);
     const ask = (page: number) =>
       session.call('/v1/content/get-user-content', savedPageSchema, { method: 'POST', body: { page, pageSize: PAGE_SIZE, query: q } });
-    let found = await ask(pageOf(query.page));
-    const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
+    const asked = pageOf(query.page);
     // The last article of the last page was removed, or the address asks for more than there is.
-    if (found.items.length === 0 && found.page > 1) found = await ask(Math.min(pages, found.page - 1));
+    const found = await ask(asked).catch((error: unknown) => {
+      if (!isServiceRefusal(error) || error.reason !== 'past-the-end') throw error;
+      return ask(Number(error.details.pages));
+    });
+    const pages = Math.max(1, found.pages);
     return {
       items: found.items.map((item) => ({ ...item, href: articleHref(item.path, jar) })),
       total: found.total,
       page: found.page,
       pages,
+      ...(asked > pages ? { asked } : {}),
       q,
     };
   },
   forms: {
     remove: {
       rules: savedRules.remove,
+      intent: 'saved/remove',
       async run(context) {
         await context.session.call('/v1/content/delete-user-content', z.unknown(), {
           method: 'POST',
@@ -65,6 +70,7 @@ export const savedArea: Area<SavedData> = {
     },
     restore: {
       rules: savedRules.restore,
+      intent: 'saved/restore',
       async run(context) {
         await context.session.call(ADD, savedSchema, { method: 'POST', body: article(context) });
         return { message: 'account.saved.restored', params: { title: context.value('title') } };
@@ -72,7 +78,8 @@ export const savedArea: Area<SavedData> = {
     },
     note: {
       rules: savedRules.note,
-      shownAgain: ['note'],
+      intent: 'saved/note',
+      shownAgain: ['articleId', 'note'],
       async run(context) {
         await context.session.call(ADD, savedSchema, { method: 'POST', body: { ...article(context), note: context.value('note') } });
         return { message: 'account.saved.noted', params: { title: context.value('title') } };

@@ -4,7 +4,9 @@ import {
   AccountFrame,
   Confirm,
   Part,
+  Told,
   useAccount,
+  useMoment,
   useWords,
   WordsProvider,
   type Account,
@@ -14,15 +16,16 @@ import {
 import type { SecurityData, SessionEntry } from './model';
 import { API } from './api';
 import { securityRules } from './rules';
-import { useMoment } from './use-moment';
 import { Ways } from './Ways';
 
 interface Props {
   first: AccountView<SecurityData>;
   title: string;
+  /** Whether the browser can make passkeys here. */
+  passkeys: boolean;
 }
 
-function Security({ first, title }: Props) {
+function Security({ first, title, passkeys }: Props) {
   const { phrase } = useWords();
   const account = useAccount(first, securityRules);
   return (
@@ -44,7 +47,7 @@ function Security({ first, title }: Props) {
             )}
           </Part>
           <Everywhere account={account} />
-          <Ways data={data} account={account} />
+          <Ways data={data} account={account} passkeys={passkeys} />
         </>
       )}
     </AccountFrame>
@@ -52,7 +55,7 @@ function Security({ first, title }: Props) {
 }
 
 function Entry({
-  session: { id, browser, system, method, createdAt, lastUsedAt, current },
+  session: { id, browser, system, method, createdAt, lastUsedAt, keep, expiresAt, current },
   account,
 }: {
   session: SessionEntry;
@@ -76,8 +79,13 @@ function Entry({
             </>
           )}
         </h3>
-        <p className="meta">{phrase('account.security.since', { date: time(createdAt), used: time(lastUsedAt) })}</p>
+        <p className="meta">
+          <Told phrase="account.security.since" at={{ date: createdAt, used: lastUsedAt }} />
+        </p>
         <p className="meta">{phrase(`account.security.method.${method}`)}</p>
+        <p className="meta">
+          <Told phrase={keep ? 'account.security.kept' : 'account.security.notKept'} at={{ date: expiresAt }} />
+        </p>
       </div>
       {!current && (
         <AccountForm
@@ -101,7 +109,7 @@ function Everywhere({ account }: { account: Account<SecurityData> }) {
   return (
     <Part title={phrase('account.security.outEverywhere')}>
       <AccountForm name="everywhere" api={API} account={account} className="acc__form">
-        <Confirm form="everywhere" label={phrase('account.security.everywhereConfirm')} outcome={account.outcome} />
+        <Confirm label={phrase('account.security.everywhereConfirm')} />
         <Button type="submit" variant="line" busy={account.busy === 'everywhere'}>
           {phrase('account.security.outEverywhere')}
         </Button>

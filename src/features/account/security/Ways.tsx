@@ -1,40 +1,39 @@
 import { SECURITY_QUESTIONS } from '@/config/constants';
 import { Button, ButtonLink, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, Field, Hidden, Part, useWords, type Account } from '../common';
+import { AccountForm, Field, Hidden, Opens, Part, Told, useWords, type Account } from '../common';
 import { API, SET_UP } from './api';
-import { AUTHENTICATOR_KEYS, type AuthenticatorEntry, type AuthenticatorKey, type SecurityData } from './model';
-import { useMoment } from './use-moment';
+import { AUTHENTICATOR_KEYS, type AuthenticatorEntry, type AuthenticatorKey, type ProviderEntry, type SecurityData } from './model';
 
 interface Props {
   data: SecurityData;
   account: Account<SecurityData>;
+  /** Whether the browser can make passkeys here. */
+  passkeys: boolean;
 }
 
 /** How somebody signs in to the account: what is always there, what was set up, what may be. */
-export function Ways({ data, account }: Props) {
+export function Ways({ data, account, passkeys }: Props) {
   const { phrase } = useWords();
-  const { authenticators, email, host, passwordPath } = data;
-  const entries = authenticators.status === 'known' ? authenticators.entries : [];
-  const offered = AUTHENTICATOR_KEYS.filter((key) => key === 'webauthn' || !entries.some((entry) => entry.key === key));
+  const { authenticators, email } = data;
+  const known = authenticators.status === 'known' ? authenticators : undefined;
+  const entries = known?.entries ?? [];
+  // Unknown, until whoever asks has signed in again.
+  const password = known ? known.password : undefined;
+  const offered = AUTHENTICATOR_KEYS.filter((key) => (key === 'webauthn' ? passkeys : !entries.some((entry) => entry.key === key)));
   return (
     <Part title={phrase('account.security.ways')}>
       <p>{phrase('account.security.waysHint')}</p>
       <ul className="rows acc__list">
-        <li className="sessionrow">
-          <div>
-            <h3>{phrase('account.security.way.okta_password')}</h3>
-            <p className="meta">{phrase('account.security.passwordHint')}</p>
-          </div>
-          <ButtonLink href={passwordPath} variant="quiet" size="small">
-            {phrase('account.security.password')}
-          </ButtonLink>
-        </li>
+        {password !== null && <Password data={data} changedAt={password?.changedAt ?? null} />}
         <li className="sessionrow">
           <div>
             <h3>{phrase('account.security.way.okta_email')}</h3>
             <p className="meta">{phrase('account.security.emailHint', { email })}</p>
           </div>
         </li>
+        {known?.providers.map((provider) => (
+          <Provider key={provider.id} provider={provider} account={account} />
+        ))}
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} account={account} />
         ))}
@@ -58,13 +57,100 @@ export function Ways({ data, account }: Props) {
         <>
           <h3>{phrase('account.security.add')}</h3>
           <ul className="rows acc__list">
+            {password === null && <NoPassword path={data.passwordPath} />}
             {offered.map((key) => (
-              <Offer key={key} way={key} host={host} />
+              <Offer key={key} way={key} />
             ))}
           </ul>
         </>
       )}
     </Part>
+  );
+}
+
+function Password({ data: { passwordPath }, changedAt }: { data: SecurityData; changedAt: string | null }) {
+  const { phrase } = useWords();
+  return (
+    <li className="sessionrow">
+      <div>
+        <h3>{phrase('account.security.way.okta_password')}</h3>
+        {changedAt !== null && (
+          <p className="meta">
+            <Told phrase="account.security.passwordSince" at={{ date: changedAt }} />
+          </p>
+        )}
+        <p className="meta">{phrase('account.security.passwordHint')}</p>
+      </div>
+      <ButtonLink href={passwordPath} variant="quiet" size="small">
+        {phrase('account.security.password')}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function NoPassword({ path }: { path: string }) {
+  const { phrase } = useWords();
+  return (
+    <li className="sessionrow">
+      <div>
+        <h4>{phrase('account.security.way.okta_password')}</h4>
+        <p className="meta">{phrase('account.security.noPassword')}</p>
+      </div>
+      <ButtonLink href={path} variant="line" size="small">
+        {phrase('account.security.setPassword')}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function Provider({
+  provider: { id, name, connectedAt, lastUsedAt },
+  account,
+}: {
+  provider: ProviderEntry;
+  account: Account<SecurityData>;
+}) {
+  const { phrase } = useWords();
+  const fields = { provider: id, label: name };
+  return (
+    <li className="sessionrow">
+      <div>
+        <h3>{name}</h3>
+        <p className="meta">
+          {lastUsedAt === null ? (
+            <Told phrase="account.security.connectedOn" at={{ date: connectedAt }} />
+          ) : (
+            <Told phrase="account.security.connectedUsed" at={{ date: connectedAt, used: lastUsedAt }} />
+          )}
+        </p>
+      </div>
+      <div className="sessionrow__acts">
+        <Opens
+          form="disconnect"
+          fields={fields}
+          account={account}
+          summary={
+            <>
+              {phrase('account.security.disconnect')} <VisuallyHidden>{name}</VisuallyHidden>
+            </>
+          }
+        >
+          <AccountForm
+            name="disconnect"
+            api={API}
+            account={account}
+            fields={fields}
+            className="acc__form"
+            label={phrase('account.security.disconnectOf', { name })}
+          >
+            <p>{phrase('account.security.disconnectHint', { name })}</p>
+            <Button type="submit" variant="line" size="small">
+              {phrase('account.security.disconnectNow')} <VisuallyHidden>{name}</VisuallyHidden>
+            </Button>
+          </AccountForm>
+        </Opens>
+      </div>
+    </li>
   );
 }
 
@@ -76,15 +162,16 @@ function Entry({
   account: Account<SecurityData>;
 }) {
   const { phrase } = useWords();
-  const time = useMoment();
   const title = key === 'webauthn' ? name : phrase(`account.security.way.${key}`);
   const words = questionKey !== undefined && SECURITY_QUESTIONS.includes(questionKey) ? phrase(`signIn.question.${questionKey}`) : name;
   // A passkey without a name of its own is called one.
   const below = key !== 'webauthn' ? words : name === 'Passkey' ? '' : phrase('account.security.way.webauthn');
   const dates =
-    lastUsedAt === null
-      ? phrase('account.security.addedOn', { date: time(createdAt) })
-      : phrase('account.security.addedUsed', { date: time(createdAt), used: time(lastUsedAt) });
+    lastUsedAt === null ? (
+      <Told phrase="account.security.addedOn" at={{ date: createdAt }} />
+    ) : (
+      <Told phrase="account.security.addedUsed" at={{ date: createdAt, used: lastUsedAt }} />
+    );
   return (
     <li className="sessionrow">
       <div>
@@ -94,10 +181,16 @@ function Entry({
       </div>
       <div className="sessionrow__acts">
         {key === 'webauthn' && (
-          <details>
-            <summary>
-              {phrase('account.security.rename')} <VisuallyHidden>{title}</VisuallyHidden>
-            </summary>
+          <Opens
+            form="rename"
+            fields={{ id }}
+            account={account}
+            summary={
+              <>
+                {phrase('account.security.rename')} <VisuallyHidden>{title}</VisuallyHidden>
+              </>
+            }
+          >
             <AccountForm
               name="rename"
               api={API}
@@ -106,25 +199,23 @@ function Entry({
               className="acc__form"
               label={phrase('account.security.renameOf', { name: title })}
             >
-              <Field
-                form={`rename-${id}`}
-                name="label"
-                value={name}
-                outcome={account.outcome?.form === 'rename' ? { ...account.outcome, form: `rename-${id}` } : undefined}
-                required
-                maxLength={50}
-                autoComplete="off"
-              />
+              <Field name="label" value={name} required maxLength={50} autoComplete="off" />
               <Button type="submit" variant="line" size="small">
                 {phrase('account.security.rename')}
               </Button>
             </AccountForm>
-          </details>
+          </Opens>
         )}
-        <details>
-          <summary>
-            {phrase('account.security.remove')} <VisuallyHidden>{title}</VisuallyHidden>
-          </summary>
+        <Opens
+          form="remove"
+          fields={{ id }}
+          account={account}
+          summary={
+            <>
+              {phrase('account.security.remove')} <VisuallyHidden>{title}</VisuallyHidden>
+            </>
+          }
+        >
           <AccountForm
             name="remove"
             api={API}
@@ -138,19 +229,19 @@ function Entry({
               {phrase('account.security.removeNow')} <VisuallyHidden>{title}</VisuallyHidden>
             </Button>
           </AccountForm>
-        </details>
+        </Opens>
       </div>
     </li>
   );
 }
 
-function Offer({ way, host }: { way: AuthenticatorKey; host: string }) {
+function Offer({ way }: { way: AuthenticatorKey }) {
   const { phrase, language } = useWords();
   return (
     <li className="sessionrow">
       <div>
         <h4>{phrase(`account.security.way.${way}`)}</h4>
-        <p className="meta">{phrase(`account.security.offer.${way}`, { host })}</p>
+        <p className="meta">{phrase(`account.security.offer.${way}`)}</p>
         {way === 'webauthn' && (
           <noscript>
             <p className="meta">{phrase('account.security.needsScript')}</p>

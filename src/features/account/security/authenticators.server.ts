@@ -15,6 +15,13 @@ const listSchema = z.array(
   }),
 );
 
+/** `GET /idp/myaccount/ways` */
+const waysSchema = z.object({
+  password: z.object({ changedAt: z.string().nullable() }).nullable(),
+  providers: z.array(z.object({ id: z.string(), name: z.string(), connectedAt: z.string(), lastUsedAt: z.string().nullable() })),
+});
+
+const WAYS = '/ways';
 const LIST = '/authenticators';
 const one = (id: string): string => `${LIST}/${encodeURIComponent(id)}`;
 
@@ -24,10 +31,14 @@ interface Context {
   source: SessionSource;
 }
 
-/** What the account has besides its password and its address, or why that is not shown. */
+/** What signs in to the account besides its address, or why that is not shown. */
 export async function loadAuthenticators({ session, jar, source }: Context): Promise<Authenticators> {
   try {
-    return { status: 'known', entries: await callIdentityAccount(jar, session, source, LIST, listSchema) };
+    const [entries, ways] = await Promise.all([
+      callIdentityAccount(jar, session, source, LIST, listSchema),
+      callIdentityAccount(jar, session, source, WAYS, waysSchema),
+    ]);
+    return { status: 'known', entries, ...ways };
   } catch (error) {
     if (isServiceRefusal(error) && error.reason === 'reauthentication-required') return { status: 'signInAgain' };
     // The sessions of the page can be ended all the same.
@@ -37,9 +48,15 @@ export async function loadAuthenticators({ session, jar, source }: Context): Pro
 }
 
 /** @throws ServiceRefusal `reauthentication-required`; one that is gone already is no error */
-export async function removeAuthenticator({ session, jar, source }: Context, id: string): Promise<void> {
+export const removeAuthenticator = (context: Context, id: string): Promise<void> => remove(context, one(id));
+
+/** @throws ServiceRefusal `reauthentication-required`; one that is gone already is no error */
+export const disconnectProvider = (context: Context, provider: string): Promise<void> =>
+  remove(context, `${WAYS}/providers/${encodeURIComponent(provider)}`);
+
+async function remove({ session, jar, source }: Context, path: string): Promise<void> {
   try {
-    await callIdentityAccount(jar, session, source, one(id), z.unknown(), { method: 'DELETE' });
+    await callIdentityAccount(jar, session, source, path, z.unknown(), { method: 'DELETE' });
   } catch (error) {
     if (!isServiceRefusal(error) || error.reason !== 'not-there') throw error;
   }

@@ -7,6 +7,10 @@ export interface SessionEntry {
   /** ISO 8601. */
   createdAt: string;
   lastUsedAt: string;
+  /** Kept when the browser closes, as was ticked at the sign-in. */
+  keep: boolean;
+  /** When it ends at the latest. */
+  expiresAt: string;
   current: boolean;
 }
 
@@ -26,15 +30,31 @@ export interface AuthenticatorEntry {
   lastUsedAt: string | null;
 }
 
+/** An account elsewhere that signs in to this one. */
+export interface ProviderEntry {
+  id: string;
+  name: string;
+  /** ISO 8601. */
+  connectedAt: string;
+  lastUsedAt: string | null;
+}
+
 /** Shown to whoever signed in a while ago at most; the rest sign in again. */
-export type Authenticators = { status: 'known'; entries: readonly AuthenticatorEntry[] } | { status: 'signInAgain' } | { status: 'down' };
+export type Authenticators =
+  | {
+      status: 'known';
+      entries: readonly AuthenticatorEntry[];
+      /** Null for an account without a password. */
+      password: { changedAt: string | null } | null;
+      providers: readonly ProviderEntry[];
+    }
+  | { status: 'signInAgain' }
+  | { status: 'down' };
 
 export interface SecurityData {
   sessions: SessionEntry[];
   /** To which codes by mail go: always there. */
   email: string;
-  /** Host that passkeys of this origin belong to. */
-  host: string;
   authenticators: Authenticators;
   /** Where a new password is asked for. */
   passwordPath: string;

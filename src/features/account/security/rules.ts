@@ -5,6 +5,7 @@ export const securityRules = {
   others: {},
   again: {},
   remove: { id: [required, uuid] },
+  disconnect: { provider: [required, atMost(100), line], label: [line, atMost(100)] },
   rename: { id: [required, uuid], label: [required, atMost(50), line] },
   everywhere: { confirm: [ticked] },
 } satisfies Record<string, Rules>;

@@ -3,10 +3,9 @@ import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { signInFor, type Area } from '../common/server';
 import { isServiceRefusal, storeRelogin } from '../session/server';
-import { loadAuthenticators, removeAuthenticator, renamePasskey } from './authenticators.server';
+import { disconnectProvider, loadAuthenticators, removeAuthenticator, renamePasskey } from './authenticators.server';
 import type { SecurityData } from './model';
 import { securityRules } from './rules';
-import { browserOf } from './user-agent';
 
 const SESSIONS = '/v2/Users/sessions';
 const SIGN_OUT = '/api/auth/sign-out';
@@ -15,10 +14,13 @@ const sessionsSchema = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
-      loginMethod: z.enum(['password', 'passwordless', 'social']).catch('password'),
-      userAgent: z.string(),
+      loginMethod: z.enum(['password', 'passwordless', 'social', 'other']).catch('other'),
+      browser: z.string(),
+      system: z.string(),
       createdAt: z.string(),
       lastUsedAt: z.string(),
+      keep: z.boolean(),
+      expiresAt: z.string(),
       current: z.boolean(),
     }),
   ),
@@ -37,9 +39,10 @@ export const securityArea: Area<SecurityData> = {
     ]);
     return {
       email,
-      host: new URL(jar.site?.origin ?? 'http://localhost').hostname,
       authenticators,
-      sessions: sessions.map(({ userAgent, loginMethod, ...rest }) => ({ ...rest, method: loginMethod, ...browserOf(userAgent) })),
+      sessions: sessions
+        .map(({ loginMethod, ...rest }) => ({ ...rest, method: loginMethod }))
+        .sort((one, other) => Number(other.current) - Number(one.current)),
       passwordPath: languagePath(routes.forgotPassword.path, language),
     };
   },
@@ -66,7 +69,7 @@ export const securityArea: Area<SecurityData> = {
     again: {
       rules: securityRules.again,
       async run({ jar, language }) {
-        storeRelogin(jar);
+        storeRelogin(jar, 1, 'again');
         return { message: 'account.error.signInAgain', leadsTo: signInFor(languagePath(routes.security.path, language), language) };
       },
     },
@@ -77,8 +80,17 @@ export const securityArea: Area<SecurityData> = {
         return { message: 'account.security.removed' };
       },
     },
+    disconnect: {
+      rules: securityRules.disconnect,
+      async run(context) {
+        await disconnectProvider(context, context.value('provider'));
+        return { message: 'account.security.disconnected', params: { name: context.value('label') } };
+      },
+    },
     rename: {
       rules: securityRules.rename,
+      intent: 'security/rename',
+      shownAgain: ['id', 'label'],
       refusals: { 'not-there': { message: 'account.security.gone' } },
       async run(context) {
         await renamePasskey(context, context.value('id'), context.value('label'));

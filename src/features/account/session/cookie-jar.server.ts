@@ -10,7 +10,7 @@ export interface SessionSource {
   setCookie(header: string): void;
   userAgent?: string;
   /** Address of the client; sent on to the services, which limit by it. */
-  address?: string;
+  address: string;
 }
 
 export interface CookieOptions {
@@ -21,35 +21,47 @@ export interface CookieOptions {
 }
 
 export interface CookieJar {
-  get(name: CookieName): string | undefined;
-  set(name: CookieName, value: string, options?: CookieOptions): void;
-  clear(name: CookieName): void;
+  /** @param key of one of several cookies of the name: of a tab's own sign-in */
+  get(name: CookieName, key?: string): string | undefined;
+  set(name: CookieName, value: string, options?: CookieOptions & { key?: string | undefined }): void;
+  clear(name: CookieName, key?: string): void;
+  /** Keys of the cookies of a name. */
+  keys(name: CookieName): readonly string[];
   /** The public site that the request is for; undefined on preview and staging, where nobody has a session. */
   readonly site: { name: string; origin: string } | undefined;
+  /** Whose cookies they are; calls of services are made for it. */
+  readonly visitor: { readonly address: string };
 }
+
+/** What was written for a request: whoever reads its cookies later, by a jar of their own, reads that. */
+const writtenFor = new WeakMap<SessionSource, Map<string, string | undefined>>();
 
 /** `Set-Cookie` (RFC 6265): `SameSite=Lax`, the whole host and no other, `Secure` and `__Host-` on HTTPS. */
 export function cookieJar(source: SessionSource): CookieJar {
   const host = getHosts().resolve(source.host);
   const secure = host?.secure ?? false;
-  const written = new Map<CookieName, string | undefined>();
-  const write = (name: CookieName, value: string, { readable = false, maxAge }: CookieOptions) => {
-    const parts = [`${cookieName(name, secure)}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
+  const written = writtenFor.get(source) ?? new Map<string, string | undefined>();
+  writtenFor.set(source, written);
+  const wire = (name: CookieName, key?: string): string => `${cookieName(name, secure)}${key === undefined ? '' : `.${key}`}`;
+  const write = (on: string, value: string, { readable = false, maxAge }: CookieOptions) => {
+    written.set(on, value || undefined);
+    const parts = [`${on}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
     if (maxAge !== undefined) parts.push(`Max-Age=${Math.max(0, Math.floor(maxAge))}`);
     if (!readable) parts.push('HttpOnly');
     if (secure) parts.push('Secure');
     source.setCookie(parts.join('; '));
   };
+  const read = (on: string): string | undefined => (written.has(on) ? written.get(on) : source.cookies[on] || undefined);
   return {
-    get: (name) => (written.has(name) ? written.get(name) : source.cookies[cookieName(name, secure)] || undefined),
-    set: (name, value, options = {}) => {
-      written.set(name, value);
-      write(name, value, options);
+    get: (name, key) => read(wire(name, key)),
+    set: (name, value, { key, ...options } = {}) => write(wire(name, key), value, options),
+    clear: (name, key) => write(wire(name, key), '', { maxAge: 0 }),
+    keys: (name) => {
+      const start = `${cookieName(name, secure)}.`;
+      const names = new Set([...Object.keys(source.cookies), ...written.keys()]);
+      return [...names].flatMap((on) => (on.startsWith(start) && read(on) !== undefined ? [on.slice(start.length)] : []));
     },
-    clear: (name) => {
-      written.set(name, undefined);
-      write(name, '', { maxAge: 0 });
-    },
+    visitor: { address: source.address },
     site: host?.kind === 'public' ? { name: host.site, origin: host.origin } : undefined,
   };
 }

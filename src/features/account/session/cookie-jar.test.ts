@@ -5,12 +5,14 @@ const secure = {
   INSIGHTS_ORIGIN: 'https://insights.example.org',
   PREVIEW_ORIGIN: 'https://preview.example.org',
   STAGING_ORIGIN: 'https://staging.example.org',
+  SITECORE_API_KEY: 'a-key-of-our-own',
+  SITECORE_PREVIEW_API_KEY: 'a-preview-key-of-our-own',
 };
 
 async function visit(host: string, cookies: Record<string, string> = {}) {
   const { cookieJar } = await import('./cookie-jar.server');
   const headers: string[] = [];
-  return { headers, jar: cookieJar({ cookies, host, setCookie: (header) => void headers.push(header) }) };
+  return { headers, jar: cookieJar({ cookies, host, address: '203.0.113.9', setCookie: (header) => void headers.push(header) }) };
 }
 
 describe('cookies on https', () => {

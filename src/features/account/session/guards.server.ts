@@ -5,10 +5,9 @@ import { AppError } from '@/server/errors';
 import { redirectTo } from '@/server/redirect-to';
 import type { RouteContext } from '@/server/route';
 import { clientAddress } from '@/server/client-address';
-import { cookieJar, type SessionSource } from './cookie-jar.server';
+import type { SessionSource } from './cookie-jar.server';
 import { sameOrigin } from './same-origin.server';
 import { readSession, type Session } from './session.server';
-import { storeLoginError } from './stored-items.server';
 
 /**
  * The session of a restricted page; without one the visitor is led to the sign-in prompt, with the path to come back to
@@ -44,8 +43,8 @@ const READING = ['GET', 'HEAD'];
 
 /**
  * An API handler for visitors with a session; a mutation has to come from a page of the same origin. Never kept by a cache.
- * @throws AppError `request/unauthorised` ("Your session has expired. Please log in to continue.", also kept for the sign-in
- * that follows), `request/forbidden`
+ * @throws AppError `request/unauthorised` ("Your session has expired. Please log in to continue.", also kept for the prompt
+ * that follows, where there was one), `request/forbidden`
  */
 export const withSession =
   (handler: SessionHandler) =>
@@ -54,9 +53,6 @@ export const withSession =
     if (!READING.includes(request.method ?? '')) sameOrigin(request);
     const source = apiSource(request, response);
     const session = await readSession(source);
-    if (!session) {
-      storeLoginError(cookieJar(source), 'session-expired');
-      throw new AppError('request/unauthorised');
-    }
+    if (!session) throw new AppError('request/unauthorised');
     await handler(session, request, response, context);
   };

@@ -3,6 +3,7 @@ import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import { firstIssue } from '@/server/first-issue';
+import { loggedPath } from '@/server/log-words';
 import type { CookieJar, SessionSource } from './cookie-jar.server';
 import { open, seal } from './seal.server';
 import { storeRelogin } from './stored-items.server';
@@ -35,27 +36,28 @@ interface Call {
 export async function callIdentityAccount<S extends z.ZodType>(
   jar: CookieJar,
   { userId }: { userId: string },
-  source: Pick<SessionSource, 'address'>,
+  source: Pick<SessionSource, 'address' | 'userAgent'>,
   path: string,
   schema: S,
   { method = 'GET', body }: Call = {},
 ): Promise<z.infer<S>> {
-  const where = `${method} /idp/myaccount${path}`;
-  const askAgain = (factors: 1 | 2): ServiceRefusal => {
-    if (method !== 'GET') storeRelogin(jar, factors);
+  const where = `${method} /idp/myaccount${loggedPath(path)}`;
+  const askAgain = (factors: 1 | 2, why?: 'again'): ServiceRefusal => {
+    if (method !== 'GET') storeRelogin(jar, factors, why);
     return new ServiceRefusal(403, 'reauthentication-required', {}, where);
   };
   const kept = tokenSchema.safeParse(await open('identity-token', jar.get('identityToken')));
-  // One of an earlier session of somebody else opens nothing here.
-  if (!kept.success || kept.data.userId !== userId) throw askAgain(1);
+  // One of an earlier session of somebody else opens nothing here; how long ago the sign-in was, nobody knows.
+  if (!kept.success || kept.data.userId !== userId) throw askAgain(1, 'again');
   const answer = await fetchJson(`${new URL(getEnv().IDENTITY_ISSUER).origin}/idp/myaccount${path}`, z.unknown(), {
     method,
-    headers: { authorization: `Bearer ${kept.data.token}`, ...(source.address ? { 'x-forwarded-for': source.address } : {}) },
+    for: source,
+    headers: { authorization: `Bearer ${kept.data.token}` },
     ...(body === undefined ? {} : { body }),
     timeout: TIMEOUT_MS,
     accept: [400, 401, 403, 404],
   });
-  if (answer.status === 401) throw askAgain(1);
+  if (answer.status === 401) throw askAgain(1, 'again');
   if (answer.status === 403) throw askAgain(/acr_values="[^"]*2fa/.test(answer.headers.get('www-authenticate') ?? '') ? 2 : 1);
   if (answer.status >= 400) throw new ServiceRefusal(answer.status, answer.status === 404 ? 'not-there' : 'refused', {}, where);
   const parsed = schema.safeParse(answer.body);

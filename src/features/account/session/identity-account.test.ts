@@ -9,7 +9,7 @@ const SOURCE = { address: '203.0.113.7' };
 
 async function visit(userId?: string) {
   const headers: string[] = [];
-  const jar = cookieJar({ cookies: {}, host: 'localhost:3000', setCookie: (header) => void headers.push(header) });
+  const jar = cookieJar({ cookies: {}, host: 'localhost:3000', address: '203.0.113.9', setCookie: (header) => void headers.push(header) });
   if (userId) await storeIdentityToken(jar, userId, 'secret-token');
   return { jar, headers };
 }
@@ -41,21 +41,24 @@ describe('account management at the identity provider', () => {
       callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/enrolment-token', z.unknown(), { method: 'POST', body: {} }),
     ).rejects.toMatchObject({ reason: 'reauthentication-required' });
     expect(fetched).not.toHaveBeenCalled();
-    expect([needsRelogin(jar), needsTwoFactors(jar), takeLoginError(jar)]).toEqual([true, false, 'relogin']);
+    expect([needsRelogin(jar), needsTwoFactors(jar), takeLoginError(jar)]).toEqual([true, false, 'again']);
   });
 
   it.each([
-    [401, '', false],
-    [403, 'Bearer error="insufficient_authentication_context", max_age="900", acr_values="urn:okta:loa:1fa:any"', false],
-    [403, 'Bearer error="insufficient_authentication_context", acr_values="urn:okta:loa:2fa:any"', true],
-  ])('marks what a refusal with %i asks for', async (status, told, two) => {
-    const { jar } = await visit('u1');
-    fetched.mockResolvedValue(new Response('{}', { status, headers: { 'www-authenticate': told } }));
-    await expect(
-      callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/authenticators/x', z.unknown(), { method: 'DELETE' }),
-    ).rejects.toMatchObject({ reason: 'reauthentication-required' });
-    expect([needsRelogin(jar), needsTwoFactors(jar)]).toEqual([true, two]);
-  });
+    [401, '', false, 'again'],
+    [403, 'Bearer error="insufficient_authentication_context", max_age="900", acr_values="urn:okta:loa:1fa:any"', false, 'relogin'],
+    [403, 'Bearer error="insufficient_authentication_context", acr_values="urn:okta:loa:2fa:any"', true, 'second-factor'],
+  ])(
+    'marks what a refusal with %i asks for, and says that a sign-in is too long ago only where it is (promise 22)',
+    async (status, told, two, why) => {
+      const { jar } = await visit('u1');
+      fetched.mockResolvedValue(new Response('{}', { status, headers: { 'www-authenticate': told } }));
+      await expect(
+        callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/authenticators/x', z.unknown(), { method: 'DELETE' }),
+      ).rejects.toMatchObject({ reason: 'reauthentication-required' });
+      expect([needsRelogin(jar), needsTwoFactors(jar), takeLoginError(jar)]).toEqual([true, two, why]);
+    },
+  );
 
   it('asks for no sign-in where something is only looked at', async () => {
     const { jar } = await visit();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
+import type { CalledFor } from '@/server/client-address';
 import { fetchJson } from '@/server/fetch-json';
 import type { TokenPair } from './token-cookies.server';
 
@@ -22,6 +23,7 @@ export interface RefreshRequest {
   refreshToken: string;
   clientId: string;
   passwordless: boolean;
+  for: CalledFor;
   fetch?: typeof fetch;
 }
 
@@ -45,9 +47,10 @@ export function refreshTokens(request: RefreshRequest): Promise<TokenPair | unde
   return flight;
 }
 
-async function exchange({ refreshToken, clientId, passwordless, fetch }: RefreshRequest): Promise<TokenPair | undefined> {
+async function exchange({ refreshToken, clientId, passwordless, fetch, for: visitor }: RefreshRequest): Promise<TokenPair | undefined> {
   count('session.refreshes');
   const { status, body } = await fetchJson(`${getEnv().USER_SERVICE_URL}/v2/auth/token`, z.unknown(), {
+    for: visitor,
     method: 'POST',
     headers: { refresh_token: refreshToken },
     body: new URLSearchParams({ grant_type: 'refresh_token', client_id: clientId, is_passwordless_login: String(passwordless) }),

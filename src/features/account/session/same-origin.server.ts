@@ -1,6 +1,8 @@
 import type { NextApiRequest } from 'next';
+import { clientAddress } from '@/server/client-address';
 import { requestHost } from '@/server/host';
 import { AppError } from '@/server/errors';
+import { writeSecurityEvent } from '@/server/security-log';
 
 /**
  * Refuses a mutation that another origin's page sent (CSRF): the `Origin` has to be the request's own, compared as a whole.
@@ -11,7 +13,10 @@ import { AppError } from '@/server/errors';
 export function sameOrigin(request: NextApiRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const host = requestHost(request);
-  const refuse = (detail: string) => new AppError('request/forbidden', { detail });
+  const refuse = (detail: string) => {
+    writeSecurityEvent({ event: 'refused', what: 'origin', address: clientAddress(request) });
+    return new AppError('request/forbidden', { detail });
+  };
   if (typeof site === 'string' && site !== 'same-origin') throw refuse('Sec-Fetch-Site is not same-origin');
   if (
     origin === undefined

@@ -1,9 +1,13 @@
 import type { NextApiRequest } from 'next';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sameOrigin } from './same-origin.server';
 
+const written = vi.hoisted(() => vi.fn<(event: unknown) => void>());
+vi.mock('@/server/security-log', () => ({ writeSecurityEvent: written }));
+beforeEach(() => written.mockClear());
+
 const ask = (headers: Record<string, string>) => () =>
-  sameOrigin({ headers: { host: 'localhost:3000', ...headers } } as unknown as NextApiRequest);
+  sameOrigin({ headers: { host: 'localhost:3000', ...headers }, socket: { remoteAddress: '203.0.113.9' } } as unknown as NextApiRequest);
 
 describe('sameOrigin', () => {
   it.each([
@@ -25,4 +29,11 @@ describe('sameOrigin', () => {
     { 'sec-fetch-site': 'none' },
     { referer: 'http://localhost:3000/' },
   ])('refuses %j', (headers) => expect(ask(headers)).toThrow(expect.objectContaining({ code: 'request/forbidden' })));
+
+  it('notes in the security log what it refuses, and nothing else (promise 7)', () => {
+    ask({ origin: 'http://localhost:3000' })();
+    expect(written).not.toHaveBeenCalled();
+    expect(ask({ origin: 'http://evil.example' })).toThrow();
+    expect(written.mock.calls).toEqual([[{ event: 'refused', what: 'origin', address: '203.0.113.9' }]]);
+  });
 });

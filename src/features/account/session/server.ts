@@ -1,14 +1,16 @@
 /** The server's door of the session. */
 export { cookieJar, type CookieJar, type SessionSource } from './cookie-jar.server';
 export { identityClient, type IdentityClient } from './clients.server';
+export { forgetGivenAddress, givenAddress, hintedAddress, storeGivenAddress } from './given-address.server';
 export { apiSource, requireSession, withSession } from './guards.server';
 export { accountsAvailable } from '@/config/env.server';
 export { callIdentityAccount, storeIdentityToken } from './identity-account.server';
 export { sessionApi, type SessionAnswer } from './session-api.server';
 export { sameOrigin } from './same-origin.server';
-export { open as openSealed, seal } from './seal.server';
+export { open as openSealed, openPacked, seal, sealPacked } from './seal.server';
 export { readSession, startSession, type Session } from './session.server';
 export * from './stored-items.server';
 export { safeTarget } from './targets.server';
-export { readTokens as storedTokens, type TokenPair } from './token-cookies.server';
+export { verifyToken } from './verify-token.server';
+export { readTokens as storedTokens, storedUserId, type TokenPair } from './token-cookies.server';
 export { callUserService, isServiceRefusal, ServiceRefusal, type CallOptions } from './user-service.server';

@@ -1,7 +1,9 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { apiSource } from './guards.server';
+import { cookieJar } from './cookie-jar.server';
 import { readSession } from './session.server';
+import { storePremium } from './stored-items.server';
 import { isServiceRefusal } from './user-service.server';
 
 /** `GET /v2/Users/`, as far as the header of a page shows it. */
@@ -34,10 +36,12 @@ export type SessionAnswer =
 /** `GET /api/session`: who is signed in, as the user service says; kept by nobody. @throws AppError `service/…` */
 export async function sessionApi(request: NextApiRequest, response: NextApiResponse<SessionAnswer>): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store');
-  const session = await readSession(apiSource(request, response));
+  const source = apiSource(request, response);
+  const session = await readSession(source);
   if (!session) return void response.json({ signedIn: false });
   try {
     const { firstName, lastName, email, company, titleName, isPremiumUser } = await session.call('/v2/Users/', profileSchema);
+    storePremium(cookieJar(source), isPremiumUser, session.maxAge);
     response.json({
       signedIn: true,
       name: [firstName, lastName].join(' ').trim(),

@@ -3,7 +3,7 @@ import { AppError } from '@/server/errors';
 import { identityClient } from './clients.server';
 import { cookieJar, type CookieJar, type SessionSource } from './cookie-jar.server';
 import { refreshTokens } from './refresh.server';
-import { endStoredSession, isPasswordless, storeLoginError, storeRelogin } from './stored-items.server';
+import { endStoredSession, isPasswordless, storeLoginError, storePremium, storeRelogin } from './stored-items.server';
 import { readTokens, writeTokens, type TokenPair } from './token-cookies.server';
 import { callUserService, isServiceRefusal, type CallOptions } from './user-service.server';
 import { verifyToken, type VerifiedToken } from './verify-token.server';
@@ -12,9 +12,11 @@ import { verifyToken, type VerifiedToken } from './verify-token.server';
 export interface Session {
   userId: string;
   /** Milliseconds since 1970. */
-  expires: number;
-  /** Roles of the token (specification section 6): premium, alumnus, recruiter, practice, editor. */
-  roles: readonly string[];
+  readonly expires: number;
+  /** Roles of the newest token (specification section 6): premium, alumnus, recruiter, practice, editor. A call may bring a newer one. */
+  readonly roles: readonly string[];
+  /** Seconds that cookies of the session have left; undefined for one that ends with the browser. */
+  readonly maxAge: number | undefined;
   /**
    * Calls the user service for the visitor, follows replacement tokens and sets them as cookies.
    * @param path with its leading slash and query, as in `docs/contracts/users.openapi.json`
@@ -45,16 +47,20 @@ export function readSession(from: SessionSource): Promise<Session | undefined> {
 async function find(from: SessionSource): Promise<Session | undefined> {
   const jar = cookieJar(from);
   const tokens = readTokens(jar);
-  if (!jar.site || !tokens) return undefined;
+  if (!jar.site) return undefined;
   const { clientId } = identityClient(jar.site.name);
-  const verified = await verifyToken(tokens.token, clientId);
-  if (!verified) return undefined;
+  const verified = tokens && (await verifyToken(tokens.token, clientId));
+  if (!tokens || !verified) {
+    // Specification section 4: without a JWT, or with one that is none, nothing of an account stays.
+    endStoredSession(jar);
+    return undefined;
+  }
   if (!verified.expired && verified.expires > Date.now() + EARLY_MS) return open(from, jar, tokens, verified);
   if (!tokens.refreshToken) return expired(jar);
-  const pair = await refreshTokens({ refreshToken: tokens.refreshToken, clientId, passwordless: isPasswordless(jar) });
+  const pair = await refreshTokens({ refreshToken: tokens.refreshToken, clientId, passwordless: isPasswordless(jar), for: jar.visitor });
   const fresh = pair && (await verifyToken(pair.token, clientId));
   if (!pair || !fresh || fresh.expired || fresh.userId !== verified.userId) return expired(jar);
-  writeTokens(jar, pair);
+  adoptPair(jar, pair, fresh);
   return open(from, jar, { ...tokens, ...pair, refreshToken: pair.refreshToken ?? tokens.refreshToken }, fresh);
 }
 
@@ -65,8 +71,18 @@ function expired(jar: CookieJar): undefined {
   return undefined;
 }
 
-function open(from: SessionSource, jar: CookieJar, first: TokenPair, { userId, expires, roles }: VerifiedToken): Session {
+/** A token in the place of another may bring other roles: the cookies say what it says. */
+function adoptPair(jar: CookieJar, pair: TokenPair, verified: VerifiedToken): void {
+  writeTokens(jar, pair, maxAgeOf(verified));
+  if (verified.premium !== undefined) storePremium(jar, verified.premium, maxAgeOf(verified));
+}
+
+const maxAgeOf = ({ keptUntil }: VerifiedToken): number | undefined => keptUntil && Math.max(0, (keptUntil - Date.now()) / 1000);
+
+function open(from: SessionSource, jar: CookieJar, first: TokenPair, verifiedFirst: VerifiedToken): Session {
   let tokens = first;
+  let current = verifiedFirst;
+  const { userId } = verifiedFirst;
   const { clientId } = identityClient(jar.site?.name ?? '');
   const adopt = async (pair: TokenPair): Promise<void> => {
     const verified = await verifyToken(pair.token, clientId);
@@ -74,19 +90,26 @@ function open(from: SessionSource, jar: CookieJar, first: TokenPair, { userId, e
     if (!verified || verified.expired || verified.userId !== userId)
       throw new AppError('service/shape', { detail: 'the user service gave an invalid token' });
     tokens = { token: pair.token, refreshToken: pair.refreshToken ?? tokens.refreshToken };
-    writeTokens(jar, pair);
+    current = verified;
+    adoptPair(jar, pair, verified);
   };
   return {
     userId,
-    expires,
-    roles,
+    get expires() {
+      return current.expires;
+    },
+    get roles() {
+      return current.roles;
+    },
+    get maxAge() {
+      return maxAgeOf(current);
+    },
     call: async (path, schema, options = {}) => {
       try {
         return await callUserService(path, schema, {
           ...options,
           tokens,
-          userAgent: from.userAgent,
-          address: from.address,
+          for: from,
           onReplacement: adopt,
         });
       } catch (error) {
@@ -99,9 +122,9 @@ function open(from: SessionSource, jar: CookieJar, first: TokenPair, { userId, e
 }
 
 /** Makes a pair that signing in gave the session of the browser. Whatever session there was is replaced, never continued. @throws AppError `service/shape` */
-export async function startSession(jar: CookieJar, pair: TokenPair): Promise<VerifiedToken> {
+export async function startSession(jar: CookieJar, pair: TokenPair, from: SessionSource): Promise<Session> {
   const verified = jar.site && (await verifyToken(pair.token, identityClient(jar.site.name).clientId));
   if (!verified || verified.expired) throw new AppError('service/shape', { detail: 'the user service gave an invalid token' });
-  writeTokens(jar, pair);
-  return verified;
+  writeTokens(jar, pair, maxAgeOf(verified));
+  return open(from, jar, pair, verified);
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { clearedAtSignOut } from '@/config/cookies';
 import type { CookieJar } from './cookie-jar.server';
 import { open, seal } from './seal.server';
-import { safeTarget } from './targets.server';
 
 const DAY_S = 86_400;
 const YEAR_S = 365 * DAY_S;
@@ -13,14 +12,36 @@ const FLOW_S = 3_600;
 export type LoginMethod = 'password' | 'passwordless' | 'social';
 
 /** Keys of what the next sign-in step says first; the dictionary has the words (`signIn.reason.…`). */
-export const loginErrors = ['session-expired', 'relogin', 'single-sign-on', 'social-failed', 'service-down', 'password-set'] as const;
+export const loginErrors = [
+  'session-expired',
+  'relogin',
+  'again',
+  'second-factor',
+  'single-sign-on',
+  'social-failed',
+  'service-down',
+  'password-set',
+] as const;
 export type LoginError = (typeof loginErrors)[number];
 
-/** What a sign-in leaves beside the tokens. */
-export function storeSignedIn(jar: CookieJar, { premium, method }: { premium: boolean; method: LoginMethod }): void {
-  if (premium) jar.set('premium', '1', { readable: true, maxAge: 30 * DAY_S });
+/**
+ * The premium-user flag follows every answer that says what the reader is now: a grant and a revocation alike.
+ * @param maxAge of the session (`Session.maxAge`)
+ */
+export function storePremium(jar: CookieJar, premium: boolean, maxAge: number | undefined): void {
+  if (premium === (jar.get('premium') === '1')) return;
+  if (premium) jar.set('premium', '1', { readable: true, maxAge });
   else jar.clear('premium');
-  jar.set('loginMethod', method, { readable: true, maxAge: 30 * DAY_S });
+}
+
+/** What a sign-in leaves beside the tokens, for as long as them. */
+export function storeSignedIn(
+  jar: CookieJar,
+  { premium, method, maxAge }: { premium: boolean; method: LoginMethod; maxAge: number | undefined },
+): void {
+  if (jar.get('premium') !== undefined) jar.clear('premium');
+  storePremium(jar, premium, maxAge);
+  jar.set('loginMethod', method, { readable: true, maxAge });
   jar.clear('relogin');
   jar.clear('loginError');
 }
@@ -29,48 +50,49 @@ export const isPasswordless = (jar: CookieJar): boolean => jar.get('loginMethod'
 
 /** Ends a session in the browser: everything of it, the account's id of ratings included. */
 export function clearStoredItems(jar: CookieJar): void {
-  for (const name of clearedAtSignOut) jar.clear(name);
+  for (const name of clearedAtSignOut) {
+    jar.clear(name);
+    for (const key of jar.keys(name)) jar.clear(name, key);
+  }
 }
 
 /** A session that ended by itself: where the visitor was going is kept. */
 export function endStoredSession(jar: CookieJar): void {
-  for (const name of ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod', 'identityToken'] as const) jar.clear(name);
+  for (const name of ['jwt', 'jwtSignature', 'refresh', 'premium', 'loginMethod', 'identityToken'] as const)
+    if (jar.get(name) !== undefined) jar.clear(name);
 }
 
-export const storeLoginError = (jar: CookieJar, error: LoginError): void => jar.set('loginError', error, { maxAge: FLOW_S });
+/** The prompt that needs it comes at once; a sign-in later on has nothing to do with it. */
+const EXPIRED_S = 300;
 
-/** Reads the message and forgets it: it is said once. */
-export function takeLoginError(jar: CookieJar): LoginError | undefined {
+export const storeLoginError = (jar: CookieJar, error: LoginError): void =>
+  jar.set('loginError', error, { maxAge: error === 'session-expired' ? EXPIRED_S : FLOW_S });
+
+/**
+ * Reads the message and forgets it: it is said once.
+ * @param prompt whether the sign-in is asked for by a page: whoever signs in of their own accord is told of no expired session
+ */
+export function takeLoginError(jar: CookieJar, prompt = true): LoginError | undefined {
   const stored = jar.get('loginError');
   if (stored !== undefined) jar.clear('loginError');
-  return loginErrors.find((error) => error === stored);
+  return loginErrors.find((error) => error === stored && (prompt || error !== 'session-expired'));
 }
 
-/** Specification section 4: a re-login flag marks sensitive data as needing a fresh login. @param factors two where one is not enough */
-export function storeRelogin(jar: CookieJar, factors: 1 | 2 = 1): void {
+/**
+ * Specification section 4: a re-login flag marks sensitive data as needing a fresh login.
+ * @param factors two where one is not enough
+ * @param why what the sign-in says: that the last one is too long ago only where it is
+ */
+export function storeRelogin(
+  jar: CookieJar,
+  factors: 1 | 2 = 1,
+  why: 'relogin' | 'again' | 'second-factor' = factors === 2 ? 'second-factor' : 'relogin',
+): void {
   jar.set('relogin', String(factors), { maxAge: FLOW_S });
-  storeLoginError(jar, 'relogin');
+  storeLoginError(jar, why);
 }
 export const needsRelogin = (jar: CookieJar): boolean => ['1', '2'].includes(jar.get('relogin') ?? '');
 export const needsTwoFactors = (jar: CookieJar): boolean => jar.get('relogin') === '2';
-
-/** Where a sign-in leads, and where it began; an address that is none of ours is not kept. */
-export function storeTargets(jar: CookieJar, { to, from }: { to?: string | undefined; from?: string | undefined }): void {
-  const target = safeTarget(to, jar.site?.origin);
-  const last = safeTarget(from, jar.site?.origin);
-  if (target) jar.set('redirect', target, { maxAge: FLOW_S });
-  if (last) jar.set('lastAccessed', last, { maxAge: FLOW_S });
-}
-
-/** Where to go after signing in: what was asked for, else where the visitor was, else home. Read once. */
-export function takeTarget(jar: CookieJar): string {
-  const target = safeTarget(jar.get('redirect'), jar.site?.origin) ?? safeTarget(jar.get('lastAccessed'), jar.site?.origin) ?? '/';
-  for (const name of ['redirect', 'lastAccessed'] as const) if (jar.get(name) !== undefined) jar.clear(name);
-  return target;
-}
-
-/** Where the sign-in under way leads, without forgetting it. */
-export const loadedTarget = (jar: CookieJar): string | undefined => safeTarget(jar.get('redirect'), jar.site?.origin);
 
 /** The id by which an anonymous visitor's ratings are known; a new one when there is none. Only its holder knows it. */
 export function anonymousId(jar: CookieJar): string {

@@ -39,6 +39,44 @@ describe('safeTarget', () => {
     '/API/session',
     `/${'a'.repeat(2_001)}`,
   ])('%j is none', (asked) => expect(safeTarget(asked, DOTCOM)).toBeUndefined());
+  it.each([
+    '/.//api/session/sign-out',
+    '/..//api/session',
+    '//api/session',
+    '/x/..//api/session',
+    '/x/../api/session',
+    '/./api/session',
+    '/%2e//api/session',
+    '/%2e%2e/%2fapi/session',
+    '/%2fapi/session',
+    '/%5capi/session',
+    '/%252fapi/session',
+    '/%25252fapi/session',
+    '/%61pi/session',
+    '/%2561pi/session',
+    '/a/%2e%2e/api/session',
+    '/a/..%2fapi/session',
+    '/%09api/session',
+    '/.%09/api/session',
+    '/.%5c/api/session',
+    '/api%2fsession',
+    '/api%00',
+    '/%41PI/session',
+    `${DOTCOM}//api/session`,
+    `${DOTCOM}/.//api/session`,
+    `${INSIGHTS}/.//api/session`,
+    `${INSIGHTS}//%61pi/session`,
+    '/%',
+    '/%25252525252fapi',
+  ])('%j is no way to a call (promise 9)', (asked) => expect(safeTarget(asked, DOTCOM)).toBeUndefined());
+  it.each([
+    ['/.//people', '/people'],
+    [`${INSIGHTS}//topics`, `${INSIGHTS}/topics`],
+    ['/.//evil.example/a', '/evil.example/a'],
+    ['/search?q=100%25&to=/api/x', '/search?q=100%25&to=/api/x'],
+    ['/apiary', '/apiary'],
+    ['/de/themen/%C3%BCber', '/de/themen/%C3%BCber'],
+  ])('%j is a page as it is written plainly (promise 9)', (asked, target) => expect(safeTarget(asked, DOTCOM)).toBe(target));
   it('never leads off our origins, whatever is asked', () => {
     const pieces = fc.array(
       fc.constantFrom(

@@ -3,6 +3,8 @@ import { getEnv } from '@/config/env.server';
 import { AppError, type ErrorCode } from '@/server/errors';
 import { fetchJson, type FetchJsonOptions } from '@/server/fetch-json';
 import { firstIssue } from '@/server/first-issue';
+import { retryAfterMs } from '@/server/retry-after';
+import { loggedPath } from '@/server/log-words';
 import type { TokenPair } from './token-cookies.server';
 
 const TIMEOUT_MS = 8_000;
@@ -25,8 +27,12 @@ export class ServiceRefusal extends AppError {
   /** What it said besides: `fields` that are wrong, a `link_id`. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, reason: string, details: Readonly<Record<string, unknown>>, where: string) {
-    super(codes[status] ?? 'request/bad', { detail: `${where}: ${reason}`, upstreamStatus: status });
+  constructor(status: number, reason: string, details: Readonly<Record<string, unknown>>, where: string, waitMs?: number) {
+    super(codes[status] ?? 'request/bad', {
+      detail: `${where}: ${reason}`,
+      upstreamStatus: status,
+      ...(waitMs === undefined ? {} : { retryAfter: waitMs / 1000 }),
+    });
     this.status = status;
     this.reason = reason;
     this.details = details;
@@ -49,8 +55,8 @@ export interface CallOptions {
 
 export interface CallWith extends CallOptions {
   tokens?: TokenPair | undefined;
-  userAgent?: string | undefined;
-  address?: string | undefined;
+  /** The visitor, or the site itself; its browser is told to the service too. */
+  for: 'site' | { readonly address: string; readonly userAgent?: string | undefined };
   /** Told of a token in a header or in the body that differs from the stored one, also when the call is refused (specification section 7). */
   onReplacement?(pair: TokenPair): Promise<void>;
 }
@@ -60,18 +66,19 @@ export interface CallWith extends CallOptions {
  * @param path below the service, with its leading slash and query
  * @throws ServiceRefusal; AppError `service/…`
  */
-export async function callUserService<S extends z.ZodType>(path: string, schema: S, options: CallWith = {}): Promise<z.infer<S>> {
-  const { method = 'GET', body, tokens, userAgent, address, onReplacement, timeout = TIMEOUT_MS } = options;
-  const where = `${method} ${path.split('?')[0]}`;
+export async function callUserService<S extends z.ZodType>(path: string, schema: S, options: CallWith): Promise<z.infer<S>> {
+  const { method = 'GET', body, tokens, onReplacement, timeout = TIMEOUT_MS } = options;
+  const where = `${method} ${loggedPath(path)}`;
   let inHeaders: TokenPair | undefined;
   const observed: typeof fetch = async (input, init) => {
     const response = await (options.fetch ?? fetch)(input, init);
     inHeaders = tokenOf(response.headers.get('access_token'), response.headers.get('refresh_token'));
     return response;
   };
-  let answer: { status: number; body: unknown } | undefined;
+  let answer: { status: number; headers: Headers; body: unknown } | undefined;
   try {
     answer = await fetchJson(`${getEnv().USER_SERVICE_URL}${path}`, z.unknown(), {
+      for: options.for,
       method,
       headers: {
         ...(tokens
@@ -81,8 +88,6 @@ export async function callUserService<S extends z.ZodType>(path: string, schema:
               ...(tokens.refreshToken ? { refresh_token: tokens.refreshToken } : {}),
             }
           : {}),
-        ...(userAgent ? { 'x-user-agent': userAgent } : {}),
-        ...(address ? { 'x-forwarded-for': address } : {}),
         ...options.headers,
       },
       ...(body === undefined ? {} : { body }),
@@ -98,7 +103,7 @@ export async function callUserService<S extends z.ZodType>(path: string, schema:
   if (answer.status >= 400) {
     const refusal = refusalSchema.safeParse(answer.body);
     const { code = 'unknown', message: _message, ...details } = refusal.success ? refusal.data.error : {};
-    throw new ServiceRefusal(answer.status, String(code), details, where);
+    throw new ServiceRefusal(answer.status, String(code), details, where, retryAfterMs(answer.headers.get('retry-after')));
   }
   const parsed = schema.safeParse(answer.body);
   if (!parsed.success)

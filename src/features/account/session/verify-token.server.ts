@@ -3,18 +3,23 @@ import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
 
-/** Decoded session token (specification section 3: `exp` in seconds, `user.id`), with the roles of section 6. */
+/** Decoded session token (specification section 3: `exp` in seconds, `user.id`), with the roles of section 6 and how long the session goes on. */
 const claimsSchema = z.object({
   exp: z.number(),
-  user: z.object({ id: z.union([z.string().min(1), z.number()]).transform(String), roles: z.array(z.string()).default([]) }),
+  user: z.object({ id: z.union([z.string().min(1), z.number()]).transform(String), roles: z.array(z.string()).optional() }),
+  session: z.object({ keep: z.boolean(), ends: z.number() }).optional(),
 });
 
 export interface VerifiedToken {
   userId: string;
   roles: readonly string[];
+  /** Undefined when the token of a service says nothing of roles: another answer of it tells. */
+  premium: boolean | undefined;
   /** Milliseconds since 1970. */
   expires: number;
   expired: boolean;
+  /** Until when the browser keeps the session, in milliseconds since 1970; undefined: until it is closed. */
+  keptUntil: number | undefined;
 }
 
 const KEYS_TIMEOUT_MS = 3_000;
@@ -50,9 +55,16 @@ export async function verifyToken(
 ): Promise<VerifiedToken | undefined> {
   const read = (payload: unknown, expired: boolean): VerifiedToken | undefined => {
     const claims = claimsSchema.safeParse(payload);
-    return claims.success
-      ? { userId: claims.data.user.id, roles: claims.data.user.roles, expires: claims.data.exp * 1000, expired }
-      : undefined;
+    if (!claims.success) return undefined;
+    const { exp, user, session } = claims.data;
+    return {
+      userId: user.id,
+      roles: user.roles ?? [],
+      premium: user.roles?.includes('premium'),
+      expires: exp * 1000,
+      expired,
+      keptUntil: session?.keep === true ? session.ends * 1000 : undefined,
+    };
   };
   try {
     const { payload } = await jwtVerify(token, keys, { algorithms: ['RS256', 'ES256'], audience });

@@ -1,2 +1,3 @@
 export type { SubscriptionsData } from './model';
+export { SubscriptionList } from './SubscriptionList';
 export { SubscriptionsPage } from './SubscriptionsPage';

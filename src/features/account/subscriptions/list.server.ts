@@ -9,7 +9,7 @@ export const readList = (session: Session): Promise<SubscriptionList> => session
 /** What is subscribed to now. */
 export const wantedOf = ({ pausedUntil, newsletters, alerts }: SubscriptionList): Wanted => ({
   pausedUntil,
-  newsletters: newsletters.filter(({ subscribed }) => subscribed).map(({ id, frequency }) => ({ id, frequency })),
+  newsletters: newsletters.filter(({ subscribed }) => subscribed).map(({ id }) => ({ id })),
   alerts: alerts.map(({ topic, frequency }) => ({ topic, frequency })),
 });
 
@@ -18,7 +18,7 @@ export const writeList = (session: Session, wanted: Wanted): Promise<Subscriptio
 
 const frequencyOf = (value: string | undefined): Frequency => FREQUENCIES.find((one) => one === value) ?? 'monthly';
 
-/** `monthly-highlights:monthly,energy:weekly`: what a form can bring back. */
+/** `energy:weekly,copper:monthly`: what a form can bring back. */
 const packed = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, frequency]) => `${name}:${frequency}`).join(',');
 const unpacked = (text: string): [string, Frequency][] =>
@@ -29,14 +29,15 @@ const unpacked = (text: string): [string, Frequency][] =>
 
 /** A list as the hidden fields of a form that brings it back. */
 export const asFields = ({ newsletters, alerts }: Wanted): Record<string, string> => ({
-  newsletters: packed(newsletters.map(({ id, frequency }) => [id, frequency])),
+  newsletters: newsletters.map(({ id }) => id).join(','),
   alerts: packed(alerts.map(({ topic, frequency }) => [topic, frequency])),
 });
 
 export const fromFields = (newsletters: string, alerts: string): Pick<Wanted, 'newsletters' | 'alerts'> => ({
-  newsletters: unpacked(newsletters)
-    .filter(([id]) => isNewsletter(id))
-    .map(([id, frequency]) => ({ id, frequency })),
+  newsletters: newsletters
+    .split(',')
+    .filter(isNewsletter)
+    .map((id) => ({ id })),
   alerts: unpacked(alerts)
     .filter(([topic]) => /^[a-z0-9-]{1,100}$/.test(topic))
     .map(([topic, frequency]) => ({ topic, frequency })),
@@ -44,11 +45,9 @@ export const fromFields = (newsletters: string, alerts: string): Pick<Wanted, 'n
 
 /** Adds a newsletter to what a reader has. Once more changes nothing. */
 export async function subscribe(session: Session, newsletter: string): Promise<void> {
-  const list = await readList(session);
-  const wanted = wantedOf(list);
+  const wanted = wantedOf(await readList(session));
   if (wanted.newsletters.some(({ id }) => id === newsletter)) return;
-  const frequency = list.newsletters.find(({ id }) => id === newsletter)?.frequency ?? 'monthly';
-  await writeList(session, { ...wanted, newsletters: [...wanted.newsletters, { id: newsletter, frequency }] });
+  await writeList(session, { ...wanted, newsletters: [...wanted.newsletters, { id: newsletter }] });
 }
 
 export { frequencyOf };

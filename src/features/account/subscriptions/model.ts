@@ -2,7 +2,7 @@ import type { Frequency, NewsletterId } from './rules';
 
 export interface SubscriptionsData {
   email: string;
-  newsletters: { id: NewsletterId; frequency: Frequency; subscribed: boolean }[];
+  newsletters: { id: NewsletterId; subscribed: boolean }[];
   topics: { slug: string; label: string; subscribed: boolean }[];
   alertFrequency: Frequency;
   /** ISO 8601; null while mails come. */

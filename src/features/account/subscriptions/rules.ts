@@ -7,6 +7,8 @@ export const PAUSES = ['2', '4', '8'] as const;
 /** Newsletters of the firm; `newsletter.name.<id>` and `newsletter.about.<id>` are their phrases. */
 export const NEWSLETTERS = ['monthly-highlights', 'weekly-briefing'] as const;
 export type NewsletterId = (typeof NEWSLETTERS)[number];
+/** How often each comes, as the user service has it. */
+export const RHYTHMS: Readonly<Record<NewsletterId, Frequency>> = { 'monthly-highlights': 'monthly', 'weekly-briefing': 'weekly' };
 export const isNewsletter = (id: string): id is NewsletterId => (NEWSLETTERS as readonly string[]).includes(id);
 
 export const subscriptionRules = {
@@ -14,7 +16,6 @@ export const subscriptionRules = {
     newsletter: [oneOf(...NEWSLETTERS)],
     topic: [slug],
     alertFrequency: [oneOf(...FREQUENCIES)],
-    ...Object.fromEntries(NEWSLETTERS.map((id) => [`frequency-${id}`, [oneOf(...FREQUENCIES)]])),
   },
   pause: { weeks: [required, oneOf(...PAUSES)] },
   resume: {},

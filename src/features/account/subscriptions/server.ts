@@ -1,2 +1,3 @@
-export { subscriptionsArea } from './subscriptions.server';
+export { subscriptionForms } from './forms.server';
 export { subscribe } from './list.server';
+export { shownList, subscriptionsArea } from './subscriptions.server';

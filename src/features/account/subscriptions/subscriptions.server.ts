@@ -1,75 +1,66 @@
 import { z } from 'zod';
 import { routes } from '@/config/routes';
+import type { CalledFor } from '@/server/client-address';
 import type { Area } from '../common/server';
 import { articleTopics, withKnown } from '../common/topics.server';
-import { asFields, frequencyOf, fromFields, readList, wantedOf, writeList } from './list.server';
+import type { Session } from '../session/server';
+import { subscriptionForms, type ListAccess } from './forms.server';
+import { asFields, fromFields, readList, writeList } from './list.server';
 import type { SubscriptionsData } from './model';
-import { isNewsletter, NEWSLETTERS, subscriptionRules } from './rules';
+import { NEWSLETTERS, subscriptionRules } from './rules';
+import type { SubscriptionList } from './subscriptions.schema';
 
-const WEEK_MS = 7 * 86_400_000;
 const emailSchema = z.object({ email: z.string() });
 
-/** "Newsletters and alerts": what is sent, how often, not for a while, not at all. */
+/** A list as its page shows it. */
+export async function shownList(
+  list: Pick<SubscriptionList, 'pausedUntil' | 'newsletters' | 'alerts'>,
+  email: string,
+  language: string,
+  visitor: CalledFor,
+): Promise<SubscriptionsData> {
+  const alerts = new Map(list.alerts.map(({ topic, frequency }) => [topic, frequency]));
+  const chosen = new Set(list.newsletters.filter(({ subscribed }) => subscribed).map(({ id }) => id));
+  return {
+    email,
+    newsletters: NEWSLETTERS.map((id) => ({ id, subscribed: chosen.has(id) })),
+    topics: withKnown(await articleTopics(language, visitor), [...alerts.keys()]).map((topic) => ({
+      ...topic,
+      subscribed: alerts.has(topic.slug),
+    })),
+    alertFrequency: list.alerts[0]?.frequency ?? 'weekly',
+    pausedUntil: list.pausedUntil !== null && Date.parse(list.pausedUntil) > Date.now() ? list.pausedUntil : null,
+  };
+}
+
+/** What was chosen survives a session that ended meanwhile; turning everything off is pressed again. */
+function keptForms(list: ListAccess<Session>): ReturnType<typeof subscriptionForms<Session>> {
+  const forms = subscriptionForms(list);
+  return {
+    ...forms,
+    subscriptions: { ...forms.subscriptions, intent: 'subscriptions/subscriptions' },
+    pause: { ...forms.pause, intent: 'subscriptions/pause' },
+    resume: { ...forms.resume, intent: 'subscriptions/resume' },
+  };
+}
+
+/** "Newsletters and alerts" of an account. */
 export const subscriptionsArea: Area<SubscriptionsData> = {
   path: routes.editSubscriptions.path,
   access: 'session',
-  async load({ session, language }) {
-    const [list, topics, { email }] = await Promise.all([
-      readList(session),
-      articleTopics(language),
-      session.call('/v2/Users/', emailSchema),
-    ]);
-    const alerts = new Map(list.alerts.map(({ topic, frequency }) => [topic, frequency]));
-    return {
-      email,
-      newsletters: NEWSLETTERS.map((id) => {
-        const known = list.newsletters.find((newsletter) => newsletter.id === id);
-        return { id, frequency: known?.frequency ?? 'monthly', subscribed: known?.subscribed ?? false };
-      }),
-      topics: withKnown(topics, [...alerts.keys()]).map((topic) => ({ ...topic, subscribed: alerts.has(topic.slug) })),
-      alertFrequency: list.alerts[0]?.frequency ?? 'weekly',
-      pausedUntil: list.pausedUntil !== null && Date.parse(list.pausedUntil) > Date.now() ? list.pausedUntil : null,
-    };
+  async load({ session, language, source }) {
+    const [list, { email }] = await Promise.all([readList(session), session.call('/v2/Users/', emailSchema)]);
+    return shownList(list, email, language, source);
   },
   forms: {
-    subscriptions: {
-      rules: subscriptionRules.subscriptions,
-      async run({ session, values, value }) {
-        const { pausedUntil } = await readList(session);
-        const frequency = frequencyOf(value('alertFrequency'));
-        await writeList(session, {
-          pausedUntil,
-          newsletters: [...new Set(values.newsletter)]
-            .filter(isNewsletter)
-            .map((id) => ({ id, frequency: frequencyOf(value(`frequency-${id}`)) })),
-          alerts: [...new Set(values.topic)].filter(Boolean).map((topic) => ({ topic, frequency })),
-        });
-        return { message: 'account.subscriptions.saved' };
-      },
-    },
-    pause: {
-      rules: subscriptionRules.pause,
-      async run({ session, value }) {
-        const until = new Date(Date.now() + Number(value('weeks')) * WEEK_MS).toISOString();
-        await writeList(session, { ...wantedOf(await readList(session)), pausedUntil: until });
-        return { message: 'account.subscriptions.paused' };
-      },
-    },
-    resume: {
-      rules: subscriptionRules.resume,
-      async run({ session }) {
-        await writeList(session, { ...wantedOf(await readList(session)), pausedUntil: null });
-        return { message: 'account.subscriptions.resumed' };
-      },
-    },
-    'all-off': {
-      rules: subscriptionRules['all-off'],
-      async run({ session }) {
-        const before = wantedOf(await readList(session));
+    ...keptForms({
+      read: ({ session }) => readList(session),
+      write: ({ session }, wanted) => writeList(session, wanted),
+      async end({ session }, before) {
         await writeList(session, { pausedUntil: null, newsletters: [], alerts: [] });
         return { message: 'account.subscriptions.allOff', undo: { form: 'restore', fields: asFields(before) } };
       },
-    },
+    }),
     restore: {
       rules: subscriptionRules.restore,
       async run({ session, value }) {

@@ -1,23 +1,22 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
-import { LANGUAGES, TEXT_MAX_LENGTH } from '@/config/constants';
+import { LANGUAGES } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
+import { isEmail } from '@/lib/email';
 import { languagePath } from '@/lib/language-path';
+import { visitorOf } from '@/server/client-address';
 import { count } from '@/server/counters';
-import { errorCode } from '@/server/errors';
+import { errorCode, waitMinutes } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import { logger } from '@/server/logger';
 import { JOB_SEARCH } from '../paths';
+import type { AlertState } from '../search/alert-states';
 import { jobParams, jobStateOf } from '../search/job-state';
 
 const TIMEOUT_MS = 5_000;
 
-/** Specification section 5: a local part, @, a dotted domain with an alphabetic suffix, or a bracketed IP. */
-const EMAIL =
-  /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,})$/u;
-
 const place = z.object({ lang: z.enum(LANGUAGES).catch('en'), search: z.string().max(2_000).catch('') });
-const form = z.object({ email: z.string().trim().max(TEXT_MAX_LENGTH).regex(EMAIL), frequency: z.enum(['daily', 'weekly']) });
+const form = z.object({ email: z.string().trim().refine(isEmail), frequency: z.enum(['daily', 'weekly']) });
 
 /**
  * `POST /api/careers/alerts` (a form): asks the forms service for an alert on a search. The service writes to the address, and
@@ -28,9 +27,10 @@ export async function jobAlertApi(request: NextApiRequest, response: NextApiResp
   const { lang, search } = place.parse(request.body ?? {});
   const state = jobStateOf(search);
   const asked = jobParams({ ...state, page: 1 });
-  const answer = (alert: 'sent' | 'invalid' | 'failed'): void => {
+  const answer = (alert: AlertState, minutes?: number): void => {
     const params = new URLSearchParams(asked);
     params.set('alert', alert);
+    if (minutes !== undefined) params.set('minutes', String(minutes));
     response.setHeader('Cache-Control', 'no-store');
     response.redirect(303, `${languagePath(JOB_SEARCH, lang)}?${params}#alert`);
   };
@@ -38,11 +38,13 @@ export async function jobAlertApi(request: NextApiRequest, response: NextApiResp
   if (!parsed.success) return answer('invalid');
   try {
     await fetchJson(`${getEnv().FORMS_URL}/v1/alerts`, z.unknown(), {
+      for: visitorOf(request),
       method: 'POST',
       timeout: TIMEOUT_MS,
       body: { ...parsed.data, language: lang, search: asked.toString() },
     });
   } catch (error) {
+    if (errorCode(error) === 'service/too-many') return answer('too-many', waitMinutes(error));
     if (!errorCode(error).startsWith('service/')) throw error;
     count('jobs.alertFailures');
     logger.error({ err: error }, 'the alert was not set up');

@@ -9,12 +9,13 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
  * Where an application leads, from the query of the address that it is sent to: the body is not read here.
  * @throws AppError `request/bad` for what is no opening's name
  */
-export function applyApi({ opening, lang }: Query): { receipt(token: string): string; form(refusal: string): string } {
+export function applyApi({ opening, lang }: Query): { receipt(token: string): string; form(refusal: string, minutes?: number): string } {
   if (typeof opening !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(opening))
     throw new AppError('request/bad', { detail: 'no opening' });
   const path = `${languagePath(JOB_SEARCH, LANGUAGES.find((language) => language === lang) ?? 'en')}/${opening}/apply`;
   return {
     receipt: (token) => `${path}?receipt=${encodeURIComponent(token)}`,
-    form: (refusal) => `${path}?refused=${encodeURIComponent(refusal)}#problems`,
+    form: (refusal, minutes) =>
+      `${path}?refused=${encodeURIComponent(refusal)}${minutes === undefined ? '' : `&minutes=${minutes}`}#problems`,
   };
 }

@@ -1,3 +1,4 @@
+import type { CalledFor } from '@/server/client-address';
 import { openingBySlug } from '../openings.server';
 import type { OpenOpening } from '../openings.schema';
 import { searchFailed } from '../search-failed.server';
@@ -12,9 +13,9 @@ export type OpeningToApply =
   | { status: 'down' };
 
 /** Undefined when there never was such an opening. */
-export async function openingToApply(slug: string, language: string): Promise<OpeningToApply | undefined> {
+export async function openingToApply(slug: string, language: string, visitor: CalledFor): Promise<OpeningToApply | undefined> {
   try {
-    const found = await openingBySlug(slug, language);
+    const found = await openingBySlug(slug, language, visitor);
     if (!found) return undefined;
     if (found.status === 'closed') return { status: 'closed', title: found.title };
     if (found.apply.kind === 'url') return { status: 'elsewhere', title: found.title, url: found.apply.url };

@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { languagePath, localeOf } from '@/lib/language-path';
+import { visitorOf } from '@/server/client-address';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';
@@ -28,7 +29,7 @@ export async function jobFeedApi(request: NextApiRequest, response: NextApiRespo
   if (!site) throw new AppError('request/not-found');
   const { format, lang } = query.parse(request.query);
   const state = { ...readJobState(request.query), page: 1, sort: 'date' as const };
-  const answer = await answerJobs(state, lang);
+  const answer = await answerJobs(state, lang, visitorOf(request));
   const path = languagePath(JOB_SEARCH, lang);
   const asked = jobParams({ ...state, sort: '' });
   const self = new URLSearchParams(asked);

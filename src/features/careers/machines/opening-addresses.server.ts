@@ -19,7 +19,10 @@ let underWay: Promise<OpeningAddress[]> | undefined;
 async function readAll(): Promise<OpeningAddress[]> {
   const found = new Map<string, OpeningAddress>();
   for (let page = 1; found.size < MOST; page++) {
-    const { results, pages } = await findOpenings(new URLSearchParams({ sort: 'date', pageSize: String(PAGE), page: String(page) }));
+    const { results, pages } = await findOpenings(
+      new URLSearchParams({ sort: 'date', pageSize: String(PAGE), page: String(page) }),
+      'site',
+    );
     for (const { slug, updated, posted } of results) found.set(slug, { slug, updated: new Date(updated ?? posted).toISOString() });
     if (page >= pages || results.length === 0) break;
   }

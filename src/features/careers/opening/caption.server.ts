@@ -15,6 +15,6 @@ export const captionOf = ({
 /** The same by the path of its page; undefined for other pages and for openings that are not open. @throws AppError `service/…` */
 export async function openingCaption(path: string, language: string): Promise<{ title: string; eyebrow: string } | undefined> {
   const slug = path.startsWith(`${JOB_SEARCH}/`) ? path.slice(JOB_SEARCH.length + 1) : '';
-  const opening = slug && !slug.includes('/') ? await openingBySlug(slug, language) : undefined;
+  const opening = slug && !slug.includes('/') ? await openingBySlug(slug, language, 'site') : undefined;
   return opening?.status === 'open' ? captionOf(opening) : undefined;
 }

@@ -1,14 +1,15 @@
 import { COMPARED_OPENINGS } from '@/config/constants';
+import type { CalledFor } from '@/server/client-address';
 import { searchFailed } from '../search-failed.server';
 import { openingBySlug } from '../openings.server';
 import type { OpeningAnswer } from '../openings.schema';
 
 /** The openings that slugs name, in their order and each once; those that never were are left out. */
-export async function comparedOpenings(slugs: readonly string[], language: string): Promise<OpeningAnswer[]> {
+export async function comparedOpenings(slugs: readonly string[], language: string, visitor: CalledFor): Promise<OpeningAnswer[]> {
   const asked = [...new Set(slugs)].slice(0, COMPARED_OPENINGS);
   const found = await Promise.all(
     asked.map((slug) =>
-      openingBySlug(slug, language).catch((error: unknown) => {
+      openingBySlug(slug, language, visitor).catch((error: unknown) => {
         searchFailed(error, 'an opening to compare');
         return undefined;
       }),

@@ -10,7 +10,7 @@ const answers = (answer: (slug: string) => Response) =>
     asked.push(slug);
     return answer(slug);
   });
-const openings = async (slugs: readonly string[]) => (await comparedOpenings(slugs, 'en')).map(({ slug }) => slug);
+const openings = async (slugs: readonly string[]) => (await comparedOpenings(slugs, 'en', 'site')).map(({ slug }) => slug);
 
 afterEach(() => {
   asked.length = 0;

@@ -1,5 +1,6 @@
 import { getEnv } from '@/config/env.server';
 import { isCareersHost } from '@/features/analytics/listing';
+import type { CalledFor } from '@/server/client-address';
 import { searchFailed } from '../search-failed.server';
 import { daysUntil } from '../labels';
 import { openingBySlug, similarOpenings } from '../openings.server';
@@ -7,9 +8,9 @@ import type { OpeningCard, OpenOpening } from '../openings.schema';
 import type { OpeningView } from './OpeningPage';
 
 /** A page without similar openings is still the page of its own. */
-async function similarTo(slug: string, language: string): Promise<OpeningCard[]> {
+async function similarTo(slug: string, language: string, visitor: CalledFor): Promise<OpeningCard[]> {
   try {
-    return await similarOpenings(slug, language);
+    return await similarOpenings(slug, language, visitor);
   } catch (error) {
     searchFailed(error, 'similar openings');
     return [];
@@ -23,9 +24,9 @@ const isOurs = ({ apply }: OpenOpening): boolean => apply.kind === 'url' && isCa
  * What the page of an opening shows; undefined when there never was one.
  * @param now ms since 1970
  */
-export async function openingView(slug: string, language: string, now: number): Promise<OpeningView | undefined> {
+export async function openingView(slug: string, language: string, now: number, visitor: CalledFor): Promise<OpeningView | undefined> {
   try {
-    const [opening, similar] = await Promise.all([openingBySlug(slug, language), similarTo(slug, language)]);
+    const [opening, similar] = await Promise.all([openingBySlug(slug, language, visitor), similarTo(slug, language, visitor)]);
     if (!opening) return undefined;
     const today = new Date(now).toISOString().slice(0, 10);
     if (opening.status === 'closed') return { status: 'closed', opening, today };

@@ -21,6 +21,6 @@ describe('an opening whose applications go elsewhere', () => {
         new URL(address).pathname.endsWith('/similar') ? { results: [] } : { ...exampleOpening(), apply: { kind: 'url', url } },
       ),
     );
-    expect(await openingView('consultant-grid-connections', 'en', 0)).toMatchObject({ status: 'open', ours });
+    expect(await openingView('consultant-grid-connections', 'en', 0, 'site')).toMatchObject({ status: 'open', ours });
   });
 });

@@ -14,6 +14,11 @@ export interface Answers {
   fetch(state: JobSearchState, begun: boolean, signal?: AbortSignal): Promise<JobAnswer>;
 }
 
+/** The list ends before the page that was asked for. */
+export class PastTheEndError extends Error {
+  override readonly name = 'PastTheEndError';
+}
+
 export function createAnswers(language: string): Answers {
   const pages = new Map<string, { answer: JobAnswer; at: number }>();
   // What was found for a word that is only begun answers no finished search.
@@ -36,6 +41,7 @@ export function createAnswers(language: string): Answers {
       params.set('lang', language);
       if (begun) params.set('begun', '1');
       const response = await fetch(`/api/jobsearch?${params}`, { ...(signal ? { signal } : {}), headers: { accept: 'application/json' } });
+      if (response.status === 404) throw new PastTheEndError('There is no such page');
       if (!response.ok) throw new Error(`The job search answered ${response.status}`);
       // Parsed by the site's server, which is where the schema is.
       const answer = (await response.json()) as JobAnswer;

@@ -1,6 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
+import { visitorOf } from '@/server/client-address';
+import { answerPastTheEnd, isPastTheEnd } from '@/server/past-the-end';
 import { findOpenings, suggestOpenings, upstreamStatus } from '../openings.server';
 import { FILTERS, KEYWORD_MAX_LENGTH, readJobState, VALUES_MAX } from './job-state';
 import { answerBegun, answerJobs, PAGE_SIZE } from './job-view.server';
@@ -51,7 +53,9 @@ function refuse(response: NextApiResponse, message: string): void {
 }
 
 /** `GET /api/jobsearch?start=1&lang=en` (specification section 2): the service's answer. @throws AppError `service/…` */
-export async function jobSearchApi({ query }: NextApiRequest, response: NextApiResponse): Promise<void> {
+export async function jobSearchApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const { query } = request;
+  const visitor = visitorOf(request);
   const parsed = jobSearchQuery.safeParse(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -63,13 +67,18 @@ export async function jobSearchApi({ query }: NextApiRequest, response: NextApiR
   const { start, pageSize, page, lang, begun, ...asked } = parsed.data;
   response.setHeader('Cache-Control', CACHE);
   // Pages of the site's own size are those of the job search itself, which says what it could not understand.
-  if (start === undefined && pageSize === PAGE_SIZE)
-    return response.json(await (begun ? answerBegun : answerJobs)(readJobState(query), lang));
+  if (start === undefined && pageSize === PAGE_SIZE) {
+    const answer = await (begun ? answerBegun : answerJobs)(readJobState(query), lang, visitor);
+    return isPastTheEnd(answer) ? answerPastTheEnd(request, response, answer) : response.json(answer);
+  }
   const params = new URLSearchParams({ lang, pageSize: String(pageSize), start: String(start ?? ((page ?? 1) - 1) * pageSize + 1) });
   for (const [name, value] of Object.entries(asked))
     for (const each of [value].flat()) if (each !== undefined && each !== '') params.append(name, String(each));
   try {
-    response.json(await findOpenings(params));
+    const answer = await findOpenings(params, visitor);
+    if (!isPastTheEnd(answer)) return response.json(answer);
+    const lastStart = String((Math.max(1, answer.pages) - 1) * pageSize + 1);
+    answerPastTheEnd(request, response, answer, start === undefined ? undefined : { start: lastStart });
   } catch (error) {
     if (upstreamStatus(error) !== 400) throw error;
     refuse(
@@ -80,9 +89,10 @@ export async function jobSearchApi({ query }: NextApiRequest, response: NextApiR
 }
 
 /** `GET /api/careers/suggest?q=` @throws AppError `service/…` */
-export async function jobSuggestApi({ query }: NextApiRequest, response: NextApiResponse): Promise<void> {
+export async function jobSuggestApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const { query } = request;
   const q = String([query.q ?? ''].flat()[0])
     .slice(0, KEYWORD_MAX_LENGTH)
     .trim();
-  response.setHeader('Cache-Control', CACHE).json({ suggestions: q ? await suggestOpenings(q) : [] });
+  response.setHeader('Cache-Control', CACHE).json({ suggestions: q ? await suggestOpenings(q, visitorOf(request)) : [] });
 }

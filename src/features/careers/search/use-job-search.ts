@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { JobSearchView } from '../model';
-import { createAnswers, type Answers } from './answers';
+import { createAnswers, PastTheEndError, type Answers } from './answers';
 import { jobsHref, jobStateOf, type JobSearchState } from './job-state';
 
 export interface JobSearch {
@@ -54,8 +54,11 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
     try {
       const found = await answers.fetch(state, begun, controller.signal);
       if (!controller.signal.aborted) setView({ status: 'ready', state, answer: found });
-    } catch {
-      if (!controller.signal.aborted) setView({ status: 'error', state });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      // A list that became shorter: the page itself says where it ends.
+      if (error instanceof PastTheEndError) return location.reload();
+      setView({ status: 'error', state });
     }
   }, []);
 

@@ -17,6 +17,13 @@ const ACCESS_TABLE: Readonly<Record<Reader['kind'], Readonly<Record<AccessLevel,
 /** Whether a reader gets a text whole, and what is missing when not. */
 export const decideAccess = (access: AccessLevel, reader: Reader): AccessDecision => ACCESS_TABLE[reader.kind][access];
 
+/**
+ * The same for who is still to be asked for: a user service says who reads, at the time of the request, and what is free needs
+ * nobody's answer.
+ */
+export const accessFor = async (access: AccessLevel, readerOf: () => Promise<Reader>): Promise<AccessDecision> =>
+  access === 'free' ? full : decideAccess(access, await readerOf());
+
 /** Pages are made once for everyone, so their reader is a visitor; who has a page open in the editor needs all of it. */
 export const pageReader = ({ editing }: { editing: boolean }): Reader => (editing ? { kind: 'premium' } : { kind: 'visitor' });
 

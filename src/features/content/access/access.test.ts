@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { logger } from '@/server/logger';
 import { neededFor } from './access';
 import type { AccessDecision } from './access';
-import { accessOf, decideAccess, pageReader } from './access.server';
+import { accessFor, accessOf, decideAccess, pageReader } from './access.server';
 
 describe('the table role × access', () => {
   it.each([
@@ -22,6 +22,14 @@ describe('the table role × access', () => {
   it('has no third kind of decision', () => {
     expect(() => neededFor({ kind: 'half' } as unknown as AccessDecision)).toThrow(/cannot be.*half/);
   });
+});
+
+it('asks nobody who reads what is free (promise 9)', async () => {
+  const readerOf = vi.fn(async () => ({ kind: 'reader' }) as const);
+  expect(await accessFor('free', readerOf)).toEqual({ kind: 'full' });
+  expect(readerOf).not.toHaveBeenCalled();
+  expect(await accessFor('registered', readerOf)).toEqual({ kind: 'full' });
+  expect(await accessFor('premium', readerOf)).toEqual({ kind: 'teaser', needs: 'premium' });
 });
 
 it('makes pages for a visitor, unless an editor has them open', () => {

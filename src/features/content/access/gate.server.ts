@@ -40,6 +40,14 @@ export function gateItems(value: unknown, reader: Reader, item = ''): unknown {
   return decideAccess(level, reader).kind === 'full' ? inner : withoutTexts(inner, level, '');
 }
 
+/** Whether a JSON value has an item, at any depth, that not everyone may read whole: only then does it matter who reads. */
+export function holdsGated(value: unknown, item = ''): boolean {
+  if (Array.isArray(value)) return value.some((entry) => holdsGated(entry, item));
+  if (!isRecord(value)) return false;
+  const here = typeof value.id === 'string' ? value.id : item;
+  return ('Access' in value && accessOf(value.Access, here) !== 'free') || Object.values(value).some((entry) => holdsGated(entry, here));
+}
+
 /** The normal form of the level is written back, so that what shows it agrees with what was decided. */
 function withoutTexts(fields: Fields, level: string, teaser: string): Fields {
   const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !WITHHELD.has(name)));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { count } from '@/server/counters';
-import { setGatedAddresses, type GatedLevel } from '@/server/gated-addresses';
+import { setGatedAddresses, type NamingDocument } from '@/server/gated-addresses';
 import { logger } from '@/server/logger';
+import { keyOfAddress, parseFileSource } from '../files/address.server';
 import { loadAll, ofTemplate, type List } from '../lists/search.server';
 import { runQuery, type QueryClient } from '../services/client.server';
 import { contentServices } from '../services/services.server';
@@ -53,38 +54,64 @@ interface Item {
   Downloads: string[];
 }
 
-/** A page's path without language prefix, a file's path without its origin. */
+/** A page's path without its origin. */
 const pathOf = (address: string): string => URL.parse(address, 'http://content.invalid')?.pathname ?? address;
 const languagePrefix = new RegExp(`^/(?:${LANGUAGES.join('|')})(?=/|$)`);
 
-/** The pages and files that not everyone may have, as the content service knows them. @throws AppError `content/…` */
-export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: string[]; files: [string, GatedLevel][] }> {
+/** The pages that not everyone may have, and the files that documents offer, as the content service knows them. @throws AppError `content/…` */
+export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: string[]; files: [string, NamingDocument][] }> {
   const pages: string[] = [];
-  const files: [string, GatedLevel][] = [];
+  const files: [string, NamingDocument][] = [];
   for (const language of LANGUAGES) {
     for (const { id, url, Access, Document, Downloads } of await loadAll(
       (document, variables, schema) => runQuery(client, document, variables, schema),
       authored,
       language,
     )) {
-      const level = accessOf(Access?.value || undefined, id);
-      if (level === 'free') continue;
-      if (url?.path) pages.push(pathOf(url.path).replace(languagePrefix, ''));
-      for (const address of Document ? [Document, ...Downloads] : Downloads) files.push([pathOf(address), level]);
+      const level = accessOf(Access?.value, id);
+      for (const source of Document ? [Document, ...Downloads] : Downloads) {
+        const file = parseFileSource(source);
+        if (file) files.push([keyOfAddress(file), { id, language, level }]);
+      }
+      if (level !== 'free' && url?.path) pages.push(pathOf(url.path).replace(languagePrefix, ''));
     }
   }
   return { pages, files };
+}
+
+const slot = Symbol.for('masthead.gatedList');
+/** When the list was last had, and the loading that is under way; one for all bundles of the server. */
+const state: { at?: number; loading?: Promise<void> | undefined } = ((globalThis as { [slot]?: { at?: number } })[slot] ??= {});
+
+async function load(client: QueryClient): Promise<void> {
+  const started = Date.now();
+  try {
+    const { pages, files } = await loadGatedAddresses(client);
+    setGatedAddresses(pages, files);
+    state.at = started;
+    count('access.listFetches');
+  } catch (error) {
+    count('access.listFailures');
+    throw error;
+  } finally {
+    state.loading = undefined;
+  }
+}
+
+/**
+ * Waits until the list is not older than `maxAgeMs`; requests at once share one loading.
+ * @throws AppError `content/…`: nobody knows then what is for some readers only
+ */
+export async function gatedListKnown(client: QueryClient, maxAgeMs: number): Promise<void> {
+  if (state.at === undefined || Date.now() - state.at > maxAgeMs) await (state.loading ??= load(client));
 }
 
 /** Keeps the list fresh for as long as the server runs. Without an answer the last list stands, and pages made as teasers add themselves. */
 export function keepGatedAddresses(client: QueryClient = contentServices().client): void {
   const refresh = async (): Promise<void> => {
     try {
-      const { pages, files } = await loadGatedAddresses(client);
-      setGatedAddresses(pages, files);
-      count('access.listFetches');
+      await gatedListKnown(client, -1);
     } catch (error) {
-      count('access.listFailures');
       logger.warn({ err: error }, 'the list of restricted documents is not known');
     }
     setTimeout(() => void refresh(), REFRESH_MS).unref();

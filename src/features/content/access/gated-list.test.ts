@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadGatedAddresses } from './gated-list.server';
+import { gatedListKnown, loadGatedAddresses } from './gated-list.server';
 
 const item = (id: string, path: string, access: string, src?: string) => ({
   id,
@@ -8,7 +8,7 @@ const item = (id: string, path: string, access: string, src?: string) => ({
   Document: src ? { jsonValue: { value: { src } } } : null,
 });
 
-it('lists the pages and files that not everyone may have, without language prefix and origin', async () => {
+it('lists the pages that not everyone may have, without language prefix, and the files that documents offer', async () => {
   const asked: string[] = [];
   const client = {
     request: async <T>(_document: string, variables: Record<string, unknown> = {}) => {
@@ -34,11 +34,30 @@ it('lists the pages and files that not everyone may have, without language prefi
   };
   const { pages, files } = await loadGatedAddresses(client);
   expect(asked).toEqual(['en', 'de']);
-  expect([...new Set(pages)]).toEqual(['/capital/copper', '/x', '/report']);
-  expect(new Map(files)).toEqual(
-    new Map([
-      ['/-/media/restricted/copper.pdf', 'registered'],
-      ['/-/media/restricted/appendix.pdf', 'registered'],
-    ]),
-  );
+  expect([...new Set(pages)]).toEqual(['/capital/copper', '/x', '/report', '/unset']);
+  const document = (id: string, level: string) => ['en', 'de'].map((language) => ({ id, language, level }));
+  const byFile = (name: string) => files.filter(([file]) => file === name).map(([, offered]) => offered);
+  expect(byFile('restricted/copper')).toEqual(document('1', 'registered'));
+  expect(byFile('free')).toEqual(document('2', 'free'));
+  expect(byFile('restricted/appendix')).toEqual(document('5', 'registered'));
+  expect(files).toHaveLength(6);
+});
+
+it('is loaded once for all who wait, and again when it is too old', async () => {
+  let loads = 0;
+  const client = {
+    request: async <T>() => {
+      loads += 1;
+      return { list: { total: 0, pageInfo: { hasNext: false, endCursor: null }, results: [] } } as T;
+    },
+  };
+  await Promise.all([gatedListKnown(client, Infinity), gatedListKnown(client, Infinity)]);
+  expect(loads).toBe(2);
+  await gatedListKnown(client, 60_000);
+  expect(loads).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await gatedListKnown(client, 1);
+  expect(loads).toBe(4);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await expect(gatedListKnown({ request: () => Promise.reject(new Error('away')) }, 1)).rejects.toThrow('away');
 });

@@ -47,7 +47,7 @@ async function dependencies(answers: Record<string, StubAnswer>, more: Partial<P
     return { item: null };
   });
   return {
-    services: createContentServices({ endpoint: stub.endpoint, apiKey: 'the-api-key', timeoutMs: 500, retryUnitMs: 1 }),
+    services: createContentServices({ endpoint: stub.endpoint, apiKey: 'the-api-key', timeoutMs: 5_000, retryUnitMs: 1 }),
     renderings,
     origins,
     ...more,

@@ -6,8 +6,8 @@ import { useCardAction } from './card-action';
 import type { CardModel, CardSize } from './model';
 
 const sizes: Record<Exclude<CardSize, 'text'>, string> = {
-  regular: '(min-width: 64em) 22rem, (min-width: 40em) 45vw, 92vw',
-  large: '(min-width: 40em) 45vw, 92vw',
+  regular: '(min-width: 73.75em) 22rem, (min-width: 48em) 45vw, 92vw',
+  large: '(min-width: 48em) 45vw, 92vw',
   row: '7rem',
 };
 

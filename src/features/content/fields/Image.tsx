@@ -11,7 +11,7 @@ export interface ImageProps {
   field: ImageField | undefined;
   /** The picture's own ratio without it. */
   ratio?: ImageRatio | undefined;
-  /** How wide it stands in the layout: `(min-width: 64em) 25vw, 100vw`. */
+  /** How wide it stands in the layout: `(min-width: 73.75em) 25vw, 100vw`. */
   sizes: string;
   cropX?: CropX | undefined;
   cropY?: CropY | undefined;

@@ -21,7 +21,7 @@ describe('Text', () => {
 
 it('RichText shows what the server prepared', () => {
   expect(html(<RichText field={proseField.parse({ value: '<h2 style="color:red">A</h2>' })} className="x" />)).toBe(
-    '<div class="rte x"><h2 id="a">A</h2></div>',
+    '<div class="rte x"><h2 id="s-a">A</h2></div>',
   );
   expect(html(<RichText field={{ value: '' }} />)).toBe('');
 });

@@ -1,5 +1,5 @@
-import { prepareRichText } from '@/lib/rich-text';
+import { richTextHtml } from '@/lib/rich-text-html';
 import { richTextField } from '../fields.schema';
 
-/** Rich Text that `RichText` shows: prepared on the server, once (heading ids, tables that scroll, no style attributes). */
-export const proseField = richTextField.transform((field) => ({ ...field, value: prepareRichText(field.value) }));
+/** Rich Text that `RichText` shows: made safe and ready on the server, once (sanitized, heading ids, tables that scroll). */
+export const proseField = richTextField.transform((field) => ({ ...field, value: richTextHtml(field.value) }));

@@ -2,7 +2,7 @@ import { ButtonLink, Empty } from '@/ui';
 import { usePhrases, useRoute } from '../phrases';
 import { pageHref } from './page-href';
 
-/** A listing's page that is not there: how many there are, and the way back. */
+/** A listing's page that is not there: how many there are, and the way to the last. */
 export function PastTheEnd({ pages }: { pages: number }) {
   const phrase = usePhrases();
   const route = useRoute();
@@ -10,7 +10,7 @@ export function PastTheEnd({ pages }: { pages: number }) {
     <Empty
       level={2}
       title={phrase('listing.pastTheEnd', { page: route.pageNumber })}
-      actions={<ButtonLink href={pageHref(route, 1)}>{phrase('listing.toTheFirst')}</ButtonLink>}
+      actions={<ButtonLink href={pageHref(route, Math.max(1, pages))}>{phrase('listing.toTheLast')}</ButtonLink>}
     >
       <p>{phrase('listing.pagesThereAre', { count: pages })}</p>
     </Empty>

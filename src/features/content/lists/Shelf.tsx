@@ -14,7 +14,7 @@ function Slide({ item, edition }: { item: CardItem; edition: string }) {
       <div className="book">
         <div className="book__shelf">
           {card.image ? (
-            <Image field={coverPreview(item.fields.Image)} alt="" sizes="(min-width: 64em) 14rem, 45vw" className="book__cover" />
+            <Image field={coverPreview(item.fields.Image)} alt="" sizes="(min-width: 73.75em) 14rem, 45vw" className="book__cover" />
           ) : (
             <span className="book__cover book__cover--blank" aria-hidden="true">
               {card.title}

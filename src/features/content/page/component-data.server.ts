@@ -3,6 +3,7 @@ import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { redirectOf } from '@/server/redirect-to';
+import { loggedPath } from '@/server/log-words';
 import type { ContentQuery, LiveRequest, RenderingDataContext } from '../data-loader';
 import type { RouteInfo } from '../rendering';
 import { runQuery, type QueryClient } from '../services/client.server';
@@ -72,7 +73,7 @@ export async function loadComponentData(
         count('renderings.dataFailures');
         // Only the kind of error: its text may quote the content service, and this page is everybody's.
         node.problem = { reason: errorCode(error) };
-        logger.error({ err: error, site: route.site, path: route.path, component: node.component }, 'rendering has no data');
+        logger.error({ err: error, site: route.site, route: loggedPath(route.path), component: node.component }, 'rendering has no data');
       }
     }),
   );

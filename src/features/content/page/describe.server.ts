@@ -3,6 +3,7 @@ import { countWords, textOfHtml } from '@/lib/html-text';
 import { count } from '@/server/counters';
 import { isContentError } from '@/server/errors';
 import { logger } from '@/server/logger';
+import { loggedPath } from '@/server/log-words';
 import type { ContentQuery } from '../data-loader';
 import { loadCrumbs, type CrumbData } from '../navigation/crumbs.server';
 import { wordsOfBlocks } from '../reading-time.server';
@@ -82,7 +83,7 @@ async function crumbsOf(route: RouteInfo, query: ContentQuery): Promise<CrumbDat
   } catch (error) {
     if (!isContentError(error)) throw error;
     count('structuredData.failures');
-    logger.debug({ err: error, site: route.site, path: route.path }, 'the pages above are not known');
+    logger.debug({ err: error, site: route.site, route: loggedPath(route.path) }, 'the pages above are not known');
     return [];
   }
 }

@@ -7,14 +7,19 @@ import { languagePath, pagedPath } from '@/lib/language-path';
 import { count } from '@/server/counters';
 import { errorPolicy, isContentError, retryAfterSeconds } from '@/server/errors';
 import { logger } from '@/server/logger';
+import { loggedPath } from '@/server/log-words';
 import type { RenderingServerMap } from '../data-loader';
+import type { PastTheEnd } from '../rendering';
 import { matchRedirect, redirectLocation } from '../services/redirects.server';
-import type { ContentServices } from '../services/services.server';
+import type { ContentServices, View } from '../services/services.server';
 import { parseAddress } from './address';
 import { loadErrorPage } from './error-page.server';
 import { encodePath } from './head.server';
+import { onOtherSite } from './other-site.server';
 import { isOddlyWritten, ownPath } from './own-path';
-import type { ErrorPageProps } from './page-model';
+import type { ErrorPageProps, PageModel } from './page-model';
+import { loadPage, type ItemDependencies, type PageDependencies } from './page.server';
+import { recallEnd, recallEndOfRequest, rememberEnd } from './past-the-end.server';
 import { pageDependencies } from './props.server';
 
 export interface ErrorContext {
@@ -50,25 +55,63 @@ export async function getErrorProps(
   const site =
     host?.kind === 'public'
       ? host.site
-      : (/(?:^|;\s*)sc_site=([\w-]+)/.exec(req.headers.cookie ?? '')?.[1] ?? getOrigins().sites[0]?.name ?? '');
+      : (new URLSearchParams(query).get('sc_site') ??
+        /(?:^|;\s*)sc_site=([\w-]+)/.exec(req.headers.cookie ?? '')?.[1] ??
+        getOrigins().sites[0]?.name ??
+        '');
   const dependencies = pageDependencies(renderings, view);
   const statusCode = err ? errorPolicy(err).status : res.statusCode >= 400 ? res.statusCode : 404;
 
-  const moved = statusCode === 404 ? await movedTo({ site, language, path, query }, dependencies.services) : undefined;
+  const moved = statusCode === 404 ? await movedTo({ site, language, path, query, view }, dependencies) : undefined;
   if (moved) {
     res.writeHead(moved.status, { Location: moved.location, 'Cache-Control': 'public, max-age=0, must-revalidate' });
     res.end();
     return undefined;
   }
-  if (err && errorPolicy(err).report) logger.error({ err, site, path, language, statusCode }, 'page not made');
+  if (err && errorPolicy(err).report) logger.error({ err, site, route: loggedPath(path), language, statusCode }, 'page not made');
   res.statusCode = statusCode;
   res.setHeader('Cache-Control', statusCode === 404 && view === 'published' ? 'private, no-cache' : 'no-store');
   if (statusCode === 503) res.setHeader('Retry-After', String(retryAfterSeconds(err)));
   return {
     hydrate: 'onIntent',
     statusCode,
-    page: await loadErrorPage({ statusCode, site, language, path, view, contentDown: isContentError(err) }, dependencies),
+    page: withEnd(
+      await loadErrorPage({ statusCode, site, language, path, view, contentDown: isContentError(err) }, dependencies),
+      statusCode === 404 ? await findEnd(req, { site, language, path }, dependencies) : undefined,
+    ),
   };
+}
+
+/** Where the list ends that the address goes on after; undefined when it is absent for another reason. */
+async function findEnd(
+  req: IncomingMessage,
+  { site, language, path }: Pick<Asked, 'site' | 'language' | 'path'>,
+  dependencies: PageDependencies,
+): Promise<PastTheEnd | undefined> {
+  const own = recallEndOfRequest(req);
+  if (own) return own;
+  const address = parseAddress([`${SITE_PREFIX}${site}`, ...path.split('/').filter(Boolean).map(decoded)], language);
+  if (address.kind !== 'page' || address.pageNumber === 1) return undefined;
+  const place = { ...address, pageNumber: address.pageNumber };
+  const known = recallEnd(place);
+  if (known) return known.end;
+  try {
+    // Found absent by an earlier process, or too long ago: made again, the list says how long it is by now.
+    rememberEnd(place, undefined);
+    await loadPage({ ...place, view: 'published', strict: false }, dependencies);
+    return recallEnd(place)?.end;
+  } catch (error) {
+    logger.warn({ err: error, site, route: loggedPath(path), language }, 'where the list ends is not known');
+    return undefined;
+  }
+}
+
+/** An error page that says which page of a list is absent, in its title too. */
+function withEnd(page: PageModel, end: PastTheEnd | undefined): PageModel {
+  if (!end) return page;
+  const said = page.phrases['listing.pastTheEnd']?.replace('{page}', String(end.page));
+  const title = [said, page.phrases['site.name']].filter(Boolean).join(' | ');
+  return { ...page, route: { ...page.route, pastTheEnd: end }, head: said ? { ...page.head, title } : page.head };
 }
 
 interface Asked {
@@ -76,10 +119,15 @@ interface Asked {
   language: string;
   path: string;
   query: string;
+  view: View;
 }
 
-/** Where an address without a page leads: by a redirect that depends on the query, or to the page's own way of writing it. */
-async function movedTo(asked: Asked, services: ContentServices): Promise<{ status: 301 | 302; location: string } | undefined> {
+/**
+ * Where an address without a page leads: by a redirect that depends on the query, to the page's own way of writing it, or to the
+ * other site, when the address begins with one of its sections.
+ */
+async function movedTo(asked: Asked, dependencies: ItemDependencies): Promise<{ status: 301 | 302; location: string } | undefined> {
+  const { services } = dependencies;
   const { site, language, path, query } = asked;
   try {
     const match = matchRedirect(await services.redirects.fetch(site), { path: decoded(path), language, query });
@@ -87,11 +135,13 @@ async function movedTo(asked: Asked, services: ContentServices): Promise<{ statu
       return { status: match.type === 'permanent' ? 301 : 302, location: redirectLocation(match, query, languagePath('', language)) };
     }
     const own = await rightlyWritten(asked, services);
-    return own === undefined ? undefined : { status: 301, location: `${own}${query && `?${query}`}` };
+    if (own !== undefined) return { status: 301, location: `${own}${query && `?${query}`}` };
+    const elsewhere = await onOtherSite({ ...asked, query: query && `?${query}` }, dependencies);
+    return elsewhere === undefined ? undefined : { status: 301, location: elsewhere };
   } catch (error) {
     // An error page must not fail in its turn: whoever asks again finds it.
     count('redirects.failures');
-    logger.warn({ err: error, site, path, language }, 'where the address leads is not known');
+    logger.warn({ err: error, site, route: loggedPath(path), language }, 'where the address leads is not known');
     return undefined;
   }
 }
@@ -101,8 +151,15 @@ async function rightlyWritten({ site, language, path }: Asked, services: Content
   const segments = path.split('/').filter(Boolean).map(decoded);
   const address = parseAddress([`${SITE_PREFIX}${site}`, ...segments], language);
   if (address.kind !== 'page' || !isOddlyWritten(address.path)) return undefined;
-  const layout = await services.layout(site, address.path, language);
-  const own = layout && ownPath(address.path, language, layout.sitecore.context.itemPath);
+  const own = await ownPathOf(site, address.path, language, services);
   if (own === undefined || own === address.path) return undefined;
   return languagePath(encodePath(pagedPath({ path: own, pageNumber: address.pageNumber })), language);
+}
+
+/** The path of the page that is shown at an address, by its item or by a redirect that shows another; undefined without one. */
+async function ownPathOf(site: string, path: string, language: string, services: ContentServices): Promise<string | undefined> {
+  const match = matchRedirect(await services.redirects.fetch(site), { path, language, query: '' });
+  if (match?.type === 'transfer') return path.toLowerCase();
+  const layout = await services.layout(site, path, language);
+  return layout && ownPath(path, language, layout.sitecore.context.itemPath);
 }

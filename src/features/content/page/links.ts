@@ -1,10 +1,11 @@
 import type { SiteConfig } from '@/config/sites';
 import { DRAFT_PARAMETER } from '@/lib/image-source';
+import { lowerCasePath } from '@/lib/lower-case-path';
 import type { ContentSite } from '../services/site-model';
 
 /**
  * The content service names another site's pages by the host in its own items. Browsers are sent to the origin that the
- * environment gives that site; links to the site that they are on become paths.
+ * environment gives that site; links to the site that they are on become paths. Addresses of our pages are in small letters.
  */
 export interface LinkRewriter {
   /** Rewrites every address in a JSON value: whole strings, and `href`s inside HTML. On a preview origin media are drafts too. */
@@ -19,6 +20,9 @@ export interface LinkOptions {
   /** On a preview origin, where all sites share one host. */
   previewOrigin?: string | undefined;
 }
+
+/** Names under which layouts and answers hold the path of a page: a link's, a reference's, an item's. Other texts may begin with a slash as well. */
+const ADDRESSES: ReadonlySet<string> = new Set(['href', 'url', 'path']);
 
 const isMedia = (text: string): boolean => /^\/-\/(?:jss)?media\/[^\s"<>]+$/.test(text);
 const asDraft = (src: string): string => `${src}${src.includes('?') ? '&' : '?'}${DRAFT_PARAMETER}`;
@@ -51,28 +55,33 @@ export function createLinkRewriter({ contentSites, sites, currentSite, previewOr
     const url = URL.parse(text);
     const site = url && hosts.find((entry) => entry.matches(url))?.site;
     if (!url || !site) return text;
-    if (site.name === currentSite) return `${url.pathname}${url.search}${url.hash}`;
-    if (!previewOrigin) return `${site.origin}${url.pathname}${url.search}${url.hash}`;
+    const pathname = lowerCasePath(url.pathname);
+    if (site.name === currentSite) return `${pathname}${url.search}${url.hash}`;
+    if (!previewOrigin) return `${site.origin}${pathname}${url.search}${url.hash}`;
     url.searchParams.set('sc_site', site.name);
-    return `${previewOrigin}${url.pathname}${url.search}${url.hash}`;
+    return `${previewOrigin}${pathname}${url.search}${url.hash}`;
   };
 
   const text = (value: string): string => {
     if (/^https?:\/\/[^\s"<>]+$/i.test(value)) return address(value);
-    return value.includes('href="http')
-      ? value.replace(/href="(https?:\/\/[^"]+)"/g, (_, url: string) => `href="${escape(address(url.replace(/&amp;/g, '&')))}"`)
-      : value;
+    return value;
   };
   const escape = (url: string): string => url.replace(/&/g, '&amp;');
+  const html = (value: string): string =>
+    value.replace(/href="((?:https?:\/)?\/[^"]+)"/g, (_, url: string) => {
+      const plain = url.replace(/&amp;/g, '&');
+      return `href="${escape(plain.startsWith('/') ? lowerCasePath(plain) : address(plain))}"`;
+    });
 
-  const rewrite = (value: unknown): unknown => {
+  const rewrite = (value: unknown, name?: string): unknown => {
     if (typeof value === 'string') {
       if (previewOrigin && isMedia(value)) return asDraft(value);
-      return value.includes('http') ? text(value) : value;
+      if (value.startsWith('/')) return ADDRESSES.has(name ?? '') ? lowerCasePath(value) : value;
+      return value.includes('href="') ? html(value) : text(value);
     }
-    if (Array.isArray(value)) return value.map(rewrite);
+    if (Array.isArray(value)) return value.map((inner) => rewrite(inner));
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewrite(inner)]));
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rewrite(inner, key)]));
     return value;
   };
   return { rewrite: <T>(value: T) => rewrite(value) as T };

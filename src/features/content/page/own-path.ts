@@ -15,13 +15,15 @@ const withoutPrefix = (path: string, language: string): string => {
 const comparable = (path: string): string => path.toLowerCase().replaceAll(' ', '-');
 
 /**
- * The path of a page as its item has it, where that differs from the one that was asked for in case and blanks only.
+ * The path of a page: its item's, in small letters. Items of a Sitecore are often named with capitals, and its own links keep
+ * them unless it is told otherwise (`lowercaseUrls` of its link provider); one page would then have two addresses.
+ * An item that lies elsewhere is not what was asked for: the path then stays, in small letters as well.
  * @param asked decoded, without language prefix
  * @param itemPath `context.itemPath` of the layout: encoded, with or without the language's prefix
  */
 export function ownPath(asked: string, language: string, itemPath: string): string {
   const own = withoutPrefix(decoded(itemPath), language);
-  return own !== '' && comparable(own) === comparable(asked) ? own : asked;
+  return (own !== '' && comparable(own) === comparable(asked) ? own : asked).toLowerCase();
 }
 
 /** Whether a path is written as few items are named: it may be another way to write a page's own. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeContent, content, down, layout, model, rendering, setUp, type Answers } from '../testing/page-set-up.server';
 import { layoutAnswer } from '../testing/stub-content';
-import type { loadPage } from './page.server';
+import { loadItem, type loadPage } from './page.server';
 
 afterEach(closeContent);
 
@@ -74,6 +74,35 @@ describe('route, head and links', () => {
   });
 });
 
+describe('links to pages (promise 18)', () => {
+  it('are in small letters, whatever the items are called; texts, queries, media and other hosts stay', async () => {
+    const fields = {
+      Title: { value: '/About is a path' },
+      Link: { value: { href: '/About/Offices?Q=A#B', text: 'X' } },
+      Far: { value: { href: 'https://insights.internal/Topics/Energy?Q=A', text: 'X' } },
+      Other: { value: { href: 'https://Elsewhere.example/About', text: 'X' } },
+      File: { value: { href: '/-/media/Reports/A.PDF', text: 'X' } },
+      Topic: { id: 'a', url: '/Topics/Energy', name: 'Energy', displayName: 'Energy', fields: {} },
+      Text: {
+        value:
+          '<a href="/About?A=B&amp;C=D">x</a> <a href="http://insights.internal/Topics">x</a> <a href="/-/media/A.PDF">x</a> <a href="//E.example/A">x</a>',
+      },
+    };
+    const { dependencies } = await setUp(layout({ fields }));
+    const item = await loadItem({ site: 'dotcom', language: 'en', path: '/about' }, dependencies);
+    expect(item?.item.fields).toEqual({
+      ...fields,
+      Link: { value: { href: '/about/offices?Q=A#B', text: 'X' } },
+      Far: { value: { href: 'https://insights.example.org/topics/energy?Q=A', text: 'X' } },
+      Topic: { ...fields.Topic, url: '/topics/energy' },
+      Text: {
+        value:
+          '<a href="/about?A=B&amp;C=D">x</a> <a href="https://insights.example.org/topics">x</a> <a href="/-/media/A.PDF">x</a> <a href="//E.example/A">x</a>',
+      },
+    });
+  });
+});
+
 describe('another way to write an address', () => {
   const about = { JssLayoutQuery: layoutAnswer({}, { itemPath: '/about' }) };
   it('is left to the request, which is sent to the page’s own', async () => {
@@ -81,10 +110,10 @@ describe('another way to write an address', () => {
     expect(await load({ path: '/About' })).toEqual({ kind: 'not-found' });
     expect((await load({ path: '/about' })).kind).toBe('page');
   });
-  it('that is in small letters shows the page, which says what its own is', async () => {
+  it('that is in small letters is the page’s own, however its item is named (promise 18)', async () => {
     const { load } = await setUp({ JssLayoutQuery: layoutAnswer({}, { itemPath: '/About' }) });
     const { route, head } = await model(load({ path: '/about' }));
-    expect([route.path, head.canonical]).toEqual(['/About', 'https://www.example.org/About']);
+    expect([route.path, head.canonical]).toEqual(['/about', 'https://www.example.org/about']);
   });
 });
 

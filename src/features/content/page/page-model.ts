@@ -49,11 +49,24 @@ export interface PageModel {
   metadata?: PageMetadata;
 }
 
+/** What came of a form that stood on the page, in the page's words. */
+export interface PageNotice {
+  kind: 'ok' | 'err' | 'warn';
+  text: string;
+  links: { href: string; text: string }[];
+  /** One button that takes the change back, or tries it once more. */
+  form?: { action: string; fields: Record<string, string>; text: string };
+}
+
 /** Props of a content page. */
 export interface PageProps {
   /** Document pages ship their scripts when the visitor acts, applications at once, drafts at once and whole. */
   hydrate: 'onIntent' | 'atOnce' | 'now';
   page: PageModel;
+  /** The page was made for a reader with a session; never set on pages that are kept. */
+  signedIn?: boolean;
+  /** Said once; never set on pages that are kept. */
+  notice?: PageNotice;
 }
 
 /** Props of an error page. */

@@ -3,9 +3,10 @@ import type { Origins } from '@/config/sites';
 import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
+import { loggedPath } from '@/server/log-words';
 import type { AccessDecision, Reader } from '../access/access';
 import { pageReader } from '../access/access.server';
-import { gatePage, type GatedPage } from '../access/gate.server';
+import { gatePage, holdsGated, type GatedPage } from '../access/gate.server';
 import type { LiveRequest, RenderingServerMap } from '../data-loader';
 import type { RouteInfo } from '../rendering';
 import type { Layout } from '../services/layout.schema';
@@ -19,6 +20,7 @@ import { createLinkRewriter, type LinkRewriter } from './links';
 import { isOddlyWritten, ownPath } from './own-path';
 import type { PageModel } from './page-model';
 import type { PageSubject } from './page-subject';
+import { endOf, rememberEnd } from './past-the-end.server';
 import { resolvePlaceholders } from './resolve.server';
 
 export interface PageRequest {
@@ -32,8 +34,8 @@ export interface PageRequest {
   strict: boolean;
   /** The request, for pages that are made for it. */
   live?: LiveRequest;
-  /** Whom a page that is made for one request is for; a page for everyone is for a visitor. */
-  reader?: Reader;
+  /** Asked whom a page that is made for one request is for, when that matters; a page for everyone is for a visitor. */
+  reader?: () => Promise<Reader>;
 }
 
 export interface PageDependencies {
@@ -76,7 +78,7 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
   // Without the list of redirects nobody knows whether the address leads somewhere: that is not "not found".
   if (!layout && redirect.error) throw redirect.error;
   if (!layout) return { kind: 'not-found' };
-  const path = match ? request.path : ownPath(request.path, language, layout.sitecore.context.itemPath);
+  const path = match ? request.path.toLowerCase() : ownPath(request.path, language, layout.sitecore.context.itemPath);
   // Made under every way of writing its address, one page would fill the cache. As above: only the request knows its query.
   if (path !== request.path && isOddlyWritten(request.path)) return { kind: 'not-found' };
   let model: PageModel | undefined;
@@ -129,7 +131,8 @@ export async function createPage(
   const links = await createLinks(request, dependencies);
   const { context, route: whole } = links.rewrite(rawLayout).sitecore;
   // Before schemas and loaders: what the reader may not have is nowhere in what they see.
-  const { item, access } = gatePage(whole, request.reader ?? pageReader({ editing: context.pageEditing }));
+  const reader = request.reader && holdsGated(whole) ? await request.reader() : pageReader({ editing: context.pageEditing });
+  const { item, access } = gatePage(whole, reader);
   const page = createPageQuery(services.client, links);
   const itemLanguage = item.itemLanguage || request.language;
   const { languages, updated } = await aboutItem(page.query, item.itemId, request.language, itemLanguage);
@@ -156,11 +159,14 @@ export async function createPage(
   try {
     await loadComponentData(resolved.pending, { route, query: page.query, strict: request.strict, live: request.live, describe });
   } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
+    if (!isNotFound(error)) throw error;
+    const end = endOf(error);
+    if (end && request.live) request.live.setEnd?.(end);
+    else if (end) rememberEnd(request, end);
+    return undefined;
   }
   count('pages.queries', page.count());
-  logger.debug({ site: route.site, path: route.path, language: route.language, queries: page.count() }, 'page made');
+  logger.debug({ site: route.site, route: loggedPath(route.path), language: route.language, queries: page.count() }, 'page made');
   const slot = (name: string) => resolved.slots[`headless-${name}`] ?? [];
   const slots = { header: slot('header'), main: slot('main'), footer: slot('footer') };
   const described = await describePage({

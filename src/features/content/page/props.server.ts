@@ -1,19 +1,20 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
 import { accountsAvailable, getEnv, getOrigins } from '@/config/env.server';
 import { isApplicationPath } from '@/config/routes';
-import { languagePath } from '@/lib/language-path';
+import { languagePath, pagedPath } from '@/lib/language-path';
 import { clientAddress } from '@/server/client-address';
 import { AppError } from '@/server/errors';
 import { markGatedPage } from '@/server/gated-addresses';
 import type { Reader } from '../access/access';
 import type { LiveRequest, RenderingServerMap } from '../data-loader';
-import { setMissingPhraseHook } from '../phrases';
+import { createPhrase, setMissingPhraseHook } from '../phrases';
 import { FAILURE_PAUSE_MS } from '../services/dictionary.server';
 import { contentServices, type View } from '../services/services.server';
 import { count } from '@/server/counters';
 import { parseAddress } from './address';
 import { warmErrorPages } from './error-page.server';
-import type { PageProps } from './page-model';
+import type { PageNotice, PageProps } from './page-model';
+import { rememberEndOfRequest } from './past-the-end.server';
 import { loadPage, type ItemDependencies, type PageDependencies, type PageResult } from './page.server';
 
 setMissingPhraseHook(() => count('dictionary.missingPhrases'));
@@ -39,7 +40,7 @@ async function resolve(
   renderings: RenderingServerMap,
   view: View,
   live?: LiveRequest,
-  reader?: Reader,
+  reader?: () => Promise<Reader>,
 ): Promise<PageResult> {
   const address = parseAddress(context.params?.path as string[] | undefined, context.locale);
   switch (address.kind) {
@@ -108,23 +109,47 @@ export async function getDraftPage(
   return { notFound: true };
 }
 
+/** What the account knows of a request's visitor. */
+interface LiveVisitor {
+  readerOf(live: LiveRequest): Promise<Reader>;
+  isSignedIn(live: LiveRequest): Promise<boolean>;
+  noticeOf(live: LiveRequest, page: string, language: string, phrase: ReturnType<typeof createPhrase>): Promise<PageNotice | undefined>;
+}
+
 /**
- * Props of a page that is made for each request and kept nowhere: an application, or a document that not everyone may read
- * whole, for somebody who is signed in.
+ * Props of a page that is made for each request and kept nowhere: an application, a document that not everyone may read whole,
+ * for somebody who is signed in, or any page on which something is to be said to this visitor alone.
  *
- * @param readerOf says who asks
+ * @param readerOf says who asks; not called for a page that everyone may read whole
+ * @param isSignedIn says whether somebody is, for the header
+ * @param noticeOf says what came of a form that stood on the page, which is made for this request then
  * @throws AppError
  */
 export async function getLivePage(
   context: GetServerSidePropsContext,
   renderings: RenderingServerMap,
-  readerOf: (live: LiveRequest) => Promise<Reader>,
+  { readerOf, isSignedIn, noticeOf }: LiveVisitor,
 ): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'private, no-store');
   const live = liveRequest(context);
-  const result = await resolve(context, renderings, 'published', live, await readerOf(live));
-  if (result.kind === 'page')
-    return { props: { hydrate: isApplicationPath(result.model.route.path) ? 'atOnce' : 'onIntent', page: result.model } };
+  const result = await resolve(context, renderings, 'published', live, () => readerOf(live));
+  if (result.kind === 'page') {
+    const { route, phrases } = result.model;
+    const notice = await noticeOf(
+      live,
+      languagePath(encodeURI(pagedPath(route)), route.language),
+      route.language,
+      createPhrase(phrases, route.language),
+    );
+    return {
+      props: {
+        hydrate: isApplicationPath(result.model.route.path) ? 'atOnce' : 'onIntent',
+        page: result.model,
+        ...((await isSignedIn(live)) ? { signedIn: true } : {}),
+        ...(notice ? { notice } : {}),
+      },
+    };
+  }
   if (result.kind === 'redirect') return { redirect: { destination: result.location, statusCode: result.permanent ? 301 : 303 } };
   return { notFound: true };
 }
@@ -135,8 +160,10 @@ function liveRequest({ req, res, query: { path: _path, ...query } }: GetServerSi
     cookies: req.cookies,
     host: req.headers.host ?? '',
     userAgent: req.headers['user-agent'] ?? '',
+    referer: req.headers.referer,
     address: clientAddress(req),
     setCookie: (header) => res.appendHeader('Set-Cookie', header),
     setStatus: (status) => void (res.statusCode = status),
+    setEnd: (end) => rememberEndOfRequest(req, end),
   };
 }

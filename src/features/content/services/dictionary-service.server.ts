@@ -105,5 +105,5 @@ export const restDictionary =
     if (!siteName) throw new RangeError('The site name must be a non-empty string');
     if (!language) throw new RangeError('The language must be a non-empty string');
     const url = `${host}/sitecore/api/jss/dictionary/${encodeURIComponent(siteName)}/${encodeURIComponent(language)}?sc_apikey=${encodeURIComponent(apiKey)}`;
-    return (await fetchJson(url, restSchema, { timeout: timeoutMs })).body.phrases;
+    return (await fetchJson(url, restSchema, { for: 'site', timeout: timeoutMs })).body.phrases;
   };

@@ -1,6 +1,7 @@
 import { GraphQLRedirectsService } from '@sitecore-jss/sitecore-jss/site';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
+import { lowerCasePath } from '@/lib/lower-case-path';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import type { ClientFactory } from './client.server';
@@ -126,7 +127,8 @@ const isLanguage = (segment: string | undefined): boolean => (LANGUAGES as reado
 
 /**
  * Where a browser is sent: the target with the request's query merged in when it is to be kept (the target's own parameters
- * win), and with the language of the request when a path names none.
+ * win), and with the language of the request when a path names none. A page's path goes out in small letters, so that no
+ * second redirect follows.
  */
 export function redirectLocation(match: RedirectMatch, query: string, languagePrefix: string): string {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(match.target);
@@ -136,7 +138,7 @@ export function redirectLocation(match: RedirectMatch, query: string, languagePr
   const search = merged.size > 0 ? `?${merged}` : '';
   if (absolute) return `${path}${search}${anchor}`;
   // `//host` would leave the site.
-  const local = `/${path.replace(/^\/+/, '')}`;
+  const local = lowerCasePath(`/${path.replace(/^\/+/, '')}`);
   const prefixed = isLanguage(local.split('/')[1]) ? local : `${languagePrefix}${local}`;
   return `${prefixed}${search}${anchor}`;
 }

@@ -6,6 +6,7 @@ import { createDictionary, type Dictionary } from './dictionary.server';
 import { LayoutService } from './layout.server';
 import type { Layout } from './layout.schema';
 import { createRedirects, type RedirectsService } from './redirects.server';
+import { createSections, type SectionsService } from './sections.server';
 import { createSites, type SitesService } from './sites.server';
 
 /** Published content, or drafts for the preview origins. */
@@ -18,6 +19,7 @@ export interface ContentServices {
   dictionary: Dictionary;
   redirects: RedirectsService;
   sites: SitesService;
+  sections: SectionsService;
   client: QueryClient;
 }
 
@@ -45,6 +47,7 @@ export function createContentServices(options: ContentServicesOptions): ContentS
     dictionary: createDictionary({ fetch: fetchDictionary, ...(options.builtInPhrases ? { builtIn: options.builtInPhrases } : {}) }),
     redirects: createRedirects(factory),
     sites: createSites(factory),
+    sections: createSections(factory()),
     client: factory(),
   };
 }

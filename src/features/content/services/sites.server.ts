@@ -1,5 +1,6 @@
 import { GraphQLErrorPagesService, GraphQLRobotsService, GraphQLSiteInfoService } from '@sitecore-jss/sitecore-jss/site';
 import { z } from 'zod';
+import { lowerCasePath } from '@/lib/lower-case-path';
 import { nextCursor, runQuery, type ClientFactory } from './client.server';
 import type { Layout } from './layout.schema';
 import { parseLayout } from './layout.server';
@@ -132,7 +133,7 @@ export function createSites(clientFactory: ClientFactory) {
         for (const { path, route } of routes?.results ?? []) {
           const updated = sitecoreDate(route?.updated ?? '');
           found.push({
-            path: path.startsWith('/') ? path : `/${path}`,
+            path: lowerCasePath(path.startsWith('/') ? path : `/${path}`),
             languages: (route?.languages ?? []).flatMap((entry) => (entry ? [entry.language.name] : [])),
             templateName: route?.template?.name ?? '',
             noIndex: route?.noIndex === '1' || route?.noIndex === 'true',

@@ -72,7 +72,7 @@ export const setUp = async (
     return layoutAnswer({});
   });
   const dependencies = {
-    services: createContentServices({ endpoint: stub.endpoint, apiKey: 'the-api-key', timeoutMs: 500, retryUnitMs: 1 }),
+    services: createContentServices({ endpoint: stub.endpoint, apiKey: 'the-api-key', timeoutMs: 5_000, retryUnitMs: 1 }),
     renderings,
     origins,
   };

@@ -6,11 +6,13 @@ import { useFormWords } from './words';
 /** What is wrong with a form, with a link to each field; it takes focus when the form comes back. */
 export function ErrorSummary({
   refusal,
+  minutes,
   errors,
   fields,
   ref,
 }: {
   refusal: Refusal | undefined;
+  minutes?: number | undefined;
   errors: readonly FieldError[];
   fields: readonly FormField[];
   ref?: React.Ref<HTMLDivElement>;
@@ -18,8 +20,9 @@ export function ErrorSummary({
   const { phrase, language, form } = useFormWords();
   if (!refusal) return null;
   return (
-    <div id="problems" ref={ref} tabIndex={-1} className="formproblems" role="alert">
-      <Notice kind="err" title={phrase(`forms.refused.${refusal}`)}>
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
+    <div id="problems" ref={ref} tabIndex={-1} autoFocus className="formproblems" role="alert">
+      <Notice kind="err" title={phrase(`forms.refused.${refusal}`, minutes === undefined ? {} : { minutes })}>
         {errors.length > 0 && (
           <ul>
             {errors.map((error) => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { fileSize } from '@/lib/file-size';
+import { sayProblem, type ProblemKind } from '@/config/problems';
 import { classNames, Icon } from '@/ui';
-import type { FieldError, FormField, KeptFile } from '../model';
+import type { FieldError, FieldProblem, FormField, KeptFile } from '../model';
 import { useFormWords } from './words';
 
 interface Props {
@@ -133,6 +134,25 @@ function Control({ field, common, value, autoComplete, optionLabel }: ControlPro
 
 const INPUT_TYPES = { text: 'text', name: 'text', email: 'email', phone: 'tel' } as const;
 
+/** What the forms service calls it → what it is called here. */
+const KINDS: Readonly<Record<FieldProblem, ProblemKind>> = {
+  missing: 'required',
+  'too-long': 'tooLong',
+  email: 'email',
+  name: 'name',
+  phone: 'phone',
+  text: 'line',
+  choice: 'unknown',
+  consent: 'consent',
+  code: 'code',
+  'file-type': 'fileType',
+  'file-size': 'fileSize',
+  'file-empty': 'fileEmpty',
+  'file-broken': 'fileBroken',
+  'file-archive': 'fileArchive',
+  'file-count': 'fileCount',
+};
+
 export function problemText(
   field: FormField | undefined,
   { problem }: FieldError,
@@ -143,5 +163,5 @@ export function problemText(
     field?.type === 'file'
       ? { kinds: field.kinds.map((kind) => kind.toUpperCase()).join(', '), size: fileSize(field.maxBytes, language), most: field.maxFiles }
       : { max: field && 'max' in field ? field.max : 0 };
-  return phrase(field?.type === 'file' && problem === 'missing' ? 'forms.problem.file-missing' : `forms.problem.${problem}`, limits);
+  return sayProblem(phrase, field?.type === 'file' && problem === 'missing' ? 'fileMissing' : KINDS[problem], limits);
 }

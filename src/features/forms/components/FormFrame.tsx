@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Button } from '@/ui';
+import { StateTitle } from '@/ui/StateTitle';
 import type { FormState } from '../model';
 import { useForm, type Form } from '../send/use-form';
 import { ErrorSummary } from './ErrorSummary';
@@ -8,6 +9,8 @@ import { useFormWords } from './words';
 interface Props {
   /** Id of the definition. */
   id: string;
+  /** The page's, which the tab shows. */
+  title: string;
   state: FormState;
   /** Where the form is sent, with and without a script. */
   action: string;
@@ -20,11 +23,11 @@ interface Props {
 }
 
 /** A form of the forms service: its hidden parts come first, so that the service knows it before files arrive. */
-export function FormFrame({ id, state, action, subject, language, submitLabel, children }: Props) {
+export function FormFrame({ id, title, state, action, subject, language, submitLabel, children }: Props) {
   const { phrase } = useFormWords();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const { errors, refusal, sending, draft, onSubmit, onInput } = useForm(state, `${id}/${subject}`, { form, summary });
+  const { errors, refusal, minutes, sending, draft, onSubmit, onInput } = useForm(state, `${id}/${subject}`, { form, summary });
   return (
     <form
       className="form"
@@ -36,13 +39,14 @@ export function FormFrame({ id, state, action, subject, language, submitLabel, c
       onInput={onInput}
       noValidate
     >
+      {refusal && <StateTitle site={phrase('site.name')}>{phrase('page.error', { title })}</StateTitle>}
       <input type="hidden" name="form.id" value={id} />
       <input type="hidden" name="form.key" value={state.key} />
       <input type="hidden" name="form.language" value={language} />
       <input type="hidden" name="form.subject" value={subject} />
       <input type="hidden" name="form.started" value={state.started} />
       {draft && <input type="hidden" name="form.draft" value={draft} />}
-      <ErrorSummary ref={summary} refusal={refusal} errors={errors} fields={state.fields} />
+      <ErrorSummary ref={summary} refusal={refusal} minutes={minutes} errors={errors} fields={state.fields} />
       {children({ errors })}
       <p className="form__trap" aria-hidden="true">
         <label>

@@ -2,7 +2,8 @@ import { REFUSALS, type FieldError, type Refusal } from '../model';
 
 /** What came of sending a form with a script. */
 export type Sent =
-  { status: 'received'; location: string } | { status: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string };
+  | { status: 'received'; location: string }
+  | { status: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string; minutes?: number };
 
 export interface SendOptions {
   /** Share of the form that has left, 0 to 1. */
@@ -27,7 +28,13 @@ function tryOnce(url: string, data: FormData, { onProgress, signal }: SendOption
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total);
     request.onload = () => {
       // Made by the site's server, which is where the schema is.
-      const answer = request.response as { location?: string; refusal?: string; errors?: FieldError[]; draft?: string } | null;
+      const answer = request.response as {
+        location?: string;
+        refusal?: string;
+        errors?: FieldError[];
+        draft?: string;
+        minutes?: number;
+      } | null;
       if (answer?.location) return resolve({ status: 'received', location: answer.location });
       if (isRefusal(answer?.refusal))
         return resolve({
@@ -35,6 +42,7 @@ function tryOnce(url: string, data: FormData, { onProgress, signal }: SendOption
           refusal: answer.refusal,
           errors: answer.errors ?? [],
           ...(answer.draft ? { draft: answer.draft } : {}),
+          ...(answer.minutes ? { minutes: answer.minutes } : {}),
         });
       resolve(request.status >= 500 || request.status === 0 ? undefined : { status: 'refused', refusal: 'down', errors: [] });
     };

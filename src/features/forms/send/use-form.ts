@@ -10,6 +10,8 @@ export type Sending = { kind: 'idle' } | { kind: 'sending'; share: number; attem
 export interface Form {
   errors: readonly FieldError[];
   refusal: Refusal | undefined;
+  /** To wait, where a limit refused it. */
+  minutes: number | undefined;
   draft: string | undefined;
   sending: Sending;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
@@ -32,6 +34,7 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
   const controller = useRef<AbortController>(undefined);
   const [errors, setErrors] = useState(state.errors);
   const [refusal, setRefusal] = useState(state.refusal);
+  const [minutes, setMinutes] = useState(state.minutes);
   const [draft, setDraft] = useState(state.draft);
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const [told, setTold] = useState(state.refusal ? 1 : 0);
@@ -54,9 +57,10 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
     return () => removeEventListener('beforeunload', ask);
   }, [sending.kind]);
 
-  const tell = (why: Refusal, wrong: readonly FieldError[]) => {
+  const tell = (why: Refusal, wrong: readonly FieldError[], wait?: number) => {
     setSending({ kind: 'idle' });
     setRefusal(why);
+    setMinutes(wait);
     setErrors(wrong);
     setTold((times) => times + 1);
   };
@@ -71,7 +75,7 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
     });
     if (sent.status === 'refused') {
       if (sent.draft) setDraft(sent.draft);
-      return tell(sent.refusal, sent.errors);
+      return tell(sent.refusal, sent.errors, sent.minutes);
     }
     forget(name);
     setSending({ kind: 'idle' });
@@ -94,5 +98,5 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
   const onInput = () => {
     if (ref.current) keep(ref.current, name);
   };
-  return { errors, refusal, draft, sending, onSubmit, onInput };
+  return { errors, refusal, minutes, draft, sending, onSubmit, onInput };
 }

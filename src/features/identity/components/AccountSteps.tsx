@@ -1,23 +1,24 @@
+import { useId } from 'react';
 import { AccountLinks } from '@/features/account/menu';
 import { Button, ButtonLink, Notice } from '@/ui';
 import type { StepView } from '../model';
 import { pageHref } from '../pages';
-import { Providers } from './IdentifyStep';
+import { Providers, Remember } from './IdentifyStep';
 import { UserName } from './ProofSteps';
-import { StepForm, Submit } from './StepForm';
+import { Hint, StepForm, Submit, ToPage } from './StepForm';
 import { NewPasswordField, TextField } from './TextField';
 import { useStep } from './step-context';
 import { useWords } from './words';
 
 /** Who a new account is for. */
 export function SignUpStep() {
-  const { state } = useStep();
-  const { phrase, language } = useWords();
+  const { phrase } = useWords();
+  const form = useId();
   return (
     <>
-      <p>{phrase('signUp.hint')}</p>
-      <StepForm step="sign-up">
-        <TextField name="firstName" label={phrase('signUp.firstName')} type="text" autoComplete="given-name" autoCapitalize="words" />
+      <Hint>{phrase('signUp.hint')}</Hint>
+      <StepForm step="sign-up" id={form} hinted>
+        <TextField first name="firstName" label={phrase('signUp.firstName')} type="text" autoComplete="given-name" autoCapitalize="words" />
         <TextField name="lastName" label={phrase('signUp.lastName')} type="text" autoComplete="family-name" autoCapitalize="words" />
         <TextField
           name="email"
@@ -27,11 +28,15 @@ export function SignUpStep() {
           inputMode="email"
           autoComplete="email"
         />
+        <Remember />
         <Submit text={phrase('signUp.submit')} />
       </StepForm>
-      <Providers />
+      <Providers form={form} />
       <p className="signin__foot">
-        {phrase('signUp.have')} <a href={pageHref('signIn', language, state.to)}>{phrase('signUp.toSignIn')}</a>
+        {phrase('signUp.have')}{' '}
+        <ToPage form={form} page="sign-in">
+          {phrase('signUp.toSignIn')}
+        </ToPage>
       </p>
     </>
   );
@@ -39,17 +44,19 @@ export function SignUpStep() {
 
 /** An address to which a code goes: for a forgotten password, or one that was paused. */
 export function AddressStep({ step }: { step: 'recover' | 'unlock' }) {
-  const { state } = useStep();
-  const { phrase, language } = useWords();
+  const { phrase } = useWords();
+  const form = useId();
   return (
     <>
-      <p>{phrase(`signIn.${step}Hint`)}</p>
-      <StepForm step={step}>
-        <TextField name="identifier" label={phrase('signIn.email')} type="email" inputMode="email" autoComplete="username" />
+      <Hint>{phrase(`signIn.${step}Hint`)}</Hint>
+      <StepForm step={step} id={form} hinted>
+        <TextField first name="identifier" label={phrase('signIn.email')} type="email" inputMode="email" autoComplete="username" />
         <Submit text={phrase('signIn.sendCode')} />
       </StepForm>
       <p className="signin__foot">
-        <a href={pageHref('signIn', language, state.to)}>{phrase('signIn.back')}</a>
+        <ToPage form={form} page="sign-in">
+          {phrase('signIn.back')}
+        </ToPage>
       </p>
     </>
   );
@@ -59,8 +66,8 @@ export function NewPasswordStep({ view }: { view: Extract<StepView, { step: 'new
   const { phrase } = useWords();
   return (
     <>
-      {view.optional && <p>{phrase('signUp.passwordOptional')}</p>}
-      <StepForm step="new-password">
+      {view.optional && <Hint>{phrase('signUp.passwordOptional')}</Hint>}
+      <StepForm step="new-password" hinted={view.optional}>
         <UserName />
         <NewPasswordField />
         <Submit text={phrase('signIn.setPassword')} />
@@ -85,8 +92,28 @@ export function UnlockedStep() {
         <p>{phrase('signIn.unlockedHint')}</p>
       </Notice>
       <p>
-        <ButtonLink href={pageHref('signIn', language, state.to)} variant="accent">
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- where the step goes on */}
+        <ButtonLink href={pageHref('signIn', language, state.to)} variant="accent" autoFocus={state.problems.length === 0}>
           {phrase('signIn.submit')}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** After a forgotten password: said before the visitor goes on. */
+export function PasswordSetStep({ view: { to } }: { view: Extract<StepView, { step: 'password-set' }> }) {
+  const { state } = useStep();
+  const { phrase } = useWords();
+  return (
+    <>
+      <Notice kind="ok" title={phrase('signIn.passwordSet')}>
+        <p>{phrase('signIn.passwordSetHint')}</p>
+      </Notice>
+      <p>
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- where the step goes on */}
+        <ButtonLink href={to} variant="accent" autoFocus={state.problems.length === 0}>
+          {phrase('signIn.next')}
         </ButtonLink>
       </p>
     </>

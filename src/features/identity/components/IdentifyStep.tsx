@@ -1,26 +1,35 @@
+import { useCallback, useId } from 'react';
 import { Button, Icon } from '@/ui';
-import { pageHref } from '../pages';
-import { StepForm } from './StepForm';
+import { PasskeySignIn } from './PasskeySignIn';
+import { StepForm, ToPage } from './StepForm';
 import { TextField } from './TextField';
 import { useStep } from './step-context';
 import { useWords } from './words';
 
 /** Address and password, or another way to prove the address. */
 export function IdentifyStep() {
-  const { state, busy, live } = useStep();
-  const { phrase, language } = useWords();
+  const { state, busy } = useStep();
+  const { phrase } = useWords();
+  const form = useId();
+  const remember = useCallback(() => {
+    const element = document.getElementById(form);
+    return element instanceof HTMLFormElement && new FormData(element).get('remember') === 'on';
+  }, [form]);
+  // Where the address is known, the password is what is missing.
+  const known = Boolean(state.values.identifier);
   return (
     <>
-      <StepForm step="identify">
-        <TextField name="identifier" label={phrase('signIn.email')} type="email" inputMode="email" autoComplete="username webauthn" />
-        <TextField name="secret" label={phrase('signIn.password')} type="password" autoComplete="current-password" />
-        <p className="signin__aside">
-          <a href={pageHref('forgotPassword', language, state.to)}>{phrase('signIn.forgot')}</a>
-        </p>
-        <label className="check">
-          <input type="checkbox" name="remember" value="on" defaultChecked={state.values.remember === 'on'} />
-          <span>{phrase('signIn.remember')}</span>
-        </label>
+      <StepForm step="identify" id={form}>
+        <TextField
+          first={!known}
+          name="identifier"
+          label={phrase('signIn.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username webauthn"
+        />
+        <TextField first={known} name="secret" label={phrase('signIn.password')} type="password" autoComplete="current-password" />
+        <Remember />
         <div className="signin__actions">
           <Button type="submit" variant="accent" busy={busy}>
             {phrase('signIn.submit')}
@@ -28,36 +37,52 @@ export function IdentifyStep() {
           <Button type="submit" variant="quiet" formAction="/api/auth/email-code">
             {phrase('signIn.emailCode')}
           </Button>
-          {live && (
-            <Button type="submit" variant="quiet" formAction="/api/auth/passkey">
-              {phrase('signIn.passkey')}
-            </Button>
-          )}
+          <PasskeySignIn remember={remember} />
         </div>
+        <p className="signin__aside">
+          <ToPage form={form} page="forgot-password">
+            {phrase('signIn.forgot')}
+          </ToPage>
+        </p>
       </StepForm>
-      <Providers />
+      <Providers form={form} />
       <p className="signin__foot">
-        {phrase('signIn.new')} <a href={pageHref('signUp', language, state.to)}>{phrase('signIn.toSignUp')}</a>
+        {phrase('signIn.new')}{' '}
+        <ToPage form={form} page="sign-up">
+          {phrase('signIn.toSignUp')}
+        </ToPage>
       </p>
     </>
   );
 }
 
-/** Accounts that the visitor has elsewhere. */
-export function Providers() {
+/** Unticked, the session ends with the browser; also when the sign-in goes on at another provider. */
+export function Remember() {
+  const { state } = useStep();
+  const { phrase } = useWords();
+  return (
+    <label className="check">
+      <input type="checkbox" name="remember" value="on" defaultChecked={state.values.remember === 'on'} />
+      <span>{phrase('signIn.remember')}</span>
+    </label>
+  );
+}
+
+/** Accounts that the visitor has elsewhere. @param form whose address and tick go along */
+export function Providers({ form }: { form: string }) {
   const { state } = useStep();
   const { phrase } = useWords();
   if (state.providers.length === 0) return null;
   return (
     <section className="signin__providers" aria-labelledby="signin-providers">
       <h2 id="signin-providers">{phrase('signIn.elsewhere')}</h2>
-      <StepForm step="provider" className="signin__actions">
+      <div className="signin__actions">
         {state.providers.map(({ id, name }) => (
-          <Button key={id} type="submit" variant="line" name="provider" value={id}>
+          <Button key={id} type="submit" form={form} formAction="/api/auth/provider" variant="line" name="provider" value={id}>
             {phrase('signIn.with', { name })} <Icon name="arrow" />
           </Button>
         ))}
-      </StepForm>
+      </div>
     </section>
   );
 }

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '@/ui';
+import { StateTitle } from '@/ui/StateTitle';
 import { assertUnreachable } from '@/lib/assert-unreachable';
 import type { IdentityState, StepView } from '../model';
 import { useIdentity } from '../use-identity';
-import { AddressStep, NewPasswordStep, SignedInStep, SignUpStep, ThanksStep, UnlockedStep } from './AccountSteps';
+import { AddressStep, NewPasswordStep, PasswordSetStep, SignedInStep, SignUpStep, ThanksStep, UnlockedStep } from './AccountSteps';
+import { focusFirst } from './first-field';
 import { IdentifyStep } from './IdentifyStep';
 import { PasskeyStep } from './PasskeyStep';
+import { Purpose } from './Purpose';
 import { ProblemSummary } from './ProblemSummary';
 import { EmailLinkStep, ResetStep } from './MailSteps';
 import { ChooseStep, CodeStep, LinkStep, PasswordStep, QuestionStep } from './ProofSteps';
 import { SetUpAppStep, SetUpPasskeyStep, SetUpPhoneStep, SetUpQuestionStep } from './SetUpSteps';
-import { StepContext } from './step-context';
+import { NOTICE_ID, StepContext } from './step-context';
 import { useWords, WordsProvider, type IdentityWords } from './words';
 
 interface Props {
@@ -19,8 +22,6 @@ interface Props {
   /** Heading of the first step: the page's title. */
   title: string;
   headingId?: string;
-  /** Rendered above the first step: why a sign-in is asked for. */
-  reason?: string | undefined;
 }
 
 /** The steps of a sign-in, a sign-up or a recovery: forms that work without a script, and in place with one. */
@@ -34,28 +35,34 @@ export function IdentityFlow({ words, ...props }: Props & { words: IdentityWords
 
 const beginnings: readonly StepView['step'][] = ['identify', 'sign-up', 'recovery', 'unlock', 'thanks'];
 
-function Flow({ first, title, headingId, reason }: Props) {
+function Flow({ first, title, headingId }: Props) {
   const { phrase } = useWords();
   const flow = useIdentity(first);
   const { state } = flow;
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(state.view);
+  const shown = useRef(state);
   useEffect(() => {
-    if (shown.current !== state.view && state.problems.length === 0) heading.current?.focus();
-    shown.current = state.view;
+    if (shown.current === state) return;
+    shown.current = state;
+    // What is wrong takes the focus itself.
+    if (state.problems.length === 0) focusFirst(heading.current);
   }, [state]);
+  const beginning = beginnings.includes(state.view.step);
+  const text = beginning ? title : phrase(`signIn.title.${state.view.step}`);
+  const wrong = state.problems.length > 0;
   return (
     <StepContext.Provider value={flow}>
+      {(wrong || !beginning) && <StateTitle site={phrase('site.name')}>{wrong ? phrase('page.error', { title: text }) : text}</StateTitle>}
       <h1 ref={heading} tabIndex={-1} id={headingId}>
-        {beginnings.includes(state.view.step) ? title : phrase(`signIn.title.${state.view.step}`)}
+        {text}
       </h1>
       <ProblemSummary />
       {state.notice && (
         <Notice kind="info">
-          <p>{phrase(state.notice)}</p>
+          <p id={NOTICE_ID}>{phrase(state.notice)}</p>
         </Notice>
       )}
-      {reason && beginnings.includes(state.view.step) && <p className="signin__reason">{reason}</p>}
+      {beginning && <Purpose />}
       <Step key={state.view.step} view={state.view} />
     </StepContext.Provider>
   );
@@ -98,6 +105,8 @@ function Step({ view }: { view: StepView }) {
       return <SetUpPhoneStep />;
     case 'set-up-question':
       return <SetUpQuestionStep view={view} />;
+    case 'password-set':
+      return <PasswordSetStep view={view} />;
     case 'unlocked':
       return <UnlockedStep />;
     case 'thanks':

@@ -17,7 +17,7 @@ export function EmailLinkStep({ view }: { view: View<'email-link' | 'email-link-
     );
   }
   return (
-    <StepFrame step="code" hint={phrase('signIn.linkConfirm')} submit={phrase('signIn.next')}>
+    <StepFrame step="code" hint={phrase('signIn.linkConfirm')} submit={phrase('signIn.next')} first>
       <input type="hidden" name="secret" value={view.code} />
     </StepFrame>
   );

@@ -3,25 +3,28 @@ import type { StepView } from '../model';
 import { OtherWays } from './StepFrame';
 import { useStep } from './step-context';
 import { useWords } from './words';
+import { useAtOnce } from '../use-at-once';
 
 /** The browser asks for the passkey; only a script can tell it to. */
 export function PasskeyStep({ view }: { view: Extract<StepView, { step: 'passkey' }> }) {
-  const { busy, live, send, fail } = useStep();
+  const { state, busy, live, send, fail } = useStep();
   const { phrase } = useWords();
-  const ask = async () => {
+  const { challenge, rpId, formerRpId } = view.challenge;
+  const ask = async (party = rpId, unasked = false) => {
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser');
-      const { response } = await startAuthentication({ optionsJSON: { ...view.challenge, userVerification: 'required' } });
+      const { response } = await startAuthentication({ optionsJSON: { challenge, rpId: party, userVerification: 'required' } });
       send('passkey-answer', {
         clientData: response.clientDataJSON,
         authenticatorData: response.authenticatorData,
         signatureData: response.signature,
       });
     } catch {
-      // Cancelled, timed out, or no passkey of this site: the browser has said which.
-      fail('signIn.problem.passkey');
+      // Cancelled, timed out, or no passkey of this site: the browser has said which. The button is there still.
+      if (!unasked) fail('signIn.problem.passkey');
     }
   };
+  useAtOnce(live && state.problems.length === 0, () => void ask(rpId, true));
   return (
     <>
       <p>{phrase('signIn.passkeyHint')}</p>
@@ -30,6 +33,11 @@ export function PasskeyStep({ view }: { view: Extract<StepView, { step: 'passkey
           <Button variant="accent" busy={busy} onClick={() => void ask()}>
             {phrase('signIn.passkeyUse')}
           </Button>
+          {formerRpId !== undefined && (
+            <Button variant="quiet" busy={busy} onClick={() => void ask(formerRpId)}>
+              {phrase('signIn.passkeyFormer', { host: formerRpId })}
+            </Button>
+          )}
         </div>
       ) : (
         <p>{phrase('signIn.passkeyNeedsScript')}</p>

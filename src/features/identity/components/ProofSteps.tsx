@@ -1,11 +1,14 @@
 import { SECURITY_QUESTIONS, VERIFICATION_CODE_LENGTH } from '@/config/constants';
 import { Button } from '@/ui';
 import type { SecurityQuestion, StepView } from '../model';
-import { StepForm, Submit } from './StepForm';
+import { Hint, StepForm, Submit } from './StepForm';
 import { OtherWays, StepFrame } from './StepFrame';
 import { TextField } from './TextField';
 import { useStep } from './step-context';
 import { useWords } from './words';
+
+/** Unless the user service says otherwise. */
+const CODE_MINUTES = 10;
 
 type View<S extends StepView['step']> = Extract<StepView, { step: S }>;
 
@@ -21,6 +24,7 @@ export function CodeField() {
   const { phrase } = useWords();
   return (
     <TextField
+      first
       name="secret"
       label={phrase('signIn.code')}
       hint={phrase('signIn.codeHint')}
@@ -38,9 +42,12 @@ export function CodeStep({ view }: { view: View<'code'> }) {
   const { phrase } = useWords();
   return (
     <>
-      <p>{phrase(`signIn.codeSent.${view.by}`, { to: view.to })}</p>
-      {state.values.resent === 'on' && state.problems.length === 0 && <p role="status">{phrase('signIn.resent')}</p>}
-      <StepForm step="code">
+      <Hint>{phrase(`signIn.codeSent.${view.by}`, { to: view.to, minutes: state.values.codeMinutes ?? CODE_MINUTES })}</Hint>
+      {/* There before its words are, so that they are read out. */}
+      <p role="status" className="signin__resent">
+        {state.values.resent === 'on' && state.problems.length === 0 && phrase('signIn.resent')}
+      </p>
+      <StepForm step="code" hinted>
         <CodeField />
         <Submit text={phrase('signIn.next')} />
       </StepForm>
@@ -61,7 +68,7 @@ export function PasswordStep({ view }: { view: View<'password'> }) {
   return (
     <StepFrame step="password" submit={phrase('signIn.submit')} otherWays={view.otherWays}>
       <UserName />
-      <TextField name="secret" label={phrase('signIn.password')} type="password" autoComplete="current-password" />
+      <TextField first name="secret" label={phrase('signIn.password')} type="password" autoComplete="current-password" />
     </StepFrame>
   );
 }
@@ -74,7 +81,7 @@ export function QuestionStep({ view }: { view: View<'question'> }) {
   const { phrase } = useWords();
   return (
     <StepFrame step="question" submit={phrase('signIn.next')} otherWays={view.otherWays}>
-      <TextField name="secret" label={questionText(view, phrase)} type="text" autoComplete="off" />
+      <TextField first name="secret" label={questionText(view, phrase)} type="text" autoComplete="off" />
     </StepFrame>
   );
 }
@@ -94,7 +101,14 @@ export function ChooseStep({ view }: { view: View<'choose'> }) {
         )}
         {view.ways.map((way, index) => (
           <label className="check" key={way}>
-            <input type="radio" name="way" value={way} defaultChecked={index === 0} />
+            <input
+              type="radio"
+              name="way"
+              value={way}
+              defaultChecked={index === 0}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- a step is one question: it begins with its choice
+              autoFocus={index === 0 && state.problems.length === 0}
+            />
             <span>{phrase(`signIn.way.${way}`)}</span>
           </label>
         ))}

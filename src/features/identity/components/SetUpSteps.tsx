@@ -1,10 +1,13 @@
-import { Button } from '@/ui';
+import { useState } from 'react';
+import { Button, Notice } from '@/ui';
 import type { StepView } from '../model';
+import { isElsewhere, isForeignParty } from '../passkey-support';
+import { useAtOnce } from '../use-at-once';
 import { CodeField, questionText } from './ProofSteps';
-import { StepForm, Submit } from './StepForm';
+import { Hint, StepForm, Submit } from './StepForm';
 import { OtherWays, StepFrame } from './StepFrame';
 import { fieldId, TextField } from './TextField';
-import { useStep } from './step-context';
+import { HINT_ID, useStep } from './step-context';
 import { useWords } from './words';
 
 type View<S extends StepView['step']> = Extract<StepView, { step: S }>;
@@ -14,9 +17,11 @@ const PICTURE_PX = 196;
 
 /** The browser makes a passkey; only a script can tell it to. */
 export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-passkey'> }) {
-  const { busy, live, send, fail } = useStep();
+  const { state, busy, live, send, fail } = useStep();
   const { phrase } = useWords();
-  const make = async () => {
+  const [foreign, setForeign] = useState(false);
+  const make = async (unasked = false) => {
+    if (await isElsewhere({ rpId: options.rp.id })) return setForeign(true);
     try {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const { response } = await startRegistration({
@@ -34,15 +39,21 @@ export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-pas
         attestation: response.attestationObject,
         transports: JSON.stringify(response.transports ?? []),
       });
-    } catch {
-      // Cancelled, timed out, or there is one already: the browser has said which.
-      fail('signIn.problem.newPasskey');
+    } catch (error) {
+      if (isForeignParty(error)) return setForeign(true);
+      // Cancelled, timed out, or there is one already: the browser has said which. The button is there still.
+      if (!unasked) fail('signIn.problem.newPasskey');
     }
   };
+  useAtOnce(live && state.problems.length === 0, () => void make(true));
   return (
     <>
       <p>{phrase('signIn.newPasskeyHint')}</p>
-      {live ? (
+      {foreign ? (
+        <Notice kind="warn">
+          <p>{phrase('signIn.newPasskeyElsewhere', { host: options.rp.id })}</p>
+        </Notice>
+      ) : live ? (
         <div className="signin__actions">
           <Button variant="accent" busy={busy} onClick={() => void make()}>
             {phrase('signIn.newPasskey')}
@@ -61,13 +72,13 @@ export function SetUpAppStep({ view: { secret, picture } }: { view: View<'set-up
   const { phrase } = useWords();
   return (
     <>
-      <p>{phrase('signIn.newAppHint')}</p>
+      <Hint>{phrase('signIn.newAppHint')}</Hint>
       {/* Made for this reader alone: no picture that could be fetched or kept. */}
       {picture && <img className="signin__qr" src={picture} width={PICTURE_PX} height={PICTURE_PX} alt={phrase('signIn.newAppPicture')} />}
       <p>
         {phrase('signIn.newAppSecret')} <code className="signin__secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <StepForm step="code">
+      <StepForm step="code" hinted>
         <CodeField />
         <Submit text={phrase('signIn.next')} />
       </StepForm>
@@ -81,6 +92,7 @@ export function SetUpPhoneStep() {
   return (
     <StepFrame step="set-up-phone" hint={phrase('signIn.newPhoneHint')} submit={phrase('signIn.sendCode')}>
       <TextField
+        first
         name="phone"
         label={phrase('signIn.phone')}
         hint={phrase('signIn.phoneHint')}
@@ -102,7 +114,15 @@ export function SetUpQuestionStep({ view: { questions } }: { view: View<'set-up-
     <StepFrame step="set-up-question" hint={phrase('signIn.newQuestionHint')} submit={phrase('signIn.next')}>
       <div className="field">
         <label htmlFor={id}>{phrase('signIn.question')}</label>
-        <select className="input" id={id} name="questionKey" defaultValue={state.values.questionKey}>
+        <select
+          className="input"
+          id={id}
+          name="questionKey"
+          defaultValue={state.values.questionKey}
+          aria-describedby={HINT_ID}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- a step is one question: it begins with its choice
+          autoFocus={state.problems.length === 0}
+        >
           {questions.map((one) => (
             <option key={one.key} value={one.key}>
               {questionText(one, phrase)}

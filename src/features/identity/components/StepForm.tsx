@@ -1,15 +1,29 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/ui';
-import { useStep } from './step-context';
+import { HINT_ID, HintContext, useStep } from './step-context';
 import { useWords } from './words';
 
-/** A form of the flow: posts to `/api/auth/<step>` and says on which page it stands and where the sign-in leads. */
-export function StepForm({ step, children, className = 'form' }: { step: string; children: ReactNode; className?: string }) {
+/** A form of the flow: posts to `/api/auth/<step>` and says on which page it stands, of which flow it is and where the sign-in leads. */
+export function StepForm({
+  step,
+  id,
+  hinted = false,
+  children,
+  className = 'form',
+}: {
+  step: string;
+  id?: string;
+  /** A `Hint` stands before it. */
+  hinted?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
   const { state, onSubmit, busy } = useStep();
   const { language } = useWords();
   return (
     // Its own words are clearer than the browser's, and the same without a script.
     <form
+      id={id}
       className={className}
       method="post"
       action={`/api/auth/${step}`}
@@ -19,18 +33,41 @@ export function StepForm({ step, children, className = 'form' }: { step: string;
     >
       <input type="hidden" name="at" value={state.at} />
       <input type="hidden" name="language" value={language} />
+      {state.flow && <input type="hidden" name="flow" value={state.flow} />}
       {state.to && <input type="hidden" name="to" value={state.to} />}
-      {children}
+      <HintContext value={hinted}>{children}</HintContext>
     </form>
   );
 }
 
+/**
+ * Leads to another page of the flow and takes along the address that was typed into the form: a button that looks like the
+ * link it would be otherwise. It stands after the form's own button, which Enter presses.
+ */
+export const ToPage = ({
+  form,
+  page,
+  children,
+}: {
+  form: string;
+  page: 'sign-in' | 'sign-up' | 'forgot-password';
+  children: ReactNode;
+}) => (
+  <button type="submit" form={form} className="aslink" formAction={`/api/auth/to-${page}`}>
+    {children}
+  </button>
+);
+
+/** What a step is about, told together with its first field. */
+export const Hint = ({ children }: { children: ReactNode }) => <p id={HINT_ID}>{children}</p>;
+
 /** The one thing that a step is for. */
-export function Submit({ text }: { text: string }) {
-  const { busy } = useStep();
+export function Submit({ text, first = false }: { text: string; first?: boolean }) {
+  const { busy, state } = useStep();
   return (
     <div className="signin__actions">
-      <Button type="submit" variant="accent" busy={busy}>
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a step without a field begins with its button */}
+      <Button type="submit" variant="accent" busy={busy} autoFocus={first && state.problems.length === 0}>
         {text}
       </Button>
     </div>

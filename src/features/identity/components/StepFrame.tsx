@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/ui';
-import { StepForm, Submit } from './StepForm';
+import { Hint, StepForm, Submit } from './StepForm';
 import { useStep } from './step-context';
 import { useWords } from './words';
 
@@ -32,6 +32,7 @@ export function StepFrame({
   hint,
   submit,
   otherWays = false,
+  first = false,
   children,
 }: {
   step: string;
@@ -39,14 +40,16 @@ export function StepFrame({
   /** Text of the button. */
   submit: string;
   otherWays?: boolean;
+  /** The button is all that the step has. */
+  first?: boolean;
   children: ReactNode;
 }) {
   return (
     <>
-      {hint !== undefined && <p>{hint}</p>}
-      <StepForm step={step}>
+      {hint !== undefined && <Hint>{hint}</Hint>}
+      <StepForm step={step} hinted={hint !== undefined}>
         {children}
-        <Submit text={submit} />
+        <Submit text={submit} first={first} />
       </StepForm>
       <OtherWays shown={otherWays} />
     </>

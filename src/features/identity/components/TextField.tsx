@@ -1,22 +1,45 @@
-import { useId, type InputHTMLAttributes } from 'react';
+import { useContext, useId, type InputHTMLAttributes } from 'react';
 import { PASSWORD_MIN_LENGTH } from '@/config/constants';
 import { Icon } from '@/ui';
-import { useStep } from './step-context';
+import { Reveal } from './Reveal';
+import { HINT_ID, HintContext, NOTICE_ID, useStep } from './step-context';
 import { useWords } from './words';
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & { name: string; label: string; hint?: string };
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'autoFocus'> & {
+  name: string;
+  label: string;
+  hint?: string;
+  /** The step begins with it: it has the focus, and tells what the step says before it. */
+  first?: boolean;
+};
 
 /** Id of a field, to which the summary of problems leads. */
 export const fieldId = (name: string, at: string): string => `signin-${at}-${name}`;
 
 /** A labelled field with its hint and its problem, which are told together with it. */
-export function TextField({ name, label, hint, ...input }: Props) {
+export function TextField({ name, label, hint, first = false, ...input }: Props) {
   const { state, turn } = useStep();
   const { phrase } = useWords();
   const own = useId();
   const id = fieldId(name, state.at);
   const problem = state.problems.find(({ field }) => field === name);
-  const described = [hint && `${own}-hint`, problem && `${own}-problem`].filter(Boolean).join(' ');
+  const hinted = useContext(HintContext);
+  const described = [first && state.notice && NOTICE_ID, first && hinted && HINT_ID, hint && `${own}-hint`, problem && `${own}-problem`]
+    .filter(Boolean)
+    .join(' ');
+  const common = {
+    className: 'input',
+    spellCheck: false,
+    autoCapitalize: 'none',
+    ...input,
+    // A step is one question: it begins with its field, or with what is wrong.
+    autoFocus: first && state.problems.length === 0,
+    id,
+    name,
+    'aria-invalid': problem ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+    defaultValue: name === 'secret' ? undefined : state.values[name],
+  };
   return (
     <div className={problem ? 'field field--err' : 'field'}>
       <label htmlFor={id}>{label}</label>
@@ -25,18 +48,7 @@ export function TextField({ name, label, hint, ...input }: Props) {
           {hint}
         </p>
       )}
-      <input
-        key={name === 'secret' ? turn : undefined}
-        className="input"
-        spellCheck={false}
-        autoCapitalize="none"
-        {...input}
-        id={id}
-        name={name}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={described || undefined}
-        defaultValue={name === 'secret' ? undefined : state.values[name]}
-      />
+      {input.type === 'password' ? <Reveal key={turn} {...common} /> : <input key={name === 'secret' ? turn : undefined} {...common} />}
       {problem && (
         <p className="field__err" id={`${own}-problem`}>
           <Icon name="error" /> {phrase(problem.key, problem.params)}
@@ -56,6 +68,7 @@ export function NewPasswordField() {
       hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })}
       type="password"
       autoComplete="new-password"
+      first
     />
   );
 }

@@ -16,6 +16,14 @@ export interface StepContextValue {
   live: boolean;
 }
 
+/** Id of what a step says before its fields: why a sign-in is asked for, or what was done. */
+export const NOTICE_ID = 'signin-notice';
+/** Id of what a step is about, where it says so before its fields. */
+export const HINT_ID = 'signin-hint';
+
+/** Whether the step around a field says what it is about (`HINT_ID`). */
+export const HintContext = createContext(false);
+
 export const StepContext = createContext<StepContextValue | null>(null);
 
 export function useStep(): StepContextValue {

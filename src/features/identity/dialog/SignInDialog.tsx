@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/ui';
+import { focusFirst } from '../components/first-field';
 import { IdentityFlow } from '../components/IdentityFlow';
+import { dialogFlow } from '../flow-id';
 import type { IdentityState } from '../model';
 import { readHash } from './hash-routes';
 
@@ -36,7 +38,16 @@ export function SignInDialog({ language, createPhrase }: Props) {
       const route = readHash(location.hash, location.pathname + location.search);
       if (!route) return setContent(undefined);
       if (route.kind === 'go') return location.replace(route.href);
-      const query = new URLSearchParams({ at: route.at, language, ...(route.to ? { to: route.to } : {}) });
+      // Back from a single sign-on in vain, the page may have become the sign-in itself.
+      if ((route.at === 'signIn' || route.at === 'signInPrompt') && /\/sign-in(?:\/prompt)?$/.test(location.pathname)) return close();
+      const kept = dialogFlow();
+      const query = new URLSearchParams({
+        at: route.at,
+        language,
+        ...(route.to ? { to: route.to } : {}),
+        ...(kept ? { kept } : {}),
+        ...(route.oneClick ? { for: 'one-click' } : {}),
+      });
       try {
         const response = await fetch(`/api/auth/state?${query}`, { headers: { accept: 'application/json' } });
         if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
@@ -56,11 +67,14 @@ export function SignInDialog({ language, createPhrase }: Props) {
       asked += 1;
       removeEventListener('hashchange', onHash);
     };
-  }, [language]);
+  }, [language, close]);
 
   useEffect(() => {
     const element = dialog.current;
-    if (content && element && !element.open) element.showModal();
+    if (!content || !element || element.open) return;
+    element.showModal();
+    // The browser would begin with the button that closes.
+    focusFirst(element.querySelector('h1'));
   }, [content]);
 
   if (!content) return null;
@@ -79,7 +93,6 @@ export function SignInDialog({ language, createPhrase }: Props) {
           title={content.title}
           headingId="signin-dialog"
           words={{ language, phrase }}
-          reason={content.state.at === 'signInPrompt' ? phrase('signIn.promptReason') : undefined}
         />
       </div>
     </dialog>

@@ -7,7 +7,9 @@ const HERE = '/topics?page=2';
 describe('in-page routes', () => {
   it.each(Object.keys(hashRoutes))('%s is known', (hash) => expect(readHash(hash, HERE)).toBeDefined());
   it.each([
-    ['#/signin/stickyoneclick', { kind: 'dialog', at: 'signIn', to: HERE }],
+    ['#/signin/stickyoneclick', { kind: 'dialog', at: 'signIn', to: HERE, oneClick: true }],
+    ['#/signup/stickyoneclick', { kind: 'dialog', at: 'signUp', to: HERE, oneClick: true }],
+    ['#/signin/default', { kind: 'dialog', at: 'signIn', to: HERE }],
     ['#/registration-modal', { kind: 'dialog', at: 'signUp', to: HERE }],
     [
       '#/signin-prompt/%2Fuser-registration%2Ffor-you%3Fa%3D1',

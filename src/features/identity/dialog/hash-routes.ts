@@ -2,7 +2,9 @@ import { hashRoutes, needsSession } from '@/config/routes';
 import type { IdentityPage } from '../model';
 
 /** What an in-page route asks for (specification section 2, "Hash fragments"). */
-export type HashRoute = { kind: 'dialog'; at: IdentityPage; to?: string } | { kind: 'go'; href: string };
+export type HashRoute =
+  | { kind: 'dialog'; at: IdentityPage; to?: string; /** It is for the one-click subscription that waits. */ oneClick?: true }
+  | { kind: 'go'; href: string };
 
 const pages: Readonly<Record<string, IdentityPage>> = {
   '#/signin': 'signIn',
@@ -30,7 +32,7 @@ export function readHash(hash: string, here: string): HashRoute | undefined {
   }
   if (hash === '#/auth-signin') return { kind: 'go', href: `${hashRoutes[hash]}?to=${encodeURIComponent(here)}` };
   const at = pages[hash];
-  return at && { kind: 'dialog', at, to: here };
+  return at && { kind: 'dialog', at, to: here, ...(hash.endsWith('/stickyoneclick') ? { oneClick: true } : {}) };
 }
 
 /** The hash that opens in place what a link leads to; undefined for a link that leads elsewhere. */

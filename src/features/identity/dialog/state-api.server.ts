@@ -10,7 +10,8 @@ import { dialogPages } from '../pages';
 const asked = z.object({ at: z.enum(dialogPages), language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE) });
 
 /** Keys of the dictionary that the steps say. */
-const OURS = /^(?:signIn|signUp|validation)\.|^account\.(?:forYou|saved|subscriptions|profile|signOut)$/;
+const OURS =
+  /^(?:signIn|signUp|validation|purpose|newsletter\.name)\.|^account\.(?:forYou|saved|subscriptions|profile|signOut)$|^(?:page\.error|site\.name)$/;
 
 const titles: Readonly<Record<(typeof dialogPages)[number], string>> = {
   signIn: 'signIn.submit',
@@ -22,7 +23,7 @@ const titles: Readonly<Record<(typeof dialogPages)[number], string>> = {
 };
 
 /**
- * `GET /api/auth/state?at=&language=&to=`: the step that a dialog begins with, and the words of all steps.
+ * `GET /api/auth/state?at=&language=&to=&kept=`: the step that a dialog begins with, and the words of all steps.
  * @param phrasesOf the dictionary of a site
  * @throws AppError `request/not-found`, `request/bad`
  */

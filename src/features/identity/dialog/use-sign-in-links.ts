@@ -1,11 +1,22 @@
 import { useEffect, useState } from 'react';
-import { cookies } from '@/config/cookies';
+import { JWT_COOKIE } from '@/config/readable-cookies';
 import { guardOfLink, hashOfLink, isSignInPath } from './hash-routes';
 
-/** Whether the browser keeps a session: one whose token has expired may still be refreshed, which only the server can tell. */
-const hasSession = (): boolean => new RegExp(`(?:^|; )(?:__Host-)?${cookies.jwt}=.`).test(document.cookie);
+/**
+ * Whether the browser keeps a session that has not expired (specification section 4). One that may still be refreshed, which
+ * only the server can tell, is led on by the dialog's first call.
+ */
+function hasSession(): boolean {
+  const payload = new RegExp(`(?:^|; )(?:__Host-)?${JWT_COOKIE}=[^;.]+\\.([^;.]+)`).exec(document.cookie)?.[1];
+  try {
+    const { exp } = JSON.parse(atob((payload ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number };
+    return (exp ?? 0) * 1000 > Date.now();
+  } catch {
+    return false;
+  }
+}
 
-/** Makes links to the sign-in set its in-page route, guards links to restricted pages, and says whether one was asked for, so that the dialog is fetched then. */
+/** Makes links to the sign-in set its in-page route, guards links to restricted pages, tries single sign-on before either, and says whether one was asked for, so that the dialog is fetched then. */
 export function useSignInLinks(): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -33,8 +44,12 @@ export function useSignInLinks(): boolean {
       event.preventDefault();
       event.stopPropagation();
       // Pressed again after it was closed, the same hash would change nothing.
-      if (location.hash === hash) dispatchEvent(new HashChangeEvent('hashchange'));
-      else location.hash = hash;
+      const open = () => {
+        if (location.hash === hash) dispatchEvent(new HashChangeEvent('hashchange'));
+        else location.hash = hash;
+      };
+      // Fetched when it is wanted: pages have few bytes to spare.
+      void import('./silent').then((silent) => silent.signOn(hash, open), open);
     };
     addEventListener('hashchange', onHash);
     // Before the router's own listener, which would go to the page.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email } from '@/features/account/validation.schema';
+import { codeMinutes } from '../passwordless.server';
 import { identifyFor } from './identify-for.server';
 import { remember } from './identify.server';
 import { step } from './types';
@@ -10,8 +11,11 @@ export const emailCode = step({
   from: 'anywhere',
   begins: 'identify',
   keeps: ['identifier', 'remember'],
-  run: async ({ auth }, { identifier, remember }) => ({
-    answer: await identifyFor(auth, identifier, 'okta_email', remember === 'on'),
-    change: { method: 'passwordless' },
-  }),
+  run: async ({ auth, flow, visitor }, { identifier, remember }) => {
+    const [answer, minutes] = await Promise.all([
+      identifyFor(auth, identifier, 'okta_email', remember === 'on'),
+      codeMinutes(identifier, visitor.for),
+    ]);
+    return { answer, change: { method: 'passwordless', values: { ...flow.values, ...minutes } } };
+  },
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { email, personName } from '@/features/account/validation.schema';
+import { remember } from './identify.server';
 import { step } from './types';
 
 /** `enroll-profile`: who the new account is for. A code goes to the address; no account exists before it is proved. */
 export const signUp = step({
-  input: z.object({ firstName: personName, lastName: personName, email }),
+  input: z.object({ firstName: personName, lastName: personName, email, remember }),
   from: 'anywhere',
   begins: 'sign-up',
   page: 'signUp',
-  keeps: ['firstName', 'lastName', 'email'],
+  keeps: ['firstName', 'lastName', 'email', 'remember'],
   run: async ({ auth }, { firstName, lastName, email }) => {
     await auth.proceed({ step: 'select-enroll-profile' });
     return {

@@ -4,7 +4,7 @@ import { emailCode } from './email-code.server';
 import { recover, unlock } from './help.server';
 import { identify } from './identify.server';
 import { newPassword, skip } from './new-password.server';
-import { passkey, passkeyAnswer } from './passkey.server';
+import { passkeyAnswer, passkeySignIn } from './passkey.server';
 import { provider } from './provider.server';
 import { setUpPasskey, setUpPhone, setUpQuestion } from './set-up.server';
 import { signUp } from './sign-up.server';
@@ -14,7 +14,7 @@ import type { Step } from './types';
 export const steps: Readonly<Record<string, Step>> = {
   identify,
   'email-code': emailCode,
-  passkey,
+  'passkey-sign-in': passkeySignIn,
   'passkey-answer': passkeyAnswer,
   choose: chooseWay,
   'other-ways': otherWays,

@@ -1,12 +1,13 @@
 import type { IdxTransaction } from '@okta/okta-auth-js';
 import type { z } from 'zod';
-import type { AuthClient } from '../auth-client.server';
+import type { AuthClient, Visitor } from '../auth-client.server';
 import type { Flow } from '../flow-store.server';
 import type { IdentityPage, StepName } from '../model';
 
 export interface StepContext {
   flow: Flow;
   auth: AuthClient;
+  visitor: Visitor;
 }
 
 /** What a step came to: an answer of the provider, or a change of the flow alone, or a place to go to. */
@@ -20,6 +21,8 @@ export interface Step {
   from: readonly StepName[] | 'anywhere';
   /** Begins a flow at this step, whatever was under way. */
   begins?: 'identify' | 'sign-up' | 'recovery' | 'unlock';
+  /** Goes on with the transaction in the form's `ticket`, which a question to the browser's passkeys came with. */
+  ticket?: true;
   /** The page on which the flow goes on when the step came from elsewhere. */
   page?: IdentityPage;
   /** Fields of the form that are shown again; a secret is never among them. */

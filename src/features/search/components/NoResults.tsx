@@ -39,6 +39,18 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
           </ul>
         </>
       )}
+      {answer.mostRead && answer.mostRead.length > 0 && (
+        <>
+          <p className="label">{phrase('search.mostRead')}</p>
+          <ul className="plainlist">
+            {answer.mostRead.map(({ title, url }) => (
+              <li key={url}>
+                <a href={url}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Empty>
   );
 }

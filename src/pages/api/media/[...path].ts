@@ -1,10 +1,10 @@
-import { apiSource, mayRead } from '@/features/account/server';
-import { sendMedia } from '@/server/media';
+import { apiSource, askReader } from '@/features/account/server';
+import { sendFile } from '@/features/content/files/send.server';
 import { apiRoute } from '@/server/route';
 
 /** `/-/media/…` and `/-/jssmedia/…`, passed on from the content service. */
 export default apiRoute({
-  GET: (request, response) => sendMedia(request, response, (level) => mayRead(apiSource(request, response), level)),
+  GET: (request, response) => sendFile(request, response, () => askReader(apiSource(request, response))),
 });
 
 export const config = { api: { responseLimit: false, bodyParser: false } };

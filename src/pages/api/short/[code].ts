@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resolveShortLink } from '@/features/media/resolve.server';
+import { visitorOf } from '@/server/client-address';
 import { AppError } from '@/server/errors';
 import { apiRoute } from '@/server/route';
 
@@ -9,7 +10,7 @@ const query = z.object({ code: z.string().regex(/^[A-Za-z0-9]{4,16}$/) });
 export default apiRoute({
   GET: async (request, response) => {
     const parsed = query.safeParse(request.query);
-    const target = parsed.success ? await resolveShortLink(parsed.data.code) : undefined;
+    const target = parsed.success ? await resolveShortLink(parsed.data.code, visitorOf(request)) : undefined;
     if (target === undefined) throw new AppError('request/not-found');
     response.setHeader('Location', target);
     response.setHeader('Cache-Control', 'public, max-age=3600');

@@ -1,13 +1,18 @@
 import { getEnv } from '@/config/env.server';
 import { APP_FILES, appAssociation, gpc, securityText } from '@/features/content/seo/well-known.server';
+import { accountFile } from '@/features/identity/server';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';
 import { requestHost } from '@/server/host';
 import { apiRoute } from '@/server/route';
 
 const DAY_S = 86_400;
+const HOUR_S = 3_600;
 
-/** `/.well-known/security.txt`, `gpc.json`, and the app-association files where a mobile service has them. */
+/**
+ * `/.well-known/security.txt`, `gpc.json`, what is asked of a site's accounts (`webauthn`, `passkey-endpoints`,
+ * `change-password`), and the app-association files where a mobile service has them.
+ */
 export default apiRoute({
   GET: async (request, response) => {
     const { file } = request.query;
@@ -20,6 +25,14 @@ export default apiRoute({
       });
     if (file === 'gpc.json')
       return sendCacheable(request, response, { type: 'application/json', body: JSON.stringify(gpc), maxAge: DAY_S });
+    const accounts = accountFile(file, origin);
+    if (accounts && 'redirect' in accounts) {
+      response.setHeader('Cache-Control', 'no-store');
+      response.redirect(302, accounts.redirect);
+      return;
+    }
+    if (accounts)
+      return sendCacheable(request, response, { type: 'application/json', body: JSON.stringify(accounts.body), maxAge: HOUR_S });
     const app = APP_FILES.find((name) => name === file);
     const association = app && (await appAssociation(app));
     if (association === undefined) throw new AppError('request/not-found');

@@ -1,6 +1,7 @@
 import { guid } from '../../items/guid.ts';
 import type { Guid, Item, ItemVersion, TemplateField, Tree } from '../../items/types.ts';
-import { itemUrl } from '../../layout/links.ts';
+import { isMedia } from '../../layout/addresses.ts';
+import { itemUrl, mediaFacts } from '../../layout/links.ts';
 import { hasLayout, renderLayout } from '../../layout/render.ts';
 import { counted, siteFor } from '../context.ts';
 import type { GraphContext, Resolver } from '../context.ts';
@@ -56,7 +57,12 @@ function definitionOf(version: ItemVersion, nameOrId: string): TemplateField | u
 /** A field of an item, or undefined when its template has none of that name. */
 export function fieldOf(version: ItemVersion, nameOrId: string): FieldSource | undefined {
   const definition = definitionOf(version, nameOrId);
-  return definition === undefined ? undefined : { owner: version, definition, raw: version.raw(definition.id) ?? '' };
+  if (definition === undefined) return undefined;
+  const raw = version.raw(definition.id) ?? '';
+  // What `rev` in a file's address is the beginning of; serialized media seldom have a revision of their own.
+  if (definition.name === '__Revision' && isMedia(version.item))
+    return { owner: version, definition, raw: mediaFacts(version).revision ?? raw };
+  return { owner: version, definition, raw };
 }
 
 function url(

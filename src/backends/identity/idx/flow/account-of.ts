@@ -3,10 +3,8 @@ import type { User } from '../../accounts/users.ts';
 import type { StepContext } from '../../authenticators/types.ts';
 import { epochSeconds } from '../../services.ts';
 import { nextStep } from '../policy.ts';
+import { NOBODY } from '../nobody.ts';
 import type { ProofKey } from '../transaction.ts';
-
-/** Nobody has this id. What is asked about an account is asked about it too, so that having none takes as long. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Puts an account, or none, behind the transaction. */
 export async function setUser(context: StepContext, user: User | undefined): Promise<void> {

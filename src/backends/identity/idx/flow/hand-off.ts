@@ -1,6 +1,8 @@
 import { ServiceError, type Answer, type Exchange } from '../../../kit/http.ts';
+import { interactionCodePayload } from '../../oidc/interaction-code.ts';
 import { complete } from './complete.ts';
 import { contextOf, type IdxServer } from '../pipeline.ts';
+import type { Transaction } from '../transaction.ts';
 
 /**
  * GET /login/token/redirect?stateToken=…: for a client whose server ran the flow. The browser passes here once on its way
@@ -8,6 +10,7 @@ import { contextOf, type IdxServer } from '../pipeline.ts';
  *
  * Anybody can finish a flow of their own and send its address to somebody else. The session is therefore set only for a
  * browser that comes from the client's own pages, by Referer, which no other page can forge; otherwise it just passes on.
+ * `rememberMe=true` is a tick of those pages.
  */
 export async function handOff(server: IdxServer, exchange: Exchange): Promise<Answer> {
   const { services, oidc } = server;
@@ -19,9 +22,10 @@ export async function handOff(server: IdxServer, exchange: Exchange): Promise<An
     if (!context?.user || tx.state.step.at !== 'done' || tx.state.handedOver === true) return undefined;
     const referer = exchange.header('referer');
     const own = referer !== undefined && URL.canParse(referer) && new URL(referer).origin === context.client.origin;
+    if (exchange.query('rememberMe') === 'true') tx.state.remember = true;
     const code = await complete(context, oidc, undefined);
     if (code === undefined) return undefined;
-    if (own) await signInBrowser(server, exchange, id);
+    if (own) await signInBrowser(server, exchange, tx);
     tx.state.handedOver = true;
     const target = new URL(tx.state.request.redirectUri);
     target.searchParams.set('interaction_code', code);
@@ -32,13 +36,13 @@ export async function handOff(server: IdxServer, exchange: Exchange): Promise<An
   return answer;
 }
 
-async function signInBrowser({ services, oidc }: IdxServer, exchange: Exchange, transactionId: string): Promise<void> {
+async function signInBrowser({ services, oidc }: IdxServer, exchange: Exchange, { id, state: { remember } }: Transaction): Promise<void> {
   const row = await services.db
     .selectFrom('interaction_codes')
     .select(['payload', 'user_id', 'client_id'])
-    .where('transaction_id', '=', transactionId)
+    .where('transaction_id', '=', id)
     .executeTakeFirst();
   if (!row) return;
-  const { grantId, acr, amr, authTime } = row.payload as { grantId: string; acr: string; amr: string[]; authTime: number };
-  await oidc.sessions.start(exchange, { userId: row.user_id, clientId: row.client_id, grantId, acr, amr, authTime, remember: false });
+  const { grantId, acr, amr, authTime, sid } = interactionCodePayload.parse(row.payload);
+  await oidc.sessions.start(exchange, { userId: row.user_id, clientId: row.client_id, grantId, sid, acr, amr, authTime, remember });
 }

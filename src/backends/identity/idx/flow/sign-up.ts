@@ -15,6 +15,7 @@ export async function afterEmailProof(context: StepContext): Promise<void> {
   if (!user) {
     try {
       user = await services.users.create({ ...profile, passwordHash: profile.passwordHash ?? null, locale: tx.state.locale });
+      services.security.write({ event: 'account', change: 'created', account: user.email, reader: user.id, address: context.address });
     } catch (error) {
       if (!(error instanceof EmailTakenError)) throw error;
       // Two sign-ups at once: the second finds the account of the first.

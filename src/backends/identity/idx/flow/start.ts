@@ -1,9 +1,10 @@
 import type { StepContext } from '../../authenticators/types.ts';
+import { randomToken } from '../../../kit/secrets.ts';
 import type { OAuthRequest, TransactionState } from '../transaction.ts';
 
 /** The state in which every transaction begins. */
 export function startState(request: OAuthRequest, locale: string): TransactionState {
-  return { request, flow: 'sign-in', step: { at: 'identify' }, locale, remember: false, proofs: {} };
+  return { request, flow: 'sign-in', step: { at: 'identify' }, locale, remember: false, proofs: {}, passkeyChallenge: randomToken() };
 }
 
 /** Back to the first form; what was proven, typed or waiting is forgotten. */

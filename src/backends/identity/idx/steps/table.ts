@@ -6,6 +6,7 @@ import { enrollNew } from './set-up/enroll-new.ts';
 import { enroll } from './set-up/enroll.ts';
 import { identifySelect } from './sign-in/identify-select.ts';
 import { identify } from './sign-in/identify.ts';
+import { passkey } from './sign-in/passkey.ts';
 import { poll } from './verify/poll.ts';
 import { recover } from './help/recover.ts';
 import { resend } from './verify/resend.ts';
@@ -16,6 +17,7 @@ import { unlockAccount } from './help/unlock.ts';
 /** Every call that continues a transaction, in the order of a journey. */
 export const IDX_STEPS: readonly IdxStep[] = [
   identify,
+  passkey,
   challenge,
   answer,
   resend,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { StepContext } from '../../authenticators/types.ts';
 import type { Step } from '../transaction.ts';
 
@@ -14,3 +14,6 @@ export interface IdxStep<S extends z.ZodType = z.ZodType> {
 
 /** Keeps the schema's type for `run`; the table itself is of one type. */
 export const idxStep = <S extends z.ZodType>(step: IdxStep<S>): IdxStep => step as unknown as IdxStep;
+
+/** A member of `credentials`, of any authenticator. */
+export const credential = z.union([z.string().max(20_000), z.boolean(), z.number(), z.null()]);

@@ -1,14 +1,23 @@
 import { UsersError } from '../../errors.ts';
 
+/** Which sign-ins of a person, by the provider's names for them (`sid`): one, all but one, or all. */
+export interface SignIns {
+  only?: string | undefined;
+  except?: string | undefined;
+}
+
 /** What the service does at the identity provider on behalf of an account. */
 export interface IdentityManagement {
   /** @throws UsersError `password-refused`. The provider tells the person; see that it is set to. */
   setPassword(subject: string, password: string): Promise<void>;
-  /** @throws UsersError `email-taken` */
-  setEmail(subject: string, email: string): Promise<void>;
+  /** @param keep the sign-in that goes on, where the provider ends the others by itself. @throws UsersError `email-taken` */
+  setEmail(subject: string, email: string, keep: string | undefined): Promise<void>;
   /** Erases the person there. One who is not there any more is erased. */
   remove(subject: string): Promise<void>;
-  endSessions(subject: string): Promise<void>;
+  /** Ends sign-ins of the person, with their tokens. Who is not there any more has none. */
+  endSignIns(subject: string, which: SignIns): Promise<void>;
+  /** Whether it ends one sign-in alone; one that cannot ends all instead. */
+  readonly endsOneAlone: boolean;
   /** Subject of the person with this address; undefined when there is none. */
   findByEmail(email: string): Promise<string | undefined>;
 }
@@ -39,6 +48,15 @@ export function managementCall(url: string, authorization: string, request: type
     return response;
   };
 }
+
+/** What the provider said goes along; that the password is a known one is said in words of ours. */
+export const passwordRefused = (provider: string | undefined): UsersError =>
+  new UsersError('password-refused', {
+    ...(provider === undefined ? {} : { details: { provider } }),
+    ...(/common/i.test(provider ?? '')
+      ? { message: 'This password leaked elsewhere or is used by many, so it is guessed first. Choose another one.' }
+      : {}),
+  });
 
 export const pathPart = (value: string): string => encodeURIComponent(value);
 

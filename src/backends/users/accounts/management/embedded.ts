@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UsersError } from '../../errors.ts';
-import { managementCall, needDone, needDoneOrGone, pathPart } from './api.ts';
+import { managementCall, needDone, needDoneOrGone, passwordRefused, pathPart } from './api.ts';
 import type { IdentityManagement } from './api.ts';
 
 const listSchema = z.object({ users: z.array(z.object({ id: z.string() })) });
@@ -14,17 +14,22 @@ export function embeddedManagement(url: string, key: string, request: typeof fet
       const response = await call('PUT', `/users/${pathPart(subject)}/password`, { password });
       if (response.status === 422) {
         const said = errorSchema.safeParse(await response.json().catch(() => undefined)).data;
-        throw new UsersError('password-refused', said === undefined ? {} : { details: { provider: said.error.message } });
+        throw passwordRefused(said?.error.message);
       }
       needDone(response, 'set a password');
     },
-    setEmail: async (subject, email) => {
-      const response = await call('PUT', `/users/${pathPart(subject)}/email`, { email });
+    setEmail: async (subject, email, keep) => {
+      const response = await call('PUT', `/users/${pathPart(subject)}/email`, { email, ...(keep === undefined ? {} : { keep }) });
       if (response.status === 409) throw new UsersError('email-taken');
       needDone(response, 'change an address');
     },
     remove: async (subject) => needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}`), 'delete a person'),
-    endSessions: async (subject) => needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions`), 'end sessions'),
+    endSignIns: async (subject, { only, except }) => {
+      const one = only === undefined ? '' : `/${pathPart(only)}`;
+      const but = except === undefined ? '' : `?except=${pathPart(except)}`;
+      needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions${one}${but}`), 'end sign-ins');
+    },
+    endsOneAlone: true,
     findByEmail: async (email) => {
       const response = await call('GET', `/users?email=${pathPart(email)}`);
       needDone(response, 'find a person');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UsersError } from '../../errors.ts';
-import { managementCall, needDone, needDoneOrGone, pathPart } from './api.ts';
+import { managementCall, needDone, needDoneOrGone, passwordRefused, pathPart } from './api.ts';
 import type { IdentityManagement } from './api.ts';
 
 const userSchema = z.object({ id: z.string() });
@@ -19,7 +19,7 @@ export function oktaManagement(url: string, key: string, request: typeof fetch):
       if (response.status === 400) {
         const said = errorSchema.safeParse(await response.json().catch(() => undefined)).data;
         const provider = said?.errorCauses?.[0]?.errorSummary ?? said?.errorSummary;
-        throw new UsersError('password-refused', provider === undefined ? {} : { details: { provider } });
+        throw passwordRefused(provider);
       }
       needDone(response, 'set a password');
     },
@@ -33,8 +33,10 @@ export function oktaManagement(url: string, key: string, request: typeof fetch):
       await call('POST', `/users/${pathPart(subject)}/lifecycle/deactivate`);
       needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}`), 'delete a person');
     },
-    endSessions: async (subject) =>
-      needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions?oauthTokens=true`), 'end sessions'),
+    // Okta ends all sessions of a person or none, and the tokens with them only when told.
+    endSignIns: async (subject) =>
+      needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions?oauthTokens=true`), 'end sign-ins'),
+    endsOneAlone: false,
     findByEmail: async (email) => {
       const response = await call('GET', `/users/${pathPart(email)}`);
       if (response.status === 404) return undefined;

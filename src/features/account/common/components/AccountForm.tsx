@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
+import { formKey } from '../form-key';
+import type { Outcome } from '../model';
 import type { Account } from '../use-account';
 import { useWords } from '../words';
 import { ErrorSummary } from './ErrorSummary';
@@ -7,9 +9,20 @@ import { ErrorSummary } from './ErrorSummary';
 export const Hidden = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
+interface OwnForm {
+  /** Begins the ids of its fields. */
+  of: string;
+  /** What came of this form, as long as that is the last that was sent. */
+  outcome: Outcome | undefined;
+}
+
+const Own = createContext<OwnForm>({ of: '', outcome: undefined });
+/** The form around a field. */
+export const useOwnForm = (): OwnForm => useContext(Own);
+
 /**
- * A form of the account: sent by the browser, or in place where a script runs. Its errors stand above it; what went through
- * is said by the page.
+ * A form of the account: sent by the browser, or in place where a script runs. Its errors stand above its fields; everything
+ * else that comes of it is said by the page.
  */
 export function AccountForm({
   name,
@@ -27,27 +40,31 @@ export function AccountForm({
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined;
   className?: string | undefined;
-  /** Tells forms of a list apart, which have no errors of their own; empty where their buttons do: a named form is a landmark. */
+  /** Tells forms of a list apart; empty where their buttons do: a named form is a landmark. */
   label?: string | undefined;
   children: ReactNode;
 }) {
   const { language } = useWords();
   const { outcome, busy, version, onSubmit } = account;
-  const errors = outcome?.form === name && outcome.kind === 'invalid' ? outcome.errors : undefined;
+  const of = formKey(name, fields);
+  const own = (outcome?.of ?? outcome?.form) === of ? outcome : undefined;
   return (
     <form
       key={version}
       method="post"
       action={api}
       className={className}
+      data-form={of}
       aria-label={label || undefined}
       aria-busy={busy === name ? true : undefined}
       noValidate
       onSubmit={onSubmit}
     >
       <Hidden fields={{ form: name, language, ...fields }} />
-      {errors && label === undefined && <ErrorSummary form={name} errors={errors} />}
-      {children}
+      {own?.kind === 'invalid' && own.errors && Object.keys(own.errors).some((field) => !(field in fields)) && (
+        <ErrorSummary form={of} errors={own.errors} />
+      )}
+      <Own value={{ of, outcome: own }}>{children}</Own>
     </form>
   );
 }

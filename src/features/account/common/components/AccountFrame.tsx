@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink, Column, Empty, Grid, Notice, Wrap } from '@/ui';
-import type { AccountView, Outcome } from '../model';
+import { Button, Column, Grid, Wrap } from '@/ui';
 import type { Account } from '../use-account';
 import { useWords } from '../words';
-import { AccountForm, Hidden } from './AccountForm';
+import { Hidden } from './AccountForm';
+import { NotReady, Said } from './Said';
 
 /** Pages of the account in their order: key of the phrase, and path (src/config/routes.ts). */
 const PAGES = [
@@ -45,94 +45,6 @@ function Navigation({ current }: { current: AccountPageKey }) {
   );
 }
 
-/** What came of a form, said without moving the focus: the region is there before the words are. */
-export function Said({
-  account,
-  api,
-  fields,
-}: {
-  account: Pick<Account<unknown>, 'outcome' | 'busy' | 'version' | 'onSubmit'>;
-  api: string;
-  fields?: Readonly<Record<string, string>> | undefined;
-}) {
-  const { phrase } = useWords();
-  const { outcome } = account;
-  return (
-    <>
-      <div role="status" className="acc__said">
-        {outcome?.kind === 'ok' && (
-          <Notice kind="ok">
-            <p>{phrase(outcome.message, outcome.params)}</p>
-          </Notice>
-        )}
-      </div>
-      {outcome?.kind === 'ok' && outcome.undo && (
-        <AccountForm
-          name={outcome.undo.form}
-          api={api}
-          account={account}
-          fields={{ ...fields, ...outcome.undo.fields }}
-          className="acc__undo"
-          label={phrase('account.undo')}
-        >
-          <Button type="submit" variant="line" size="small">
-            {phrase('account.undo')}
-          </Button>
-        </AccountForm>
-      )}
-      <div role="alert" className="acc__said">
-        {outcome?.kind === 'error' && <Problem outcome={outcome} />}
-      </div>
-    </>
-  );
-}
-
-function Problem({ outcome: { message, params, signIn } }: { outcome: Outcome }) {
-  const { phrase } = useWords();
-  return (
-    <Notice kind={signIn ? 'warn' : 'err'}>
-      <p>{phrase(message, params)}</p>
-      {signIn && (
-        <p>
-          <ButtonLink href={signIn} variant="line" size="small">
-            {phrase('account.signInAgain')}
-          </ButtonLink>
-        </p>
-      )}
-    </Notice>
-  );
-}
-
-/** The page is there, what it is about is not: why, and what helps. */
-export function NotReady({ view, path }: { view: Exclude<AccountView<unknown>, { status: 'ready' }>; path: string }) {
-  const { phrase } = useWords();
-  if (view.status === 'expired') {
-    return (
-      <Empty
-        level={2}
-        title={phrase('account.expired')}
-        actions={
-          <ButtonLink href={view.signIn} variant="accent">
-            {phrase('account.signInAgain')}
-          </ButtonLink>
-        }
-      >
-        <p>{phrase('account.expiredHint')}</p>
-      </Empty>
-    );
-  }
-  return (
-    <Notice kind="err" title={phrase('account.down')}>
-      <p>{phrase('account.downHint')}</p>
-      <p>
-        <ButtonLink href={path} variant="line" size="small">
-          {phrase('account.again')}
-        </ButtonLink>
-      </p>
-    </Notice>
-  );
-}
-
 /** The frame of the account's pages: title, the way between them, what came of a form, and the page. */
 export function AccountFrame<T>({
   current,
@@ -165,7 +77,7 @@ export function AccountFrame<T>({
           <Navigation current={current} />
         </Column>
         <Column span={9} className="acc__body">
-          {view.status !== 'expired' && <Said account={account} api={api} fields={fields} />}
+          <Said title={title} account={account} api={api} fields={fields} />
           {view.status === 'ready' ? children(view.data) : <NotReady view={view} path={accountPath(current, language)} />}
         </Column>
       </Grid>

@@ -1,11 +1,12 @@
-import type { Outcome } from '../model';
+import { useOwnForm } from './AccountForm';
 import { fieldId } from './ErrorSummary';
 import { errorId, FieldError } from './FieldError';
 
 /** A box that has to be ticked before something goes that does not come back. */
-export function Confirm({ form, label, outcome }: { form: string; label: string; outcome: Outcome | undefined }) {
-  const error = outcome?.form === form ? outcome.errors?.confirm : undefined;
-  const id = fieldId(form, 'confirm');
+export function Confirm({ label }: { label: string }) {
+  const { of, outcome } = useOwnForm();
+  const error = outcome?.errors?.confirm;
+  const id = fieldId(of, 'confirm');
   return (
     <div className={error ? 'field field--err' : 'field'}>
       <label className="check">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { sayProblem } from '@/config/problems';
 import { Icon } from '@/ui';
 import type { FieldErrors } from '../rules';
 import { useWords } from '../words';
@@ -6,13 +7,17 @@ import { useWords } from '../words';
 /** Id of a field's control: the summary links to it. */
 export const fieldId = (form: string, field: string): string => `${form}-${field}`;
 
-/** What is wrong with a form, each with a link to its field. Takes the focus when it comes (WCAG 3.3.1). */
+/** What is wrong with a form, each with a link to its field. Takes the focus when it comes (WCAG 3.3.1), also without a script. */
 export function ErrorSummary({ form, errors }: { form: string; errors: FieldErrors }) {
   const { phrase } = useWords();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [errors]);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [errors]);
   return (
-    <div className="notice notice--err acc__summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={`${form}-summary`}>
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
+    <div className="notice notice--err acc__summary" ref={box} tabIndex={-1} autoFocus role="alert" aria-labelledby={`${form}-summary`}>
       <Icon name="error" />
       <div>
         <strong id={`${form}-summary`}>{phrase('account.error.summary')}</strong>
@@ -20,7 +25,7 @@ export function ErrorSummary({ form, errors }: { form: string; errors: FieldErro
           {Object.entries(errors).map(([field, key]) => (
             <li key={field}>
               <a href={`#${fieldId(form, field)}`}>
-                {phrase(`account.field.${field}`)}: {phrase(`account.invalid.${key}`)}
+                {phrase(`account.field.${field}`)}: {sayProblem(phrase, key)}
               </a>
             </li>
           ))}

@@ -1,28 +1,28 @@
 import type { InputHTMLAttributes } from 'react';
-import type { Outcome } from '../model';
 import { useWords } from '../words';
+import { useOwnForm } from './AccountForm';
 import { fieldId } from './ErrorSummary';
 import { errorId, FieldError } from './FieldError';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'defaultValue'> {
-  /** Name of the form. */
-  form: string;
   name: string;
   /** What the server has. */
   value?: string | undefined;
   hint?: string | undefined;
   label?: string | undefined;
-  outcome: Outcome | undefined;
   /** Lines of a text that may be long. */
   rows?: number | undefined;
+  /** Value and name of each choice: the field is then a list to choose from. */
+  options?: readonly (readonly [value: string, name: string])[] | undefined;
 }
 
-/** A field with its label, its hint and what is wrong with it. What was typed stands in it again. */
-export function Field({ form, name, value = '', hint, label, outcome, rows, required, ...input }: Props) {
+/** A field of the form around it, with its label, its hint and what is wrong with it. What was typed stands in it again. */
+export function Field({ name, value = '', hint, label, rows, options, required, ...input }: Props) {
   const { phrase } = useWords();
-  const own = outcome?.form === form && outcome.kind !== 'ok' ? outcome : undefined;
+  const { of, outcome } = useOwnForm();
+  const own = outcome?.kind === 'ok' ? undefined : outcome;
   const error = own?.errors?.[name];
-  const id = fieldId(form, name);
+  const id = fieldId(of, name);
   const described = [hint && `${id}-hint`, error && errorId(id)].filter(Boolean).join(' ') || undefined;
   const common = {
     id,
@@ -44,7 +44,19 @@ export function Field({ form, name, value = '', hint, label, outcome, rows, requ
           {hint}
         </span>
       )}
-      {rows ? <textarea {...common} rows={rows} maxLength={input.maxLength} /> : <input {...input} {...common} />}
+      {options ? (
+        <select {...common} autoComplete={input.autoComplete}>
+          {options.map(([choice, name]) => (
+            <option key={choice} value={choice}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : rows ? (
+        <textarea {...common} rows={rows} maxLength={input.maxLength} />
+      ) : (
+        <input {...input} {...common} />
+      )}
       {error && <FieldError field={id} error={error} />}
     </div>
   );

@@ -1,16 +1,16 @@
+import { sayProblem } from '@/config/problems';
 import { Icon } from '@/ui';
 import { useWords } from '../words';
 
 /** Id of what is wrong with a field, which describes the field's control. */
 export const errorId = (field: string): string => `${field}-error`;
 
-/** What is wrong with a field, below it. The same words stand in the summary after the field's name; alone they begin as a sentence does. */
+/** What is wrong with a field, below it. The same words stand in the summary after the field's name. */
 export function FieldError({ field, error }: { field: string; error: string }) {
-  const { phrase, locale } = useWords();
-  const text = phrase(`account.invalid.${error}`);
+  const { phrase } = useWords();
   return (
     <span className="field__err" id={errorId(field)}>
-      <Icon name="error" /> {text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)}
+      <Icon name="error" /> {sayProblem(phrase, error)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button, Notice } from '@/ui';
+import { StateTitle } from '@/ui/StateTitle';
 import { useWords } from '../../words';
 import type { AlertState } from '../alert-states';
 import { jobParams, type JobSearchState } from '../job-state';
@@ -7,7 +8,18 @@ import { jobParams, type JobSearchState } from '../job-state';
 const ALERT_FREQUENCIES = ['daily', 'weekly'] as const;
 
 /** New openings by mail, without an account. Nothing is sent before the address was confirmed. */
-export function JobAlert({ state, said }: { state: JobSearchState; said: AlertState | undefined }) {
+export function JobAlert({
+  state,
+  title,
+  said,
+  minutes = 60,
+}: {
+  state: JobSearchState;
+  /** Of the page: the tab says it too when something went wrong. */
+  title: string;
+  said: AlertState | undefined;
+  minutes?: number | undefined;
+}) {
   const { phrase, language } = useWords();
   const id = useId();
   const invalid = said === 'invalid';
@@ -15,12 +27,15 @@ export function JobAlert({ state, said }: { state: JobSearchState; said: AlertSt
     <section className="jobalert" id="alert" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{phrase('jobs.alert')}</h2>
       <p>{phrase('jobs.alertText')}</p>
+      {said && said !== 'sent' && <StateTitle site={phrase('site.name')}>{phrase('page.error', { title })}</StateTitle>}
       {said === 'sent' && (
         <Notice kind="ok" role="status" title={phrase('jobs.alertSent')}>
           <p>{phrase('jobs.alertSentText')}</p>
         </Notice>
       )}
-      {said === 'failed' && <Notice kind="err" role="alert" title={phrase('jobs.alertFailed')} />}
+      {(said === 'too-many' || said === 'failed') && (
+        <Notice kind="err" role="alert" title={phrase(said === 'failed' ? 'jobs.alertFailed' : 'jobs.alertTooMany', { minutes })} />
+      )}
       <form className="jobalert__form" method="post" action="/api/careers/alerts">
         <input type="hidden" name="search" value={jobParams({ ...state, page: 1, sort: '' }).toString()} />
         <input type="hidden" name="lang" value={language.split('-')[0]} />

@@ -27,10 +27,12 @@ interface Props {
   path: string;
   /** What the alert's form answered. */
   alert?: AlertState | undefined;
+  /** To wait for the next alert, where it was one too many. */
+  minutes?: number | undefined;
 }
 
 /** Words, place, filters and openings. One form: with a script it answers in place, without one it is sent. */
-function Body({ first, title, lede, path, alert }: Props) {
+function Body({ first, title, lede, path, alert, minutes }: Props) {
   const { phrase, language } = useWords();
   const { compared } = useKept();
   const { view, go, type, expect } = useJobSearch(first, path, language.split('-')[0] ?? language);
@@ -161,7 +163,7 @@ function Body({ first, title, lede, path, alert }: Props) {
       {answer && (
         <div className="jobsearch__after">
           <JobTools state={answered} answer={answer} path={path} />
-          <JobAlert state={answered} said={alert} />
+          <JobAlert state={answered} title={title} said={alert} minutes={minutes} />
         </div>
       )}
       {compared.length > 0 && (

@@ -1,6 +1,7 @@
 /** A page as a document: what feeds and the Markdown form are made of. */
 import sanitizeHtml from 'sanitize-html';
 import { languagePath } from '@/lib/language-path';
+import { sanitizeRichText } from '@/lib/rich-text-html';
 import type { AccessDecision } from '../../access/access';
 import { encodePath, shareCardOf } from '../../page/head.server';
 import { loadItem, type ItemDependencies } from '../../page/page.server';
@@ -48,7 +49,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /** Rich text for other people's programs: nothing but text, and addresses that are right anywhere. */
 export const portableHtml = (html: string, page: string): string =>
-  sanitizeHtml(html, {
+  sanitizeHtml(sanitizeRichText(html), {
     ...ALLOWED,
     transformTags: {
       a: (tagName, { href, ...attributes }) => ({

@@ -8,8 +8,11 @@ import { getEnv } from '@/config/env.server';
 import { chooseDrawing, drawing } from '@/lib/drawings';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
-import { isRestricted } from '@/server/media';
+import { parseFileSource } from '../../files/address.server';
+import { fileItem, itemOfPathAlone } from '../../files/item.server';
+import { levelOfFile } from '../../files/level.server';
 import { shareCardOf } from '../../page/head.server';
+import type { QueryClient } from '../../services/client.server';
 import { loadItem, type ItemDependencies } from '../../page/page.server';
 import { parsePageFields } from '../page-fields';
 import { parseSharePath, shareHash, sharePath } from './address.server';
@@ -40,10 +43,13 @@ const loadFonts = (): Promise<Font[]> =>
   ));
 
 /** The page's own picture; undefined when it has none or it cannot be had: the drawing is then made from the title. */
-async function fetchPicture(image: string): Promise<Buffer | undefined> {
+async function fetchPicture(image: string, client: QueryClient): Promise<Buffer | undefined> {
   // Only the media library: an address that an editor typed must not send this server elsewhere.
-  if (!/^\/-\/(?:jss)?media\//.test(image) || isRestricted(image.split(/[?#]/)[0]!.split('/'))) return undefined;
+  const address = image.startsWith('/-/') ? parseFileSource(image) : undefined;
+  if (!address) return undefined;
   try {
+    const file = (await fileItem(address, 'published', client)) ?? itemOfPathAlone(address);
+    if (!file || (await levelOfFile(file, client)) !== 'free') return undefined;
     const answer = await fetch(new URL(image, getEnv().SITECORE_API_HOST), {
       signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS),
       redirect: 'error',
@@ -79,11 +85,11 @@ const underWay = new Map<string, Promise<Buffer>>();
 /** One at a time: pictures are many when a network reads a listing, and none is urgent. */
 let last: Promise<unknown> = Promise.resolve();
 
-async function picture(hash: string, card: ShareCard): Promise<Buffer> {
+async function picture(hash: string, card: ShareCard, client: QueryClient): Promise<Buffer> {
   const known = kept.get(hash);
   if (known) return known;
   const make = async () => {
-    const image = card.image ? await fetchPicture(card.image) : undefined;
+    const image = card.image ? await fetchPicture(card.image, client) : undefined;
     const made = await renderShareCard(card, image);
     count('sharePictures.made');
     // Without its image it is not what the address promises; the next request may have more luck.
@@ -119,17 +125,21 @@ export async function loadSharePicture(
   const subject = await elsewhere?.(address.path, address.language);
   if (subject) {
     const phrases = await dependencies.services.dictionary.phrases(site, address.language);
-    return answerCard({ ...subject, siteName: phrases['site.name'] ?? '', image: '' }, address);
+    return answerCard({ ...subject, siteName: phrases['site.name'] ?? '', image: '' }, address, dependencies.services.client);
   }
   const page = await loadItem({ site, ...address }, dependencies);
   if (!page || page.item.templateName === 'Error Page') return { kind: 'not-found' };
   const phrases = await dependencies.services.dictionary.phrases(site, address.language);
   const card = shareCardOf(parsePageFields(page.item.fields), page.item.displayName || page.item.name, phrases['site.name'] ?? '');
-  return answerCard(card, address);
+  return answerCard(card, address, dependencies.services.client);
 }
 
-async function answerCard(card: ShareCard, address: { language: string; hash: string; path: string }): Promise<SharePictureResult> {
+async function answerCard(
+  card: ShareCard,
+  address: { language: string; hash: string; path: string },
+  client: QueryClient,
+): Promise<SharePictureResult> {
   const hash = shareHash(card);
   if (hash !== address.hash) return { kind: 'moved', path: sharePath(card, address.language, address.path) };
-  return { kind: 'picture', bytes: await picture(hash, card), hash };
+  return { kind: 'picture', bytes: await picture(hash, card, client), hash };
 }

@@ -75,6 +75,7 @@ describe('what is at an address', () => {
         layout: async () => answer,
         dictionary: { phrases: async () => ({ 'site.name': 'Aldermoor' }) },
         sites: { list: async () => [] },
+        client: { request: async () => ({}) },
       },
       origins: { sites: [{ name: 'insights', origin: 'https://insights.example.org' }], preview: '', staging: '', extraHosts: {} },
     }) as unknown as ItemDependencies;

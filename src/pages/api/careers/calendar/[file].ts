@@ -4,6 +4,7 @@ import { JOB_SEARCH, openingBySlug } from '@/features/careers/server';
 import { toCalendar } from '@/features/content/events/calendar';
 import { contentServices } from '@/features/content/server';
 import { languagePath } from '@/lib/language-path';
+import { visitorOf } from '@/server/client-address';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';
 import { apiRoute } from '@/server/route';
@@ -21,7 +22,7 @@ export default apiRoute({
     const parsed = query.safeParse(request.query);
     const slug = parsed.success ? parsed.data.file.slice(0, -4) : '';
     const lang = parsed.success ? parsed.data.lang : 'en';
-    const opening = site && slug ? await openingBySlug(slug, lang) : undefined;
+    const opening = site && slug ? await openingBySlug(slug, lang, visitorOf(request)) : undefined;
     if (!site || opening?.status !== 'open' || !opening.closes) throw new AppError('request/not-found');
     const phrases = await contentServices().dictionary.phrases(site.name, lang);
     const morning = Date.parse(`${new Date(opening.closes).toISOString().slice(0, 10)}${MORNING}`);

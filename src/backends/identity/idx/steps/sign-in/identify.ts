@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkPassword } from '../../../authenticators/password.ts';
+import { noteRecovery } from '../help/recover.ts';
 import { identifyAccount, proven } from '../../flow/account-of.ts';
 import { IdxProblem } from '../../problems.ts';
 import { idxStep } from '../types.ts';
@@ -17,6 +18,7 @@ export const identify = idxStep({
     const { state } = context.tx;
     await identifyAccount(context, identifier);
     if (state.step.at === 'identify-recovery') {
+      noteRecovery(context);
       state.step = { at: 'select' };
       return;
     }

@@ -6,14 +6,14 @@ import { goOn, proven } from '../../flow/account-of.ts';
 import { nextStep } from '../../policy.ts';
 import { afterEmailProof } from '../../flow/sign-up.ts';
 import { afterUnlock } from '../../flow/unlock.ts';
-import { idxStep } from '../types.ts';
-
-const credential = z.union([z.string().max(20_000), z.boolean(), z.number(), z.null()]);
+import { credential, idxStep } from '../types.ts';
 
 async function reset(context: StepContext, credentials: Credentials): Promise<void> {
   const { services, tx, user } = context;
   await setPassword(context, typeof credentials.passcode === 'string' ? credentials.passcode : undefined, 'another');
   tx.state.passwordReset = true;
+  if (user)
+    services.security.write({ event: 'recovery', stage: 'password-set', account: user.email, reader: user.id, address: context.address });
   if (user) await services.throttle.succeeded({ kind: 'password', account: user.email }, { kind: 'address', address: context.address });
   tx.state.step = nextStep(context);
 }

@@ -1,0 +1,74 @@
+import type { SecurityEvent } from '../security-events.ts';
+import type { SecurityLog } from '../security-log.ts';
+import { isAdmin } from '../admin.ts';
+import { addressKey, clientAddress, plainAddress, type TrustedHops } from './client-address.ts';
+import { ServiceError } from './errors.ts';
+import type { Exchange } from './exchange.ts';
+import type { Route } from './router.ts';
+
+export interface FloodOptions {
+  /** Requests of one visitor in a minute; half of them at once. People do not come near it: an office behind one address might. */
+  perMinute: number;
+  hops: TrustedHops;
+  limit: Extract<SecurityEvent, { event: 'limited' }>['limit'];
+  security: SecurityLog;
+  now?: () => number;
+}
+
+/** What a visitor may still ask for, at a moment. */
+interface Bucket {
+  left: number;
+  at: number;
+  /** When it was last noted in the security log. */
+  notedAt: number;
+}
+
+/** Lines of visitors that are remembered; who is forgotten begins with a full bucket. */
+const MOST_KEPT = 20_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Routes that one visitor cannot flood: 429 with `Retry-After` past the bound (a token bucket a line, in this process). What the
+ * site asks for itself names nobody, comes from one of its servers, and is not counted; nor is administration, which has its key.
+ */
+export function withoutFloods(routes: readonly Route[], { perMinute, hops, limit, security, now = Date.now }: FloodOptions): Route[] {
+  const full = Math.max(1, perMinute / 2);
+  const perMs = perMinute / MINUTE_MS;
+  const buckets = new Map<string, Bucket>();
+
+  const isSite = ({ request, header }: Exchange): boolean =>
+    header('x-forwarded-for') === undefined && hops.has(plainAddress(request.socket.remoteAddress) ?? '');
+
+  const take = (exchange: Exchange): void => {
+    if (isSite(exchange)) return;
+    const address = clientAddress(exchange, hops);
+    const line = addressKey(address);
+    const at = now();
+    const known = buckets.get(line);
+    const left = known === undefined ? full : Math.min(full, known.left + (at - known.at) * perMs);
+    const refused = left < 1;
+    const notes = refused && at - (known?.notedAt ?? -Infinity) >= MINUTE_MS;
+    buckets.delete(line);
+    if (buckets.size >= MOST_KEPT) buckets.delete(buckets.keys().next().value ?? '');
+    buckets.set(line, { left: refused ? left : left - 1, at, notedAt: notes ? at : (known?.notedAt ?? -Infinity) });
+    if (!refused) return;
+    const seconds = Math.max(1, Math.ceil((1 - left) / perMs / 1000));
+    // A flood is one event a minute, not a flood of lines.
+    if (notes) security.write({ event: 'limited', limit, address, seconds });
+    throw new ServiceError('too-many-requests', `Too many requests at once. Try again in ${seconds} seconds.`, {
+      'retry-after': String(seconds),
+    });
+  };
+
+  return routes.map((route) =>
+    isAdmin(route)
+      ? route
+      : {
+          ...route,
+          handler: (exchange) => {
+            take(exchange);
+            return route.handler(exchange);
+          },
+        },
+  );
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { UsersContext } from '../context.ts';
+import { frequency } from './newsletters.ts';
+import type { Frequency } from './newsletters.ts';
+import type { Unsubscription } from './mail-tokens.ts';
+import { addSubscriptions } from './store.ts';
+
+/** Within which an unsubscription can be taken back from the page that said it. */
+const UNDO_MINUTES = 60;
+const PURPOSE = 'newsletter undo';
+
+/**
+ * What an unsubscription took away, sealed and handed to the page: a subscriber who gets nothing any more is forgotten, so
+ * that it can be kept nowhere else.
+ */
+const undoSchema = z.object({
+  subscriberId: z.uuid(),
+  email: z.string(),
+  language: z.enum(['en', 'de']),
+  hasAccount: z.boolean(),
+  /** Kind, rhythm and key of each. */
+  ended: z.array(z.tuple([z.enum(['newsletter', 'alert']), frequency, z.string()])).min(1),
+  until: z.number(),
+});
+
+export interface Mailing {
+  email: string;
+  frequency: Frequency;
+  /** Ids of newsletters, and slugs of topics, that come in this rhythm. */
+  newsletters: string[];
+  topics: string[];
+}
+
+interface Row {
+  email: string;
+  language: 'en' | 'de';
+  account_id: string | null;
+  kind: 'newsletter' | 'alert' | null;
+  key: string | null;
+}
+
+/** What a link of a mail would end; undefined where there is nothing to end any more. */
+export async function mailingOf(
+  { db }: Pick<UsersContext, 'db'>,
+  { subscriberId, frequency: every }: Unsubscription,
+): Promise<Mailing | undefined> {
+  const { rows } = await sql<Row>`
+    select u.email, u.language, u.account_id, s.kind, s.key from users.subscribers u
+    join users.subscriptions s on s.subscriber_id = u.id and s.frequency = ${every}
+    where u.id = ${subscriberId} order by s.key`.execute(db);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const keys = (kind: Row['kind']): string[] => rows.flatMap((row) => (row.kind === kind && row.key !== null ? [row.key] : []));
+  return { email: first.email, frequency: every, newsletters: keys('newsletter'), topics: keys('alert') };
+}
+
+/**
+ * Ends one mailing, or all of them. A subscriber without an account who gets nothing any more is forgotten.
+ * @returns what brings it back within the hour; undefined when there was nothing to end
+ */
+export async function unsubscribe(
+  { db, secrets }: Pick<UsersContext, 'db' | 'secrets'>,
+  { subscriberId, frequency: every }: { subscriberId: string; frequency: Frequency | 'all' },
+): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows: subscribers } = await sql<Pick<Row, 'email' | 'language' | 'account_id'>>`
+      select email, language, account_id from users.subscribers where id = ${subscriberId} for update`.execute(transaction);
+    const { rows: ended } = await sql<{ kind: 'newsletter' | 'alert'; key: string; frequency: Frequency }>`
+      delete from users.subscriptions where subscriber_id = ${subscriberId} and (${every} = 'all' or frequency = ${every})
+      returning kind, key, frequency`.execute(transaction);
+    await sql`
+      delete from users.subscribers u where u.id = ${subscriberId} and u.account_id is null
+      and not exists (select 1 from users.subscriptions s where s.subscriber_id = u.id)`.execute(transaction);
+    const [subscriber] = subscribers;
+    if (subscriber === undefined || ended.length === 0) return undefined;
+    const undo: z.infer<typeof undoSchema> = {
+      subscriberId,
+      email: subscriber.email,
+      language: subscriber.language,
+      hasAccount: subscriber.account_id !== null,
+      ended: ended.map(({ kind, key, frequency: rhythm }) => [kind, rhythm, key]),
+      until: Date.now() + UNDO_MINUTES * 60_000,
+    };
+    return secrets.seal(PURPOSE, JSON.stringify(undo));
+  });
+}
+
+function opened({ secrets }: Pick<UsersContext, 'secrets'>, sealed: string): z.infer<typeof undoSchema> | undefined {
+  try {
+    const undo = undoSchema.parse(JSON.parse(secrets.open(PURPOSE, sealed)));
+    return undo.until > Date.now() ? undo : undefined;
+  } catch {
+    // Altered, cut or of another secret: as good as none, which the caller says.
+    return undefined;
+  }
+}
+
+/**
+ * Takes an unsubscription back. A subscriber who was forgotten is confirmed again, under the same id, so that links of older
+ * mails go on working; one whose account has been erased since is not brought back.
+ * @returns false for what is no undoing, or too old
+ */
+export async function restore(context: Pick<UsersContext, 'db' | 'secrets'>, sealed: string): Promise<boolean> {
+  const undo = opened(context, sealed);
+  if (undo === undefined) return false;
+  return context.db.transaction().execute(async (transaction) => {
+    if (!undo.hasAccount)
+      await sql`
+        insert into users.subscribers (id, email, language, confirmed_at) values (${undo.subscriberId}, ${undo.email}, ${undo.language}, now())
+        on conflict do nothing`.execute(transaction);
+    const { rows } = await sql<{ id: string }>`
+      select id from users.subscribers where id = ${undo.subscriberId} or lower(email) = lower(${undo.email}) for update`.execute(
+      transaction,
+    );
+    const [subscriber] = rows;
+    if (subscriber === undefined) return false;
+    const ended = undo.ended.map(([kind, rhythm, key]) => ({ kind, key, frequency: rhythm }));
+    await addSubscriptions(transaction, subscriber.id, ended);
+    return true;
+  });
+}

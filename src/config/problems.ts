@@ -1,0 +1,48 @@
+/**
+ * What can be wrong with a field, and how every form says it: account, sign-in, newsletters and careers alike. The sign-in's
+ * rules name the phrases themselves (features/account/validation.schema.ts); they are the same ones.
+ */
+export const PROBLEM_PHRASES = {
+  required: 'validation.required',
+  tooLong: 'validation.tooLong',
+  name: 'validation.name',
+  line: 'validation.text',
+  email: 'validation.email',
+  emailSeveral: 'validation.email.several',
+  emailLocal: 'validation.email.local',
+  emailDomain: 'validation.email.domain',
+  phone: 'validation.phoneAny',
+  code: 'validation.code',
+  codeRefused: 'signIn.problem.code',
+  taken: 'validation.taken',
+  unknown: 'validation.choice',
+  choose: 'validation.newsletter',
+  confirm: 'validation.confirm',
+  consent: 'validation.consent',
+  link: 'validation.link',
+  fileMissing: 'validation.file.missing',
+  fileType: 'validation.file.type',
+  fileSize: 'validation.file.size',
+  fileEmpty: 'validation.file.empty',
+  fileBroken: 'validation.file.broken',
+  fileArchive: 'validation.file.archive',
+  fileCount: 'validation.file.count',
+} as const;
+
+export type ProblemKind = keyof typeof PROBLEM_PHRASES;
+
+type Phrase = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+const isKind = (kind: string): kind is ProblemKind => Object.hasOwn(PROBLEM_PHRASES, kind);
+
+/**
+ * The words for a problem.
+ * @param problem a kind, with the number that it is about behind a colon where there is one: `tooLong:50`
+ */
+export function sayProblem(phrase: Phrase, problem: string, params: Readonly<Record<string, string | number>> = {}): string {
+  const [kind = '', max] = problem.split(':');
+  return phrase(isKind(kind) ? PROBLEM_PHRASES[kind] : 'validation.choice', {
+    ...(max === undefined ? {} : { max: Number(max) }),
+    ...params,
+  });
+}

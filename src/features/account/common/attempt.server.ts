@@ -1,0 +1,65 @@
+import { waitMinutes } from '@/server/errors';
+import { isServiceRefusal, type Session } from '../session/server';
+import type { AreaForm, FormContext } from './area.server';
+import { invalidOutcome, keyOf } from './invalid';
+import type { Outcome } from './model';
+import { isServiceFailure } from './page.server';
+import { checkForm, valueOf, type FieldErrors, type FormValues } from './rules';
+
+export const SERVICE_DOWN = 'account.error.service';
+
+export interface Attempt {
+  outcome: Outcome;
+  leadsTo?: string | undefined;
+  handsTo?: string | undefined;
+}
+
+/** Checks a form and runs it. @throws what its run throws */
+export async function attempt<S extends Session | undefined>(name: string, form: AreaForm<S>, context: FormContext<S>): Promise<Attempt> {
+  const errors = checkForm(form.rules, context.values);
+  if (Object.keys(errors).length > 0) return { outcome: invalid(name, form, context.values, errors) };
+  const { kind = 'ok', message, params, undo, leadsTo, handsTo } = await form.run(context);
+  return {
+    outcome: { form: name, of: keyOf(name, context.values), kind, message, ...(params ? { params } : {}), ...(undo ? { undo } : {}) },
+    leadsTo,
+    handsTo,
+  };
+}
+
+const typedAgain = <S extends Session | undefined>({ shownAgain = [] }: AreaForm<S>, values: FormValues): Record<string, string> =>
+  Object.fromEntries(shownAgain.map((field) => [field, valueOf(values, field)]));
+
+const invalid = <S extends Session | undefined>(name: string, form: AreaForm<S>, values: FormValues, errors: FieldErrors): Outcome =>
+  invalidOutcome(name, values, errors, typedAgain(form, values));
+
+/** Whether a change was refused because the last sign-in is too long ago, or has one factor where two are needed. */
+export const needsFreshSignIn = (error: unknown): boolean => isServiceRefusal(error) && error.reason === 'reauthentication-required';
+
+/** A refusal of the service in words of the page. @throws what is neither a refusal nor a failure of a service */
+export function refused<S extends Session | undefined>(
+  name: string,
+  form: AreaForm<S>,
+  values: FormValues,
+  error: unknown,
+  signIn: string,
+): Outcome {
+  if (isServiceRefusal(error)) {
+    const known = form.refusals?.[error.reason];
+    if (known?.field) return invalid(name, form, values, { [known.field]: known.message });
+    const outcome = (message: string): Outcome => ({
+      form: name,
+      of: keyOf(name, values),
+      kind: 'error',
+      message,
+      values: typedAgain(form, values),
+    });
+    if (known) return outcome(known.message);
+    if (needsFreshSignIn(error)) return { ...outcome('account.error.signInAgain'), signIn };
+    if (error.status === 429) return { ...outcome('account.error.tooMany'), params: { minutes: waitMinutes(error) } };
+    if (error.reason === 'too-many-saved') return outcome('account.error.full');
+    return outcome(error.reason === 'invalid-input' ? 'account.error.refused' : SERVICE_DOWN);
+  }
+  if (isServiceFailure(error))
+    return { form: name, of: keyOf(name, values), kind: 'error', message: SERVICE_DOWN, values: typedAgain(form, values) };
+  throw error;
+}

@@ -1,0 +1,135 @@
+import { Button, ButtonLink, Empty, Notice } from '@/ui';
+import type { AccountView, Outcome } from '../model';
+import { SAID_ID } from '../seen';
+import type { Account } from '../use-account';
+import { useWords } from '../words';
+import { AccountForm } from './AccountForm';
+import { TabTitle } from './TabTitle';
+
+/**
+ * What came of a form. The regions are there before the words are, so that they are read out; the place stays in view while
+ * the page is scrolled, as the form may stand far below. In a page that begins with an outcome it has the focus, also
+ * without a script.
+ */
+export function Said({
+  title,
+  account,
+  api,
+  fields,
+}: {
+  /** The page's. */
+  title: string;
+  account: Pick<Account<unknown>, 'view' | 'outcome' | 'busy' | 'version' | 'onSubmit'>;
+  api: string;
+  fields?: Readonly<Record<string, string>> | undefined;
+}) {
+  const { phrase } = useWords();
+  const { view, outcome } = account;
+  const first = outcome !== undefined && outcome.kind !== 'invalid';
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+    <div id={SAID_ID} className="acc__said" tabIndex={-1} autoFocus={first || undefined}>
+      <TabTitle title={title} account={account} />
+      <div role="status">
+        {outcome?.kind === 'ok' && (
+          <Notice kind="ok">
+            <p>{phrase(outcome.message, outcome.params)}</p>
+            {outcome.goOn && <GoOn to={outcome.goOn} />}
+          </Notice>
+        )}
+      </div>
+      {outcome?.kind === 'ok' && outcome.undo && (
+        <AccountForm
+          name={outcome.undo.form}
+          api={api}
+          account={account}
+          fields={{ ...fields, ...outcome.undo.fields }}
+          className="acc__undo"
+          label={phrase('account.undo')}
+        >
+          <Button type="submit" variant="line" size="small">
+            {phrase('account.undo')}
+          </Button>
+        </AccountForm>
+      )}
+      <div role="alert">
+        {outcome?.kind === 'error' && <Problem outcome={outcome} />}
+        {view.status === 'expired' && <Expired signIn={view.signIn} kept={view.kept ?? false} />}
+      </div>
+      {outcome?.kind === 'error' && outcome.again && (
+        <AccountForm
+          name={outcome.again.form}
+          api={api}
+          account={account}
+          fields={{ ...fields, ...outcome.again.fields }}
+          className="acc__undo"
+          label={phrase('account.again')}
+        >
+          <Button type="submit" variant="line" size="small">
+            {phrase('account.again')}
+          </Button>
+        </AccountForm>
+      )}
+    </div>
+  );
+}
+
+/** Something that was pressed before the sign-in was done first: on to where the visitor was going. */
+function GoOn({ to }: { to: string }) {
+  const { phrase } = useWords();
+  return (
+    <p>
+      <a href={to}>{phrase('account.goOn')}</a>
+    </p>
+  );
+}
+
+function Problem({ outcome: { message, params, signIn, goOn } }: { outcome: Outcome }) {
+  const { phrase } = useWords();
+  return (
+    <Notice kind={signIn ? 'warn' : 'err'}>
+      <p>{phrase(message, params)}</p>
+      {signIn && (
+        <p>
+          <ButtonLink href={signIn} variant="line" size="small">
+            {phrase('account.signInAgain')}
+          </ButtonLink>
+        </p>
+      )}
+      {goOn && <GoOn to={goOn} />}
+    </Notice>
+  );
+}
+
+function Expired({ signIn, kept }: { signIn: string; kept: boolean }) {
+  const { phrase } = useWords();
+  return (
+    <Empty
+      level={2}
+      title={phrase('account.expired')}
+      actions={
+        <ButtonLink href={signIn} variant="accent">
+          {phrase('account.signInAgain')}
+        </ButtonLink>
+      }
+    >
+      <p>{phrase(kept ? 'account.expiredKept' : 'account.expiredHint')}</p>
+    </Empty>
+  );
+}
+
+/** The page is there, what it is about is not: what helps. */
+export function NotReady({ view, path }: { view: Exclude<AccountView<unknown>, { status: 'ready' }>; path: string }) {
+  const { phrase } = useWords();
+  if (view.status === 'expired') return null;
+  return (
+    <Notice kind="err" title={phrase('account.down')}>
+      <p>{phrase('account.downHint')}</p>
+      <p>
+        <ButtonLink href={path} variant="line" size="small">
+          {phrase('account.again')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}

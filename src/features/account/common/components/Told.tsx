@@ -1,0 +1,45 @@
+import { Fragment, useSyncExternalStore } from 'react';
+import { useWords } from '../words';
+
+const never = () => () => undefined;
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** The reader's time zone where a script runs; UTC in what the server made, and until React has taken that over. */
+const useZone = (): string => useSyncExternalStore(never, browserZone, () => 'UTC');
+
+const STYLES = {
+  /** With the zone: nobody has to guess which clock it was. */
+  moment: { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  day: { dateStyle: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type Style = keyof typeof STYLES;
+
+/** A moment (ISO 8601) as the page tells it: date and time by the reader's clock, and which clock that is. */
+export function useMoment(style: Style = 'moment'): (at: string) => string {
+  const { locale } = useWords();
+  const timeZone = useZone();
+  const format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone });
+  return (at) => format.format(new Date(at));
+}
+
+/** No letter of a phrase. */
+const MARK = '\u0000';
+
+/** A phrase with moments in it, each a `<time>`. */
+export function Told({ phrase: key, at, as = 'moment' }: { phrase: string; at: Readonly<Record<string, string>>; as?: Style }) {
+  const { phrase } = useWords();
+  const time = useMoment(as);
+  const marked = Object.fromEntries(Object.keys(at).map((name) => [name, `${MARK}${name}${MARK}`]));
+  return phrase(key, marked)
+    .split(MARK)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        <Fragment key={index}>{part}</Fragment>
+      ) : (
+        // Browsers and servers may know other versions of the same words.
+        <time key={index} dateTime={at[part]} suppressHydrationWarning>
+          {time(at[part] ?? '')}
+        </time>
+      ),
+    );
+}

@@ -1,0 +1,2 @@
+/** The browser's door. */
+export type { Purpose } from './purpose';

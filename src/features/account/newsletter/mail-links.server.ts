@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Done } from '../common/server';
+import { articleTopics, withKnown } from '../common/topics.server';
+import { callUserService, isServiceRefusal, type SessionSource } from '../session/server';
+import { listSchema } from '../subscriptions/subscriptions.schema';
+import type { Wanted } from '../subscriptions/subscriptions.schema';
+import { shownList } from '../subscriptions/server';
+import type { NewsletterData } from './model';
+
+/** A call of the user service that needs no session; the client's address is what it is limited by. */
+export const callForAnybody = <S extends z.ZodType>(
+  path: string,
+  schema: S,
+  body: unknown,
+  source: SessionSource,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<z.infer<S>> => callUserService(path, schema, { for: source, method, body });
+
+const mailingSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('subscribed'), email: z.string(), newsletters: z.array(z.string()), topics: z.array(z.string()) }),
+  z.object({ status: z.literal('ended') }),
+]);
+const endedSchema = z.object({ undo: z.string().optional() });
+const subscriberSchema = listSchema.extend({ email: z.string() });
+
+/** What a link's page is about; a link that opens nothing is said, and is no expired session. */
+async function orLinkOver(work: () => Promise<NewsletterData>): Promise<NewsletterData> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isServiceRefusal(error) && ['invalid-token', 'invalid-input', 'not-there'].includes(error.reason)) return { step: 'link-over' };
+    throw error;
+  }
+}
+
+/** The page of `?unsubscribe=`: it says what would end and ends nothing. */
+export const unsubscription = (token: string, source: SessionSource, language: string): Promise<NewsletterData> =>
+  orLinkOver(async () => {
+    const mailing = await callForAnybody('/v1/newsletter/mailing', mailingSchema, { token }, source);
+    if (mailing.status === 'ended') return { step: 'ended' };
+    const named = new Map(withKnown(await articleTopics(language, source), mailing.topics).map(({ slug, label }) => [slug, label]));
+    const topics = mailing.topics.map((slug) => named.get(slug) ?? slug);
+    return { step: 'unsubscribe', token, email: mailing.email, newsletters: mailing.newsletters, topics };
+  });
+
+/** The page of `?manage=`. */
+export const management = (token: string, source: SessionSource, language: string): Promise<NewsletterData> =>
+  orLinkOver(async () => {
+    const found = await readSubscriber(token, source);
+    return { step: 'manage', token, list: await shownList(found, found.email, language, source) };
+  });
+
+export const readSubscriber = (token: string, source: SessionSource): Promise<z.infer<typeof subscriberSchema>> =>
+  callForAnybody('/v1/newsletter/subscriber', subscriberSchema, { token }, source);
+
+export const writeSubscriber = (token: string, wanted: Wanted, source: SessionSource): Promise<unknown> =>
+  callForAnybody('/v1/newsletter/subscriber', endedSchema, { token, ...wanted }, source, 'PUT');
+
+const withUndo = (message: string, { undo }: z.infer<typeof endedSchema>): Done => ({
+  message,
+  ...(undo === undefined ? {} : { undo: { form: 'restore', fields: { undo } } }),
+});
+
+/** Ends the mailing of a link. */
+export const unsubscribe = async (token: string, source: SessionSource): Promise<Done> =>
+  withUndo(
+    'newsletter.unsubscribed',
+    await callForAnybody(
+      `/v1/newsletter/unsubscribe/${encodeURIComponent(token)}`,
+      endedSchema,
+      { 'List-Unsubscribe': 'One-Click' },
+      source,
+    ),
+  );
+
+/** Ends everything that comes to a subscriber. */
+export const endEverything = async (token: string, source: SessionSource): Promise<Done> =>
+  withUndo(
+    'account.subscriptions.allOff',
+    await callForAnybody('/v1/newsletter/subscriber', endedSchema, { token, newsletters: [], alerts: [] }, source, 'PUT'),
+  );
+
+/** Takes back what ended within the hour. */
+export async function restore(undo: string, source: SessionSource): Promise<Done> {
+  await callForAnybody('/v1/newsletter/restore', z.unknown(), { undo }, source);
+  return { message: 'newsletter.restored' };
+}

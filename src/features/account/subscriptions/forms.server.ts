@@ -1,0 +1,62 @@
+import type { AreaForm, Done, FormContext } from '../common/server';
+import type { Session } from '../session/server';
+import { frequencyOf, wantedOf } from './list.server';
+import { isNewsletter, subscriptionRules } from './rules';
+import type { SubscriptionList, Wanted } from './subscriptions.schema';
+
+const WEEK_MS = 7 * 86_400_000;
+
+type List = Pick<SubscriptionList, 'pausedUntil' | 'newsletters' | 'alerts'>;
+
+/** Where the list is: an account's, or that of a subscriber whom a link of a mail names. */
+export interface ListAccess<S extends Session | undefined> {
+  read(context: FormContext<S>): Promise<List>;
+  write(context: FormContext<S>, wanted: Wanted): Promise<unknown>;
+  /** Ends everything; what it says may be taken back. */
+  end(context: FormContext<S>, before: Wanted): Promise<Done>;
+}
+
+/** The forms of "Newsletters and alerts": what is sent, not for a while, not at all. */
+export function subscriptionForms<S extends Session | undefined>(
+  list: ListAccess<S>,
+  refusals: NonNullable<AreaForm<S>['refusals']> = {},
+): Record<'subscriptions' | 'pause' | 'resume' | 'all-off', AreaForm<S>> {
+  return {
+    subscriptions: {
+      rules: subscriptionRules.subscriptions,
+      refusals,
+      async run(context) {
+        const before = wantedOf(await list.read(context));
+        const { values, value } = context;
+        const newsletters = [...new Set(values.newsletter)].filter(isNewsletter).map((id) => ({ id }));
+        const frequency = frequencyOf(value('alertFrequency'));
+        const alerts = [...new Set(values.topic)].filter(Boolean).map((topic) => ({ topic, frequency }));
+        if (newsletters.length + alerts.length === 0) return list.end(context, before);
+        await list.write(context, { pausedUntil: before.pausedUntil, newsletters, alerts });
+        return { message: 'account.subscriptions.saved' };
+      },
+    },
+    pause: {
+      rules: subscriptionRules.pause,
+      refusals,
+      async run(context) {
+        const until = new Date(Date.now() + Number(context.value('weeks')) * WEEK_MS).toISOString();
+        await list.write(context, { ...wantedOf(await list.read(context)), pausedUntil: until });
+        return { message: 'account.subscriptions.paused' };
+      },
+    },
+    resume: {
+      rules: subscriptionRules.resume,
+      refusals,
+      async run(context) {
+        await list.write(context, { ...wantedOf(await list.read(context)), pausedUntil: null });
+        return { message: 'account.subscriptions.resumed' };
+      },
+    },
+    'all-off': {
+      rules: subscriptionRules['all-off'],
+      refusals,
+      run: async (context) => list.end(context, wantedOf(await list.read(context))),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { countRead } from '@/server/article-service';
+import { clientAddress } from '@/server/client-address';
+import { documentsOf } from '@/server/gated-addresses';
+import { comparablePath } from './address.server';
+import type { FileItem } from './item.server';
+
+/** What calls itself so, and what is no browser: whoever counts for a living looks closer. */
+const ROBOT = /bot\b|bot\/|crawl|spider|slurp|preview|monitor|curl|wget|python|java\/|go-http|node|headless|^$/i;
+
+/** A file's beginning, asked for by a person: not the next part of it, and not ahead of any wish. */
+export const isDownload = ({ method, headers }: Pick<NextApiRequest, 'method' | 'headers'>): boolean =>
+  method === 'GET' &&
+  (headers.range === undefined || /^bytes=0-/.test(headers.range)) &&
+  !/prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)}`) &&
+  !ROBOT.test(headers['user-agent'] ?? '');
+
+/**
+ * Counts a file that was sent as a download of each document that offers it; pictures belong to none. Whose it was is not kept,
+ * and nobody waits for it.
+ */
+export function countDownload(request: NextApiRequest, response: Pick<NextApiResponse, 'statusCode'>, file: FileItem): void {
+  if (![200, 206].includes(response.statusCode) || !isDownload(request)) return;
+  const documents = documentsOf(...(file.id === undefined ? [] : [file.id]), comparablePath(file.path));
+  const visitor = { address: clientAddress(request), userAgent: request.headers['user-agent'] };
+  for (const id of new Set(documents.map((document) => document.id))) void countRead(id, visitor, undefined, 'download');
+}

@@ -1,0 +1,129 @@
+/** From an address of the media library to the item that it names: whoever decides over a file decides over this. */
+import { z } from 'zod';
+import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { getEnv } from '@/config/env.server';
+import type { AccessLevel } from '../access/access';
+import { accessOf } from '../access/access.server';
+import { runQuery, type QueryClient } from '../services/client.server';
+import { contentServices, type View } from '../services/services.server';
+import { LIBRARY, plainGuid, type FileAddress } from './address.server';
+
+export interface FileItem {
+  /** 32 hexadecimal digits; undefined when the content service does not show media as items, and the address alone is known. */
+  id: string | undefined;
+  /** Below the media library, as the item is named. */
+  path: string;
+  extension: string | undefined;
+  /** Pixels of a picture. */
+  width: number | undefined;
+  height: number | undefined;
+  /** `__Revision`, whose beginning an address may carry as `rev`. */
+  revision: string | undefined;
+  /** What the item and the folders above it say of themselves in a field `Access`. */
+  levels: readonly AccessLevel[];
+}
+
+const value = z.object({ value: z.string().nullish() }).nullish();
+const schema = z.record(
+  z.string(),
+  z
+    .object({
+      id: z.string(),
+      path: z.string(),
+      Access: value,
+      Extension: value,
+      Width: value,
+      Height: value,
+      Revision: value,
+      ancestors: z.array(z.object({ id: z.string(), Access: value }).nullable()).nullish(),
+    })
+    .nullable(),
+);
+
+const fragment = `fragment File on Item {
+  id(format: "N") path
+  Access: field(name: "Access") { value } Extension: field(name: "Extension") { value }
+  Width: field(name: "Width") { value } Height: field(name: "Height") { value }
+  Revision: field(name: "__Revision") { value }
+  ancestors { id Access: field(name: "Access") { value } }
+}`;
+
+/** Written as the service has it in its tree; blanks may stand as dashes in an address, so both are asked for. */
+function candidates(address: FileAddress): string[] {
+  if (address.kind === 'id') {
+    const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(address.id.toUpperCase()) ?? [];
+    return [`{${parts.join('-')}}`];
+  }
+  const { bare, path } = address;
+  return [...new Set([bare, path, bare.replaceAll('-', ' '), path.replaceAll('-', ' ')])].map((each) => `${LIBRARY}${each}`);
+}
+
+const pixels = (field: z.infer<typeof value>): number | undefined => Number.parseInt(field?.value ?? '', 10) || undefined;
+
+async function ask(client: QueryClient, address: FileAddress): Promise<FileItem | undefined> {
+  const paths = candidates(address);
+  const answer = await runQuery(
+    client,
+    `query FileItem($language: String! ${paths.map((_, index) => `$path${index}: String!`).join(' ')}) {
+      ${paths.map((_, index) => `item${index}: item(path: $path${index}, language: $language) { ...File }`).join('\n')}
+    }
+    ${fragment}`,
+    { language: DEFAULT_LANGUAGE, ...Object.fromEntries(paths.map((path, index) => [`path${index}`, path])) },
+    schema,
+  );
+  // An id may be that of a page, which has no file.
+  const found = paths.map((_, index) => answer[`item${index}`]).find((item) => item?.path.toLowerCase().startsWith(LIBRARY));
+  if (!found) return undefined;
+  return {
+    id: plainGuid(found.id),
+    path: found.path.slice(LIBRARY.length),
+    extension: found.Extension?.value?.replace(/^\./, '').toLowerCase() || undefined,
+    width: pixels(found.Width),
+    height: pixels(found.Height),
+    revision: found.Revision?.value?.toLowerCase().replace(/[^\da-z]/g, '') || undefined,
+    levels: [found, ...(found.ancestors ?? [])].flatMap((item) => (item?.Access ? [accessOf(item.Access.value, item.id)] : [])),
+  };
+}
+
+interface Kept {
+  until: number;
+  item: Promise<FileItem | undefined>;
+}
+
+const KEPT_MAX = 5_000;
+const slot = Symbol.for('masthead.fileItems');
+/** On `globalThis`: Next bundles each route's server code separately within one process. */
+const kept: Map<string, Kept> = ((globalThis as { [slot]?: Map<string, Kept> })[slot] ??= new Map());
+
+/**
+ * The item that an address names; known for as long as a page is before it is made anew (`REVALIDATE_SECONDS`).
+ * @returns undefined when there is none, or when the service does not show media as items
+ * @throws AppError `content/…`
+ */
+export function fileItem(address: FileAddress, view: View = 'published', client: QueryClient = contentServices(view).client) {
+  const key = `${view} ${address.kind === 'id' ? address.id : address.path.toLowerCase()}`;
+  const now = Date.now();
+  const known = kept.get(key);
+  if (known && known.until > now) return known.item;
+  const item = ask(client, address);
+  item.catch(() => kept.delete(key));
+  if (kept.size >= KEPT_MAX) kept.clear();
+  kept.set(key, { until: now + getEnv().REVALIDATE_SECONDS * 1_000, item });
+  return item;
+}
+
+/**
+ * What can be said of a path that the service does not show as an item, as a real Sitecore may not: its own words. An id says
+ * nothing, and neither does a path with one in it or with signs that services read differently: those name no file.
+ */
+export function itemOfPathAlone(address: FileAddress): FileItem | undefined {
+  if (address.kind === 'id') return undefined;
+  const segments = address.path.split('/');
+  if (
+    segments.some(
+      (segment) => /[\da-f]{32}/i.test(segment.replace(/[^\da-z]/gi, '')) || !/^[\p{L}\p{N}][\p{L}\p{N} ._()+&',!-]*$/u.test(segment),
+    )
+  )
+    return undefined;
+  return { id: undefined, path: address.bare, extension: undefined, width: undefined, height: undefined, revision: undefined, levels: [] };
+}

@@ -1,0 +1,41 @@
+import { LANGUAGES } from '@/config/constants';
+import { setPictureRule } from '@/server/pictures';
+import { contentServices } from '../services/services.server';
+import { LIBRARY, parseFileSource } from './address.server';
+import { fileItem, itemOfPathAlone, type FileItem } from './item.server';
+import { levelOfFile } from './level.server';
+
+/** How content systems of Sitecore's kind write a file's address: blanks as dashes, the extension its own or `ashx`. */
+const spellings = ({ path, extension }: FileItem): string[] => {
+  const name = encodeURI(path.replaceAll(' ', '-')).replace(/[?#]/g, encodeURIComponent);
+  return ['media', 'jssmedia'].flatMap((library) =>
+    [...(extension === undefined ? [] : [extension]), 'ashx'].map((ending) => `/-/${library}/${name}.${ending}`),
+  );
+};
+
+/** `rev` is the beginning of the item's revision, so that a picture has one address until it is another. */
+function isOwnQuery(query: string, { id, revision }: FileItem): boolean {
+  const [, rev, language] = /^(?:rev=([\da-z]{6}|[\da-z]{32})(?=$|&la=))?(?:&?la=([\w-]+))?$/i.exec(query) ?? [];
+  if (query !== '' && rev === undefined && language === undefined) return false;
+  const known = rev === undefined || id === undefined || (revision !== undefined && revision.startsWith(rev.toLowerCase()));
+  return known && (language === undefined || (LANGUAGES as readonly string[]).includes(language));
+}
+
+/**
+ * Whether the picture service may make a file smaller: everyone may have it, and its address is the one that content has for
+ * it. The service keeps what it made by the address, so that each further spelling would cost as much again.
+ * @throws AppError `content/…`
+ */
+export async function isPublicPicture(source: string): Promise<boolean> {
+  const [path = '', query = ''] = source.split('?');
+  const address = parseFileSource(source);
+  if (!address || address.kind === 'id') return false;
+  const { client } = contentServices();
+  const item = await fileItem(address);
+  const file = item ?? itemOfPathAlone(address);
+  if (!file || !isOwnQuery(query, file)) return false;
+  if (item ? !spellings(item).includes(path) : path.slice(3).includes('//') || `${LIBRARY}${file.path}`.includes('%')) return false;
+  return (await levelOfFile(file, client)) === 'free';
+}
+
+export const keepPictureRule = (): void => setPictureRule(isPublicPicture);

@@ -1,0 +1,79 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { LANGUAGES } from '@/config/constants';
+import { getEnv, getHosts } from '@/config/env.server';
+import { clientAddress } from '@/server/client-address';
+import { AppError } from '@/server/errors';
+import { passThrough } from '@/server/pass-through';
+import { previewSignIn } from '@/server/proxy/preview-tries';
+import type { Reader } from '../access/access';
+import { accessFor } from '../access/access.server';
+import { contentServices } from '../services/services.server';
+import { LIBRARY, parseFileAddress, type FileAddress } from './address.server';
+import { countDownload } from './download.server';
+import { fileItem, itemOfPathAlone, type FileItem } from './item.server';
+import { levelOfFile } from './level.server';
+import { sizeOf } from './size.server';
+
+/**
+ * Media come past the proxy, which asks for this sign-in on the pages of the preview and staging origins; tries are counted together.
+ * @throws AppError `request/too-many`
+ */
+function seesDrafts(request: NextApiRequest): boolean {
+  const host = getHosts().resolve(request.headers.host);
+  if (host === undefined || host.kind === 'public') return false;
+  const signIn = previewSignIn(clientAddress(request), request.headers.authorization);
+  if (signIn.kind === 'wait') throw new AppError('request/too-many', { retryAfter: signIn.seconds });
+  return signIn.kind === 'in';
+}
+
+const extensionOf = (file: FileItem, address: FileAddress): string =>
+  file.extension ?? (address.kind === 'path' ? (/\.([^./]+)$/.exec(address.path)?.[1]?.toLowerCase() ?? '') : '');
+
+/** Asked for by the item that was judged, whatever the visitor wrote: what is judged and what is sent cannot be two things. */
+const sourceOf = (file: FileItem, address: FileAddress): string =>
+  file.id === undefined && address.kind === 'path'
+    ? `/-/media/${address.path.split('/').map(encodeURIComponent).join('/')}`
+    : `/-/media/${file.id}.ashx`;
+
+/** What else an address may say; nothing but this goes on, a key of the content service least of all. */
+function furtherParameters(query: NextApiRequest['query']): Record<string, string> {
+  const text = (name: string): string | undefined => (typeof query[name] === 'string' ? query[name] : undefined);
+  const language = text('la') ?? text('sc_lang');
+  const revision = text('rev');
+  return {
+    ...(language && (LANGUAGES as readonly string[]).includes(language) ? { la: language } : {}),
+    ...(revision && /^[\da-z]{1,40}$/i.test(revision) ? { rev: revision } : {}),
+    ...(['1', 'true'].includes(text('dmc') ?? '') ? { dmc: '1' } : {}),
+  };
+}
+
+/**
+ * Passes a file of the media library on from the content service as it comes, with validators and ranges. Its address, in
+ * whatever form, is first resolved to the item; the item's level decides (docs/adr/0005). Editors who are signed in to a
+ * preview origin get drafts, and every file.
+ *
+ * @param readerOf says who asks; called for what not everyone may have, which no cache keeps
+ * @throws AppError `request/not-found`, `request/forbidden`, `request/bad`, `request/too-many`, `content/…`, `service/…`
+ */
+export async function sendFile(request: NextApiRequest, response: NextApiResponse, readerOf: () => Promise<Reader>): Promise<void> {
+  const { path: segments, ...query } = request.query;
+  const address = parseFileAddress(Array.isArray(segments) ? segments : []);
+  if (!address) throw new AppError('request/not-found');
+  const drafts = seesDrafts(request);
+  const view = drafts ? 'draft' : 'published';
+  const { client } = contentServices(view);
+  const file = (await fileItem(address, view)) ?? itemOfPathAlone(address);
+  if (!file) throw new AppError('request/not-found');
+  const level = drafts ? 'free' : await levelOfFile(file, client);
+  if ((await accessFor(level, readerOf)).kind !== 'full') throw new AppError('request/forbidden', { detail: `${LIBRARY}${file.path}` });
+  const size = sizeOf(query, file, extensionOf(file, address));
+  if (!size) throw new AppError('request/bad', { detail: 'a size that no page asks for' });
+  const { SITECORE_API_HOST, SITECORE_PREVIEW_API_KEY, CONTENT_TIMEOUT_MS } = getEnv();
+  const url = new URL(sourceOf(file, address), SITECORE_API_HOST);
+  url.search = new URLSearchParams({ ...furtherParameters(query), ...size }).toString();
+  await passThrough(url, request, response, CONTENT_TIMEOUT_MS, {
+    private: level !== 'free' || drafts,
+    ...(drafts ? { headers: { sc_apikey: SITECORE_PREVIEW_API_KEY } } : {}),
+  });
+  if (!drafts) countDownload(request, response, file);
+}

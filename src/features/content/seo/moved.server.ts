@@ -1,0 +1,36 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { REQUEST_TARGET } from '@/server/request-target';
+import { languagePath } from '@/lib/language-path';
+import { onOtherSite } from '../page/other-site.server';
+import { encodePath } from '../page/head.server';
+import type { ItemDependencies } from '../page/page.server';
+
+export interface MachineForm {
+  site: string;
+  language: string;
+  /** Of the page that it belongs to, without language prefix, decoded. */
+  path: string;
+  /** What its address has behind the page's: `.md`, `/rss.xml`. */
+  ending: string;
+}
+
+/**
+ * Sends a request for a page's feed or Markdown form to where the page is: to its path in small letters, or to the other site.
+ * @returns whether it was sent
+ */
+export async function sendToPage(
+  request: NextApiRequest,
+  response: NextApiResponse,
+  { site, language, path, ending }: MachineForm,
+  dependencies: ItemDependencies,
+): Promise<boolean> {
+  // Not `request.url`, which has what the rewrite put into the query.
+  const query = /\?.*$/s.exec(String(request.headers[REQUEST_TARGET] ?? ''))?.[0] ?? '';
+  const lower = path.toLowerCase();
+  const there = await onOtherSite({ site, language, path: encodePath(lower), query: '', view: 'published' }, dependencies);
+  if (there === undefined && lower === path) return false;
+  const target = there ?? languagePath(encodePath(lower === '/' ? '' : lower), language);
+  response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
+  response.redirect(301, `${target}${ending}${query}`);
+  return true;
+}

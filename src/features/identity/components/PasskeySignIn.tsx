@@ -1,0 +1,25 @@
+import { Button } from '@/ui';
+import { usePasskeySignIn } from '../use-passkey';
+import { useStep } from './step-context';
+import { useWords } from './words';
+
+/** A passkey in place of address and password; nothing where it cannot work. @param remember whether the sign-in is to be kept */
+export function PasskeySignIn({ remember }: { remember: () => boolean }) {
+  const { busy } = useStep();
+  const { phrase } = useWords();
+  const passkey = usePasskeySignIn(remember);
+  if (!passkey) return null;
+  const { ask, asking, former } = passkey;
+  return (
+    <>
+      <Button variant="quiet" busy={busy || asking} onClick={() => ask()}>
+        {phrase('signIn.passkey')}
+      </Button>
+      {former !== undefined && (
+        <Button variant="quiet" busy={busy || asking} onClick={() => ask(former)}>
+          {phrase('signIn.passkeyFormer', { host: former })}
+        </Button>
+      )}
+    </>
+  );
+}

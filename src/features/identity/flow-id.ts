@@ -1,0 +1,28 @@
+import { storageNames } from '@/config/cookies';
+import { routes } from '@/config/routes';
+import { flowPages } from './pages';
+
+const PAGES: ReadonlySet<string> = new Set(flowPages.map((page) => routes[page].path));
+
+/** Id of the sign-in that a dialog of this tab has under way; undefined for none. */
+export function dialogFlow(): string | undefined {
+  return sessionStorage.getItem(storageNames.dialogFlow) ?? undefined;
+}
+
+/**
+ * Keeps the id of the flow in the tab, so that a reload shows its step again: in the address of a page of the flow, as it is
+ * without a script; else, under a dialog, in the tab's storage.
+ */
+export function keepFlow(id: string): void {
+  const url = new URL(location.href);
+  if (!PAGES.has(url.pathname.replace(/^\/[a-z]{2}(?=\/)/, ''))) {
+    sessionStorage.setItem(storageNames.dialogFlow, id);
+    return;
+  }
+  if (url.searchParams.get('flow') === id) return;
+  url.searchParams.set('flow', id);
+  // The link of a mail, confirmed, has done its work.
+  for (const name of ['otp', 'state']) url.searchParams.delete(name);
+  const address = url.pathname + url.search + url.hash;
+  history.replaceState({ ...(history.state as object | null), url: address, as: address }, '', address);
+}

@@ -1,0 +1,37 @@
+import { getEnv } from '@/config/env.server';
+import { count } from '@/server/counters';
+
+const TIMEOUT_MS = 1_000;
+/** Asked again after this long. */
+const KEPT_MS = 10_000;
+
+const slot = Symbol.for('masthead.identity.answers');
+const kept = globalThis as { [slot]?: { issuer: string; until: number; answers: Promise<boolean> } };
+
+/**
+ * Whether the identity provider answers just now: a visitor's browser is sent there only then, since a page of the browser's
+ * own would be all that it shows otherwise.
+ */
+export function providerAnswers(): Promise<boolean> {
+  const issuer = getEnv().IDENTITY_ISSUER;
+  const known = kept[slot];
+  if (known?.issuer === issuer && known.until > Date.now()) return known.answers;
+  const answers = ask(issuer);
+  kept[slot] = { issuer, until: Date.now() + KEPT_MS, answers };
+  return answers;
+}
+
+async function ask(issuer: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    await response.body?.cancel();
+    if (response.ok) return true;
+  } catch {
+    // Counted below, with an answer that is none.
+  }
+  count('identity.unanswered');
+  return false;
+}

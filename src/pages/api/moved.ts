@@ -1,0 +1,14 @@
+import { sendToPlain } from '@/features/content/seo/plain-address.server';
+import { itemDependencies } from '@/features/content/server';
+import { AppError } from '@/server/errors';
+import { requestSite } from '@/server/host';
+import { apiRoute } from '@/server/route';
+
+/** Addresses that are written otherwise than the page's own. */
+export default apiRoute({
+  GET: async (request, response) => {
+    const site = requestSite(request);
+    if (!site) throw new AppError('request/not-found');
+    await sendToPlain(request, response, site, itemDependencies());
+  },
+});

@@ -1,0 +1,31 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+
+interface Paged {
+  page: number;
+  pages: number;
+}
+
+export const isPastTheEnd = ({ page, pages }: Paged): boolean => page > Math.max(1, pages);
+
+/**
+ * An API's answer for a page past the end of a list: 404, how many pages there are, and where the last one is.
+ * @param last parameters that the last page has in place of those that were sent
+ */
+export function answerPastTheEnd(
+  { url }: Pick<NextApiRequest, 'url'>,
+  response: NextApiResponse,
+  answer: Paged,
+  last: Readonly<Record<string, string>> = { page: String(Math.max(1, answer.pages)) },
+): void {
+  const [path = '', query = ''] = (url ?? '').split('?');
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(last)) parameters.set(name, value);
+  const pages = Math.max(1, answer.pages);
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(404).json({
+    error: { code: 'request/past-the-end', message: `There is no page ${answer.page}: the last one is ${pages}.` },
+    page: answer.page,
+    pages,
+    last: `${path}?${parameters}`,
+  });
+}

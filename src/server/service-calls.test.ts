@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const source = path.join(import.meta.dirname, '..');
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^backends|^sitecore/.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(source, file), 'utf8') }));
+
+/** Calls of a function, each with what it says after `for:`. */
+function callsOf(name: string): string[] {
+  return files.flatMap(({ file, text }) =>
+    [...text.matchAll(new RegExp(`(?<![.\\w]|function )${name}(?:<[^(]*>)?\\(`, 'g'))].map(({ index }) => {
+      const call = text.slice(index, index + 900);
+      return `${file}: ${/\bfor(?:: ([\w.'()]+))?[,\s}]/.exec(call)?.[1] ?? '-'}`;
+    }),
+  );
+}
+
+/** Ways in which a call names the visitor. */
+const VISITOR = /^(?:visitor|source|from|options\.for|jar\.visitor|visitorOf\(request\))$/;
+
+/**
+ * `fetchJson`, `callUserService` and `authClient` do not compile without `for`. This test makes one that newly says 'site' be
+ * looked at: services limit by the visitor, and must not take all visitors for one.
+ */
+describe('calls of back ends name the visitor (promise 5)', () => {
+  it('but for those that are made for nobody in particular', () => {
+    const calls = [...callsOf('fetchJson'), ...callsOf('callUserService'), ...callsOf('authClient')];
+    expect(calls.length).toBeGreaterThan(30);
+    expect([...new Set(calls.filter((call) => !VISITOR.test(call.split(': ')[1] ?? '')))].sort()).toEqual([
+      "features/content/services/dictionary-service.server.ts: 'site'",
+      // Their argument is the visitor itself.
+      'features/identity/advance.server.ts: -',
+      'features/identity/passkey-question.server.ts: -',
+      "features/identity/providers.server.ts: 'site'",
+      // What pages show that are made once for everybody.
+      "features/media/client.server.ts: 'site'",
+      "server/health.ts: 'site'",
+    ]);
+  });
+
+  it('nor is the site named by those who pass the visitor on', () => {
+    const passing = files.filter(({ text }) => /,\s*'site',?\s*\)/.test(text)).map(({ file }) => file);
+    expect(passing.sort()).toEqual([
+      'features/careers/machines/opening-addresses.server.ts',
+      'features/careers/opening/caption.server.ts',
+      'features/careers/openings-in.server.ts',
+    ]);
+  });
+
+  it('and nothing else on the server calls anybody', () => {
+    const onServer = /\.server\.ts$|^server\/|^pages\/|^proxy/;
+    const calling = /(?:^|[^.\w])fetch(?:er)?\(|(?:plain|secure)Request\b.*\(/m;
+    expect(
+      files
+        .filter(({ file, text }) => onServer.test(file) && calling.test(text))
+        .map(({ file }) => file)
+        .sort(),
+    ).toEqual([
+      // The content system, and pictures of it.
+      'features/content/seo/share-picture/share-picture.server.ts',
+      'features/content/seo/well-known.server.ts',
+      'features/content/services/client.server.ts',
+      'features/content/services/dictionary.server.ts',
+      'features/content/services/redirects.server.ts',
+      // These say for whom by `forwardedFor`.
+      'features/forms/forward.server.ts',
+      // Asks for nobody whether the identity provider answers.
+      'features/identity/provider-answers.server.ts',
+      'features/media/resolve.server.ts',
+      'server/health.ts',
+      'server/pass-through.ts',
+    ]);
+    for (const file of ['features/forms/forward.server.ts', 'features/media/resolve.server.ts', 'server/pass-through.ts'])
+      expect(files.find((one) => one.file === file)?.text).toContain('forwardedFor(');
+  });
+});

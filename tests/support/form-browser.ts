@@ -1,0 +1,153 @@
+import { ask } from './http.ts';
+
+/** What a tab shows. */
+export interface Tab {
+  /** Where it stands, after all redirects. */
+  address: URL;
+  status: number;
+  html: string;
+}
+
+export interface Form {
+  action: string;
+  /** Where its buttons send it instead. */
+  buttons: readonly string[];
+  fields: Record<string, string>;
+}
+
+const HOPS = 12;
+
+const unescape = (text: string): string =>
+  text
+    .replace(/&#(\d+);|&#x([\da-f]+);/gi, (_, decimal: string, hex: string) =>
+      String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const attribute = (tag: string, name: string): string => unescape(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+
+const actionsIn = (html: string, ofForm?: string): string[] =>
+  [...html.matchAll(/<button[^>]*\bformaction="[^>]*>/gi)].flatMap(([button]) =>
+    ofForm === undefined || attribute(button, 'form') === ofForm
+      ? [attribute(button.replace(/formaction/i, 'formaction'), 'formaction')]
+      : [],
+  );
+
+/** A box that nobody ticked sends nothing. */
+const isSent = (input: string): boolean => !/\btype="(checkbox|radio)"/.test(input) || /\schecked\b/.test(input);
+
+/** Forms of a page: where they go and what they send if nothing is typed. */
+export const formsOf = (html: string): Form[] =>
+  [...html.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => {
+    const own = /<form[^>]*>/.exec(form)?.[0] ?? '';
+    const id = attribute(own, 'id');
+    return {
+      action: attribute(own, 'action'),
+      buttons: [...actionsIn(form), ...(id === '' ? [] : actionsIn(html.replace(form, ''), id))],
+      fields: Object.fromEntries(
+        [...form.matchAll(/<input[^>]*>/g)].flatMap(([input]) =>
+          isSent(input) ? [[attribute(input, 'name'), attribute(input, 'value')]] : [],
+        ),
+      ),
+    };
+  });
+
+/** The words of a page. */
+export const textOf = (html: string): string =>
+  unescape(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
+
+/**
+ * A browser without scripts, as far as forms, links, cookies, redirects and pages that lead on by themselves go: journeys of
+ * several tabs without the weight of Chromium. Tabs share its cookies, as those of a real one do.
+ */
+export function formBrowser(headers: Record<string, string> = {}) {
+  /** By host: a port is no part of where a cookie belongs (RFC 6265, section 8.5). */
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = ({ hostname }: URL): Map<string, string> => {
+    const jar = jars.get(hostname) ?? new Map<string, string>();
+    jars.set(hostname, jar);
+    return jar;
+  };
+  /** Every address that was asked for, in order. */
+  const asked: string[] = [];
+  /** How each cookie was set last. */
+  const lines = new Map<string, string>();
+  /** Pages that moved on by themselves. */
+  const movedOn: string[] = [];
+
+  const once = async (address: URL, options: { method?: string; body?: string; headers?: Record<string, string> } = {}) => {
+    const jar = jarOf(address);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    asked.push(address.href);
+    const answer = await ask(address.origin, address.pathname + address.search, {
+      ...options,
+      headers: { accept: 'text/html', ...headers, ...(cookie ? { cookie } : {}), ...options.headers },
+    });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const pair = line.split(';')[0] ?? '';
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      if (/max-age=0\b|expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+      lines.set(`${address.hostname} ${name}`, line);
+    }
+    return answer;
+  };
+
+  const walk = async (first: URL, options: Parameters<typeof once>[1] = {}): Promise<Tab> => {
+    let address = first;
+    let answer = await once(address, options);
+    for (let hop = 0; hop < HOPS; hop += 1) {
+      const { location } = answer.headers;
+      const refresh = attribute(/<meta http-equiv="refresh"[^>]*>/.exec(answer.body)?.[0] ?? '', 'content').split('url=')[1];
+      const next = answer.status >= 300 && answer.status < 400 ? location : refresh;
+      if (next === undefined) return { address, status: answer.status, html: answer.body };
+      if (refresh !== undefined) movedOn.push(address.href);
+      // A page that leads on is where the browser comes from; a redirect is not.
+      const referer: Record<string, string> = refresh === undefined ? { ...options.headers } : { referer: address.href };
+      delete referer.origin;
+      delete referer['content-type'];
+      address = new URL(next, address);
+      options = { headers: referer };
+      answer = await once(address, options);
+    }
+    throw new Error(`more than ${HOPS} redirects from ${first.href}, the last to ${address.href}`);
+  };
+
+  const open = (address: string | URL, more: Record<string, string> = {}): Promise<Tab> => walk(new URL(address), { headers: more });
+
+  return {
+    open,
+    asked,
+    movedOn,
+    /** Follows an address of the page. */
+    follow: (tab: Tab, href: string): Promise<Tab> => open(new URL(href, tab.address), { referer: tab.address.href }),
+    /** Fills the form of a page in and sends it. */
+    submit: (tab: Tab, action: string, typed: Record<string, string> = {}): Promise<Tab> => {
+      const form = formsOf(tab.html).find((one) => one.action === action || one.buttons.includes(action));
+      if (!form) throw new Error(`${tab.address.href} has no form to ${action}: ${textOf(tab.html).slice(0, 300)}`);
+      return walk(new URL(action, tab.address), {
+        method: 'POST',
+        body: new URLSearchParams({ ...form.fields, ...typed }).toString(),
+        headers: { origin: tab.address.origin, referer: tab.address.href, 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    },
+    reload: ({ address }: Tab): Promise<Tab> => open(address),
+    /** A request as a script of the page sends it. */
+    json: async (address: string | URL, more: Record<string, string> = {}): Promise<unknown> =>
+      JSON.parse((await once(new URL(address), { headers: { accept: 'application/json', ...more } })).body),
+    cookies: (address: string | URL): ReadonlyMap<string, string> => jarOf(new URL(address)),
+    /** Seconds that a cookie was given; undefined for one that ends with the browser. */
+    lifetimeOf: (address: string | URL, name: string): number | undefined => {
+      const line = lines.get(`${new URL(address).hostname} ${name}`);
+      if (line === undefined) throw new Error(`no cookie ${name} was set`);
+      const [maxAge, end] = [/max-age=(\d+)/i.exec(line)?.[1], /expires=([^;]+)/i.exec(line)?.[1]];
+      return maxAge !== undefined ? Number(maxAge) : end === undefined ? undefined : (Date.parse(end) - Date.now()) / 1_000;
+    },
+    setCookie: (address: string | URL, name: string, value: string): void => void jarOf(new URL(address)).set(name, value),
+  };
+}
+
+export type FormBrowser = ReturnType<typeof formBrowser>;
