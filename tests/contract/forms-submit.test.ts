@@ -140,6 +140,18 @@ describe('the same key', () => {
     expect(await forms.post(SAVE, message({}, { key }))).toMatchObject({ status: 409, body: { error: { code: 'key-taken' } } });
   });
 
+  it('is taken past the limit of an address too, and its receipt says that nothing was mailed (promise 9)', async () => {
+    const mailed: unknown[] = [];
+    for (let index = 0; index < 9; index += 1) {
+      const { body } = await apply({ fields: { email: 'named-often@example.org' } });
+      const receipt = await forms.request('GET', `/v1/receipts/${body.receipt?.receipt}`);
+      expect(receipt.body.number).toBe(body.receipt?.number);
+      mailed.push(receipt.body.mailed);
+    }
+    expect(mailed).toEqual([...Array.from({ length: 8 }, () => true), false]);
+    expect(await forms.mailsTo('named-often@example.org')).toHaveLength(8);
+  });
+
   it('loses no mail while the relay is down or the service restarts', async () => {
     forms.relay.state.refuse = true;
     expect((await apply({ fields: { email: 'later@example.org' } })).status).toBe(200);

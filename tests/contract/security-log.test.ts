@@ -74,6 +74,21 @@ describe('the security log (promise 7)', () => {
       expect(readFileSync(file, 'utf8').includes(secret), secret).toBe(false);
   });
 
+  it('has a line for a token that was used again, with the pseudonym of its reader', async () => {
+    const { refresh_token: refresh, access_token: token } = await users.signIn('taken');
+    const { refresh_token: next } = (await users.refresh(refresh)).body;
+    await users.refresh(String(next));
+    await users.refresh(refresh);
+    await users.signIn('taken');
+    const lines = securityLines(file).filter(({ service }) => service === 'users');
+    const ended = lines.find(({ why }) => why === 'token-reused');
+    expect(ended).toMatchObject({ event: 'session-ended', scope: 'one', address: expect.any(String) as string });
+    // The same pseudonym as where the reader's account was made.
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'account', change: 'created', reader: ended?.reader }));
+    expect(ended?.reader).toEqual(expect.any(String));
+    expect(readFileSync(file, 'utf8').includes(token)).toBe(false);
+  });
+
   it('has a line for a wrong code, a factor, and the sessions that end with it', async () => {
     const account = await identity.account();
     const token = await accessTokenOf(identity, account);

@@ -21,7 +21,7 @@ describe.each(ORIGINS)('several tabs at the sign-in of %s (promise 25)', (name) 
   it('two sign-ins with codes go on side by side, each to its own end', async () => {
     const [ada, ben] = [await account(origin), await account(origin)];
     const browser = someone();
-    const since = new Date(Date.now() - 1_000);
+    const since = new Date();
     let first = await browser.open(`${origin}/sign-in?to=%2Fpeople`);
     let second = await browser.open(`${origin}/sign-in/prompt?to=%2Fuser-registration%2Ffor-you`);
     first = await browser.submit(first, '/api/auth/email-code', { identifier: ada.email });
@@ -43,7 +43,7 @@ describe.each(ORIGINS)('several tabs at the sign-in of %s (promise 25)', (name) 
   it('a recovery, a sign-up and a sign-in do not take each other’s steps', async () => {
     const person = await account(origin);
     const browser = someone();
-    const since = new Date(Date.now() - 1_000);
+    const since = new Date();
     let recovery = await browser.open(`${origin}/user-registration/forgot-password`);
     let signIn = await browser.open(`${origin}/sign-in`);
     let signUp = await browser.open(`${origin}/sign-up`);
@@ -121,7 +121,7 @@ describe.each(ORIGINS)('several tabs at the sign-in of %s (promise 25)', (name) 
   it('a code that waits is told that the link was used, and goes on', async () => {
     const person = await account(origin);
     const browser = someone();
-    const since = new Date(Date.now() - 1_000);
+    const since = new Date();
     const waiting = await browser.submit(await browser.open(`${origin}/sign-in?to=%2Fpeople`), '/api/auth/email-code', {
       identifier: person.email,
     });
@@ -143,7 +143,7 @@ describe.each(ORIGINS)('several tabs at the sign-in of %s (promise 25)', (name) 
 
   it('a sign-up whose link was used goes on with the next step where it waits', async () => {
     const browser = someone();
-    const since = new Date(Date.now() - 1_000);
+    const since = new Date();
     const email = `tab-${Date.now().toString(36)}-w@visitors.example`;
     const waiting = await browser.submit(await browser.open(`${origin}/sign-up`), '/api/auth/sign-up', {
       firstName: 'Robin',

@@ -99,9 +99,16 @@ async function outbox(db: Kysely<unknown>): Promise<void> {
   await outboxTable(db, 'forms');
 }
 
+/** Whether the sender was owed a mail: past the limit of an address the form is taken and nothing is mailed. */
+async function mailed(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table forms.submissions add column mailed boolean not null default true`.execute(db);
+  await sql`alter table forms.submissions alter column mailed drop default`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
   '0401_forms_alerts': { up: alerts },
   '0402_forms_outbox': { up: outbox },
+  '0403_forms_mailed': { up: mailed },
 };

@@ -38,6 +38,8 @@ export class UsersError extends ServiceError {
   readonly reason: UsersErrorCode;
   /** More for the caller: the fields that are wrong, a link id. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Whose account it is about: for the security log, never for the answer. */
+  readonly reader: string | undefined;
 
   constructor(
     reason: UsersErrorCode,
@@ -47,6 +49,7 @@ export class UsersError extends ServiceError {
       headers?: Readonly<Record<string, string>>;
       /** For the log. */
       cause?: unknown;
+      reader?: string | undefined;
     } = {},
   ) {
     const [code, message] = USERS_ERRORS[reason];
@@ -54,6 +57,7 @@ export class UsersError extends ServiceError {
     this.name = 'UsersError';
     this.reason = reason;
     this.details = options.details ?? {};
+    this.reader = options.reader;
   }
 }
 

@@ -34,6 +34,7 @@ export const receiptAnswer = z.object({
   subject: z.string().nullable(),
   subjectTitle: z.string().nullable(),
   at: z.string(),
+  mailed: z.boolean(),
 });
 
 /** `POST /sitecoreapi/SaveFormData`, taken or refused. */

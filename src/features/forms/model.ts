@@ -93,4 +93,6 @@ export interface Receipt {
   subjectTitle: string | null;
   /** ISO 8601 */
   at: string;
+  /** Whether a mail about it goes to the sender. */
+  mailed: boolean;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
@@ -42,6 +42,15 @@ describe('ApplyForm', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Choose', 'Madrid, Spain', 'Copenhagen, Denmark']);
+  });
+
+  it('promises a mail only where one goes out', () => {
+    renderExample(rendering, examples.received);
+    expect(screen.getByText('A confirmation is on its way to your mailbox.')).toBeTruthy();
+    cleanup();
+    renderExample(rendering, examples['received, not mailed']);
+    expect(screen.queryByText(/on its way/)).toBeNull();
+    expect(screen.getByText(/^No confirmation is mailed/)).toBeTruthy();
   });
 
   describe('with a script', () => {

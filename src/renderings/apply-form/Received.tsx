@@ -19,7 +19,7 @@ export function Received({
     <div className="wrap applypage">
       <p className="sc">{receipt.subjectTitle}</p>
       <h1>{phrase('apply.received')}</h1>
-      <Notice kind="ok" title={phrase('apply.receivedMail')}>
+      <Notice kind="ok" title={phrase(receipt.mailed ? 'apply.receivedMail' : 'apply.receivedNoMail')}>
         <p>
           {phrase('apply.receivedNumber')} <strong className="applypage__number">{receipt.number}</strong>
         </p>

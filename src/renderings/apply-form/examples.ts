@@ -73,6 +73,7 @@ const received: Data = {
     subject: opening.opening.slug,
     subjectTitle: opening.opening.title,
     at: '2026-11-21T09:00:00.000Z',
+    mailed: true,
   },
 };
 
@@ -101,4 +102,5 @@ export const examples = {
   'service down': props({ status: 'down' }),
   german: props({ status: 'form', opening, form: form() }, 'de'),
   'german, received': props(received, 'de'),
+  'received, not mailed': props({ ...received, receipt: { ...received.receipt, mailed: false } }),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

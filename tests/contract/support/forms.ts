@@ -74,7 +74,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   body: {
-    receipt?: { receipt: string; number: string; subject: string | null; subjectTitle: string | null };
+    receipt?: { receipt: string; number: string; subject: string | null; subjectTitle: string | null; mailed: boolean };
     repeated?: boolean;
     error?: { code: string; message: string; draft?: string; fields?: { field: string; problem: string }[] };
   } & Record<string, unknown>;

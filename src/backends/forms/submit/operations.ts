@@ -16,6 +16,7 @@ const receipt = z.object({
   subject: z.string().nullable(),
   subjectTitle: z.string().nullable(),
   at: z.iso.datetime(),
+  mailed: z.boolean().describe('Whether a mail about it goes to the sender: not past the limit of an address.'),
 });
 const token = z.string().regex(/^[\w-]{20,100}$/, 'not a token');
 const saved = z.object({ receipt, repeated: z.boolean() });

@@ -19,6 +19,8 @@ export interface Receipt {
   subject: string | null;
   subjectTitle: string | null;
   at: string;
+  /** Whether the sender gets a mail about it. */
+  mailed: boolean;
 }
 
 interface Row {
@@ -28,6 +30,7 @@ interface Row {
   subject: string | null;
   subject_title: string | null;
   created_at: Date;
+  mailed: boolean;
 }
 
 const asReceipt = (row: Row): Receipt => ({
@@ -37,19 +40,20 @@ const asReceipt = (row: Row): Receipt => ({
   subject: row.subject,
   subjectTitle: row.subject_title,
   at: row.created_at.toISOString(),
+  mailed: row.mailed,
 });
 
 type Db = FormsContext['db'];
 
 export async function receiptOfKey(db: Db, key: string): Promise<Receipt | undefined> {
   const { rows } =
-    await sql<Row>`select receipt, number, form, subject, subject_title, created_at from forms.submissions where key = ${key}`.execute(db);
+    await sql<Row>`select receipt, number, form, subject, subject_title, created_at, mailed from forms.submissions where key = ${key}`.execute(db);
   return rows[0] && asReceipt(rows[0]);
 }
 
 export async function receiptOf(db: Db, receipt: string): Promise<Receipt | undefined> {
   const { rows } =
-    await sql<Row>`select receipt, number, form, subject, subject_title, created_at from forms.submissions where receipt = ${receipt} and expires_at > now()`.execute(
+    await sql<Row>`select receipt, number, form, subject, subject_title, created_at, mailed from forms.submissions where receipt = ${receipt} and expires_at > now()`.execute(
       db,
     );
   return rows[0] && asReceipt(rows[0]);
@@ -104,15 +108,16 @@ export async function keepSubmission(
   const { definition, key, language, subject, subjectTitle, email, values, received, kept, draft, codeId } = accepted;
   const id = randomUUID();
   const saves = accepted.actions.some(({ type }) => type === 'saveData');
+  const mails = mailsOf(accepted, config.recipients);
   const moved: string[] = [];
   try {
     return await db.transaction().execute(async (transaction) => {
       const { rows } = await sql<Row>`
-        insert into forms.submissions (id, form, key, receipt, number, language, subject, subject_title, email, "values", expires_at)
-        values (${id}, ${definition.id}, ${key}, ${randomToken()}, ${readableNumber()}, ${language}, ${subject ?? null}, ${subjectTitle ?? null}, ${email ?? null}, ${JSON.stringify(values)},
+        insert into forms.submissions (id, form, key, receipt, number, language, subject, subject_title, email, "values", mailed, expires_at)
+        values (${id}, ${definition.id}, ${key}, ${randomToken()}, ${readableNumber()}, ${language}, ${subject ?? null}, ${subjectTitle ?? null}, ${email ?? null}, ${JSON.stringify(values)}, ${mails.some(({ kind }) => kind === 'sendEmailToUser')},
           now() + ${saves ? definition.retentionDays : UNSAVED_DAYS}::int * interval '1 day')
         on conflict (key) do nothing
-        returning receipt, number, form, subject, subject_title, created_at`.execute(transaction);
+        returning receipt, number, form, subject, subject_title, created_at, mailed`.execute(transaction);
       const [row] = rows;
       if (row === undefined) {
         const earlier = await receiptOfKey(transaction, key);
@@ -133,7 +138,7 @@ export async function keepSubmission(
           transaction,
         );
       if (draft !== undefined) await sql`delete from forms.drafts where token_hash = ${hashToken(draft)}`.execute(transaction);
-      for (const { kind, recipient } of mailsOf(accepted, config.recipients))
+      for (const { kind, recipient } of mails)
         await owing.put(mailOf(id, kind, recipient), NOTICE_MINUTES, transaction);
       return { receipt: asReceipt(row), repeated: false };
     });

@@ -61,7 +61,12 @@ export async function resolveAccount(
     });
   } else {
     const owner = await findByEmail(db, email);
-    if (owner !== undefined) throw await askOwner(context, owner, claims.subject, occasion);
+    if (owner !== undefined) {
+      // Two first sign-ins at once: the other may have made the account since this one looked for its identity.
+      const twin = await findByIdentity(db, identity.issuer, identity.subject);
+      if (twin !== undefined) return { account: twin, created: false };
+      throw await askOwner(context, owner, claims.subject, occasion);
+    }
     const made = await createAccount(db, {
       ...identity,
       loginMethod,
@@ -78,7 +83,7 @@ export async function resolveAccount(
       return { account: made, created: true };
     }
   }
-  // Two first sign-ins at once: one made the account, the other finds it.
+  // Linked just now, or made by the other of two at once.
   const found = await findByIdentity(db, identity.issuer, identity.subject);
   if (found === undefined)
     throw new UsersError('link-required', { message: 'An account with this e-mail address was made just now. Sign in again.' });

@@ -60,7 +60,8 @@ function noteRefusal(error: unknown, exchange: Exchange, { security, hops }: Par
   const address = clientAddress(exchange, hops);
   if (error.reason === 'too-many-attempts')
     security.write({ event: 'limited', limit: limitOf(path), address, seconds: Number(error.headers['retry-after'] ?? 0) });
-  if (error.reason === 'refresh-token-reused') security.write({ event: 'session-ended', scope: 'one', why: 'token-reused', address });
+  if (error.reason === 'refresh-token-reused')
+    security.write({ event: 'session-ended', reader: error.reader, scope: 'one', why: 'token-reused', address });
   const what = (NOTED as Partial<Record<string, (typeof NOTED)[keyof typeof NOTED]>>)[error.reason];
   if (what !== undefined) security.write({ event: 'refused', what, address });
 }

@@ -56,13 +56,14 @@ interface TokenRow {
   used_at: Date | null;
   age: number | null;
   client_id: string;
+  account_id: string;
   successor_used: boolean;
   open: boolean;
 }
 
 type Outcome =
   | { kind: 'pair'; sessionId: string; refreshToken: string; issuedAt: Date }
-  | { kind: 'refused'; reason: 'invalid-token' | 'session-expired' | 'refresh-token-reused' };
+  | { kind: 'refused'; reason: 'invalid-token' | 'session-expired' | 'refresh-token-reused'; reader?: string };
 
 export function createSessions(
   db: Db,
@@ -101,7 +102,7 @@ export function createSessions(
     db.transaction().execute(async (transaction): Promise<Outcome> => {
       const hash = hashToken(refreshToken);
       const { rows } = await sql<TokenRow>`
-        select r.session_id, r.generation, r.used_at, extract(epoch from clock_timestamp() - r.used_at)::float as age, s.client_id,
+        select r.session_id, r.generation, r.used_at, extract(epoch from clock_timestamp() - r.used_at)::float as age, s.client_id, s.account_id,
           exists (select 1 from users.refresh_tokens n where n.session_id = r.session_id and n.generation > r.generation and n.used_at is not null) as successor_used,
           s.ended_at is null and s.expires_at > now() as open
         from users.refresh_tokens r join users.sessions s on s.id = r.session_id
@@ -125,7 +126,7 @@ export function createSessions(
       await sql`update users.sessions set ended_at = now(), end_reason = 'refresh-token-reused' where id = ${row.session_id} and ended_at is null`.execute(
         transaction,
       );
-      return { kind: 'refused', reason: 'refresh-token-reused' };
+      return { kind: 'refused', reason: 'refresh-token-reused', reader: row.account_id };
     });
 
   return {
@@ -172,7 +173,7 @@ export function createSessions(
     },
     refresh: async (refreshToken, clientId) => {
       const outcome = await rotate(refreshToken, clientId);
-      if (outcome.kind === 'refused') throw new UsersError(outcome.reason);
+      if (outcome.kind === 'refused') throw new UsersError(outcome.reason, { reader: outcome.reader });
       return pairOf(outcome.sessionId, outcome.refreshToken, outcome.issuedAt);
     },
     ofRefreshToken: async (refreshToken) => {
