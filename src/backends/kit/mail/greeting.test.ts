@@ -9,6 +9,7 @@ describe('a name that is a web address (promise 9)', () => {
     'https://evil.example',
     'a@b.example',
     'evil.example/x',
+    'localhost/x',
     'Www evil',
   ])('%s is not said', (name) => expect(greeting('Hello {name},', name)).toBe('Hello,'));
   it.each(['Ada', 'J. R. R. Tolkien', 'Anne-Marie O’Neill', 'Dr. Å. Ångström', '李', 'M.D.'])('%s is', (name) =>
