@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { addressOf, site } from '../support/site.ts';
+import { OPENINGS, ownOpenings } from './support/openings.ts';
 import { heading, main, MODES, wake } from './support/walk.ts';
 
 declare global {
@@ -159,14 +160,20 @@ describe('the print button of an article', () => {
   });
 });
 
+/** The newest opening of the firm. */
+const anOpening = async (): Promise<string> => `${site.dotcom}${OPENINGS}/${(await ownOpenings())[0]?.slug}`;
+
 describe('other pages on paper', () => {
-  it.each(['event', 'careers', 'home', 'topic'] as const)('%s has neither buttons nor coloured grounds', async (type) => {
+  it.each([
+    ...(['event', 'careers', 'home', 'topic', 'publication', 'profile'] as const).map((type) => [type, () => addressOf(type)] as const),
+    ['opening', anOpening] as const,
+  ])('%s has neither buttons nor coloured grounds', async (_, address) => {
     const { page, context } = await visitor(browser);
     await withoutPictures(context);
-    await page.goto(addressOf(type), { waitUntil: 'load' });
+    await page.goto(await address(), { waitUntil: 'load' });
     await page.emulateMedia({ media: 'print' });
     const seen = await main(page)
-      .locator('.btn, .pages, .crumbs, form')
+      .locator('.btn, .pages, .crumbs, form, button, [role=button], input, select, .act, [aria-roledescription=carousel]')
       .evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80)));
     expect(seen).toEqual([]);
     const { text, background } = await colours(page, 'main header, main section');
