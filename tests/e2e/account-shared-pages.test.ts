@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { ask, type Answer } from '../support/http.ts';
 import { APPLICATIONS, PAGE_TYPES, site } from '../support/site.ts';
@@ -212,10 +212,7 @@ describe.each(OWN.map((path) => ({ path })))('$path', ({ path }) => {
     await reader.page.emulateMedia({ colorScheme });
     await reader.page.setViewportSize({ width: 320, height: 700 });
     await reader.page.goto(`${site.insights}${language === 'en' ? '' : `/${language}`}${path}`, { waitUntil: 'load' });
-    const { violations } = await new AxeBuilder({ page: reader.page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+    expect(await violationsOf(reader.page)).toEqual([]);
     expect(
       await reader.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);

@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { site } from '../support/site.ts';
 import { OPENINGS as SEARCH, ownOpenings, type ListedOpening } from './support/openings.ts';
 import { main, open } from './support/walk.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let browser: Browser;
 let openings: ListedOpening[];
@@ -16,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const opening = (): ListedOpening => openings.find(({ closes }) => closes) ?? openings[0]!;
-
+/** What is done on the pages; what an address leads to: careers-states.test.ts. */
 describe.each([
   ['light', 1280],
   ['dark', 320],
@@ -32,23 +29,9 @@ describe.each([
   afterEach(() => visit.context.close());
   const live = () => page.waitForFunction(() => window.__boot?.state === 'live');
   const clean = async () => {
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   };
 
-  it('an opening', async () => {
-    await open(page, `${site.dotcom}${SEARCH}/${opening().slug}`);
-    await live();
-    await clean();
-  });
-  it('its application, empty and with everything wrong', async () => {
-    await open(page, `${site.dotcom}${SEARCH}/${opening().slug}/apply`);
-    await live();
-    await clean();
-    await main(page).getByRole('button', { name: 'Send the application' }).click();
-    await main(page).getByRole('alert').getByRole('link', { name: /CV/ }).waitFor();
-    await clean();
-  });
   it('a search with suggestions, filters and what is to be compared', async () => {
     await open(page, `${site.dotcom}${SEARCH}`);
     await live();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { line } from '../contract/support/openings.ts';
+import { atRest, OF_LOOKS, violationsOf } from '../support/axe.ts';
 import { openBrowser, visitor, withoutPictures } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
@@ -9,7 +9,6 @@ import { ready } from './support/account.ts';
 import { liveFeed, type LiveFeed } from './support/openings.ts';
 import { heading, main, MODES, open, type Mode } from './support/walk.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const CAREERS = '/careers/search-jobs';
 const SEARCH = `${CAREERS}/jobs`;
 /** As long as a title may get that somebody still writes, with a word that no line is wide enough for on a telephone. */
@@ -94,25 +93,12 @@ async function shutScriptsOut(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What another scheme and a narrow phone can change, where the rest was looked at. */
-const OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size'];
-
-/** Colours on their way from one scheme to the other have no contrast. */
-const withoutTransitions = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-
 async function expectSound(page: Page, language: string, rules?: string[]): Promise<void> {
   const [scroll = 0, client = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(scroll, 'scrolls sideways').toBeLessThanOrEqual(client);
   expect(await heading(page).count()).toBe(1);
   expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`));
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+  expect(await violationsOf(page, rules ? { rules } : {})).toEqual([]);
 }
 
 const visit = (mode: Mode, narrow: boolean) =>
@@ -141,7 +127,7 @@ describe.each(MODES)('each state of the careers pages, $mode', (mode) => {
     if (language === 'en' && address.startsWith(CAREERS)) await ready(page, mode);
     await expectSound(page, language);
     if (mode.javaScriptEnabled) {
-      await withoutTransitions(page);
+      await atRest(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.setViewportSize({ width: 320, height: 640 });
       await expectSound(page, language, OF_LOOKS);
