@@ -11,15 +11,26 @@ const mailbox = (): string => {
   return address;
 };
 
+/** The mails to an address that came after `since` and are there by now, newest first. */
+async function arrived(email: string, since: Date): Promise<(Summary & { subject: string })[]> {
+  const query = new URLSearchParams({ to: email, since: since.toISOString() });
+  const { messages } = (await (await fetch(`${mailbox()}/api/messages?${query}`)).json()) as {
+    messages: (Summary & { subject: string })[];
+  };
+  return messages;
+}
+
+/** Subjects of the mails to an address that came after `since` and are there by now; waits for none. */
+export const subjectsTo = async (email: string, since: Date): Promise<string[]> =>
+  (await arrived(email, since)).map(({ subject }) => subject);
+
 /** The code of six digits in the newest mail with one to an address that came after `since`; waits for it. */
 export async function codeTo(email: string, since: Date): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(
       async () => {
-        const query = new URLSearchParams({ to: email, since: since.toISOString() });
-        const { messages } = (await (await fetch(`${mailbox()}/api/messages?${query}`)).json()) as { messages: Summary[] };
-        for (const { id } of messages) {
+        for (const { id } of await arrived(email, since)) {
           const { text } = (await (await fetch(`${mailbox()}/api/messages/${id}`)).json()) as { text: string };
           code = /\b\d{6}\b/.exec(text)?.[0];
           if (code !== undefined) break;
@@ -45,11 +56,7 @@ export async function mailTo(email: string, since: Date, subject = /./): Promise
   await expect
     .poll(
       async () => {
-        const query = new URLSearchParams({ to: email, since: since.toISOString() });
-        const { messages } = (await (await fetch(`${mailbox()}/api/messages?${query}`)).json()) as {
-          messages: (Summary & { subject: string })[];
-        };
-        const found = messages.find((message) => subject.test(message.subject));
+        const found = (await arrived(email, since)).find((message) => subject.test(message.subject));
         mail = found && ((await (await fetch(`${mailbox()}/api/messages/${found.id}`)).json()) as Mail);
         return mail;
       },
