@@ -79,7 +79,7 @@ function failuresOf({ testResults }: z.infer<typeof report>): string[] {
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   unit: ['unit-components'],
   contract: ['contract-calm', 'contract-alone'],
-  e2e: ['e2e-alone'],
+  e2e: ['e2e-calm', 'e2e-alone'],
 };
 
 /** Runs the vitest projects of a stage. A run that ends badly without a failed test (a suite that did not load) counts as a failure. */

@@ -2,17 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pastTheEndAnswer } from '../../src/backends/kit/http/paging.ts';
 import type { SearchAnswer } from '../../src/backends/search/api/schemas.ts';
 import { searchAnswer } from '../../src/backends/search/api/schemas.ts';
-import { corpus } from '../support/corpus.ts';
 import { startSearchStack } from '../support/search.ts';
 import type { SearchStack } from '../support/search.ts';
-
-const posts = corpus('corpus/18f/posts');
 
 /** What is found for what: search-everything.test.ts. */
 describe('an answer', () => {
   let stack: SearchStack;
   beforeAll(async () => {
-    stack = await startSearchStack(posts === undefined ? {} : { posts });
+    stack = await startSearchStack();
   }, 240_000);
   afterAll(() => stack.stop());
 
