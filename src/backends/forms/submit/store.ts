@@ -47,7 +47,9 @@ type Db = FormsContext['db'];
 
 export async function receiptOfKey(db: Db, key: string): Promise<Receipt | undefined> {
   const { rows } =
-    await sql<Row>`select receipt, number, form, subject, subject_title, created_at, mailed from forms.submissions where key = ${key}`.execute(db);
+    await sql<Row>`select receipt, number, form, subject, subject_title, created_at, mailed from forms.submissions where key = ${key}`.execute(
+      db,
+    );
   return rows[0] && asReceipt(rows[0]);
 }
 
@@ -138,8 +140,7 @@ export async function keepSubmission(
           transaction,
         );
       if (draft !== undefined) await sql`delete from forms.drafts where token_hash = ${hashToken(draft)}`.execute(transaction);
-      for (const { kind, recipient } of mails)
-        await owing.put(mailOf(id, kind, recipient), NOTICE_MINUTES, transaction);
+      for (const { kind, recipient } of mails) await owing.put(mailOf(id, kind, recipient), NOTICE_MINUTES, transaction);
       return { receipt: asReceipt(row), repeated: false };
     });
   } catch (error) {
