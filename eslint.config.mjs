@@ -36,6 +36,9 @@ const zones = [
   })),
 ];
 
+const GUARDED = 'Storage is asked for in src/lib/storage, cookies in src/lib/cookies: they bear a browser that refuses.';
+const guardedOnly = (name) => ({ name, message: GUARDED });
+
 export default tseslint.config(
   { ignores: ['node_modules', '.next', '.data', 'src/generated', 'next-env.d.ts', 'public'] },
   ...tseslint.configs.recommended,
@@ -60,6 +63,27 @@ export default tseslint.config(
     },
   },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
+  {
+    // Where site data is blocked the browser throws when any of these is asked for, and a page that did not expect it is gone.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/backends/**', 'src/**/*.test.{ts,tsx}', 'src/lib/storage.ts', 'src/lib/cookies.ts', 'src/lib/cookie-text.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'].map(guardedOnly)],
+      'no-restricted-properties': [
+        'error',
+        ...['window', 'self', 'globalThis'].flatMap((object) =>
+          ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'].map((property) => ({
+            object,
+            property,
+            message: GUARDED,
+          })),
+        ),
+        { object: 'document', property: 'cookie', message: GUARDED },
+        { object: 'navigator', property: 'serviceWorker', message: GUARDED },
+      ],
+      'no-restricted-imports': ['error', { paths: [{ name: 'js-cookie', message: GUARDED }] }],
+    },
+  },
   {
     files: ['src/features/**/*.{ts,tsx}'],
     // Schemas are parsed on the server only; the map of schemas is a server file.

@@ -5,7 +5,7 @@ import { renderings as declared } from './content/model/renderings.ts';
 
 /**
  * Scans `src/renderings/` and writes modules of static imports:
- * - `src/generated/component-map.ts`: component name → definition, for the server and for pages that hydrate at once;
+ * - `src/generated/component-map.ts`: component name → definition, and a page's head, for the server and for pages that hydrate at once;
  * - `src/generated/component-map.client.ts`: the same for the browser on document pages, where a static rendering is needed
  *   only once the visitor navigates: all of them come from one module, `static-renderings.ts`, fetched then;
  * - `src/generated/rendering-schemas.ts`: component name → schemas and data loader, for the server;
@@ -86,6 +86,7 @@ export function scanRenderings(directory: string, declaredNames: readonly string
   return { renderings, problems };
 }
 
+const DOCUMENT_HEAD = "export { DocumentHead } from '@/features/content/page/DocumentHead';\n";
 const header = '// Written by scripts/component-map.ts from the folders of src/renderings.\n';
 
 /** The generated modules, by file name. */
@@ -94,6 +95,7 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
   const map = [
     header,
     "import type { ComponentMap } from '@/features/content/rendering';\n",
+    DOCUMENT_HEAD,
     ...numbered.map(({ index, folder, component }) => `import { rendering as r${index} } from '@/renderings/${folder}/${component}';\n`),
     '\nexport const components: ComponentMap = {\n',
     ...numbered.map(({ index, component }) => `  ${component}: r${index},\n`),
@@ -102,23 +104,23 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
   const still = numbered.filter((rendering) => rendering.static);
   const statics = [
     header,
+    DOCUMENT_HEAD,
     ...still.map(({ folder, component }) => `export { rendering as ${component} } from '@/renderings/${folder}/${component}';\n`),
   ];
   const client = [
     header,
     "import { lazy } from 'react';\n",
+    "import { apart } from '@/features/content/Application';\n",
     "import type { ComponentMap, RenderingDefinition } from '@/features/content/rendering';\n",
-    "\nconst statics = () => import('./static-renderings');\n",
-    'type Name = keyof Awaited<ReturnType<typeof statics>>;\n',
+    "import { fetched } from '@/lib/late';\n",
+    "\nconst statics = () => fetched(() => import('./static-renderings'));\n",
+    "type Name = Exclude<keyof Awaited<ReturnType<typeof statics>>, 'DocumentHead'>;\n",
     'const late = (name: Name): RenderingDefinition<never, never, never> => ({\n',
     "  mode: 'static',\n",
     "  component: lazy(async () => ({ default: (await statics())[name].component as never })) as unknown as RenderingDefinition<never, never, never>['component'],\n",
     '});\n',
-    '/** In a file of its own: a page runs a few of them, all together are more than any page may load. */\n',
-    'const apart = (load: () => Promise<{ rendering: RenderingDefinition<never, never, never> }>): RenderingDefinition<never, never, never> => ({\n',
-    "  mode: 'interactive',\n",
-    "  component: lazy(async () => ({ default: (await load()).rendering.component as never })) as unknown as RenderingDefinition<never, never, never>['component'],\n",
-    '});\n',
+    '\n/** The page that was loaded has its head already. */\n',
+    'export const DocumentHead = lazy(async () => ({ default: (await statics()).DocumentHead }));\n',
     '\nexport const components: ComponentMap = {\n',
     ...numbered.map(
       ({ folder, component, static: isStatic }) =>

@@ -1,4 +1,5 @@
 /** Addresses that code knows by name (specification section 2). Content pages are not among them: editors own those. */
+import { needsSession, sessionRoutes } from './session-routes';
 
 /** Who may open a path: anyone, or only a visitor with a session (`proxy.ts` guards it, the services check again). */
 export type Access = 'public' | 'session';
@@ -9,17 +10,11 @@ export interface Route {
 }
 
 const open = <P extends string>(path: P) => ({ path, access: 'public' }) as const;
-const restricted = <P extends string>(path: P) => ({ path, access: 'session' }) as const;
 
 export const routes = {
+  ...sessionRoutes,
   home: open('/'),
-  editSubscriptions: restricted('/user-registration/manage-account/edit-subscriptions'),
-  editProfile: restricted('/user-registration/manage-account/edit-profile'),
-  savedArticles: restricted('/user-registration/manage-account/saved-articles'),
-  security: restricted('/user-registration/manage-account/security'),
-  privacy: restricted('/user-registration/manage-account/privacy'),
   keep: open('/user-registration/keep'),
-  forYou: restricted('/user-registration/for-you'),
   // Both are in the specification's restricted set, yet a visitor without a session must reach them: they are flows of the
   // account area which show the sign-in or recovery step when there is no session (decisions, "Session").
   newsletter: open('/user-registration/newsletter'),
@@ -29,8 +24,6 @@ export const routes = {
   alumniNoAccess: open('/alumni/noaccess'),
   alumniHome: open('/alumni/home'),
   alumniRecruiter: open('/alumni/recruiter'),
-  alumniChangePassword: restricted('/alumni/user-registration/change-password'),
-  alumniUpdateInfo: restricted('/alumni/user-registration/update-info'),
   insightsStore: open('/featured-insights/insights-store'),
   jobSearch: open('/careers/search-jobs/jobs/'),
   signIn: open('/sign-in'),
@@ -40,14 +33,7 @@ export const routes = {
   signUpThanks: open('/sign-up/thanks'),
 } as const satisfies Record<string, Route>;
 
-const restrictedPaths = new Set<string>(
-  Object.values<Route>(routes)
-    .filter((route) => route.access === 'session')
-    .map((route) => route.path),
-);
-
-/** Whether a path (without language prefix) needs a session. Case and a trailing slash make no difference. */
-export const needsSession = (path: string): boolean => restrictedPaths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
+export { needsSession };
 
 /** `/sign-in/prompt?to=…`: says why a sign-in is asked for and leads back to `to`, a path of the same site. */
 export const signInPromptUrl = (to: string): string => `${routes.signInPrompt.path}?to=${encodeURIComponent(to)}`;

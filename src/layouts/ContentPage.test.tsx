@@ -10,7 +10,11 @@ it.each([
   ['de', 'Aldermoor, Startseite', '/de'],
 ])('a page without content has the firm’s mark, which leads home: %s', (language, name, home) => {
   const { container } = render(
-    <ContentPage page={minimalErrorPage(503, 'dotcom', language, { ...errorPhrases[language] })} components={{}} />,
+    <ContentPage
+      page={minimalErrorPage(503, 'dotcom', language, { ...errorPhrases[language] })}
+      components={{}}
+      DocumentHead={() => null}
+    />,
   );
   const mark = within(within(container).getByRole('banner')).getByRole('link', { name });
   expect(mark.getAttribute('href')).toBe(home);

@@ -1,16 +1,17 @@
 import { lazy, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { publishPageMetadata } from '@/features/analytics/page-metadata';
 import { ContentProviders, Slot } from '@/features/content';
 import type { ComponentMap } from '@/features/content';
-import { DocumentHead } from '@/features/content/page/DocumentHead';
 import type { PageHead, PageModel, PageNotice as Said } from '@/features/content/page/page-model';
+import { fetched } from '@/lib/late';
 import { CardActions } from './CardActions';
 import { PageLayout } from './PageLayout';
 import { PlainHeader } from './PlainHeader';
 import { SignIn } from './SignIn';
 
 /** Fetched where something is said. */
-const PageNotice = lazy(() => import('./PageNotice'));
+const PageNotice = lazy(() => fetched(() => import('./PageNotice')));
 
 /** A page's model, or what a document inlines of it: its head stands in the document and is not said twice. */
 type ShownPage = Omit<PageModel, 'head'> & { head?: PageHead };
@@ -19,11 +20,14 @@ type ShownPage = Omit<PageModel, 'head'> & { head?: PageHead };
 export function ContentPage({
   page,
   components,
+  DocumentHead,
   preview = false,
   notice,
 }: {
   page: ShownPage;
   components: ComponentMap;
+  /** Comes with the components: late, in a browser. */
+  DocumentHead: ComponentType<{ head: PageHead }>;
   preview?: boolean;
   notice?: Said | undefined;
 }) {

@@ -1,9 +1,17 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { createPhrase, useRoute } from '@/features/content';
 import { useSignInLinks } from '@/features/identity/dialog/use-sign-in-links';
+import { fetched } from '@/lib/late';
 
 const SignInDialog = lazy(() =>
-  import('@/features/identity/dialog/SignInDialog').then(({ SignInDialog: component }) => ({ default: component })),
+  fetched(() => import('@/features/identity/dialog/SignInDialog')).then(
+    ({ SignInDialog: component }) => ({ default: component }),
+    (error: unknown) => {
+      // Its page needs no script: the loader leads there.
+      window.__boot?.fail(String(error));
+      return { default: () => null };
+    },
+  ),
 );
 
 /** The sign-in over the page, fetched when one of its in-page routes is asked for. */

@@ -1,5 +1,5 @@
 // In a browser this is a map of its own, which fetches static renderings when they are first needed.
-import { components } from '#components';
+import { components, DocumentHead } from '#components';
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { PageProps } from '@/features/content/page/page-model';
 import { getPublishedPage } from '@/features/content/server';
@@ -8,7 +8,7 @@ import { ContentPage } from '@/layouts';
 
 /** Every public content page. The proxy has put `_site_<name>` in front of the path. */
 export default function Page({ page }: PageProps) {
-  return <ContentPage page={page} components={components} />;
+  return <ContentPage page={page} components={components} DocumentHead={DocumentHead} />;
 }
 
 // Pages are made when they are first asked for: a build needs no content service.

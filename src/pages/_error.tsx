@@ -1,4 +1,4 @@
-import { components } from '#components';
+import { components, DocumentHead } from '#components';
 import type { NextPageContext } from 'next';
 import { minimalErrorPage } from '@/features/content/page/error-page';
 import type { ErrorPageProps } from '@/features/content/page/page-model';
@@ -8,7 +8,7 @@ import { ContentPage } from '@/layouts';
 
 /** Every error page: the site's own where there is one, else the message alone. */
 export default function ErrorPage({ page }: ErrorPageProps) {
-  return <ContentPage page={page} components={components} />;
+  return <ContentPage page={page} components={components} DocumentHead={DocumentHead} />;
 }
 
 ErrorPage.getInitialProps = async ({ req, res, err, asPath, locale }: NextPageContext): Promise<ErrorPageProps> => {

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/lib/chromium.ts';
 
@@ -25,11 +28,33 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Starts the installed Chromium. The caller closes it. @param more switches */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+function installed(more: readonly string[]): { executablePath: string; args: string[] } {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: run npm test, which finds or installs one, or set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, `--disable-features=${FEATURES_OFF.join(',')}`, ...more] });
+  return { executablePath, args: [...CHROMIUM_ARGS, `--disable-features=${FEATURES_OFF.join(',')}`, ...more] };
+}
+
+/** Starts the installed Chromium. The caller closes it. @param more switches */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(installed(more));
+}
+
+/**
+ * A browser whose owner has changed its settings, as Chromium keeps them in its profile. The caller closes it.
+ * @param preferences of the profile's file `Preferences`
+ */
+export async function openProfile(preferences: object): Promise<Visit & { close(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'profile-'));
+  await mkdir(path.join(folder, 'Default'));
+  await writeFile(path.join(folder, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(folder, installed([]));
+  return {
+    ...watched(context, context.pages()[0] ?? (await context.newPage())),
+    close: async () => {
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 export interface Visit {
@@ -51,8 +76,11 @@ export async function withoutPictures(context: BrowserContext): Promise<void> {
 /** A fresh visitor. What goes wrong in the page is gathered, so that a test can say that nothing did. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);
+  return watched(context, await context.newPage());
+}
+
+function watched(context: BrowserContext, page: Page): Visit {
   context.setDefaultTimeout(PATIENCE_MS);
-  const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);

@@ -1,5 +1,6 @@
 import { createContext, createElement, useContext } from 'react';
 import type { ReactNode } from 'react';
+import { Application } from './Application';
 import { usePhrases, useRoute } from './phrases';
 import type { ComponentMap, RenderingNode, RenderingProps } from './rendering';
 
@@ -58,7 +59,7 @@ function Rendering({ node }: { node: RenderingNode }): ReactNode {
     return route.editing ? <ProblemNotice component={node.component} reason={node.problem?.reason ?? ''} /> : null;
   }
   const Component = definition.component as (props: RenderingProps) => ReactNode;
-  return (
+  const shown = (
     <Component
       uid={node.uid}
       params={node.params}
@@ -69,6 +70,7 @@ function Rendering({ node }: { node: RenderingNode }): ReactNode {
       slots={node.slots ?? {}}
     />
   );
+  return definition.mode === 'static' || definition.boxed || route.editing ? shown : <Application>{shown}</Application>;
 }
 
 function ProblemNotice({ component, reason }: { component: string; reason: string }) {

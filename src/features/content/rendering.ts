@@ -95,6 +95,8 @@ export interface RenderingDefinition<F = unknown, P = unknown, D = unknown> {
   component: (props: RenderingProps<F, P, D>) => ReactNode;
   /** `static`: no effect and no handler; its HTML is all there is to it. */
   mode: 'static' | 'interactive';
+  /** In a browser's map: it brings its box (`Application`) with it. */
+  boxed?: true;
 }
 
 /** Component name → definition. `never` accepts definitions of any props; the server parsed them by the matching schema. */

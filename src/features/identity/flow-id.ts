@@ -1,12 +1,14 @@
-import { storageNames } from '@/config/cookies';
+import { storageNames } from '@/config/storage-names';
 import { routes } from '@/config/routes';
+import { putAddress } from '@/lib/history';
+import { inTab } from '@/lib/storage';
 import { flowPages } from './pages';
 
 const PAGES: ReadonlySet<string> = new Set(flowPages.map((page) => routes[page].path));
 
 /** Id of the sign-in that a dialog of this tab has under way; undefined for none. */
 export function dialogFlow(): string | undefined {
-  return sessionStorage.getItem(storageNames.dialogFlow) ?? undefined;
+  return inTab.get(storageNames.dialogFlow) ?? undefined;
 }
 
 /**
@@ -16,13 +18,12 @@ export function dialogFlow(): string | undefined {
 export function keepFlow(id: string): void {
   const url = new URL(location.href);
   if (!PAGES.has(url.pathname.replace(/^\/[a-z]{2}(?=\/)/, ''))) {
-    sessionStorage.setItem(storageNames.dialogFlow, id);
+    inTab.set(storageNames.dialogFlow, id);
     return;
   }
   if (url.searchParams.get('flow') === id) return;
   url.searchParams.set('flow', id);
   // The link of a mail, confirmed, has done its work.
   for (const name of ['otp', 'state']) url.searchParams.delete(name);
-  const address = url.pathname + url.search + url.hash;
-  history.replaceState({ ...(history.state as object | null), url: address, as: address }, '', address);
+  putAddress(url.pathname + url.search + url.hash, 'replace');
 }

@@ -97,7 +97,11 @@ export function usePasskeySignIn(remember: () => boolean): PasskeySignIn | undef
       gone = true;
       clearTimeout(renewal);
       // Another step begins: the browser's offer goes with this one.
-      void library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+      void library().then(
+        ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
+        // Without it there was no offer.
+        () => undefined,
+      );
     };
   }, [usable, turn, round, fetchQuestion, sign]);
 

@@ -1,4 +1,5 @@
 import { GLOBAL_SEARCH_CACHED_PAGES } from '@/config/constants';
+import { putAddress } from '@/lib/history';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchView } from './model';
 import { createResultPages } from './result-pages';
@@ -72,10 +73,7 @@ export function useSearch(first: SearchView, path: string, language: string): Se
 
   const go = useCallback(
     (state: SearchState, how: 'push' | 'replace' = 'push') => {
-      const address = searchHref(path, state);
-      const entry = { ...(history.state as object | null), url: address, as: address, [OURS]: true, options: { shallow: true } };
-      if (how === 'push') history.pushState(entry, '', address);
-      else history.replaceState(entry, '', address);
+      putAddress(searchHref(path, state), how, { [OURS]: true, options: { shallow: true } });
       void show(state);
     },
     [path, show],

@@ -31,8 +31,8 @@ export class DocumentScripts extends NextScript {
       .map((page) => manifest.pagesChunkGroupBootstrapParams?.[page])
       .filter((group) => group !== undefined);
     const boot: BootData = { scripts, into: manifest.chunkLoadingGlobal ?? 'TURBOPACK', groups };
-    // A flag of Next's that says no when it is absent.
-    const { isExperimentalCompile: _flag, ...said } = data;
+    // What says no, or nothing, says it when it is absent as well.
+    const { isExperimentalCompile: _flag, isFallback: _fallback, scriptLoader: _scripts, ...said } = data;
     const pruned = when === 'now' ? data : { ...said, props: { ...data.props, pageProps: this.props.prune(data.props.pageProps) } };
     return (
       <>

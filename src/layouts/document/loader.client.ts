@@ -5,35 +5,24 @@
  *
  * States: dormant → loading → live | failed. Intent (pointer, focus, key, a `#/…` route, an idle moment on a fast
  * connection) appends the page's scripts in order; clicks on an island are marked busy, kept, and replayed when the
- * application says that it is live. Until then links and forms work as the platform has them.
+ * application says that it is live. Until then, and where it fails, links and forms work as the platform has them.
  */
 import { ITALIC_FONT } from '@/config/fonts';
 import { publishFromDocument } from '@/features/analytics/page-metadata';
 import type { BootData } from './boot-data';
+import type { Boot } from '@/lib/boot';
 import { keepQuery } from './keep-query';
 
-type State = 'dormant' | 'loading' | 'live' | 'failed';
-
-interface Boot {
-  state: State;
-  /** Called by the application from an effect, once it is hydrated. */
-  ready(): void;
-}
-
-declare global {
-  interface Window {
-    __boot?: Boot;
-  }
-}
-
+const { dataset } = document.documentElement;
 // Before anything is painted: by this the header shows the account instead of the sign-in. Both parts of a token begin so: `{"`.
-if (/\bmh_jwt=ey[\w-]+\.ey/.test(document.cookie)) document.documentElement.dataset.session = 'in';
+// A document that may have no cookies throws here and stays without scripts.
+// eslint-disable-next-line no-restricted-properties -- a guard would cost every page its bytes
+if (/\bmh_jwt=ey[\w-]+\.ey/.test(document.cookie)) dataset.session = 'in';
 publishFromDocument();
 addEventListener('click', keepQuery, true);
 
 const GIVE_UP_MS = 20_000;
 const IDLE_AFTER_LOAD_MS = 3_000;
-const RELOADED = 'boot-reloaded';
 const INTERACTIVE = 'a[href],button,input,select,textarea,summary,label,[data-island]';
 
 // What this page may load stands between Next's data and this script, and nowhere else: whatever an author's markup calls itself,
@@ -50,31 +39,37 @@ const boot: Boot = {
   state: 'dormant',
   ready() {
     boot.state = 'live';
+    delete dataset.plain;
     clearTimeout(timer);
     stopListening();
-    for (const element of waiting.splice(0)) {
-      element.removeAttribute('aria-busy');
-      if (element.isConnected) element.click();
-    }
+    replay();
+  },
+  fail(what) {
+    boot.state = 'failed';
+    console.error('Script:', what); // eslint-disable-line no-console -- as the application says it (lib/boot), in fewer bytes
+    dataset.plain = '';
+    replay();
+    // What a script would open over the page has a page of its own, which the browser tells where it comes from.
+    if (isRoute()) location.replace('/sign-in');
   },
 };
 window.__boot = boot;
 
-function fail(): void {
-  if (boot.state !== 'loading') return;
-  boot.state = 'failed';
-  for (const element of waiting) element.removeAttribute('aria-busy');
-  // A new deployment may have taken the scripts of this page away: one reload brings the new page, a second would be a loop.
-  if (waiting.splice(0).length > 0 && !sessionStorage.getItem(RELOADED)) {
-    sessionStorage.setItem(RELOADED, '1');
-    location.reload();
+/** Clicks what was clicked meanwhile: what answers by now, a script or the platform, does it. */
+function replay(): void {
+  for (const element of waiting.splice(0)) {
+    element.removeAttribute('aria-busy');
+    if (element.isConnected) element.click();
   }
 }
+
+/** The first thing that fails is what is said. */
+const failed = (what: string) => boot.state === 'loading' && boot.fail(what);
 
 function load(): void {
   if (boot.state !== 'dormant' || !list) return;
   boot.state = 'loading';
-  timer = window.setTimeout(fail, GIVE_UP_MS);
+  timer = window.setTimeout(() => failed('late'), GIVE_UP_MS);
   const known = window as unknown as Record<string, unknown[] | undefined>;
   (known[into] ??= []).push(...groups);
   for (const src of scripts) {
@@ -83,7 +78,7 @@ function load(): void {
     const script = document.createElement('script');
     script.src = `/_next/static/${src}.js`;
     script.async = false;
-    script.onerror = fail;
+    script.onerror = () => failed(src);
     document.head.append(script);
   }
 }
@@ -116,10 +111,13 @@ addEventListener('load', () =>
 
 // Applications come alive without an intent, and so does the menu of who is signed in: when the page stands there whole, since
 // sooner their scripts would take the line from its fonts and pictures.
-if (list?.dataset.now !== undefined || document.documentElement.dataset.session) addEventListener('load', () => whenIdle(load));
+if (list?.dataset.now !== undefined || dataset.session) addEventListener('load', () => whenIdle(load));
 
+function isRoute(): boolean {
+  return location.hash.startsWith('#/');
+}
 const onHash = () => {
-  if (location.hash.startsWith('#/')) load();
+  if (isRoute()) load();
 };
 
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
@@ -132,7 +130,6 @@ function stopListening(): void {
   for (const intent of INTENTS) removeEventListener(intent, onIntent);
   removeEventListener('click', onClick, true);
   removeEventListener('hashchange', onHash);
-  sessionStorage.removeItem(RELOADED);
 }
 
 /** Network Information API; absent in Safari and Firefox, where only real intent loads. */

@@ -1,9 +1,18 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loader } from '@/generated/loader';
 
+/** The window in which the document's scripts run: the test's own is another. */
+const page = (() => {
+  const script = document.createElement('script');
+  script.textContent = 'document.page = window';
+  document.head.append(script);
+  return (document as Document & { page?: Window & typeof globalThis }).page!;
+})();
 let cookieName = '';
 afterEach(() => {
+  // It stops listening.
+  page.__boot?.ready();
   document.cookie = `${cookieName}=; Max-Age=0`;
   delete document.documentElement.dataset.session;
 });
@@ -33,3 +42,55 @@ it.each([
   ['a payload that is none', `mh_jwt=${part({ alg: 'RS256' })}.broken`],
   ['a cookie of another name that ends alike', `not_mh_jwt=${token}`],
 ])('shows nobody as signed in for %s (promise 12)', (_, cookie) => expect(shownFor(cookie)).toBeUndefined());
+
+describe('when a script cannot be fetched', () => {
+  /** A document with one script, of which nothing comes. */
+  function failedAfter(press: string): string[] {
+    const said: string[] = [];
+    vi.spyOn(page.console, 'error').mockImplementation((...words) => void said.push(words.join(' ')));
+    document.body.innerHTML =
+      '<button data-island>Enlarge</button><script id="__NEXT_DATA__" type="application/json">{}</script><script type="application/json">{"scripts":["chunks/gone","chunks/gone-too"],"into":"T","groups":[]}</script>';
+    const script = document.createElement('script');
+    script.textContent = loader.code;
+    document.body.append(script);
+    document.querySelector<HTMLElement>(press)?.click();
+    for (const appended of document.head.querySelectorAll('script[src*="gone"]')) {
+      appended.dispatchEvent(new page.Event('error'));
+      appended.remove();
+    }
+    return said;
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+    delete document.documentElement.dataset.plain;
+  });
+
+  it('says the first in one line, and the page does without', () => {
+    expect(failedAfter('button')).toEqual(['Script: chunks/gone']);
+    expect(page.__boot?.state).toBe('failed');
+    expect(document.documentElement.dataset.plain).toBe('');
+  });
+
+  it('does what was pressed meanwhile as the platform has it, once', () => {
+    const pressed = vi.fn();
+    document.addEventListener('click', ({ defaultPrevented }) => defaultPrevented || pressed());
+    failedAfter('button');
+    expect(pressed).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
+  });
+
+  it('is forgotten when the application comes alive after all', () => {
+    failedAfter('button');
+    page.__boot?.ready();
+    expect([page.__boot?.state, document.documentElement.dataset.plain]).toEqual(['live', undefined]);
+  });
+
+  it('needs no storage: where site data is blocked it says and does the same', () => {
+    const blocked = vi.spyOn(page, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(failedAfter('button')).toEqual(['Script: chunks/gone']);
+    expect(() => page.__boot?.ready()).not.toThrow();
+    expect(blocked).not.toHaveBeenCalled();
+  });
+});

@@ -22,14 +22,14 @@ const pruned = (main: RenderingNode[]) =>
 
 describe('prunePageProps', () => {
   it('reduces a static rendering to its place and name', () => {
-    expect(pruned([node('1', 'Text')]).page.slots.main).toEqual([{ uid: '0', component: 'Text', params: {}, frozen: true }]);
+    expect(pruned([node('1', 'Text')]).page.slots.main).toEqual([{ uid: '0', component: 'Text', frozen: true }]);
   });
 
   it('keeps the data of an interactive rendering and of the renderings around it, but not of its static siblings', () => {
     const save = node('3', 'Save');
     const { main } = pruned([node('1', 'Box', { slots: { inner: [node('2', 'Text'), save] } })]).page.slots;
     expect(main[0]?.frozen).toBeUndefined();
-    expect(main[0]?.slots?.inner).toEqual([{ uid: '0', component: 'Text', params: {}, frozen: true }, save]);
+    expect(main[0]?.slots?.inner).toEqual([{ uid: '0', component: 'Text', frozen: true }, save]);
   });
 
   it('keeps all phrases only when something will be rendered again', () => {
@@ -50,6 +50,13 @@ describe('prunePageProps', () => {
     expect(kept([])).toMatchObject({ page: { phrases: { 'site.name': 'Firm', 'header.home': '{name}, home' } } });
     expect(kept([node('1', 'Text')])).toMatchObject({ page: { phrases: { 'layout.skipToContent': 'Skip' } } });
     expect(kept([node('1', 'Text')])).not.toHaveProperty(['page', 'phrases', 'site.name']);
+  });
+
+  it('keeps the item’s GUID only when something will be rendered again', () => {
+    const kept = (main: RenderingNode[]) =>
+      prunePageProps({ page: { route: { language: 'en', itemLanguage: 'en', itemId: 'a' }, slots: { main }, phrases } }, components);
+    expect(kept([node('1', 'Text')])).not.toHaveProperty(['page', 'route', 'itemId']);
+    expect(kept([node('3', 'Save')])).toHaveProperty(['page', 'route', 'itemId'], 'a');
   });
 
   it('leaves out the head, which stands in the document already', () => {

@@ -5,12 +5,7 @@ import type { ComponentMap, RenderingNode } from '@/features/content';
  * What the inlined page data keeps of a rendering whose HTML is final: enough to find it again, nothing that the HTML has
  * already. Its place names it as well as its GUID does, which no compression makes shorter.
  */
-const frozen = (node: RenderingNode, place: number): RenderingNode => ({
-  uid: String(place),
-  component: node.component,
-  params: {},
-  frozen: true,
-});
+const frozen = ({ component }: RenderingNode, place: number) => ({ uid: String(place), component, frozen: true }) as RenderingNode;
 
 /**
  * The page data that a document page inlines: static renderings are reduced to uid and name, because React keeps their
@@ -34,14 +29,18 @@ const shellPhrases = ({ route }: PrunableProps['page'], slots: Readonly<Record<s
   ...(route && route.language !== route.itemLanguage ? ['layout.fallbackLanguage'] : []),
 ];
 
+/** Nothing will be rendered again before the router brings whole data. */
+const isFrozen = (slots: Readonly<Record<string, readonly RenderingNode[]>>): boolean =>
+  Object.values(slots).every((nodes) => nodes.every((node) => node.frozen));
+
 const keepPhrases = (page: PrunableProps['page'], slots: Readonly<Record<string, readonly RenderingNode[]>>): Record<string, string> =>
-  Object.values(slots).every((nodes) => nodes.every((node) => node.frozen))
+  isFrozen(slots)
     ? Object.fromEntries(shellPhrases(page, slots).flatMap((key) => (page.phrases[key] === undefined ? [] : [[key, page.phrases[key]]])))
     : { ...page.phrases };
 
 interface PrunableProps {
   page: {
-    route?: { language: string; itemLanguage: string; templateId?: string; templateName?: string; editing?: boolean };
+    route?: { language: string; itemLanguage: string; itemId?: string; templateId?: string; templateName?: string; editing?: boolean };
     slots: Record<string, RenderingNode[]>;
     phrases: Record<string, string>;
     head?: unknown;
@@ -62,15 +61,16 @@ const isPrunable = (props: unknown): props is PrunableProps =>
 /**
  * Page props as they are inlined: pruned slots, of the phrases only the shell's when nothing else will be rendered again, and
  * nothing of what the document says in its head and in data blocks of its own, nor the item's template, which only loaders
- * ask for, nor that nobody is editing. A head that is not rendered again keeps its tags until a navigation brings other ones.
+ * ask for, its GUID, which only renderings do, nor that nobody is editing. A head that is not rendered again keeps its tags until a navigation brings other ones.
  */
 export function prunePageProps(props: unknown, components: ComponentMap): unknown {
   if (!isPrunable(props)) return props;
   const slots = pruneSlots(props.page.slots, components);
   const { head: _head, structuredData: _data, metadata: _metadata, route: whole, ...page } = props.page;
-  const { templateId: _id, templateName: _name, editing, ...route } = whole ?? {};
+  const { templateId: _id, templateName: _name, itemId, editing, ...rest } = whole ?? {};
+  const route = { ...rest, ...(itemId && !isFrozen(slots) ? { itemId } : {}), ...(editing ? { editing } : {}) };
   return {
     ...props,
-    page: { ...page, ...(whole ? { route: editing ? { ...route, editing } : route } : {}), slots, phrases: keepPhrases(props.page, slots) },
+    page: { ...page, ...(whole ? { route } : {}), slots, phrases: keepPhrases(props.page, slots) },
   };
 }

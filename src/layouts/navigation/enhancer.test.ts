@@ -56,11 +56,26 @@ it('keeps a click until the behaviour is there, and follows no link meanwhile', 
   expect(clicked).toHaveBeenCalledTimes(1);
 });
 
-it('leaves an element to the platform when its module cannot be fetched', async () => {
+it.each<[string, () => Promise<{ enhance(): void }>]>([
+  ['cannot be fetched', () => Promise.reject(new Error('404'))],
+  [
+    'fails',
+    () =>
+      Promise.resolve({
+        enhance: () => {
+          throw new Error('broken');
+        },
+      }),
+  ],
+])('leaves an element to the platform when its module %s', async (_, gone) => {
+  window.location.hash = '';
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   add('<a href="#there" data-enhance="gone" data-island>Large</a>');
-  stop = createEnhancer(document.body, { gone: () => Promise.reject(new Error('404')) });
+  stop = createEnhancer(document.body, { gone });
   await later();
   document.querySelector('a')?.click();
   await later();
   expect(window.location.hash).toBe('#there');
+  expect(said).toHaveBeenCalledTimes(1);
+  said.mockRestore();
 });

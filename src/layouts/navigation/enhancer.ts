@@ -1,4 +1,5 @@
 import type { Behaviour } from '@/features/content/behaviours/model';
+import { say } from '@/lib/boot';
 
 export type Behaviours = Readonly<Record<string, () => Promise<Behaviour>>>;
 
@@ -6,8 +7,8 @@ const MARK = 'data-enhance';
 
 /**
  * Gives each element that is marked `data-enhance` its behaviour, also those that come later, and takes it back when they go.
- * A click on one whose behaviour is still on its way (`data-island`) waits for it. A module that cannot be fetched leaves the
- * element to the platform.
+ * A click on one whose behaviour is still on its way (`data-island`) waits for it. A module that cannot be fetched, or fails,
+ * leaves the element to the platform.
  */
 export function createEnhancer(root: HTMLElement, behaviours: Behaviours) {
   const done = new Map<HTMLElement, Promise<(() => void) | undefined>>();
@@ -18,16 +19,13 @@ export function createEnhancer(root: HTMLElement, behaviours: Behaviours) {
     if (known) return known;
     const load = behaviours[element.getAttribute(MARK) ?? ''];
     const added = load
-      ? load().then(
-          ({ enhance }) => {
+      ? load()
+          .then(({ enhance }) => (element.isConnected ? (enhance(element) ?? undefined) : undefined))
+          .catch(say)
+          .then((remove) => {
             live.add(element);
-            return element.isConnected ? (enhance(element) ?? undefined) : undefined;
-          },
-          () => {
-            live.add(element);
-            return undefined;
-          },
-        )
+            return remove ?? undefined;
+          })
       : Promise.resolve(undefined);
     done.set(element, added);
     return added;

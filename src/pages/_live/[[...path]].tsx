@@ -1,5 +1,5 @@
 // In a browser this is a map of its own, which fetches static renderings when they are first needed.
-import { components } from '#components';
+import { components, DocumentHead } from '#components';
 import type { GetServerSideProps } from 'next';
 import type { PageProps } from '@/features/content/page/page-model';
 import { getLivePage } from '@/features/content/server';
@@ -13,7 +13,7 @@ import { ContentPage } from '@/layouts';
  * and any page that says what came of a form on it. The proxy leads here.
  */
 export default function LivePage({ page, notice }: PageProps) {
-  return <ContentPage page={page} components={components} notice={notice} />;
+  return <ContentPage page={page} components={components} DocumentHead={DocumentHead} notice={notice} />;
 }
 
 export const getServerSideProps: GetServerSideProps<PageProps> = (context) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
+import { describeExamples, htmlOfExample, hydrateExample, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
 import { rendering } from './SearchResults';
 
@@ -87,6 +87,37 @@ describe('SearchResults', () => {
       expect(location.search).toBe('?q=copper&type=profile');
       await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('7'));
       expect(fetched.mock.calls[0]?.[0]).toBe('/api/search?q=copper&type=profile&language=en-GB');
+    });
+    describe('takes up what was done before it came', () => {
+      const touched = (hasBeenActive: boolean) =>
+        vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive } } }));
+      const tick = (page: HTMLElement) => page.querySelector<HTMLInputElement>('input[name="type"][value="profile"]')!.click();
+
+      it('a filter, with the words that stand in the field', async () => {
+        touched(true);
+        fetched.mockResolvedValue(Response.json(answered(7)));
+        hydrateExample(rendering, examples.usual, (page) => {
+          page.querySelector<HTMLInputElement>('input[name="q"]')!.value = 'copper wire';
+          tick(page);
+        });
+        await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toContain('7'));
+        expect(location.search).toBe('?q=copper+wire&type=profile');
+        expect(fetched).toHaveBeenCalledTimes(1);
+      });
+      it('the order', async () => {
+        touched(true);
+        fetched.mockResolvedValue(Response.json(answered(7)));
+        hydrateExample(rendering, examples.usual, (page) => {
+          page.querySelector<HTMLSelectElement>('select[name="sort"]')!.value = 'date';
+        });
+        await waitFor(() => expect(location.search).toBe('?q=copper&sort=date'));
+      });
+      it('yet not what a browser filled in again by itself', async () => {
+        touched(false);
+        hydrateExample(rendering, examples.usual, tick);
+        await act(async () => undefined);
+        expect([location.search, fetched.mock.calls.length]).toEqual(['?q=copper', 0]);
+      });
     });
     it('goes back to the page it still has without asking', async () => {
       fetched.mockResolvedValue(Response.json(answered(7)));

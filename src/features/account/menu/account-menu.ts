@@ -1,8 +1,9 @@
-import Cookies from 'js-cookie';
 import { jwtDecode } from 'jwt-decode';
-import { storageNames } from '@/config/cookies';
+import { storageNames } from '@/config/storage-names';
 import { readableCookies } from '@/config/readable-cookies';
 import { publishVisitor } from '@/features/analytics/page-metadata';
+import { cookie, dropCookie } from '@/lib/cookies';
+import { inTab } from '@/lib/storage';
 
 /** What `/api/session` says, as far as the menu shows it and the page's metadata has it. */
 interface Known {
@@ -15,7 +16,7 @@ interface Known {
 
 const SIGN_OUT = '/api/auth/sign-out';
 
-const readableToken = (): string | undefined => Cookies.get(`__Host-${readableCookies.jwt}`) ?? Cookies.get(readableCookies.jwt);
+const readableToken = (): string | undefined => cookie(`__Host-${readableCookies.jwt}`) ?? cookie(readableCookies.jwt);
 
 /** Whose session it is, as header and payload say; undefined for a token that cannot be decoded. */
 function userOf(token: string): string | undefined {
@@ -29,7 +30,7 @@ function userOf(token: string): string | undefined {
 
 function storedUser(userId: string): Known | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageNames.userInfo) ?? 'null') as Known | null;
+    const stored = JSON.parse(inTab.get(storageNames.userInfo) ?? 'null') as Known | null;
     return stored?.userId === userId ? stored : undefined;
   } catch {
     return undefined;
@@ -40,7 +41,7 @@ function storedUser(userId: string): Known | undefined {
 function forget(): void {
   delete document.documentElement.dataset.session;
   publishVisitor();
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith('mh:')) sessionStorage.removeItem(name);
+  inTab.removeAll('mh:');
 }
 
 /**
@@ -63,8 +64,8 @@ function show(element: HTMLElement): void {
   if (!userId) {
     forget();
     for (const name of Object.values(readableCookies)) {
-      Cookies.remove(name);
-      Cookies.remove(`__Host-${name}`, { secure: true });
+      dropCookie(name);
+      dropCookie(`__Host-${name}`, true);
     }
     return;
   }
@@ -94,7 +95,7 @@ function show(element: HTMLElement): void {
       }
       const { name, email, companyName, jobTitle } = session;
       const user: Known = { name, email, userId: session.userId, companyName, jobTitle };
-      sessionStorage.setItem(storageNames.userInfo, JSON.stringify(user));
+      inTab.set(storageNames.userInfo, JSON.stringify(user));
       say(user);
     })
     // The menu's links work without a name.

@@ -3,6 +3,7 @@
  * owner of the entry `masthead.jobs` of the local storage; nothing of it is ever sent anywhere.
  */
 import { COMPARED_OPENINGS } from '@/config/constants';
+import { inBrowser } from '@/lib/storage';
 import type { KeptOpening } from '../model';
 
 export interface KeptSearch {
@@ -76,18 +77,9 @@ let text: string | null | undefined;
 let current: Kept = nothingKept;
 const listeners = new Set<() => void>();
 
-/** Storage may be forbidden; then things are kept until the page is left. */
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return text ?? null;
-  }
-}
-
 /** What is kept now; the same object until it changes. */
 export function kept(): Kept {
-  const now = read();
+  const now = inBrowser.get(KEY);
   if (now !== text) {
     text = now;
     current = parseKept(now);
@@ -98,11 +90,7 @@ export function kept(): Kept {
 function change(next: Kept): void {
   text = JSON.stringify(next);
   current = next;
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Full or forbidden: the page itself goes on knowing it.
-  }
+  inBrowser.set(KEY, text);
   for (const listener of listeners) listener();
 }
 

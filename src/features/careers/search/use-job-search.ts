@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { putAddress } from '@/lib/history';
 import type { JobSearchView } from '../model';
 import { createAnswers, PastTheEndError, type Answers } from './answers';
 import { jobsHref, jobStateOf, type JobSearchState } from './job-state';
@@ -65,9 +66,8 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
   const address = useCallback(
     (state: JobSearchState, replace: boolean) => {
       const href = jobsHref(path, state);
-      const entry = { ...(history.state as object | null), url: href, as: href, [OURS]: true, options: { shallow: true } };
-      if (replace) history.replaceState(entry, '', href);
-      else if (href !== location.pathname + location.search) history.pushState(entry, '', href);
+      if (replace || href !== location.pathname + location.search)
+        putAddress(href, replace ? 'replace' : 'push', { [OURS]: true, options: { shallow: true } });
     },
     [path],
   );

@@ -1,4 +1,5 @@
 /** Texts of a form while it is filled in, in the tab's own storage: gone with the tab, seen by nobody else. */
+import { inTab } from '@/lib/storage';
 
 const PREFIX = 'mh:form:';
 
@@ -12,31 +13,29 @@ const textFields = (form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElem
     )
     .filter(({ name }) => name !== '' && !name.startsWith('form.'));
 
-/** Storage that is switched off, or full, only means that nothing is kept. */
-const quietly = <T>(act: () => T): T | undefined => {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-};
-
 export function keep(form: HTMLFormElement, name: string): void {
-  quietly(() =>
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(Object.fromEntries(textFields(form).map((field) => [field.name, field.value])))),
-  );
+  inTab.set(PREFIX + name, JSON.stringify(Object.fromEntries(textFields(form).map((field) => [field.name, field.value]))));
+}
+
+/** Whatever is not ours or broken counts as nothing. */
+function kept(name: string): unknown {
+  try {
+    return JSON.parse(inTab.get(PREFIX + name) ?? '{}');
+  } catch {
+    return {};
+  }
 }
 
 /** Fills what is empty. */
 export function restore(form: HTMLFormElement, name: string): void {
-  const kept = quietly(() => JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}') as unknown);
-  if (typeof kept !== 'object' || kept === null) return;
+  const texts = kept(name);
+  if (typeof texts !== 'object' || texts === null) return;
   for (const field of textFields(form)) {
-    const value: unknown = (kept as Record<string, unknown>)[field.name];
+    const value: unknown = (texts as Record<string, unknown>)[field.name];
     if (field.value === '' && typeof value === 'string') field.value = value;
   }
 }
 
 export function forget(name: string): void {
-  quietly(() => sessionStorage.removeItem(PREFIX + name));
+  inTab.remove(PREFIX + name);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashRoutes } from '@/config/routes';
-import { guardOfLink, hashOfLink, isSignInPath, readHash } from './hash-routes';
+import { readHash } from './hash-routes';
+import { guardOfLink, hashOfLink, isSignInPath } from './links';
 
 const HERE = '/topics?page=2';
 

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { JWT_COOKIE } from '@/config/readable-cookies';
-import { guardOfLink, hashOfLink, isSignInPath } from './hash-routes';
+import { cookieText } from '@/lib/cookie-text';
+import { guardOfLink, hashOfLink, isSignInPath } from './links';
 
 /**
  * Whether the browser keeps a session that has not expired (specification section 4). One that may still be refreshed, which
  * only the server can tell, is led on by the dialog's first call.
  */
 function hasSession(): boolean {
-  const payload = new RegExp(`(?:^|; )(?:__Host-)?${JWT_COOKIE}=[^;.]+\\.([^;.]+)`).exec(document.cookie)?.[1];
+  const payload = new RegExp(`(?:^|; )(?:__Host-)?${JWT_COOKIE}=[^;.]+\\.([^;.]+)`).exec(cookieText())?.[1];
   try {
     const { exp } = JSON.parse(atob((payload ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number };
     return (exp ?? 0) * 1000 > Date.now();

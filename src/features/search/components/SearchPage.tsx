@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ButtonLink, Icon, MoreLink, Notice, Pagination } from '@/ui';
+import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import type { SearchView } from '../model';
 import type { FoundOpenings } from '../search.schema';
 import { emptySearch, filterCount, searchHref, SORTS, stateOfForm, type SearchState } from '../search-state';
@@ -44,6 +45,12 @@ function SearchPageBody({ first, title, path }: Props) {
     results.current?.focus();
     results.current?.scrollIntoView({ block: 'start' });
   };
+
+  useEffect(() => {
+    if (form.current && wasTouched() && isChosenAnew(form.current)) go(stateOfForm(new FormData(form.current)));
+    // Once, with what the server rendered.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   return (
     <div className="wrap searchpage">

@@ -1,9 +1,13 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Button, Notice } from '@/ui';
-import { StateTitle } from '@/ui/StateTitle';
 import { useWords } from '../../words';
 import type { AlertState } from '../alert-states';
 import { jobParams, type JobSearchState } from '../job-state';
+
+/** Fetched where something went wrong: the tab that has come from the server says so already. */
+const StateTitle = lazy(() =>
+  import('@/ui/StateTitle').then(({ StateTitle: component }) => ({ default: component })).catch(() => ({ default: () => <></> })),
+);
 
 const ALERT_FREQUENCIES = ['daily', 'weekly'] as const;
 
@@ -27,7 +31,11 @@ export function JobAlert({
     <section className="jobalert" id="alert" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{phrase('jobs.alert')}</h2>
       <p>{phrase('jobs.alertText')}</p>
-      {said && said !== 'sent' && <StateTitle site={phrase('site.name')}>{phrase('page.error', { title })}</StateTitle>}
+      {said && said !== 'sent' && (
+        <Suspense>
+          <StateTitle site={phrase('site.name')}>{phrase('page.error', { title })}</StateTitle>
+        </Suspense>
+      )}
       {said === 'sent' && (
         <Notice kind="ok" role="status" title={phrase('jobs.alertSent')}>
           <p>{phrase('jobs.alertSentText')}</p>

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button, ButtonLink, Icon, Notice, Pagination } from '@/ui';
+import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
+import { fetched } from '@/lib/late';
 import { JobCard } from '../../cards/JobCard';
 import { useKept } from '../../kept/use-kept';
 import type { JobSearchView } from '../../model';
-import { siblingPath } from '../../paths';
+import { comparePath, siblingPath } from '../../sibling-path';
 import { useWords, WordsProvider, type CareersWords } from '../../words';
 import type { AlertState } from '../alert-states';
-import { compareTicked, isChosenAnew, wasTouched } from '../before-hydration';
+import { compareTicked } from '../compare-ticked';
 import { answeredOf, choices, jobsHref, jobStateOfForm, sortsFor, usualSort, type JobSearchState } from '../job-state';
 import { useJobSearch } from '../use-job-search';
 import { JobAlert } from './JobAlert';
@@ -16,8 +18,17 @@ import { JobFields } from './JobFields';
 import { JobTools } from './JobTools';
 import { NoJobs } from './NoJobs';
 
-/** Fetched when something is ticked to be compared. */
-const CompareBar = lazy(() => import('./CompareBar'));
+/** Fetched when something is ticked to be compared; else the way to the comparison alone. */
+const CompareBar = lazy(() => fetched(() => import('./CompareBar')).catch(() => ({ default: CompareLink })));
+
+function CompareLink({ path, compared }: { path: string; compared: readonly string[] }) {
+  const { phrase } = useWords();
+  return (
+    <p className="comparebar wrap">
+      <a href={comparePath(path, compared)}>{phrase('jobs.compareChosen')}</a>
+    </p>
+  );
+}
 
 interface Props {
   first: JobSearchView;

@@ -2,7 +2,7 @@ import { Button, Icon } from '@/ui';
 import { toggleSearch } from '../../kept/store';
 import { useKept } from '../../kept/use-kept';
 import type { JobAnswer } from '../../model';
-import { siblingPath } from '../../paths';
+import { siblingPath } from '../../sibling-path';
 import { useWords } from '../../words';
 import { jobParams, jobsHref, type JobSearchState } from '../job-state';
 import { searchName } from '../search-name';

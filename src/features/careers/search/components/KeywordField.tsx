@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { wasTouched } from '@/lib/before-hydration';
 import { useWords } from '../../words';
-import { wasTouched } from '../before-hydration';
 import { KEYWORD_MAX_LENGTH, keywordOf } from '../job-state';
 
-/** Fetched when somebody goes to the field. */
-const KeywordSuggestions = lazy(() => import('./KeywordSuggestions'));
+/** Fetched when somebody goes to the field. Without them it is a field like any other: no reason to load the page anew. */
+const KeywordSuggestions = lazy(() => import('./KeywordSuggestions').catch(() => ({ default: () => <></> })));
 
 export interface Choose {
   /** A title or a city among the suggestions was chosen. */

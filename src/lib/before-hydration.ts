@@ -1,5 +1,4 @@
-/** What a visitor did to the form while it was still a plain document: it counts as if the page had been alive. */
-import { kept, toggleCompared } from '../kept/store';
+/** What a visitor did to a form while it was still a plain document: it counts as if the page had been alive. */
 
 /**
  * Whether a visitor has pressed anything on this page: a browser that comes back to a page fills its fields again by itself, and
@@ -13,9 +12,3 @@ export const isChosenAnew = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLOptionElement>('select[name="sort"] option')].some(
     ({ selected, defaultSelected }) => selected !== defaultSelected,
   );
-
-/** Takes what is ticked to be compared into what the browser keeps. */
-export function compareTicked(form: HTMLFormElement): void {
-  for (const box of form.querySelectorAll<HTMLInputElement>('input[name="opening"]'))
-    if (box.checked && !kept().compared.includes(box.value)) toggleCompared(box.value);
-}

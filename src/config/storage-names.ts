@@ -1,0 +1,9 @@
+/** Names in the browser's session storage. Owner, unless said: features/account/menu/account-menu; signing out removes every name that begins with `mh:`. */
+export const storageNames = {
+  /** Stored user info: name and e-mail. */
+  userInfo: 'mh:user',
+  /** Id of the sign-in that the tab's dialog has under way; it stays while nobody is signed in. Owner: features/identity/flow-id. */
+  dialogFlow: 'mh-flow',
+  /** A script's single sign-on found no session in this visit. Owner: features/identity/dialog/silent. */
+  silentTried: 'mh-silent',
+} as const;

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { Component, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
+import { reload } from '@/lib/document-load';
+import client from './hydrate-in-slices.client';
+
+vi.mock('@/lib/document-load', async (original) => ({ ...(await original<object>()), reload: vi.fn() }));
+
+const SERVED = '<div><header class="still"><a href="/">Home</a></header><form><input name="q"></form></div>';
+const later = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms));
+const fail = vi.fn();
+let said: MockInstance;
+let broken: (now: boolean) => void = () => undefined;
+
+beforeEach(() => {
+  said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  document.body.innerHTML = `<div id="__next">${SERVED}</div>`;
+  window.__boot = { state: 'loading', ready: () => undefined, fail };
+});
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  delete window.__boot;
+  vi.clearAllMocks();
+  said.mockRestore();
+});
+
+/** As Next's own: it catches what nothing else has, to show an error page. */
+class Container extends Component<{ children: ReactNode; caught(): void }> {
+  override componentDidCatch() {
+    this.props.caught();
+  }
+  override render() {
+    return this.props.children;
+  }
+}
+
+function Page({ fails }: { fails?: 'at once' | 'in an effect' }) {
+  const [now, setNow] = useState(false);
+  useEffect(() => {
+    broken = setNow;
+    if (fails === 'in an effect') throw new Error('The operation is insecure');
+  }, [fails]);
+  if (now || fails === 'at once') throw new Error('broken');
+  return (
+    <div>
+      <header className="still" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      <form>
+        <input name="q" />
+      </form>
+    </div>
+  );
+}
+
+/** Beside React's own words in development. */
+const lines = () => said.mock.calls.flatMap(([what, why]) => (what === 'Script:' ? [why] : []));
+const html = () => document.getElementById('__next')?.innerHTML;
+/** Hydrates as Next does, which shows an error page in place of what it caught. */
+async function hydrate(page: ReactNode) {
+  const root = client.hydrateRoot(
+    document.getElementById('__next')!,
+    <Container caught={() => void Promise.resolve().then(() => root.render(<p>Something went wrong</p>))}>{page}</Container>,
+  );
+  await later();
+  return root;
+}
+
+it('hydrates a page that works, unchanged', async () => {
+  await hydrate(<Page />);
+  expect(html()).toBe(SERVED);
+  expect(fail).not.toHaveBeenCalled();
+});
+
+it.each(['at once', 'in an effect'] as const)('puts the server’s HTML back when hydration fails %s, whole and alone', async (fails) => {
+  document.querySelector('input')!.value = 'half a wor';
+  await hydrate(<Page fails={fails} />);
+  expect(html()).toBe(SERVED);
+  expect(document.querySelector('input')!.value).toBe('half a wor');
+  expect(fail.mock.calls).toEqual([[fails === 'at once' ? 'Error: broken' : 'Error: The operation is insecure']]);
+  expect(lines()).toEqual([]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('puts it back when the page is not what the server sent', async () => {
+  await hydrate(<p>Something else</p>);
+  expect(html()).toBe(SERVED);
+  expect(fail).toHaveBeenCalledTimes(1);
+});
+
+it('puts it back when it fails later, and shows no error page', async () => {
+  await hydrate(<Page />);
+  broken(true);
+  await later();
+  expect(html()).toBe(SERVED);
+  expect(fail).toHaveBeenCalledTimes(1);
+});
+
+it('loads the page instead where the router has led elsewhere since', async () => {
+  await hydrate(<Page />);
+  history.replaceState(null, '', '/other?page=2');
+  broken(true);
+  await later();
+  expect(reload).toHaveBeenCalled();
+  expect(fail).not.toHaveBeenCalled();
+});
+
+it('loads the next page of the router once the document was put back', async () => {
+  const root = await hydrate(<Page fails="at once" />);
+  expect(reload).not.toHaveBeenCalled();
+  history.replaceState(null, '', '/other');
+  root.render(<p>Other</p>);
+  await later();
+  expect(html()).toBe(SERVED);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('leaves to an application’s own boundary what that has caught, and says it in one line', async () => {
+  class Boundary extends Component<{ children: ReactNode }, { lost: boolean }> {
+    override state = { lost: false };
+    static getDerivedStateFromError = () => ({ lost: true });
+    override render() {
+      return this.state.lost ? null : this.props.children;
+    }
+  }
+  const Late = () => {
+    const [now, setNow] = useState(false);
+    useEffect(() => void (broken = setNow), []);
+    if (now) throw new Error('late');
+    return null;
+  };
+  await hydrate(
+    <>
+      <Page />
+      <Boundary>
+        <Late />
+      </Boundary>
+    </>,
+  );
+  broken(true);
+  await later();
+  expect(html()).toBe(SERVED);
+  expect(lines()).toEqual(['Error: late']);
+  expect(fail).not.toHaveBeenCalled();
+});
