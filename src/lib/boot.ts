@@ -9,7 +9,7 @@ export interface Boot {
 
 /** Says in one line what happened to a script, where the page goes on. There is no collector to tell: the console hears it. */
 // eslint-disable-next-line no-console
-export const say = (error: unknown): void => console.error('Script:', String(error));
+export const say = (error: unknown): void => console.warn('Script:', String(error));
 
 declare global {
   interface Window {

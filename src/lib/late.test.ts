@@ -7,7 +7,7 @@ vi.mock('./document-load', () => ({ reload: vi.fn(), wasReloaded: vi.fn(() => fa
 
 let say: MockInstance;
 beforeEach(() => {
-  say = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  say = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   document.body.innerHTML = '<input>';
   window.__boot = { state: 'loading', ready: () => undefined, fail: () => undefined };
 });

@@ -17,6 +17,7 @@ beforeEach(() => {
   boot.state = 'live';
   window.__boot = boot;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   document.addEventListener('submit', sent);
 });
 afterEach(() => {

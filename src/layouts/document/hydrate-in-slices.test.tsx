@@ -14,7 +14,9 @@ let said: MockInstance;
 let broken: (now: boolean) => void = () => undefined;
 
 beforeEach(() => {
-  said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // React's own words in development.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   document.body.innerHTML = `<div id="__next">${SERVED}</div>`;
   window.__boot = { state: 'loading', ready: () => undefined, fail };
 });
@@ -22,7 +24,6 @@ afterEach(() => {
   history.replaceState(null, '', '/');
   delete window.__boot;
   vi.clearAllMocks();
-  said.mockRestore();
 });
 
 /** As Next's own: it catches what nothing else has, to show an error page. */
@@ -52,7 +53,6 @@ function Page({ fails }: { fails?: 'at once' | 'in an effect' }) {
   );
 }
 
-/** Beside React's own words in development. */
 const lines = () => said.mock.calls.flatMap(([what, why]) => (what === 'Script:' ? [why] : []));
 const html = () => document.getElementById('__next')?.innerHTML;
 /** Hydrates as Next does, which shows an error page in place of what it caught. */

@@ -47,7 +47,7 @@ describe('when a script cannot be fetched', () => {
   /** A document with one script, of which nothing comes. */
   function failedAfter(press: string): string[] {
     const said: string[] = [];
-    vi.spyOn(page.console, 'error').mockImplementation((...words) => void said.push(words.join(' ')));
+    vi.spyOn(page.console, 'warn').mockImplementation((...words) => void said.push(words.join(' ')));
     document.body.innerHTML =
       '<button data-island>Enlarge</button><script id="__NEXT_DATA__" type="application/json">{}</script><script type="application/json">{"scripts":["chunks/gone","chunks/gone-too"],"into":"T","groups":[]}</script>';
     const script = document.createElement('script');

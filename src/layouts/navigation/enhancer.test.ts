@@ -69,7 +69,7 @@ it.each<[string, () => Promise<{ enhance(): void }>]>([
   ],
 ])('leaves an element to the platform when its module %s', async (_, gone) => {
   window.location.hash = '';
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   add('<a href="#there" data-enhance="gone" data-island>Large</a>');
   stop = createEnhancer(document.body, { gone });
   await later();
