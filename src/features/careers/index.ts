@@ -1,5 +1,5 @@
 /** The browser's door of the feature: what is small. Each page has a door of its own, so that it loads no other's code. */
-export { placeNames } from './labels';
+export { placeNames } from './long-labels';
 export type { JobAnswer, JobSearchView } from './model';
 export type { ClosedOpening, OpeningAnswer, OpeningCard, OpenOpening } from './openings.schema';
 export type { OpeningView } from './opening/OpeningPage';

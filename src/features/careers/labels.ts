@@ -1,4 +1,4 @@
-/** How an opening's values are read: names of facets, pay, places, dates. Pure. */
+/** How an opening's values are read wherever it stands: names of facets, pay, places, dates. Pure. */
 import type { FacetName, OpeningCard, OpeningPay, OpeningPlace } from './openings.schema';
 import type { CareersWords } from './words';
 
@@ -69,23 +69,12 @@ export function payText({ min, max, currency, unit }: OpeningPay, { phrase, lang
   return phrase(`jobs.pay.${unit}`, { amount: min === max ? from : phrase('jobs.range', { from, to: money(max, currency, language) }) });
 }
 
-const placeName = ({ city, region, countryName, country }: OpeningPlace): string => city ?? region ?? countryName ?? country ?? '';
+/** Of a place, the nearest that has a name. */
+export const placeName = ({ city, region, countryName, country }: OpeningPlace): string => city ?? region ?? countryName ?? country ?? '';
 
 /** The language to mark a text with where it is not the page's. */
 export const langOf = (language: string, words: Pick<CareersWords, 'language'>): string | undefined =>
   language.split('-')[0] === words.language.split('-')[0] ? undefined : language;
-
-/** Cities with their country, each once. */
-export const placeNames = (places: readonly OpeningPlace[]): string[] =>
-  [
-    ...new Set(
-      places.map((place) =>
-        [placeName(place), place.city || place.region ? (place.countryName ?? place.country ?? '') : '']
-          .filter((part, index, all) => part && all.indexOf(part) === index)
-          .join(', '),
-      ),
-    ),
-  ].filter(Boolean);
 
 /** Where an opening is, in a line: at most three places are named. */
 export function placesText(card: Pick<OpeningCard, 'places'>, { phrase, language }: CareersWords): string {
@@ -96,8 +85,6 @@ export function placesText(card: Pick<OpeningCard, 'places'>, { phrase, language
     : list.format(names);
 }
 
-export const longDate = (date: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 export const shortDate = (date: string, language: string): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
 

@@ -12,9 +12,6 @@ export interface Search {
   go(state: SearchState, how?: 'push' | 'replace'): void;
 }
 
-/** The browser's own history carries these, so that Next's router leaves the entries to us. */
-const OURS = 'masthead-search';
-
 const stateHere = (): SearchState => {
   const params = new URLSearchParams(location.search);
   return readSearchState(Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)])));
@@ -73,7 +70,7 @@ export function useSearch(first: SearchView, path: string, language: string): Se
 
   const go = useCallback(
     (state: SearchState, how: 'push' | 'replace' = 'push') => {
-      putAddress(searchHref(path, state), how, { [OURS]: true, options: { shallow: true } });
+      putAddress(searchHref(path, state), how, { options: { shallow: true } });
       void show(state);
     },
     [path, show],

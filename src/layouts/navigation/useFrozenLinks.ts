@@ -1,5 +1,6 @@
 import type { NextRouter } from 'next/router';
 import { useEffect } from 'react';
+import type { EntryState } from './entry-state';
 
 /** The address a click asks for, when the router may take it over; undefined leaves the click to the browser. */
 function routableHref(event: MouseEvent, here: Location): string | undefined {
@@ -31,8 +32,10 @@ export function useFrozenLinks(router: NextRouter): void {
       const href = routableHref(event, window.location);
       if (!href) return;
       event.preventDefault();
+      // A menu's entry in the history has done its service: the page takes its place.
+      const how = (window.history.state as EntryState | null)?.overlay ? 'replace' : 'push';
       // The address carries its language already; the router must not add the current one.
-      void router.push(href, undefined, { locale: false });
+      void router[how](href, undefined, { locale: false });
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

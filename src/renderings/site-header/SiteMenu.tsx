@@ -5,7 +5,7 @@ import { languageName, languagePath, pagedPath } from '@/lib/language-path';
 import { Icon, Logo, Waterline } from '@/ui';
 import type { Fields } from './fields.schema';
 
-/** All sections with their links, as a popover: Esc and a press outside close it, the focus goes back to its button. */
+/** All sections with their links, as a popover: it begins with the focus, nothing behind it can be reached, Esc and a press outside close it, the focus goes back to its button. */
 export function SiteMenu({
   id,
   name,
@@ -40,6 +40,8 @@ export function SiteMenu({
               popoverTarget={id}
               popoverTargetAction="hide"
               aria-label={phrase('header.closeMenu')}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- of the menu, when it opens: until then it cannot take the focus
+              autoFocus
             >
               <Icon name="close" />{' '}
               <span className="mast__word" aria-hidden="true">

@@ -8,20 +8,19 @@ import { useWords } from '../words';
 import { keptOf } from './kept-of';
 
 /** Saving works in the browser alone: without a script there is no button. */
-export function SaveButton({ card, words = false }: { card: OpeningCard; words?: boolean }) {
-  const all = useWords();
-  const { phrase } = all;
+function SaveButton({ card }: { card: OpeningCard }) {
+  const words = useWords();
   const saved = useKept().saved.some(({ slug }) => slug === card.slug);
-  const common = { type: 'button', 'aria-pressed': saved, onClick: () => toggleSaved(keptOf(card, all)) } as const;
-  if (words)
-    return (
-      <button {...common} className="btn btn--line withscript">
-        <Icon name="save" /> {phrase(saved ? 'jobs.saved' : 'jobs.saveShort')}
-      </button>
-    );
-  const label = phrase(saved ? 'jobs.unsave' : 'jobs.save', { title: card.title });
+  const label = words.phrase(saved ? 'jobs.unsave' : 'jobs.save', { title: card.title });
   return (
-    <button {...common} className="iconbtn withscript" aria-label={label} title={label}>
+    <button
+      type="button"
+      className="iconbtn withscript"
+      aria-pressed={saved}
+      aria-label={label}
+      title={label}
+      onClick={() => toggleSaved(keptOf(card, words))}
+    >
       <Icon name="save" />
     </button>
   );

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { Button, Empty, Icon, Notice, Section, Wrap } from '@/ui';
 import { shortDate } from '../labels';
 import type { KeptOpening } from '../model';
 import { useWords, WordsProvider, type CareersWords } from '../words';
-import { forgetSeen, toggleSaved, toggleSearch } from './store';
+import { forgetSeen } from './forget';
+import { toggleSaved, toggleSearch } from './store';
 import { useKept } from './use-kept';
 
 interface Props {
@@ -15,7 +17,7 @@ interface Props {
 /** Asked in the browser alone, which is where the list is. */
 const isPast = (date: string): boolean => Date.parse(date) < Date.now();
 
-function Opening({ opening, path, remove }: { opening: KeptOpening; path: string; remove?: () => void }) {
+function Opening({ opening, path, remove }: { opening: KeptOpening; path: string; remove?: React.MouseEventHandler }) {
   const { phrase, language } = useWords();
   return (
     <li className="keptjob">
@@ -42,12 +44,22 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
 function Body({ title, lede, path }: Props) {
   const { phrase } = useWords();
   const { saved, searches, seen } = useKept();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The row goes, and the focus to the next one's button, or to the page's beginning. */
+  const remove = (event: React.MouseEvent, forget: () => void) => {
+    const row = event.currentTarget.closest('li');
+    const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+    forget();
+    (next ?? heading.current)?.focus();
+  };
   const nothing = saved.length + searches.length + seen.length === 0;
   return (
     <>
       <Wrap className="opening keptpage">
         <div className="opening__head">
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {lede && <p className="lede">{lede}</p>}
           <div className="withoutscript">
             <Notice title={phrase('jobs.keptNoScript')}>
@@ -71,7 +83,7 @@ function Body({ title, lede, path }: Props) {
         <Section id="saved" title={phrase('jobs.savedOpenings')}>
           <ul className="rows">
             {saved.map((opening) => (
-              <Opening key={opening.slug} opening={opening} path={path} remove={() => toggleSaved(opening)} />
+              <Opening key={opening.slug} opening={opening} path={path} remove={(event) => remove(event, () => toggleSaved(opening))} />
             ))}
           </ul>
         </Section>
@@ -86,7 +98,7 @@ function Body({ title, lede, path }: Props) {
                   type="button"
                   className="iconbtn"
                   aria-label={phrase('jobs.forget', { title: search.name })}
-                  onClick={() => toggleSearch(search)}
+                  onClick={(event) => remove(event, () => toggleSearch(search))}
                 >
                   <Icon name="close" />
                 </button>
@@ -100,7 +112,7 @@ function Body({ title, lede, path }: Props) {
           id="seen"
           title={phrase('jobs.seen')}
           more={
-            <Button variant="quiet" size="small" onClick={forgetSeen}>
+            <Button variant="quiet" size="small" onClick={(event) => remove(event, forgetSeen)}>
               {phrase('jobs.forgetSeen')}
             </Button>
           }

@@ -1,17 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  forgetCompared,
-  forgetSeen,
-  kept,
-  noteSeen,
-  nothingKept,
-  onKept,
-  parseKept,
-  toggleCompared,
-  toggleSaved,
-  toggleSearch,
-} from './store';
+import { forgetCompared, forgetSeen } from './forget';
+import { noteSeen } from './seen';
+import { kept, nothingKept, onKept, parseKept, toggleCompared, toggleSaved, toggleSearch } from './store';
 
 const opening = (slug: string) => ({ slug, title: slug.toUpperCase(), employer: 'Aldermoor', place: 'Oslo' });
 
@@ -57,11 +48,12 @@ describe('what a browser keeps of the job search', () => {
       compared: ['c', 'd'],
     });
   });
-  it('compares three: a fourth takes the place of the oldest', () => {
+  it('compares three: a fourth waits until one is taken out', () => {
     for (const slug of ['a', 'b', 'c', 'd']) toggleCompared(slug);
-    expect(kept().compared).toEqual(['b', 'c', 'd']);
-    toggleCompared('c');
-    expect(kept().compared).toEqual(['b', 'd']);
+    expect(kept().compared).toEqual(['a', 'b', 'c']);
+    toggleCompared('b');
+    toggleCompared('d');
+    expect(kept().compared).toEqual(['a', 'c', 'd']);
     forgetCompared();
     expect(kept().compared).toEqual([]);
   });

@@ -26,7 +26,8 @@ export const nothingKept: Kept = { saved: [], seen: [], searches: [], compared: 
 
 const KEY = 'masthead.jobs';
 const SAVED_MAX = 100;
-const SEEN_MAX = 8;
+/** Openings seen that are remembered. */
+export const SEEN_MAX = 8;
 const SEARCHES_MAX = 20;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -87,7 +88,8 @@ export function kept(): Kept {
   return current;
 }
 
-function change(next: Kept): void {
+/** Keeps another state and tells who listens. */
+export function change(next: Kept): void {
   text = JSON.stringify(next);
   current = next;
   inBrowser.set(KEY, text);
@@ -107,17 +109,13 @@ export function onKept(listener: () => void): () => void {
   };
 }
 
-const without = <T extends { slug: string }>(all: readonly T[], slug: string): T[] => all.filter((each) => each.slug !== slug);
+/** Entries but one. */
+export const without = <T extends { slug: string }>(all: readonly T[], slug: string): T[] => all.filter((each) => each.slug !== slug);
 
 export function toggleSaved(entry: KeptOpening): void {
   const now = kept();
   const others = without(now.saved, entry.slug);
   change({ ...now, saved: others.length < now.saved.length ? others : [entry, ...others].slice(0, SAVED_MAX) });
-}
-
-export function noteSeen(entry: KeptOpening): void {
-  const now = kept();
-  change({ ...now, seen: [entry, ...without(now.seen, entry.slug)].slice(0, SEEN_MAX) });
 }
 
 export function toggleSearch(entry: KeptSearch): void {
@@ -126,12 +124,9 @@ export function toggleSearch(entry: KeptSearch): void {
   change({ ...now, searches: others.length < now.searches.length ? others : [entry, ...others].slice(0, SEARCHES_MAX) });
 }
 
-/** Puts one in or takes it out; beyond the most the oldest goes. */
+/** Puts one in or takes it out; with the most in, none is put in: nothing that was chosen goes by itself. */
 export function toggleCompared(slug: string): void {
   const now = kept();
   const others = now.compared.filter((each) => each !== slug);
-  change({ ...now, compared: others.length < now.compared.length ? others : [...others, slug].slice(-COMPARED_OPENINGS) });
+  if (others.length < COMPARED_OPENINGS) change({ ...now, compared: others.length < now.compared.length ? others : [...others, slug] });
 }
-
-export const forgetSeen = (): void => change({ ...kept(), seen: [] });
-export const forgetCompared = (): void => change({ ...kept(), compared: [] });

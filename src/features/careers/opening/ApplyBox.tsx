@@ -1,6 +1,7 @@
 import { ButtonLink, DataFacts, Icon } from '@/ui';
-import { SaveButton } from '../cards/JobCard';
-import { langOf, longDate, payText, placeNames, SOON_DAYS, valueName } from '../labels';
+import { SaveInWords } from '../cards/SaveInWords';
+import { langOf, payText, SOON_DAYS, valueName } from '../labels';
+import { longDate, placeNames } from '../long-labels';
 import type { OpenOpening } from '../openings.schema';
 import { useWords } from '../words';
 
@@ -71,7 +72,7 @@ export function ApplyBox({ opening, ours, daysLeft, path }: Where & { daysLeft: 
       {apply.kind === 'url' && !ours && (
         <p className="hint">{phrase('jobs.applyOutsideHint', { employer: opening.employer, host: new URL(apply.url).hostname })}</p>
       )}
-      <SaveButton card={opening} words />
+      <SaveInWords card={opening} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink, Empty, ScrollRegion, Wrap } from '@/ui';
-import { longDate, payText, placeNames, valueName } from '../labels';
+import { payText, valueName } from '../labels';
+import { longDate, placeNames } from '../long-labels';
 import type { OpeningAnswer, OpenOpening } from '../openings.schema';
 import { useWords, WordsProvider, type CareersWords } from '../words';
 

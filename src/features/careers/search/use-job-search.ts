@@ -14,8 +14,6 @@ export interface JobSearch {
   expect(state: JobSearchState): void;
 }
 
-/** The browser's own history carries this mark, so that Next's router leaves the entries to us. */
-const OURS = 'masthead-jobs';
 /** Keys that follow each other faster than anybody types (a key held down, words pasted by a program) are answered once. */
 const BURST_MS = 45;
 
@@ -67,7 +65,7 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
     (state: JobSearchState, replace: boolean) => {
       const href = jobsHref(path, state);
       if (replace || href !== location.pathname + location.search)
-        putAddress(href, replace ? 'replace' : 'push', { [OURS]: true, options: { shallow: true } });
+        putAddress(href, replace ? 'replace' : 'push', { options: { shallow: true } });
     },
     [path],
   );

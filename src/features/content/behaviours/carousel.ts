@@ -1,11 +1,12 @@
-import { Keyboard, Navigation } from 'swiper/modules';
+import { Keyboard } from 'swiper/modules';
 import Swiper from 'swiper';
 import { prefersStill } from '../motion';
 import type { Enhance } from './model';
 
 /**
  * A row that scrolls sideways gets buttons and arrow keys. It stays the scroller that the document has (`cssMode`), so that
- * nothing moves when the script arrives, and touch, wheel and snap are the browser's own.
+ * nothing moves when the script arrives, and touch, wheel and snap are the browser's own. At an end its button says so and does
+ * nothing: one that is `disabled`, as Swiper's own would be, loses the focus to the top of the document.
  */
 export const enhance: Enhance = (element) => {
   const track = element.querySelector<HTMLElement>('[data-carousel="row"]');
@@ -13,20 +14,34 @@ export const enhance: Enhance = (element) => {
   const previous = element.querySelector<HTMLElement>('[data-carousel="previous"]');
   const next = element.querySelector<HTMLElement>('[data-carousel="next"]');
   if (!track || !controls || !previous || !next) return undefined;
+  const ends = ({ isBeginning, isEnd }: Swiper) => {
+    previous.setAttribute('aria-disabled', String(isBeginning));
+    next.setAttribute('aria-disabled', String(isEnd));
+  };
   const swiper = new Swiper(track, {
-    modules: [Keyboard, Navigation],
+    modules: [Keyboard],
     cssMode: true,
     slidesPerView: 'auto',
     speed: prefersStill() ? 0 : 500,
     keyboard: { enabled: true, onlyInViewport: true },
-    navigation: { prevEl: previous, nextEl: next, disabledClass: 'is-end' },
     watchOverflow: true,
     on: {
+      toEdge: ends,
+      fromEdge: ends,
       // Nothing to move: no buttons.
       lock: () => void (controls.hidden = true),
       unlock: () => void (controls.hidden = false),
     },
   });
   controls.hidden = swiper.isLocked;
-  return () => swiper.destroy(true, true);
+  ends(swiper);
+  const back = () => void swiper.slidePrev();
+  const on = () => void swiper.slideNext();
+  previous.addEventListener('click', back);
+  next.addEventListener('click', on);
+  return () => {
+    previous.removeEventListener('click', back);
+    next.removeEventListener('click', on);
+    swiper.destroy(true, true);
+  };
 };

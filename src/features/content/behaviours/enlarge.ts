@@ -37,7 +37,6 @@ function makeDialog(link: HTMLAnchorElement): HTMLDialogElement {
   close.addEventListener('click', () => dialog.close());
   // A click beside the picture is on the dialog itself.
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
-  dialog.addEventListener('close', () => dialog.remove());
   dialog.append(close, picture);
   return dialog;
 }

@@ -5,7 +5,7 @@ import { assertUnreachable } from '@/lib/assert-unreachable';
 import type { IdentityState, StepView } from '../model';
 import { useIdentity } from '../use-identity';
 import { AddressStep, NewPasswordStep, PasswordSetStep, SignedInStep, SignUpStep, ThanksStep, UnlockedStep } from './AccountSteps';
-import { focusFirst } from './first-field';
+import { firstOf } from './first-field';
 import { IdentifyStep } from './IdentifyStep';
 import { PasskeyStep } from './PasskeyStep';
 import { Purpose } from './Purpose';
@@ -45,7 +45,7 @@ function Flow({ first, title, headingId }: Props) {
     if (shown.current === state) return;
     shown.current = state;
     // What is wrong takes the focus itself.
-    if (state.problems.length === 0) focusFirst(heading.current);
+    if (state.problems.length === 0) firstOf(heading.current)?.focus();
   }, [state]);
   const beginning = beginnings.includes(state.view.step);
   const text = beginning ? title : phrase(`signIn.title.${state.view.step}`);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Notice } from '@/ui';
 import type { StepView } from '../model';
 import { isElsewhere, isForeignParty } from '../passkey-support';
@@ -20,6 +20,11 @@ export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-pas
   const { state, busy, live, send, fail } = useStep();
   const { phrase } = useWords();
   const [foreign, setForeign] = useState(false);
+  const said = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (foreign) said.current?.focus();
+  }, [foreign]);
   const make = async (unasked = false) => {
     if (await isElsewhere({ rpId: options.rp.id })) return setForeign(true);
     try {
@@ -50,9 +55,11 @@ export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-pas
     <>
       <p>{phrase('signIn.newPasskeyHint')}</p>
       {foreign ? (
-        <Notice kind="warn">
-          <p>{phrase('signIn.newPasskeyElsewhere', { host: options.rp.id })}</p>
-        </Notice>
+        <div tabIndex={-1} ref={said}>
+          <Notice kind="warn">
+            <p>{phrase('signIn.newPasskeyElsewhere', { host: options.rp.id })}</p>
+          </Notice>
+        </div>
       ) : live ? (
         <div className="signin__actions">
           <Button variant="accent" busy={busy} onClick={() => void make()}>

@@ -1,5 +1,5 @@
-/** Gives the focus to where a step goes on: its first field that is empty, else its first one, else its button; else its heading. */
-export function focusFirst(heading: HTMLElement | null): void {
+/** Where a step goes on: its first field that is empty, else its first one, else its button; else its heading. */
+export function firstOf(heading: HTMLElement | null): HTMLElement | null {
   const step = heading?.parentElement;
   const fields = [...(step?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form .input') ?? [])];
   const first =
@@ -7,5 +7,5 @@ export function focusFirst(heading: HTMLElement | null): void {
     fields[0] ??
     step?.querySelector<HTMLElement>('form input:not([type="hidden"], [hidden])') ??
     step?.querySelector<HTMLElement>('.btn--accent');
-  (first ?? heading)?.focus();
+  return first ?? heading;
 }

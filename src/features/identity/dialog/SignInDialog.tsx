@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepPage } from '@/lib/keep-page';
 import { Icon } from '@/ui';
-import { focusFirst } from '../components/first-field';
+import { firstOf } from '../components/first-field';
 import { IdentityFlow } from '../components/IdentityFlow';
 import { dialogFlow } from '../flow-id';
 import type { IdentityState } from '../model';
 import { readHash } from './hash-routes';
+import { leaveRoute } from './leave-route';
 
 /** What `/api/auth/state` answers: the step, and the words for it. */
 export interface DialogContent {
@@ -19,27 +21,35 @@ interface Props {
 }
 
 /**
- * The sign-in over the page, on each of its in-page routes. The hash stays in the address while it is open; closing takes it
- * away.
+ * The sign-in over the page, on each of its in-page routes. The hash stays in the address while it is open. Back closes it, and
+ * closing it goes back: no entry of the history is left that would open it again.
  */
 export function SignInDialog({ language, createPhrase }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [content, setContent] = useState<DialogContent>();
-
   const close = useCallback(() => {
     setContent(undefined);
-    if (location.hash.startsWith('#/')) history.replaceState(history.state, '', location.pathname + location.search);
+    // Without the link that had opened it: a page that came with the dialog.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    leaveRoute();
   }, []);
+
+  // Its route is an entry of the page that it stands over.
+  useEffect(keepPage, []);
 
   useEffect(() => {
     let asked = 0;
     const show = async () => {
       const turn = (asked += 1);
       const route = readHash(location.hash, location.pathname + location.search);
-      if (!route) return setContent(undefined);
+      if (!route) {
+        // Gives the focus back, which an element that is taken away does not.
+        if (dialog.current?.open) dialog.current.close();
+        return setContent(undefined);
+      }
       if (route.kind === 'go') return location.replace(route.href);
       // Back from a single sign-on in vain, the page may have become the sign-in itself.
-      if ((route.at === 'signIn' || route.at === 'signInPrompt') && /\/sign-in(?:\/prompt)?$/.test(location.pathname)) return close();
+      if ((route.at === 'signIn' || route.at === 'signInPrompt') && /\/sign-in(?:\/prompt)?$/.test(location.pathname)) return leaveRoute();
       const kept = dialogFlow();
       const query = new URLSearchParams({
         at: route.at,
@@ -67,14 +77,17 @@ export function SignInDialog({ language, createPhrase }: Props) {
       asked += 1;
       removeEventListener('hashchange', onHash);
     };
-  }, [language, close]);
+  }, [language]);
 
   useEffect(() => {
     const element = dialog.current;
     if (!content || !element || element.open) return;
-    element.showModal();
     // The browser would begin with the button that closes.
-    focusFirst(element.querySelector('h1'));
+    const first = firstOf(element.querySelector('h1'));
+    first?.setAttribute('autofocus', '');
+    element.showModal();
+    first?.removeAttribute('autofocus');
+    first?.focus();
   }, [content]);
 
   if (!content) return null;

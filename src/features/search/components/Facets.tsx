@@ -1,4 +1,4 @@
-import { Button } from '@/ui';
+import { Button, Fold } from '@/ui';
 import type { Facet } from '../search.schema';
 import type { SearchState } from '../search-state';
 import { useWords } from './words';
@@ -7,13 +7,15 @@ import { useWords } from './words';
 const OF_THE_CODE = new Set<Facet['name']>(['type', 'access', 'documentType']);
 /** Values shown before "more". */
 const FIRST = 6;
+/** The form around them listens. */
+const heard = () => undefined;
 
 function Values({ facet, chosen, from = 0, to }: { facet: Facet; chosen: readonly string[]; from?: number; to?: number }) {
   const { phrase, language } = useWords();
   const numbers = new Intl.NumberFormat(language);
   return facet.values.slice(from, to).map(({ value, label, count }) => (
     <label className="check" key={value}>
-      <input type="checkbox" name={facet.name} value={value} defaultChecked={chosen.includes(value)} />
+      <input type="checkbox" name={facet.name} value={value} checked={chosen.includes(value)} onChange={heard} />
       <span>{OF_THE_CODE.has(facet.name) ? phrase(`search.${facet.name}.${value}`) : label}</span> <span>{numbers.format(count)}</span>
     </label>
   ));
@@ -29,23 +31,22 @@ export function Facets({ facets, state }: { facets: readonly Facet[]; state: Sea
         .map((facet, index) => {
           const chosen = state.filters[facet.name] ?? [];
           return (
-            <details className="facet" key={facet.name} open={index < 2 || chosen.length > 0}>
+            <Fold className="facet" key={facet.name} open={index < 2 || chosen.length > 0}>
               <summary>
                 {phrase(`search.facet.${facet.name}`)}
                 {chosen.length > 0 && <span className="vh"> {phrase('search.chosen', { count: chosen.length })}</span>}
               </summary>
-              {/* A new list of values means new boxes: the browser would keep the ticks of the old ones. */}
-              <fieldset key={chosen.join()}>
+              <fieldset>
                 <legend className="vh">{phrase(`search.facet.${facet.name}`)}</legend>
                 <Values facet={facet} chosen={chosen} to={FIRST} />
                 {facet.values.length > FIRST && (
-                  <details className="facet__more">
+                  <Fold className="facet__more" open={facet.values.slice(FIRST).some(({ value }) => chosen.includes(value))}>
                     <summary>{phrase('search.more', { count: facet.values.length - FIRST })}</summary>
                     <Values facet={facet} chosen={chosen} from={FIRST} />
-                  </details>
+                  </Fold>
                 )}
               </fieldset>
-            </details>
+            </Fold>
           );
         })}
       <p className="facets__apply">

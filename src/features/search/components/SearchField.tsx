@@ -1,5 +1,5 @@
 import { useCallback, useId } from 'react';
-import { Button, Icon, useSuggestions } from '@/ui';
+import { Button, Icon, useGiven, useSuggestions } from '@/ui';
 import type { SuggestAnswer } from '../search.schema';
 import { QUERY_MAX_LENGTH } from '../search-state';
 import { Marked } from './Marked';
@@ -38,12 +38,12 @@ export function SearchField({ q }: { q: string }) {
       </label>
       <div className="searchbox__row">
         <input
+          ref={useGiven<HTMLInputElement>(q)}
           id={id}
           className="input searchbox__input"
           type="search"
           name="q"
           defaultValue={q}
-          key={q}
           maxLength={QUERY_MAX_LENGTH}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ButtonLink, Icon, MoreLink, Notice, Pagination } from '@/ui';
+import { ButtonLink, Icon, MoreLink, Notice, Pagination, useGiven } from '@/ui';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import type { SearchView } from '../model';
 import type { FoundOpenings } from '../search.schema';
@@ -69,7 +69,14 @@ function SearchPageBody({ first, title, path }: Props) {
           )}
           <section className="searchpage__results" aria-busy={view.status === 'loading'} aria-labelledby="search-count">
             {view.status === 'error' && (
-              <Notice kind="err" title={phrase('search.down')}>
+              <Notice
+                kind="err"
+                title={
+                  <span id="search-count" tabIndex={-1}>
+                    {phrase('search.down')}
+                  </span>
+                }
+              >
                 <p>{phrase('search.downHint')}</p>
                 <p>
                   <ButtonLink href={searchHref(path, state)} variant="line" size="small">
@@ -151,7 +158,7 @@ function Sort({ state }: { state: SearchState }) {
   return (
     <label className="searchpage__sort">
       <span>{phrase('search.sort')}</span>{' '}
-      <select className="input" name="sort" defaultValue={state.sort} key={state.sort}>
+      <select ref={useGiven<HTMLSelectElement>(state.sort)} className="input" name="sort" defaultValue={state.sort}>
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
             {phrase(`search.sort.${sort}`)}

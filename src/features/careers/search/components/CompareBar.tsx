@@ -1,19 +1,51 @@
+import { useEffect, useState } from 'react';
+import { COMPARED_OPENINGS } from '@/config/constants';
 import { Button, ButtonLink } from '@/ui';
-import { forgetCompared } from '../../kept/store';
+import { forgetCompared } from '../../kept/forget';
 import { comparePath } from '../../sibling-path';
 import { useWords } from '../../words';
+
+/** A region that comes with its words is not read out: they follow it. */
+const SAID_AFTER_MS = 150;
 
 /** Over the page's foot while something is chosen to be compared. */
 export default function CompareBar({ path, compared }: { path: string; compared: readonly string[] }) {
   const { phrase } = useWords();
+  /** The one too many that was ticked last. */
+  const [refused, setRefused] = useState<string>();
+  const [said, setSaid] = useState('');
+  const text = refused !== undefined ? phrase('jobs.compareFull') : phrase('jobs.comparedCount', { count: compared.length });
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SAID_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, refused]);
+  useEffect(() => {
+    // Before the box hears of it.
+    const onChange = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== 'opening') return;
+      const isOver = target.checked && compared.length >= COMPARED_OPENINGS && !compared.includes(target.value);
+      setRefused(isOver ? target.value : undefined);
+    };
+    document.addEventListener('change', onChange, true);
+    return () => document.removeEventListener('change', onChange, true);
+  }, [compared]);
+  /** The bar goes, and the focus to the box that had called it; where that is on another page, to what this one found. */
+  const clear = () => {
+    const box = document.querySelector<HTMLElement>(`input[name="opening"][value="${compared.at(-1) ?? ''}"]`);
+    forgetCompared();
+    (box ?? document.getElementById('job-count'))?.focus();
+  };
   return (
     <div className="comparebar" role="region" aria-label={phrase('jobs.compare')}>
       <div className="wrap comparebar__row">
-        <p role="status">{phrase('jobs.comparedCount', { count: compared.length })}</p>
+        <p aria-hidden="true">{text}</p>
+        <span className="vh" role="status">
+          {said}
+        </span>
         <ButtonLink href={comparePath(path, compared)} size="small" variant="accent">
           {phrase('jobs.compareChosen')}
         </ButtonLink>
-        <Button variant="quiet" size="small" onClick={forgetCompared}>
+        <Button variant="quiet" size="small" onClick={clear}>
           {phrase('jobs.clearCompare')}
         </Button>
       </div>

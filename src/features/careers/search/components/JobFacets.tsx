@@ -1,4 +1,4 @@
-import { Button } from '@/ui';
+import { Button, Fold } from '@/ui';
 import { valueName } from '../../labels';
 import type { FacetName, FacetValue } from '../../openings.schema';
 import { useWords } from '../../words';
@@ -22,6 +22,8 @@ const ORDER: readonly Exclude<FacetName, 'pay'>[] = [
 const FIRST = 6;
 /** Groups that are open at first. */
 const OPEN = 3;
+/** The form around them listens. */
+const heard = () => undefined;
 
 function Value({
   facet,
@@ -37,7 +39,7 @@ function Value({
   const words = useWords();
   return (
     <label className="check">
-      <input type={type} name={facet} value={each.value} defaultChecked={checked} />
+      <input type={type} name={facet} value={each.value} checked={checked} onChange={heard} />
       <span>{valueName(facet, each.value, each.label, words)}</span> <span>{new Intl.NumberFormat(words.language).format(each.count)}</span>
     </label>
   );
@@ -60,25 +62,24 @@ function Group({
     <Value key={each.value} facet={facet} each={each} checked={chosen.includes(each.value)} type="checkbox" />
   );
   return (
-    <details className="facet" open={open || chosen.length > 0}>
+    <Fold className="facet" open={open || chosen.length > 0}>
       <summary>
         <span>
           {name}
           {chosen.length > 0 && <span className="vh"> {phrase('jobs.chosen', { count: chosen.length })}</span>}
         </span>
       </summary>
-      {/* A new list of values means new boxes: the browser would keep the ticks of the old ones. */}
-      <fieldset key={chosen.join()}>
+      <fieldset>
         <legend className="vh">{name}</legend>
         {values.slice(0, FIRST).map(show)}
         {values.length > FIRST && (
-          <details className="facet__more" open={values.slice(FIRST).some(({ value }) => chosen.includes(value))}>
+          <Fold className="facet__more" open={values.slice(FIRST).some(({ value }) => chosen.includes(value))}>
             <summary>{phrase('jobs.more', { count: values.length - FIRST })}</summary>
             {values.slice(FIRST).map(show)}
-          </details>
+          </Fold>
         )}
       </fieldset>
-    </details>
+    </Fold>
   );
 }
 
@@ -87,22 +88,22 @@ function Pay({ values, chosen }: { values: readonly FacetValue[]; chosen: string
   const name = phrase('jobs.facet.pay');
   const all = chosen && !values.some(({ value }) => value === chosen) ? [{ value: chosen, count: 0, selected: true }, ...values] : values;
   return (
-    <details className="facet" open={chosen !== ''}>
+    <Fold className="facet" open={chosen !== ''}>
       <summary>
         <span>{name}</span>
       </summary>
-      <fieldset key={chosen}>
+      <fieldset>
         <legend className="vh">{name}</legend>
         <p className="hint">{phrase('jobs.payHint')}</p>
         <label className="check">
-          <input type="radio" name="pay" value="" defaultChecked={chosen === ''} />
+          <input type="radio" name="pay" value="" checked={chosen === ''} onChange={heard} />
           <span>{phrase('jobs.payAny')}</span>
         </label>
         {all.map((each) => (
           <Value key={each.value} facet="pay" each={each} checked={each.value === chosen} type="radio" />
         ))}
       </fieldset>
-    </details>
+    </Fold>
   );
 }
 

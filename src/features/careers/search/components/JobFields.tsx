@@ -1,29 +1,21 @@
 import { useId, useState } from 'react';
-import { Button, Icon } from '@/ui';
+import { Button, Icon, useGiven } from '@/ui';
 import { useWords } from '../../words';
 import { DEFAULT_RADIUS, RADII, type JobSearchState } from '../job-state';
 import { KeywordField, type Choose } from './KeywordField';
 
-const isPoint = (near: string): boolean => /^-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?$/.test(near);
+/** A position that was never typed. */
+const isPoint = (near: string): boolean => /^[-\d.,]+$/.test(near);
 
-/** Two digits are about a kilometre: enough to sort by, and no more than that leaves the browser. */
-const rounded = ({ latitude, longitude }: GeolocationCoordinates): string => `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
-
-function NearField({ state, unknown, locate }: { state: JobSearchState; unknown: string | undefined; locate(point: string): void }) {
+function NearField({ near, unknown }: { near: string; unknown: string | undefined }) {
   const { phrase } = useWords();
   const id = useId();
+  const input = useGiven<HTMLInputElement>(near);
   const [position, setPosition] = useState<'idle' | 'asking' | 'refused'>('idle');
   const ask = () => {
-    if (!('geolocation' in navigator)) return setPosition('refused');
     setPosition('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setPosition('idle');
-        locate(rounded(coords));
-      },
-      () => setPosition('refused'),
-      { maximumAge: 600_000, timeout: 15_000 },
-    );
+    // Fetched when it is asked for.
+    void import('../position').then(({ askPosition }) => askPosition(input.current)).then(setPosition);
   };
   const said = unknown ? phrase('jobs.placeUnknown', { place: unknown }) : position === 'refused' ? phrase('jobs.positionRefused') : '';
   return (
@@ -31,11 +23,11 @@ function NearField({ state, unknown, locate }: { state: JobSearchState; unknown:
       <label htmlFor={id}>{phrase('jobs.near')}</label>
       <div className="jobfield__row">
         <input
+          ref={input}
           id={id}
           className="input"
           name="near"
-          defaultValue={state.near}
-          key={state.near}
+          defaultValue={near}
           maxLength={100}
           autoComplete="address-level2"
           placeholder={phrase('jobs.anywhere')}
@@ -48,7 +40,7 @@ function NearField({ state, unknown, locate }: { state: JobSearchState; unknown:
           aria-label={phrase('jobs.nearMe')}
           title={phrase('jobs.nearMe')}
           aria-busy={position === 'asking' || undefined}
-          aria-pressed={isPoint(state.near)}
+          aria-pressed={isPoint(near)}
           onClick={ask}
         >
           <Icon name="pin" />
@@ -66,29 +58,23 @@ interface Props {
   unknownPlace: string | undefined;
   choose: Choose;
   type(keyword: string): void;
-  locate(point: string): void;
 }
 
 /** What, where, how far. */
-export function JobFields({ state, unknownPlace, choose, type, locate }: Props) {
+export function JobFields({ state, unknownPlace, choose, type }: Props) {
   const { phrase } = useWords();
   const id = useId();
+  const radius = `${state.near ? state.radius : DEFAULT_RADIUS}`;
   return (
     <div className="search jobsearch__fields">
       <KeywordField keyword={state.keyword} choose={choose} type={type} />
-      <NearField state={state} unknown={unknownPlace} locate={locate} />
+      <NearField near={state.near} unknown={unknownPlace} />
       <div className="field">
         <label htmlFor={id}>{phrase('jobs.radius')}</label>
-        <select
-          id={id}
-          className="input"
-          name="radius"
-          defaultValue={state.near ? state.radius : DEFAULT_RADIUS}
-          key={`${state.near}${state.radius}`}
-        >
-          {RADII.map((radius) => (
-            <option key={radius} value={radius}>
-              {phrase('jobs.km', { km: radius })}
+        <select ref={useGiven<HTMLSelectElement>(radius)} id={id} className="input" name="radius" defaultValue={radius}>
+          {RADII.map((km) => (
+            <option key={km} value={km}>
+              {phrase('jobs.km', { km })}
             </option>
           ))}
         </select>

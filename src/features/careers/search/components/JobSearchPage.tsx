@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Button, ButtonLink, Icon, Notice, Pagination } from '@/ui';
+import { Button, ButtonLink, Icon, Notice, Pagination, useGiven } from '@/ui';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import { fetched } from '@/lib/late';
 import { JobCard } from '../../cards/JobCard';
@@ -81,8 +81,8 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
     go(next);
     toResults();
   };
-  const closeFilters = () => {
-    form.current?.querySelector('details.filters')?.removeAttribute('open');
+  const closeFilters = (event: React.MouseEvent) => {
+    event.currentTarget.closest('.filters')?.removeAttribute('open');
     toResults();
   };
   useEffect(() => {
@@ -109,7 +109,6 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
           unknownPlace={answer?.unknownPlace}
           choose={choose}
           type={(keyword) => type({ ...state, keyword, sort: '', page: 1 })}
-          locate={(near) => go({ ...state, near, sort: '', page: 1 })}
         />
         <div className="searchpage__body">
           {answer ? (
@@ -128,7 +127,14 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
           )}
           <section className="searchpage__results" aria-busy={view.status === 'loading'} aria-labelledby="job-count">
             {view.status === 'error' && (
-              <Notice kind="err" title={<span id="job-count">{phrase('jobs.down')}</span>}>
+              <Notice
+                kind="err"
+                title={
+                  <span id="job-count" tabIndex={-1}>
+                    {phrase('jobs.down')}
+                  </span>
+                }
+              >
                 <p>{phrase('jobs.downHint')}</p>
                 <p>
                   <ButtonLink href={jobsHref(path, state)} variant="line" size="small">
@@ -191,12 +197,13 @@ function Sort({ state, total }: { state: JobSearchState; total: number }) {
   const { phrase } = useWords();
   const usual = usualSort(state);
   const sorts = sortsFor(state);
+  const select = useGiven<HTMLSelectElement>(state.sort || usual);
   if (total < 2) return state.sort && <input type="hidden" name="sort" value={state.sort} />;
   if (sorts.length < 2) return <p className="meta">{phrase('jobs.sort.date')}</p>;
   return (
     <label className="searchpage__sort">
       <span>{phrase('jobs.sort')}</span>{' '}
-      <select className="input" name="sort" defaultValue={state.sort || usual} key={`${state.sort}${sorts.join()}`}>
+      <select ref={select} className="input" name="sort" defaultValue={state.sort || usual}>
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
             {phrase(`jobs.sort.${sort}`)}

@@ -1,0 +1,5 @@
+/** What we note in the state of an entry of the history, beside what Next's router notes there. */
+export interface EntryState {
+  /** Made for what opened over the page, so that Back closes it. */
+  overlay?: true;
+}

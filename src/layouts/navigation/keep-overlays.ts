@@ -1,0 +1,52 @@
+import { putAddress } from '@/lib/history';
+import type { EntryState } from './entry-state';
+
+/** What opens over a page, besides the sign-in, which has an entry of its own. */
+const OVERLAYS = '[popover],.lightbox,.share';
+
+const isOpen = (overlay: Element): boolean => overlay.matches('[open],:popover-open');
+const isMarked = (): boolean => (history.state as EntryState | null)?.overlay === true;
+
+function close(overlay: HTMLElement): void {
+  if (overlay instanceof HTMLDialogElement) overlay.close();
+  else if (overlay instanceof HTMLDetailsElement) {
+    if (overlay.contains(document.activeElement)) overlay.querySelector('summary')?.focus();
+    overlay.open = false;
+  } else overlay.hidePopover();
+}
+
+/**
+ * What opens over a page closes with the browser's Back, and leaves no entry behind when it is closed in another way. Its entry
+ * is the page's own with a mark.
+ */
+export function keepOverlays(root: Document): void {
+  let shown: HTMLElement | undefined;
+  const note = (overlay: EventTarget | null) => {
+    if (!(overlay instanceof HTMLElement) || !overlay.matches(OVERLAYS)) return;
+    if (isOpen(overlay)) {
+      // A header that the router made anew has lost the mark of what a menu begins with.
+      if (overlay.popover && !overlay.contains(root.activeElement))
+        overlay.querySelector<HTMLElement>('[popovertargetaction="hide"]')?.focus();
+      if (!isMarked()) putAddress(location.pathname + location.search + location.hash, 'push', { overlay: true });
+      shown = overlay;
+      return;
+    }
+    // Where one opens in place of another, the entry goes on to be its.
+    setTimeout(() => {
+      if (shown !== overlay || isOpen(overlay)) return;
+      shown = undefined;
+      // Pressed beside it, where nothing takes the focus.
+      if (root.activeElement === root.body) root.querySelector<HTMLElement>(`[popovertarget="${overlay.id}"]`)?.focus();
+      if (isMarked()) history.back();
+    });
+  };
+  root.addEventListener('toggle', ({ target }) => note(target), true);
+  // Opened while the page was still a plain document.
+  for (const overlay of root.querySelectorAll(OVERLAYS)) if (isOpen(overlay)) note(overlay);
+  addEventListener('popstate', () => {
+    const overlay = shown;
+    if (!overlay || isMarked()) return;
+    shown = undefined;
+    if (isOpen(overlay)) close(overlay);
+  });
+}
