@@ -16,6 +16,8 @@ function SaveButton({ card }: { card: OpeningCard }) {
     <button
       type="button"
       className="iconbtn withscript"
+      // Pressed before the page is alive, it is pressed then (layouts/document/loader).
+      data-island=""
       aria-pressed={saved}
       aria-label={label}
       title={label}

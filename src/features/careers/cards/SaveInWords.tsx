@@ -10,7 +10,13 @@ export function SaveInWords({ card }: { card: OpeningCard }) {
   const words = useWords();
   const saved = useKept().saved.some(({ slug }) => slug === card.slug);
   return (
-    <button type="button" className="btn btn--line withscript" aria-pressed={saved} onClick={() => toggleSaved(keptOf(card, words))}>
+    <button
+      type="button"
+      className="btn btn--line withscript"
+      data-island=""
+      aria-pressed={saved}
+      onClick={() => toggleSaved(keptOf(card, words))}
+    >
       <Icon name="save" /> {words.phrase(saved ? 'jobs.saved' : 'jobs.saveShort')}
     </button>
   );

@@ -37,6 +37,7 @@ function NearField({ near, unknown }: { near: string; unknown: string | undefine
         <button
           type="button"
           className="iconbtn jobfield__here withscript"
+          data-island=""
           aria-label={phrase('jobs.nearMe')}
           title={phrase('jobs.nearMe')}
           aria-busy={position === 'asking' || undefined}

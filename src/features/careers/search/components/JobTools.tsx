@@ -25,7 +25,7 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
   return (
     <ul className="jobtools flow">
       <li className="withscript">
-        <Button variant="line" size="small" aria-pressed={saved} onClick={() => toggleSearch({ href, name })}>
+        <Button variant="line" size="small" data-island="" aria-pressed={saved} onClick={() => toggleSearch({ href, name })}>
           <Icon name="save" /> {phrase(saved ? 'jobs.searchSaved' : 'jobs.saveSearch')}
         </Button>
       </li>
