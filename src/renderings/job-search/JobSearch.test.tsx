@@ -291,5 +291,26 @@ describe('JobSearch', () => {
       });
       expect(fetched).not.toHaveBeenCalled();
     });
+    it('refuses a fourth to compare in words, once its region is there, and takes it after one is out', async () => {
+      localStorage.setItem('masthead.jobs', JSON.stringify({ saved: [], seen: [], searches: [], compared: ['x', 'y', 'berater-netze'] }));
+      renderExample(rendering, examples.usual);
+      const bar = await screen.findByRole('region', { name: 'Compare' });
+      const status = within(bar).getByRole('status');
+      await waitFor(() => expect(status.textContent).toBe('3 of 3 chosen'));
+      const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Compare: ${name}` });
+      fireEvent.click(box('Power-systems modeller'));
+      await waitFor(() => expect(status.textContent).toMatch(/^Three can be compared\./));
+      expect(box('Power-systems modeller').checked).toBe(false);
+      expect((JSON.parse(localStorage.getItem('masthead.jobs') ?? '') as { compared: string[] }).compared).toEqual([
+        'x',
+        'y',
+        'berater-netze',
+      ]);
+      fireEvent.click(screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Compare/ }).find(({ checked }) => checked)!);
+      await waitFor(() => expect(status.textContent).toBe('2 of 3 chosen'));
+      fireEvent.click(box('Power-systems modeller'));
+      await waitFor(() => expect(status.textContent).toBe('3 of 3 chosen'));
+      expect(box('Power-systems modeller').checked).toBe(true);
+    });
   });
 });

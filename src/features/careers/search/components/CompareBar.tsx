@@ -20,11 +20,10 @@ export default function CompareBar({ path, compared }: { path: string; compared:
     return () => clearTimeout(timer);
   }, [text, refused]);
   useEffect(() => {
-    // Before the box hears of it.
+    // React has heard of it by its click, and has put a tick that was refused back: the box no longer says what was asked.
     const onChange = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.name !== 'opening') return;
-      const isOver = target.checked && compared.length >= COMPARED_OPENINGS && !compared.includes(target.value);
-      setRefused(isOver ? target.value : undefined);
+      setRefused(compared.length >= COMPARED_OPENINGS && !compared.includes(target.value) ? target.value : undefined);
     };
     document.addEventListener('change', onChange, true);
     return () => document.removeEventListener('change', onChange, true);
