@@ -1,7 +1,9 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { LANGUAGES } from '@/config/constants';
 import { cookieName } from '@/config/cookies';
 import { getHosts } from '@/config/env.server';
 import { needsSession, routes } from '@/config/routes';
+import { splitLanguage } from '@/lib/split-language';
 
 /** Until the browser has followed the answer. */
 const FOR_S = 10;
@@ -9,7 +11,7 @@ const FOR_S = 10;
 const SIGN_IN: readonly string[] = [routes.signIn.path, routes.signInPrompt.path];
 
 const mayLeadOn = (location: string): boolean => {
-  const path = (location.split(/[?#]/)[0] ?? '').replace(/^\/[a-z]{2}(?=\/)/, '');
+  const { path } = splitLanguage(location.split(/[?#]/)[0] ?? '', LANGUAGES);
   return SIGN_IN.includes(path) || needsSession(path);
 };
 

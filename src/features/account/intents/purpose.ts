@@ -1,5 +1,7 @@
-import { assertUnreachable } from '@/lib/assert-unreachable';
+import { LANGUAGES } from '@/config/constants';
 import { routes } from '@/config/routes';
+import { assertUnreachable } from '@/lib/assert-unreachable';
+import { splitLanguage } from '@/lib/split-language';
 import type { Intent } from './intent.schema';
 
 /** What a sign-in is for, as its pages say it. Browser-safe. */
@@ -88,10 +90,8 @@ const partly: readonly (readonly [RegExp, string])[] = [
  * @param asked the sign-in was asked for by a page, not chosen by the visitor
  */
 export function purposeOfTarget(to: string | undefined, asked: boolean): Purpose | undefined {
-  const path = (to ?? '')
-    .replace(/^https?:\/\/[^/]+/i, '')
-    .replace(/[?#].*$/, '')
-    .replace(/^\/[a-z]{2}(?=\/)/, '');
+  const address = (to ?? '').replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
+  const { path } = splitLanguage(address, LANGUAGES);
   const found = [...pages, ...(asked ? partly : [])].find(([pattern]) => pattern.test(path));
   if (found) return shown(found[1]);
   return asked ? shown('goOn') : undefined;

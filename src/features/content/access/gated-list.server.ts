@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
+import { splitLanguage } from '@/lib/split-language';
 import { count } from '@/server/counters';
 import { setGatedAddresses, type NamingDocument } from '@/server/gated-addresses';
 import { logger } from '@/server/logger';
@@ -56,7 +57,6 @@ interface Item {
 
 /** A page's path without its origin. */
 const pathOf = (address: string): string => URL.parse(address, 'http://content.invalid')?.pathname ?? address;
-const languagePrefix = new RegExp(`^/(?:${LANGUAGES.join('|')})(?=/|$)`);
 
 /** The pages that not everyone may have, and the files that documents offer, as the content service knows them. @throws AppError `content/…` */
 export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: string[]; files: [string, NamingDocument][] }> {
@@ -73,7 +73,7 @@ export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: 
         const file = parseFileSource(source);
         if (file) files.push([keyOfAddress(file), { id, language, level }]);
       }
-      if (level !== 'free' && url?.path) pages.push(pathOf(url.path).replace(languagePrefix, ''));
+      if (level !== 'free' && url?.path) pages.push(splitLanguage(pathOf(url.path), LANGUAGES).path);
     }
   }
   return { pages, files };

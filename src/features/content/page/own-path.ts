@@ -1,15 +1,7 @@
 import { decoded } from '@/lib/decoded';
+import { splitLanguage } from '@/lib/split-language';
 
 /** One page has one address, though Sitecore finds it under others. */
-
-const withoutPrefix = (path: string, language: string): string => {
-  const prefix = `/${language}`;
-  return path.toLowerCase() === prefix.toLowerCase()
-    ? '/'
-    : path.toLowerCase().startsWith(`${prefix.toLowerCase()}/`)
-      ? path.slice(prefix.length)
-      : path;
-};
 
 /** Item names are found in any case, and with a dash for a blank. */
 const comparable = (path: string): string => path.toLowerCase().replaceAll(' ', '-');
@@ -22,7 +14,7 @@ const comparable = (path: string): string => path.toLowerCase().replaceAll(' ', 
  * @param itemPath `context.itemPath` of the layout: encoded, with or without the language's prefix
  */
 export function ownPath(asked: string, language: string, itemPath: string): string {
-  const own = withoutPrefix(decoded(itemPath), language);
+  const own = splitLanguage(decoded(itemPath), [language]).path;
   return (own !== '' && comparable(own) === comparable(asked) ? own : asked).toLowerCase();
 }
 

@@ -4,11 +4,14 @@ import { needsSession } from '@/config/session-routes';
 /** Before the page that the sign-in leads to, escaped. */
 export const PROMPT = '#/signin-prompt/';
 
+/** Without the prefix of a language. */
+const pathOf = ({ pathname }: URL): string => pathname.replace(/^\/[a-z]{2}(?=\/)/, '');
+
 /** The hash that opens in place what a link leads to; undefined for a link that leads elsewhere. */
 export function hashOfLink(href: string, origin: string): string | undefined {
   const url = new URL(href, origin);
   if (url.origin !== origin || url.hash) return undefined;
-  const path = url.pathname.replace(/^\/[a-z]{2}(?=\/)/, '');
+  const path = pathOf(url);
   const to = url.searchParams.get('to');
   if (path === '/sign-in/prompt') return to ? `${PROMPT}${encodeURIComponent(to)}` : '#/signin-prompt';
   // With a place to go to of its own, the page is where that is kept.
@@ -25,7 +28,7 @@ export function hashOfLink(href: string, origin: string): string | undefined {
  */
 export function guardOfLink(href: string, origin: string): string | undefined {
   const url = new URL(href, origin);
-  if (url.origin !== origin || !needsSession(url.pathname.replace(/^\/[a-z]{2}(?=\/)/, ''))) return undefined;
+  if (url.origin !== origin || !needsSession(pathOf(url))) return undefined;
   return `${PROMPT}${encodeURIComponent(url.pathname + url.search)}`;
 }
 

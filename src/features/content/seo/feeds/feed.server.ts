@@ -2,6 +2,7 @@ import { v5 as uuid } from 'uuid';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { languagePath } from '@/lib/language-path';
+import { splitLanguage } from '@/lib/split-language';
 import type { ContentQuery } from '../../data-loader';
 import { anyOf, indexedId, indexedTime, loadPage, ofTemplate, type List } from '../../lists/search.server';
 import { encodePath } from '../../page/head.server';
@@ -92,7 +93,7 @@ export async function newestDocuments(
   const found = await Promise.all(
     items.map(async ({ url, updated, date }): Promise<Found[]> => {
       const site = dependencies.origins.sites.find(({ name }) => name === url.siteName);
-      const document = site && (await loadDocument(site, withoutLanguage(url.path, language), language, dependencies));
+      const document = site && (await loadDocument(site, splitLanguage(url.path, [language]).path, language, dependencies));
       if (!document) return [];
       const changed = sitecoreDate(updated) ?? sitecoreDate(date) ?? document.published;
       return changed ? [{ document, updated: document.published && changed < document.published ? document.published : changed }] : [];
@@ -100,9 +101,6 @@ export async function newestDocuments(
   );
   return found.flat();
 }
-
-const withoutLanguage = (path: string, language: string): string =>
-  language !== DEFAULT_LANGUAGE && path.startsWith(`/${language}/`) ? path.slice(language.length + 1) : path;
 
 /** Ids of feeds and of translations, from those of their items. */
 const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
