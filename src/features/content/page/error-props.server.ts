@@ -4,14 +4,15 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { SITE_PREFIX } from '@/config/routes';
 import { decoded } from '@/lib/decoded';
 import { languagePath, pagedPath } from '@/lib/language-path';
+import { splitLanguage } from '@/lib/split-language';
 import { count } from '@/server/counters';
 import { errorPolicy, isContentError, retryAfterSeconds } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { loggedPath } from '@/server/log-words';
 import type { RenderingServerMap } from '../data-loader';
 import type { PastTheEnd } from '../rendering';
-import { matchRedirect, redirectLocation } from '../services/redirects.server';
-import type { ContentServices, View } from '../services/services.server';
+import { matchRedirect } from '../services/redirects.server';
+import type { ContentServices } from '../services/services.server';
 import { parseAddress } from './address';
 import { loadErrorPage } from './error-page.server';
 import { encodePath } from './head.server';
@@ -21,6 +22,7 @@ import type { ErrorPageProps, PageModel } from './page-model';
 import { loadPage, type ItemDependencies, type PageDependencies } from './page.server';
 import { recallEnd, recallEndOfRequest, rememberEnd } from './past-the-end.server';
 import { pageDependencies } from './props.server';
+import { redirectedTo, type AskedHere, type Redirected } from './redirected.server';
 
 export interface ErrorContext {
   req: IncomingMessage;
@@ -34,11 +36,6 @@ export interface ErrorContext {
 const languageOf = (locale: string | undefined): string =>
   (LANGUAGES as readonly (string | undefined)[]).includes(locale) ? (locale ?? DEFAULT_LANGUAGE) : DEFAULT_LANGUAGE;
 
-const withoutLanguage = (path: string, language: string): string =>
-  language !== DEFAULT_LANGUAGE && (path === `/${language}` || path.startsWith(`/${language}/`))
-    ? path.slice(language.length + 1) || '/'
-    : path;
-
 /**
  * Maps an error to its status and the site's error page. An address without a page may still be one that redirects depending
  * on its query, which only the request knows; the answer is then finished here and undefined is returned.
@@ -49,7 +46,7 @@ export async function getErrorProps(
 ): Promise<ErrorPageProps | undefined> {
   const language = languageOf(locale);
   const [pathname = '/', query = ''] = url.split('?');
-  const path = withoutLanguage(pathname, language);
+  const { path } = splitLanguage(pathname, [language]);
   const host = getHosts().resolve(req.headers.host);
   const view = host && host.kind !== 'public' ? 'draft' : 'published';
   const site =
@@ -82,25 +79,28 @@ export async function getErrorProps(
   };
 }
 
+const addressOf = ({ site, language, path }: Pick<AskedHere, 'site' | 'language' | 'path'>) =>
+  parseAddress([`${SITE_PREFIX}${site}`, ...path.split('/').filter(Boolean).map(decoded)], language);
+
 /** Where the list ends that the address goes on after; undefined when it is absent for another reason. */
 async function findEnd(
   req: IncomingMessage,
-  { site, language, path }: Pick<Asked, 'site' | 'language' | 'path'>,
+  asked: Pick<AskedHere, 'site' | 'language' | 'path'>,
   dependencies: PageDependencies,
 ): Promise<PastTheEnd | undefined> {
   const own = recallEndOfRequest(req);
   if (own) return own;
-  const address = parseAddress([`${SITE_PREFIX}${site}`, ...path.split('/').filter(Boolean).map(decoded)], language);
+  const address = addressOf(asked);
   if (address.kind !== 'page' || address.pageNumber === 1) return undefined;
-  const place = { ...address, pageNumber: address.pageNumber };
-  const known = recallEnd(place);
+  const known = recallEnd(address);
   if (known) return known.end;
   try {
     // Found absent by an earlier process, or too long ago: made again, the list says how long it is by now.
-    rememberEnd(place, undefined);
-    await loadPage({ ...place, view: 'published', strict: false }, dependencies);
-    return recallEnd(place)?.end;
+    rememberEnd(address, undefined);
+    await loadPage({ ...address, view: 'published', strict: false }, dependencies);
+    return recallEnd(address)?.end;
   } catch (error) {
+    const { site, language, path } = asked;
     logger.warn({ err: error, site, route: loggedPath(path), language }, 'where the list ends is not known');
     return undefined;
   }
@@ -114,30 +114,18 @@ function withEnd(page: PageModel, end: PastTheEnd | undefined): PageModel {
   return { ...page, route: { ...page.route, pastTheEnd: end }, head: said ? { ...page.head, title } : page.head };
 }
 
-interface Asked {
-  site: string;
-  language: string;
-  path: string;
-  query: string;
-  view: View;
-}
-
 /**
  * Where an address without a page leads: by a redirect that depends on the query, to the page's own way of writing it, or to the
  * other site, when the address begins with one of its sections.
  */
-async function movedTo(asked: Asked, dependencies: ItemDependencies): Promise<{ status: 301 | 302; location: string } | undefined> {
+async function movedTo(asked: AskedHere, dependencies: ItemDependencies): Promise<Redirected | undefined> {
   const { services } = dependencies;
-  const { site, language, path, query } = asked;
+  const { site, language, path } = asked;
   try {
-    const match = matchRedirect(await services.redirects.fetch(site), { path: decoded(path), language, query });
-    if (match && match.type !== 'transfer') {
-      return { status: match.type === 'permanent' ? 301 : 302, location: redirectLocation(match, query, languagePath('', language)) };
-    }
-    const own = await rightlyWritten(asked, services);
-    if (own !== undefined) return { status: 301, location: `${own}${query && `?${query}`}` };
-    const elsewhere = await onOtherSite({ ...asked, query: query && `?${query}` }, dependencies);
-    return elsewhere === undefined ? undefined : { status: 301, location: elsewhere };
+    const redirected = await redirectedTo(asked, services);
+    if (redirected) return redirected;
+    const location = (await rightlyWritten(asked, services)) ?? (await onOtherSite(asked, dependencies));
+    return location === undefined ? undefined : { status: 301, location };
   } catch (error) {
     // An error page must not fail in its turn: whoever asks again finds it.
     count('redirects.failures');
@@ -147,13 +135,13 @@ async function movedTo(asked: Asked, dependencies: ItemDependencies): Promise<{ 
 }
 
 /** The page's own address, where the one asked for differs in case or blanks (`own-path.ts`). */
-async function rightlyWritten({ site, language, path }: Asked, services: ContentServices): Promise<string | undefined> {
-  const segments = path.split('/').filter(Boolean).map(decoded);
-  const address = parseAddress([`${SITE_PREFIX}${site}`, ...segments], language);
+async function rightlyWritten({ query, ...asked }: AskedHere, services: ContentServices): Promise<string | undefined> {
+  const { site, language } = asked;
+  const address = addressOf(asked);
   if (address.kind !== 'page' || !isOddlyWritten(address.path)) return undefined;
   const own = await ownPathOf(site, address.path, language, services);
   if (own === undefined || own === address.path) return undefined;
-  return languagePath(encodePath(pagedPath({ path: own, pageNumber: address.pageNumber })), language);
+  return languagePath(encodePath(pagedPath({ path: own, pageNumber: address.pageNumber })), language) + (query && `?${query}`);
 }
 
 /** The path of the page that is shown at an address, by its item or by a redirect that shows another; undefined without one. */

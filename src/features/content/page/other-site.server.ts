@@ -3,19 +3,9 @@ import { SITE_PREFIX } from '@/config/routes';
 import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
 import { lowerCasePath } from '@/lib/lower-case-path';
-import type { View } from '../services/services.server';
 import { parseAddress } from './address';
 import type { ItemDependencies } from './page.server';
-
-export interface AskedHere {
-  site: string;
-  language: string;
-  /** Without language prefix, encoded. */
-  path: string;
-  /** With its `?`, or empty. */
-  query: string;
-  view: View;
-}
+import type { AskedHere } from './redirected.server';
 
 /**
  * The address of a page on the firm's other site, when it begins with a section that only that one has: `/careers/…` asked of
@@ -35,7 +25,7 @@ export async function onOtherSite(
   const origin = origins.sites.find(({ name }) => name === owner)?.origin;
   if (owner === undefined || origin === undefined) return undefined;
   const target = languagePath(lowerCasePath(path), language);
-  if (view === 'published') return `${origin}${target}${query}`;
+  if (view === 'published') return `${origin}${target}${query && `?${query}`}`;
   const parameters = new URLSearchParams(query);
   parameters.set('sc_site', owner);
   return `${origins.preview}${target}?${parameters}`;
