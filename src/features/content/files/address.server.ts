@@ -1,4 +1,5 @@
 /** Addresses of the media library, in every form that a content service of Sitecore's kind answers to. */
+import { comparableName } from '@/lib/comparable-name';
 import { decoded } from '@/lib/decoded';
 
 /** Where the files lie in the content tree. */
@@ -10,7 +11,8 @@ export const LIBRARY = '/sitecore/media library/';
  */
 export type FileAddress = { kind: 'id'; id: string } | { kind: 'path'; path: string; bare: string };
 
-const LIBRARIES: readonly string[] = ['media', 'jssmedia'];
+/** What an address of a file has behind `/-/`. */
+export const LIBRARIES: readonly string[] = ['media', 'jssmedia'];
 
 /** 32 hexadecimal digits, lower case; undefined when a text is no GUID, whatever its dashes and braces. */
 export const plainGuid = (text: string): string | undefined =>
@@ -40,8 +42,5 @@ export function parseFileSource(source: string): FileAddress | undefined {
   return path.startsWith('/-/') ? parseFileAddress(path.slice(3).split('/').map(decoded)) : undefined;
 }
 
-/** One name for all spellings of a path: Sitecore compares them without case, and writes a blank as a dash. */
-export const comparablePath = (path: string): string => path.toLowerCase().replaceAll(' ', '-');
-
 /** The name under which the documents that offer a file are kept. */
-export const keyOfAddress = (address: FileAddress): string => (address.kind === 'id' ? address.id : comparablePath(address.bare));
+export const keyOfAddress = (address: FileAddress): string => (address.kind === 'id' ? address.id : comparableName(address.bare));

@@ -1,9 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { countRead } from '@/server/article-service';
 import { clientAddress } from '@/server/client-address';
-import { documentsOf } from '@/server/gated-addresses';
-import { comparablePath } from './address.server';
-import type { FileItem } from './item.server';
+import { documentsOfFile, type FileItem } from './item.server';
 
 /** What calls itself so, and what is no browser: whoever counts for a living looks closer. */
 const ROBOT = /bot\b|bot\/|crawl|spider|slurp|preview|monitor|curl|wget|python|java\/|go-http|node|headless|^$/i;
@@ -21,7 +19,6 @@ export const isDownload = ({ method, headers }: Pick<NextApiRequest, 'method' | 
  */
 export function countDownload(request: NextApiRequest, response: Pick<NextApiResponse, 'statusCode'>, file: FileItem): void {
   if (![200, 206].includes(response.statusCode) || !isDownload(request)) return;
-  const documents = documentsOf(...(file.id === undefined ? [] : [file.id]), comparablePath(file.path));
   const visitor = { address: clientAddress(request), userAgent: request.headers['user-agent'] };
-  for (const id of new Set(documents.map((document) => document.id))) void countRead(id, visitor, undefined, 'download');
+  for (const id of new Set(documentsOfFile(file).map((document) => document.id))) void countRead(id, visitor, undefined, 'download');
 }

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
+import { comparableName } from '@/lib/comparable-name';
+import { documentsOf, type NamingDocument } from '@/server/gated-addresses';
 import type { AccessLevel } from '../access/access';
 import { accessOf } from '../access/access.server';
 import { runQuery, type QueryClient } from '../services/client.server';
@@ -127,3 +129,14 @@ export function itemOfPathAlone(address: FileAddress): FileItem | undefined {
     return undefined;
   return { id: undefined, path: address.bare, extension: undefined, width: undefined, height: undefined, revision: undefined, levels: [] };
 }
+
+/**
+ * The item that an address names, or what its path alone says; undefined for what names no file.
+ * @throws AppError `content/…`
+ */
+export const fileOf = async (address: FileAddress, view?: View, client?: QueryClient): Promise<FileItem | undefined> =>
+  (await fileItem(address, view, client)) ?? itemOfPathAlone(address);
+
+/** The documents that offer a file, as the list has them. */
+export const documentsOfFile = ({ id, path }: Pick<FileItem, 'id' | 'path'>): NamingDocument[] =>
+  documentsOf(...(id === undefined ? [] : [id]), comparableName(path));

@@ -1,13 +1,12 @@
 /** What a file needs of its reader, decided from its item, never from how its address was written. */
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
-import { documentsOf, type NamingDocument } from '@/server/gated-addresses';
+import type { NamingDocument } from '@/server/gated-addresses';
 import { ACCESS_LEVELS, type AccessLevel } from '../access/access';
 import { accessOf } from '../access/access.server';
 import { gatedListKnown } from '../access/gated-list.server';
 import { runQuery, type QueryClient } from '../services/client.server';
-import { comparablePath } from './address.server';
-import type { FileItem } from './item.server';
+import { documentsOfFile, type FileItem } from './item.server';
 
 /** Files of registered and premium documents lie in a folder of this name, at any depth (docs/contracts/content-model.md). */
 const RESTRICTED = 'restricted';
@@ -60,11 +59,10 @@ async function levelsNow(client: QueryClient, documents: readonly NamingDocument
  * @throws AppError `content/…`
  */
 export async function levelOfFile(file: FileItem, client: QueryClient): Promise<AccessLevel> {
-  const known = () => documentsOf(...(file.id === undefined ? [] : [file.id]), comparablePath(file.path));
   await gatedListKnown(client, Infinity);
   // A print may be of a document that was published a moment ago; pictures are of none, and are many.
-  if (known().length === 0 && !isPicture(file)) await gatedListKnown(client, getEnv().REVALIDATE_SECONDS * 1_000);
-  const documents = known();
+  if (documentsOfFile(file).length === 0 && !isPicture(file)) await gatedListKnown(client, getEnv().REVALIDATE_SECONDS * 1_000);
+  const documents = documentsOfFile(file);
   const offered = documents.length > 0 ? await levelsNow(client, documents) : [];
   const byDocuments = inRestrictedFolder(file)
     ? (mildest(offered.filter((level) => level !== 'free')) ?? 'premium')

@@ -1,14 +1,14 @@
 import { LANGUAGES } from '@/config/constants';
 import { setPictureRule } from '@/server/pictures';
 import { contentServices } from '../services/services.server';
-import { LIBRARY, parseFileSource } from './address.server';
-import { fileItem, itemOfPathAlone, type FileItem } from './item.server';
+import { LIBRARIES, parseFileSource } from './address.server';
+import { fileOf, type FileItem } from './item.server';
 import { levelOfFile } from './level.server';
 
 /** How content systems of Sitecore's kind write a file's address: blanks as dashes, the extension its own or `ashx`. */
 const spellings = ({ path, extension }: FileItem): string[] => {
   const name = encodeURI(path.replaceAll(' ', '-')).replace(/[?#]/g, encodeURIComponent);
-  return ['media', 'jssmedia'].flatMap((library) =>
+  return LIBRARIES.flatMap((library) =>
     [...(extension === undefined ? [] : [extension]), 'ashx'].map((ending) => `/-/${library}/${name}.${ending}`),
   );
 };
@@ -31,10 +31,10 @@ export async function isPublicPicture(source: string): Promise<boolean> {
   const address = parseFileSource(source);
   if (!address || address.kind === 'id') return false;
   const { client } = contentServices();
-  const item = await fileItem(address);
-  const file = item ?? itemOfPathAlone(address);
+  const file = await fileOf(address);
   if (!file || !isOwnQuery(query, file)) return false;
-  if (item ? !spellings(item).includes(path) : path.slice(3).includes('//') || `${LIBRARY}${file.path}`.includes('%')) return false;
+  const own = file.id === undefined ? !path.slice(3).includes('//') && !file.path.includes('%') : spellings(file).includes(path);
+  if (!own) return false;
   return (await levelOfFile(file, client)) === 'free';
 }
 

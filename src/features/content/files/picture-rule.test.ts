@@ -1,17 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fileItem, itemOfPathAlone, type FileItem } from './item.server';
+import { fileOf, type FileItem } from './item.server';
 import { levelOfFile } from './level.server';
 import { isPublicPicture } from './picture-rule.server';
 
-vi.mock('./item.server', () => ({ fileItem: vi.fn(), itemOfPathAlone: vi.fn() }));
+vi.mock('./item.server', () => ({ fileOf: vi.fn() }));
 vi.mock('./level.server', () => ({ levelOfFile: vi.fn() }));
 vi.mock('../services/services.server', () => ({ contentServices: () => ({ client: {} }) }));
 
 const item: FileItem = { id: '0', path: 'Project/My Über A', extension: 'png', width: 1, height: 1, revision: '679d12a7', levels: [] };
 const ADDRESS = '/-/media/Project/My-%C3%9Cber-A.png';
 beforeEach(() => {
-  vi.mocked(fileItem).mockResolvedValue(item);
-  vi.mocked(itemOfPathAlone).mockReturnValue(undefined);
+  vi.mocked(fileOf).mockResolvedValue(item);
   vi.mocked(levelOfFile).mockResolvedValue('free');
 });
 
@@ -48,9 +47,9 @@ it('is nothing that not everyone may have (promise 1)', async () => {
 });
 
 it('of a service that does not show media as items is a plain path', async () => {
-  vi.mocked(fileItem).mockResolvedValue(undefined);
+  vi.mocked(fileOf).mockResolvedValue(undefined);
   expect(await isPublicPicture(ADDRESS)).toBe(false);
-  vi.mocked(itemOfPathAlone).mockReturnValue({ ...item, id: undefined });
+  vi.mocked(fileOf).mockResolvedValue({ ...item, id: undefined });
   expect(await isPublicPicture(`${ADDRESS}?rev=0123ab`)).toBe(true);
   expect(await isPublicPicture(`${ADDRESS}?x=1`)).toBe(false);
 });

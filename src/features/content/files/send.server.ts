@@ -10,7 +10,7 @@ import { accessFor } from '../access/access.server';
 import { contentServices } from '../services/services.server';
 import { LIBRARY, parseFileAddress, type FileAddress } from './address.server';
 import { countDownload } from './download.server';
-import { fileItem, itemOfPathAlone, type FileItem } from './item.server';
+import { fileOf, type FileItem } from './item.server';
 import { levelOfFile } from './level.server';
 import { sizeOf } from './size.server';
 
@@ -62,7 +62,7 @@ export async function sendFile(request: NextApiRequest, response: NextApiRespons
   const drafts = seesDrafts(request);
   const view = drafts ? 'draft' : 'published';
   const { client } = contentServices(view);
-  const file = (await fileItem(address, view)) ?? itemOfPathAlone(address);
+  const file = await fileOf(address, view);
   if (!file) throw new AppError('request/not-found');
   const level = drafts ? 'free' : await levelOfFile(file, client);
   if ((await accessFor(level, readerOf)).kind !== 'full') throw new AppError('request/forbidden', { detail: `${LIBRARY}${file.path}` });

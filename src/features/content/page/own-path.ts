@@ -1,10 +1,8 @@
+import { comparableName } from '@/lib/comparable-name';
 import { decoded } from '@/lib/decoded';
 import { splitLanguage } from '@/lib/split-language';
 
 /** One page has one address, though Sitecore finds it under others. */
-
-/** Item names are found in any case, and with a dash for a blank. */
-const comparable = (path: string): string => path.toLowerCase().replaceAll(' ', '-');
 
 /**
  * The path of a page: its item's, in small letters. Items of a Sitecore are often named with capitals, and its own links keep
@@ -15,8 +13,8 @@ const comparable = (path: string): string => path.toLowerCase().replaceAll(' ', 
  */
 export function ownPath(asked: string, language: string, itemPath: string): string {
   const own = splitLanguage(decoded(itemPath), [language]).path;
-  return (own !== '' && comparable(own) === comparable(asked) ? own : asked).toLowerCase();
+  return (own !== '' && comparableName(own) === comparableName(asked) ? own : asked).toLowerCase();
 }
 
 /** Whether a path is written as few items are named: it may be another way to write a page's own. */
-export const isOddlyWritten = (path: string): boolean => path !== comparable(path);
+export const isOddlyWritten = (path: string): boolean => path !== comparableName(path);

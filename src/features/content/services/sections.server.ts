@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { comparableName } from '@/lib/comparable-name';
 import { decoded } from '@/lib/decoded';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
@@ -42,9 +43,6 @@ const answerSchema = z.object({
     .nullable(),
 });
 
-/** Item names are found in any case, and with a dash for a blank. */
-const comparable = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
-
 export interface SectionsService {
   /**
    * Which of the sites has the section that a path begins with, when `site` itself has not.
@@ -70,7 +68,7 @@ export function createSections(client: QueryClient, now: () => number = Date.now
         answerSchema,
       );
       const children = answer.layout?.item?.children;
-      for (const child of children?.results ?? []) if (child) sections.add(comparable(child.name));
+      for (const child of children?.results ?? []) if (child) sections.add(comparableName(child.name));
       after = nextCursor(children?.pageInfo, after);
     } while (after);
     return sections;
@@ -92,7 +90,7 @@ export function createSections(client: QueryClient, now: () => number = Date.now
 
   return {
     async elsewhere(site, path, sites) {
-      const section = comparable(decoded(path.split('/')[1] ?? ''));
+      const section = comparableName(decoded(path.split('/')[1] ?? ''));
       if (section === '' || !sites.includes(site)) return undefined;
       try {
         if ((await sectionsOf(site)).has(section)) return undefined;

@@ -9,7 +9,7 @@ import { chooseDrawing, drawing } from '@/lib/drawings';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import { parseFileSource } from '../../files/address.server';
-import { fileItem, itemOfPathAlone } from '../../files/item.server';
+import { fileOf } from '../../files/item.server';
 import { levelOfFile } from '../../files/level.server';
 import { shareCardOf } from '../../page/head.server';
 import type { QueryClient } from '../../services/client.server';
@@ -48,7 +48,7 @@ async function fetchPicture(image: string, client: QueryClient): Promise<Buffer 
   const address = image.startsWith('/-/') ? parseFileSource(image) : undefined;
   if (!address) return undefined;
   try {
-    const file = (await fileItem(address, 'published', client)) ?? itemOfPathAlone(address);
+    const file = await fileOf(address, 'published', client);
     if (!file || (await levelOfFile(file, client)) !== 'free') return undefined;
     const answer = await fetch(new URL(image, getEnv().SITECORE_API_HOST), {
       signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS),
