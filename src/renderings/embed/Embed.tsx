@@ -33,13 +33,7 @@ function Embed({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
         data-slow={phrase('loading.slow')}
       >
         <div className="embed__stage" data-embed="stage">
-          <Image
-            field={fields.Image}
-            alt=""
-            ratio="16:9"
-            sizes="(min-width: 73.75em) 61rem, (min-width: 73.75em) 58vw, 92vw"
-            className="embed__picture"
-          />
+          <Image field={fields.Image} alt="" ratio="16:9" sizes="(min-width: 73.75em) 61rem, 92vw" className="embed__picture" />
           <div className="embed__card">
             <p className="embed__title">{title}</p>
             <p>

@@ -8,7 +8,7 @@ import type { Fields } from './fields.schema';
 function Figure({ fields }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   const { src, alt } = fields.Image.value;
-  const picture = <Image field={fields.Image} sizes="(min-width: 73.75em) 61rem, (min-width: 73.75em) 58vw, 92vw" />;
+  const picture = <Image field={fields.Image} sizes="(min-width: 73.75em) 61rem, 92vw" />;
   if (!fields.Image.value.src && !fields.Image.editable) return null;
   const captioned = fields.Caption.value || fields.Caption.editable || fields.Credit.value || fields.Credit.editable;
   return (
