@@ -7,7 +7,6 @@
 import type { ReactNode } from 'react';
 import type { AccessDecision } from './access/access';
 
-/** Where the visitor is. Part of every page's props, so nothing here is personal. */
 /** A list's page that is not there. */
 export interface PastTheEnd {
   /** The one that was asked for. */
@@ -18,6 +17,7 @@ export interface PastTheEnd {
   last: string;
 }
 
+/** Where the visitor is. Part of every page's props, so nothing here is personal. */
 export interface RouteInfo {
   /** Name of the Sitecore site: `dotcom`, `insights`. */
   site: string;

@@ -62,10 +62,7 @@ export function createLinkRewriter({ contentSites, sites, currentSite, previewOr
     return `${previewOrigin}${pathname}${url.search}${url.hash}`;
   };
 
-  const text = (value: string): string => {
-    if (/^https?:\/\/[^\s"<>]+$/i.test(value)) return address(value);
-    return value;
-  };
+  const text = (value: string): string => (/^https?:\/\/[^\s"<>]+$/i.test(value) ? address(value) : value);
   const escape = (url: string): string => url.replace(/&/g, '&amp;');
   const html = (value: string): string =>
     value.replace(/href="((?:https?:\/)?\/[^"]+)"/g, (_, url: string) => {

@@ -143,7 +143,7 @@ export async function getLivePage(
     );
     return {
       props: {
-        hydrate: isApplicationPath(result.model.route.path) ? 'atOnce' : 'onIntent',
+        hydrate: isApplicationPath(route.path) ? 'atOnce' : 'onIntent',
         page: result.model,
         ...((await isSignedIn(live)) ? { signedIn: true } : {}),
         ...(notice ? { notice } : {}),
