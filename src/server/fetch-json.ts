@@ -3,7 +3,7 @@ import { forwardedFor, type CalledFor } from './client-address';
 import { AppError } from './errors';
 import { firstIssue } from './first-issue';
 import { loggedPath } from './log-words';
-import { retryAfterMs } from './retry-after';
+import { waitOf } from './retry-after';
 
 export interface FetchJsonOptions {
   /** Whom services count the call for. */
@@ -56,11 +56,10 @@ export async function fetchJson<S extends z.ZodType>(url: string, schema: S, opt
     throw new AppError('service/unreachable', { cause, detail: where });
   }
   if (!response.ok && !accept.includes(response.status)) {
-    const wait = retryAfterMs(response.headers.get('retry-after'));
     throw new AppError(response.status === 429 ? 'service/too-many' : 'service/status', {
       detail: `${where} answered ${response.status}`,
       upstreamStatus: response.status,
-      ...(wait === undefined ? {} : { retryAfter: wait / 1000 }),
+      ...waitOf(response.headers),
     });
   }
   let json: unknown;

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { forwardedFor, visitorOf } from './client-address';
 import { AppError } from './errors';
-import { retryAfterMs } from './retry-after';
 import { loggedPath } from './log-words';
+import { waitOf } from './retry-after';
 
 const requestHeaders = ['range', 'if-none-match', 'if-modified-since', 'if-range'] as const;
 const responseHeaders = [
@@ -66,11 +66,10 @@ export async function passThrough(
   // Not a fault of the service: what it was asked for cannot be had, or not now.
   if (answer.status === 400) throw new AppError('request/bad', { detail: path, upstreamStatus: 400 });
   if (answer.status === 429 || answer.status === 503) {
-    const wait = retryAfterMs(answer.headers.get('retry-after'));
     throw new AppError(answer.status === 429 ? 'service/too-many' : 'service/busy', {
       detail: path,
       upstreamStatus: answer.status,
-      ...(wait === undefined ? {} : { retryAfter: wait / 1000 }),
+      ...waitOf(answer.headers),
     });
   }
   if (answer.status >= 400 && answer.status !== 416)

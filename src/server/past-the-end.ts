@@ -1,11 +1,13 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-interface Paged {
+export interface Paged {
   page: number;
   pages: number;
 }
 
-export const isPastTheEnd = ({ page, pages }: Paged): boolean => page > Math.max(1, pages);
+/** A list that has nothing has its first page all the same. */
+export const lastPage = ({ pages }: Pick<Paged, 'pages'>): number => Math.max(1, pages);
+export const isPastTheEnd = ({ page, pages }: Paged): boolean => page > lastPage({ pages });
 
 /**
  * An API's answer for a page past the end of a list: 404, how many pages there are, and where the last one is.
@@ -15,12 +17,12 @@ export function answerPastTheEnd(
   { url }: Pick<NextApiRequest, 'url'>,
   response: NextApiResponse,
   answer: Paged,
-  last: Readonly<Record<string, string>> = { page: String(Math.max(1, answer.pages)) },
+  last: Readonly<Record<string, string>> = { page: String(lastPage(answer)) },
 ): void {
   const [path = '', query = ''] = (url ?? '').split('?');
   const parameters = new URLSearchParams(query);
   for (const [name, value] of Object.entries(last)) parameters.set(name, value);
-  const pages = Math.max(1, answer.pages);
+  const pages = lastPage(answer);
   response.setHeader('Cache-Control', 'no-store');
   response.status(404).json({
     error: { code: 'request/past-the-end', message: `There is no page ${answer.page}: the last one is ${pages}.` },

@@ -9,3 +9,9 @@ export function retryAfterMs(header: string | null | undefined, now = Date.now()
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
+
+/** The wait that an answer asks for, in seconds, as an error of it says it (`ErrorDetails`); nothing where it asks for none. */
+export function waitOf(headers: Headers | undefined): { retryAfter?: number } {
+  const wait = retryAfterMs(headers?.get('retry-after'));
+  return wait === undefined ? {} : { retryAfter: wait / 1000 };
+}

@@ -1,7 +1,7 @@
 import { getEnv, getOrigins } from '@/config/env.server';
 import { forwardedFor, type CalledFor } from '@/server/client-address';
 import { AppError } from '@/server/errors';
-import { retryAfterMs } from '@/server/retry-after';
+import { waitOf } from '@/server/retry-after';
 
 const TIMEOUT_MS = 3_000;
 
@@ -21,14 +21,7 @@ export async function resolveShortLink(code: string, visitor: CalledFor, fetcher
     throw new AppError('service/unreachable', { cause, detail: 'GET /s/' });
   }
   if (answer.status === 404 || answer.status === 410) return undefined;
-  if (answer.status === 429) {
-    const wait = retryAfterMs(answer.headers.get('retry-after'));
-    throw new AppError('service/too-many', {
-      detail: 'GET /s/',
-      upstreamStatus: 429,
-      ...(wait === undefined ? {} : { retryAfter: wait / 1000 }),
-    });
-  }
+  if (answer.status === 429) throw new AppError('service/too-many', { detail: 'GET /s/', upstreamStatus: 429, ...waitOf(answer.headers) });
   if (answer.status < 300 || answer.status > 399)
     throw new AppError('service/status', { detail: `GET /s/ answered ${answer.status}`, upstreamStatus: answer.status });
   const target = URL.parse(answer.headers.get('location') ?? '');

@@ -2,7 +2,7 @@ import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
 import type { CardItem } from '@/features/content/cards';
 import type { ListPage } from '@/features/content/lists';
 import { indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
-import { pastTheEndOf } from '@/features/content/server';
+import { requireListPage } from '@/features/content/server';
 import type { RenderingDataLoader } from '@/features/content/server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import type { Page } from './fields.schema';
@@ -25,6 +25,6 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     item: cardItem(route.site),
   };
   const found = await loadPage(query, list, route.language, route.pageNumber, page.PageSize.value || DEFAULT_SIZE);
-  if (route.pageNumber > found.pages) throw pastTheEndOf(route, found.pages);
+  requireListPage(route, found);
   return found;
 };

@@ -3,7 +3,7 @@ import { emptyPage } from '@/features/content/lists';
 import type { ListPage } from '@/features/content/lists';
 import { pastEvents, upcomingEvents } from '@/features/content/lists/events.server';
 import { loadAll, loadPage } from '@/features/content/lists/search.server';
-import { pastTheEndOf } from '@/features/content/server';
+import { requireListPage } from '@/features/content/server';
 import type { RenderingDataLoader } from '@/features/content/server';
 
 export interface Data {
@@ -23,6 +23,6 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query,
     route.pageNumber === 1 ? loadAll(query, upcomingEvents(route.site, now), route.language) : [],
     loadPage(query, pastEvents(route.site, now), route.language, route.pageNumber, PAST_SIZE),
   ]);
-  if (route.pageNumber > past.pages) throw pastTheEndOf(route, past.pages);
+  requireListPage(route, past);
   return { upcoming, past: past.total === 0 ? emptyPage : past };
 };

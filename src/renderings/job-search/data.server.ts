@@ -1,6 +1,6 @@
 import { ALERT_STATES, type AlertState, type JobSearchView } from '@/features/careers';
 import { JOB_SEARCH, jobParams, jobsHref, jobSearchView, readJobState } from '@/features/careers/server';
-import { pastTheEnd, type RenderingDataLoader } from '@/features/content/server';
+import { requirePage, type RenderingDataLoader } from '@/features/content/server';
 import { languagePath } from '@/lib/language-path';
 import type { Page } from './fields.schema';
 
@@ -17,11 +17,10 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
   const query = live?.query ?? {};
   const state = readJobState(query);
   const view = await jobSearchView(state, route.language, live ?? 'site');
-  // Beyond the last page there is nothing; a search that finds nothing has its first page all the same.
-  if (view.status === 'ready' && state.page > Math.max(1, view.answer.pages)) {
-    const pages = Math.max(1, view.answer.pages);
-    throw pastTheEnd({ page: state.page, pages, last: jobsHref(languagePath(JOB_SEARCH, route.language), { ...state, page: pages }) });
-  }
+  if (view.status === 'ready')
+    requirePage({ page: state.page, pages: view.answer.pages }, (page) =>
+      jobsHref(languagePath(JOB_SEARCH, route.language), { ...state, page }),
+    );
   const feed = jobParams({ ...state, page: 1, sort: '' });
   feed.set('lang', route.language);
   describe?.({

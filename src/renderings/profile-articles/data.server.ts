@@ -2,7 +2,7 @@ import type { CardItem } from '@/features/content/cards';
 import type { ListPage } from '@/features/content/lists';
 import { documentsBy } from '@/features/content/lists/documents.server';
 import { loadPage } from '@/features/content/lists/search.server';
-import { pastTheEndOf } from '@/features/content/server';
+import { requireListPage } from '@/features/content/server';
 import type { RenderingDataLoader } from '@/features/content/server';
 
 export type Data = ListPage<CardItem>;
@@ -15,6 +15,6 @@ export const paged = true;
 /** What the person wrote, the newest first. */
 export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => {
   const list = await loadPage(query, documentsBy(route.site, route.itemId), route.language, route.pageNumber, PAGE_SIZE);
-  if (route.pageNumber > list.pages) throw pastTheEndOf(route, list.pages);
+  requireListPage(route, list);
   return list;
 };

@@ -5,7 +5,7 @@ import { dateField, numberField, textField } from '@/features/content/fields.sch
 import type { ListPage } from '@/features/content/lists';
 import { loadPage, ofTemplate } from '@/features/content/lists/search.server';
 import type { List } from '@/features/content/lists/search.server';
-import { pastTheEndOf } from '@/features/content/server';
+import { requireListPage } from '@/features/content/server';
 import type { RenderingDataLoader } from '@/features/content/server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
@@ -50,6 +50,6 @@ export const paged = true;
 /** The publications, the newest first. */
 export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => {
   const list = await loadPage(query, publications(route.site), route.language, route.pageNumber, PAGE_SIZE);
-  if (route.pageNumber > list.pages) throw pastTheEndOf(route, list.pages);
+  requireListPage(route, list);
   return list;
 };

@@ -1,4 +1,4 @@
-import { pastTheEnd, type RenderingDataLoader } from '@/features/content/server';
+import { requirePage, type RenderingDataLoader } from '@/features/content/server';
 import type { SearchView } from '@/features/search';
 import { readSearchState, searchHref, searchView } from '@/features/search/server';
 import { languagePath } from '@/lib/language-path';
@@ -10,9 +10,9 @@ export type Data = SearchView;
 export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, live }) => {
   const state = readSearchState(live?.query ?? {});
   const view = await searchView(state, { language: route.language, for: live ?? 'site' });
-  if (view.status === 'ready' && state.page > Math.max(1, view.answer.pages)) {
-    const pages = Math.max(1, view.answer.pages);
-    throw pastTheEnd({ page: state.page, pages, last: searchHref(languagePath(route.path, route.language), { ...state, page: pages }) });
-  }
+  if (view.status === 'ready')
+    requirePage({ page: state.page, pages: view.answer.pages }, (page) =>
+      searchHref(languagePath(route.path, route.language), { ...state, page }),
+    );
   return view;
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
+import type { CalledFor } from '@/server/client-address';
 import { AppError, type ErrorCode } from '@/server/errors';
 import { fetchJson, type FetchJsonOptions } from '@/server/fetch-json';
 import { firstIssue } from '@/server/first-issue';
-import { retryAfterMs } from '@/server/retry-after';
 import { loggedPath } from '@/server/log-words';
+import { waitOf } from '@/server/retry-after';
 import type { TokenPair } from './token-cookies.server';
 
 const TIMEOUT_MS = 8_000;
@@ -27,11 +28,11 @@ export class ServiceRefusal extends AppError {
   /** What it said besides: `fields` that are wrong, a `link_id`. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, reason: string, details: Readonly<Record<string, unknown>>, where: string, waitMs?: number) {
+  constructor(status: number, reason: string, details: Readonly<Record<string, unknown>>, where: string, headers?: Headers) {
     super(codes[status] ?? 'request/bad', {
       detail: `${where}: ${reason}`,
       upstreamStatus: status,
-      ...(waitMs === undefined ? {} : { retryAfter: waitMs / 1000 }),
+      ...waitOf(headers),
     });
     this.status = status;
     this.reason = reason;
@@ -56,7 +57,7 @@ export interface CallOptions {
 export interface CallWith extends CallOptions {
   tokens?: TokenPair | undefined;
   /** The visitor, or the site itself; its browser is told to the service too. */
-  for: 'site' | { readonly address: string; readonly userAgent?: string | undefined };
+  for: CalledFor;
   /** Told of a token in a header or in the body that differs from the stored one, also when the call is refused (specification section 7). */
   onReplacement?(pair: TokenPair): Promise<void>;
 }
@@ -103,7 +104,7 @@ export async function callUserService<S extends z.ZodType>(path: string, schema:
   if (answer.status >= 400) {
     const refusal = refusalSchema.safeParse(answer.body);
     const { code = 'unknown', message: _message, ...details } = refusal.success ? refusal.data.error : {};
-    throw new ServiceRefusal(answer.status, String(code), details, where, retryAfterMs(answer.headers.get('retry-after')));
+    throw new ServiceRefusal(answer.status, String(code), details, where, answer.headers);
   }
   const parsed = schema.safeParse(answer.body);
   if (!parsed.success)

@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { visitorOf } from '@/server/client-address';
-import { answerPastTheEnd, isPastTheEnd } from '@/server/past-the-end';
+import { answerPastTheEnd, isPastTheEnd, lastPage } from '@/server/past-the-end';
 import { findOpenings, suggestOpenings, upstreamStatus } from '../openings.server';
 import { FILTERS, KEYWORD_MAX_LENGTH, readJobState, VALUES_MAX } from './job-state';
 import { answerBegun, answerJobs, PAGE_SIZE } from './job-view.server';
@@ -77,7 +77,7 @@ export async function jobSearchApi(request: NextApiRequest, response: NextApiRes
   try {
     const answer = await findOpenings(params, visitor);
     if (!isPastTheEnd(answer)) return response.json(answer);
-    const lastStart = String((Math.max(1, answer.pages) - 1) * pageSize + 1);
+    const lastStart = String((lastPage(answer) - 1) * pageSize + 1);
     answerPastTheEnd(request, response, answer, start === undefined ? undefined : { start: lastStart });
   } catch (error) {
     if (upstreamStatus(error) !== 400) throw error;

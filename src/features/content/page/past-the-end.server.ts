@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isPastTheEnd, lastPage, type Paged } from '@/server/past-the-end';
 import { pageHref } from '../lists/page-href';
 import type { PastTheEnd, RouteInfo } from '../rendering';
 import { notFound } from './component-data.server';
@@ -8,12 +9,22 @@ import { notFound } from './component-data.server';
  * that is made for everyone is found absent before the request is known; the error page is made for the request.
  */
 
-/** Thrown by the loader of a list: the page answers 404, says so, and leads to the last page. */
-export const pastTheEnd = (end: PastTheEnd): Error => Object.assign(notFound(), { end });
+/**
+ * For loaders of lists: whether the list has the page that was asked for; one that has nothing has its first. Where it ends before,
+ * the page answers 404, says so, and leads to the last one.
+ * @param hrefOf address of one of its pages
+ * @throws what `endOf` knows again
+ */
+export function requirePage(asked: Paged, hrefOf: (page: number) => string): void {
+  if (!isPastTheEnd(asked)) return;
+  const pages = lastPage(asked);
+  const end: PastTheEnd = { page: asked.page, pages, last: hrefOf(pages) };
+  throw Object.assign(notFound(), { end });
+}
 
 /** The same for a listing whose pages are `/page/N`. */
-export const pastTheEndOf = (route: Pick<RouteInfo, 'path' | 'language' | 'pageNumber'>, pages: number): Error =>
-  pastTheEnd({ page: route.pageNumber, pages: Math.max(1, pages), last: pageHref(route, Math.max(1, pages)) });
+export const requireListPage = (route: Pick<RouteInfo, 'path' | 'language' | 'pageNumber'>, { pages }: Pick<Paged, 'pages'>): void =>
+  requirePage({ page: route.pageNumber, pages }, (page) => pageHref(route, page));
 
 export const endOf = (error: unknown): PastTheEnd | undefined =>
   typeof error === 'object' && error !== null && 'end' in error ? (error.end as PastTheEnd) : undefined;

@@ -4,7 +4,7 @@ import { CONTENT_RETRIES, CONTENT_RETRY_FACTOR, CONTENT_RETRY_STATUSES } from '@
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { firstIssue } from '@/server/first-issue';
-import { retryAfterMs } from '@/server/retry-after';
+import { retryAfterMs, waitOf } from '@/server/retry-after';
 
 type ClientConfig = NonNullable<ConstructorParameters<typeof GraphQLRequestClient>[1]>;
 type RetryStrategy = NonNullable<ClientConfig['retryStrategy']>;
@@ -95,12 +95,11 @@ function toContentError(error: unknown): AppError {
   if (response?.status === 200)
     return new AppError('content/query', { cause: error, detail: response.errors?.map((entry) => entry.message).join('; ') ?? 'errors' });
   if (response?.status !== undefined) {
-    const wait = retryAfterMs(response.headers?.get('retry-after'));
     return new AppError('content/status', {
       cause: error,
       detail: `status ${response.status}`,
       upstreamStatus: response.status,
-      ...(wait === undefined ? {} : { retryAfter: wait / 1000 }),
+      ...waitOf(response.headers),
     });
   }
   const reason = cause instanceof Error ? cause.message || cause.name : message;
