@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { CookieJar } from '@/features/account/server';
-import { openSealed, safeTarget, seal } from '@/features/account/server';
+import { openPacked, safeTarget, sealPacked } from '@/features/account/server';
 import type { IdentityPage, Problem, SetUpKey, StepView } from './model';
 import { flowPages } from './pages';
 
@@ -93,11 +92,8 @@ interface Kept {
 
 async function read(jar: CookieJar, id: string): Promise<Kept | undefined> {
   const sealed = jar.get('flow', id);
-  const opened = await openSealed('flow', sealed);
-  if (typeof opened !== 'string' || sealed === undefined) return undefined;
-  const text = inflateRawSync(Buffer.from(opened, 'base64url')).toString('utf8');
-  const parsed = packed.safeParse(JSON.parse(text));
-  if (!parsed.success) return undefined;
+  const parsed = packed.safeParse(await openPacked('flow', sealed));
+  if (!parsed.success || sealed === undefined) return undefined;
   // Sealed by this version of the site, so of its shape; of another flow if the cookie was renamed.
   const flow = parsed.data.flow as unknown as Flow;
   return flow.id === id ? { flow: { ...flow, id }, saved: parsed.data.saved, length: sealed.length } : undefined;
@@ -126,8 +122,7 @@ export const flowOfState = async (jar: CookieJar, state: string | undefined): Pr
 const stateOf = ({ transaction }: Flow): string | undefined =>
   transaction === undefined ? undefined : (JSON.parse(transaction) as { state?: string }).state;
 
-const sealFlow = (flow: Flow): Promise<string> =>
-  seal('flow', deflateRawSync(JSON.stringify({ version: VERSION, saved: Date.now(), flow })).toString('base64url'), FLOW_S);
+const sealFlow = (flow: Flow): Promise<string> => sealPacked('flow', { version: VERSION, saved: Date.now(), flow }, FLOW_S);
 
 /** Keeps a flow, beside those of other tabs: the oldest of these go when there are too many. @returns it, with its id */
 export async function saveFlow(jar: CookieJar, flow: Flow): Promise<KeptFlow> {

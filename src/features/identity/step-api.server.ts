@@ -1,6 +1,4 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { z } from 'zod';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { accountsAvailable } from '@/config/env.server';
 import {
   apiSource,
@@ -22,7 +20,8 @@ import { advance, startAgain } from './advance.server';
 import type { Visitor } from './auth-client.server';
 import { clearFlow, destinationOf, loadFlow, ownOf, saveFlow, targetsOf, type Flow, type KeptFlow } from './flow-store.server';
 import type { IdentityPage, StepAnswer } from './model';
-import { flowPages, pageHref } from './pages';
+import { flowForm } from './flow-fields.server';
+import { pageHref } from './pages';
 import { flowState, sessionOf } from './page-state.server';
 import { passkeyQuestion, transactionOf } from './passkey-question.server';
 import { linkAccount } from './link-account.server';
@@ -31,14 +30,6 @@ import { beginSetUp, endSetUp } from './set-up.server';
 import { steps } from './steps/table.server';
 import type { Step } from './steps/types';
 import { wentOn } from './waiting.server';
-
-/** What every form of the flow says: the page that it is on, of which flow it is, and where the sign-in leads. */
-const common = z.object({
-  at: z.enum(flowPages).catch('signIn'),
-  language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
-  flow: z.string().max(20).optional().catch(undefined),
-  to: z.string().max(2_000).optional().catch(undefined),
-});
 
 /** Two factors (contract identity, `acr_values`). */
 const TWO_FACTORS = 'urn:okta:loa:2fa:any';
@@ -64,7 +55,7 @@ export async function stepApi(request: NextApiRequest, response: NextApiResponse
   const name = String(request.query.step);
   if (!accountsAvailable() || !jar.site) throw new AppError('request/not-found');
   const fields = fieldsOf(request.body);
-  const { at, language, flow: id, to } = common.parse(fields);
+  const { at, language, flow: id, to } = flowForm.parse(fields);
   await storeGivenAddress(jar, fields.identifier ?? fields.email);
   const visitor = {
     site: jar.site,

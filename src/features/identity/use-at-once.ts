@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-const wasReloaded = (): boolean =>
+/** Loaded again, or come back to. */
+const isSeenAgain = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate');
 
 /**
@@ -10,7 +11,7 @@ const wasReloaded = (): boolean =>
 export function useAtOnce(wanted: boolean, work: () => void): void {
   const done = useRef(false);
   useEffect(() => {
-    if (!wanted || done.current || wasReloaded()) return;
+    if (!wanted || done.current || isSeenAgain()) return;
     done.current = true;
     work();
   });

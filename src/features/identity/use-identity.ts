@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import type { StepContextValue } from './components/step-context';
+import { flowFields } from './flow-fields';
 import { keepFlow } from './flow-id';
 import type { IdentityState, StepAnswer } from './model';
 import { useLive } from './use-live';
@@ -86,16 +87,7 @@ export function useIdentity(first: IdentityState): StepContextValue {
   useWaiting(state, turn, adopt);
   const send = useCallback(
     (name: string, fields: Readonly<Record<string, string>>) =>
-      void post(
-        `/api/auth/${name}`,
-        new URLSearchParams({
-          at,
-          language: document.documentElement.lang.split('-')[0] ?? 'en',
-          ...(flow ? { flow } : {}),
-          ...(to ? { to } : {}),
-          ...fields,
-        }),
-      ),
+      void post(`/api/auth/${name}`, new URLSearchParams({ ...flowFields({ flow, at, to }), ...fields })),
     [post, flow, at, to],
   );
 

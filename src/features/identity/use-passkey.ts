@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStep } from './components/step-context';
+import { flowFields } from './flow-fields';
 import type { PasskeyQuestion } from './model';
 import { canUsePasskey, isForeignParty } from './passkey-support';
 
@@ -45,10 +46,9 @@ export function usePasskeySignIn(remember: () => boolean): PasskeySignIn | undef
   }, [offer]);
 
   const fetchQuestion = useCallback(async (): Promise<PasskeyQuestion | undefined> => {
-    const language = document.documentElement.lang.split('-')[0] ?? 'en';
     const response = await fetch('/api/auth/passkey-question', {
       method: 'POST',
-      body: new URLSearchParams({ at, language, ...(flow ? { flow } : {}), ...(to ? { to } : {}) }),
+      body: new URLSearchParams(flowFields({ flow, at, to })),
       headers: { accept: 'application/json' },
       credentials: 'same-origin',
     });

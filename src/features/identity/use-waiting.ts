@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { flowFields } from './flow-fields';
 import type { IdentityState, StepAnswer, WaitingAnswer } from './model';
 
 /** As often as the identity provider asks to be polled (`refresh` of its `poll`). */
@@ -17,7 +18,7 @@ export function useWaiting({ flow, at, to, view }: IdentityState, turn: number, 
     if (!waits) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const query = new URLSearchParams({ flow, at, language: document.documentElement.lang.split('-')[0] ?? 'en', ...(to ? { to } : {}) });
+    const query = new URLSearchParams(flowFields({ flow, at, to }));
     const until = Date.now() + AT_MOST_MS;
     let timer = 0;
     const ask = async () => {

@@ -1,20 +1,11 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { z } from 'zod';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { accountsAvailable, apiSource, cookieJar } from '@/features/account/server';
 import { AppError } from '@/server/errors';
 import { startAgain } from './advance.server';
+import { ownFlowForm } from './flow-fields.server';
 import { destinationOf, loadFlow, targetsOf, type Flow } from './flow-store.server';
 import type { WaitingAnswer } from './model';
 import { flowState, sessionOf } from './page-state.server';
-import { flowPages } from './pages';
-
-const asked = z.object({
-  at: z.enum(flowPages).catch('signIn'),
-  language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
-  flow: z.string().min(1).max(20),
-  to: z.string().max(2_000).optional().catch(undefined),
-});
 
 /** The flow as a tab sees it that still waited for the code: the link of the mail, or another tab, has gone on. */
 export const wentOn = (flow: Flow): Flow => ({ ...flow, problems: [], notice: 'signIn.notice.linkUsed' });
@@ -29,7 +20,7 @@ export async function waitingApi(request: NextApiRequest, response: NextApiRespo
   const source = apiSource(request, response);
   const jar = cookieJar(source);
   if (!accountsAvailable() || !jar.site) throw new AppError('request/not-found');
-  const query = asked.safeParse(request.query);
+  const query = ownFlowForm.safeParse(request.query);
   if (!query.success) throw new AppError('request/bad', { detail: 'no flow is named' });
   const { at, language, flow: id, to } = query.data;
   const flow = await loadFlow(jar, id);
