@@ -13,6 +13,7 @@ import {
 } from '@/config/routes';
 import type { Host } from '@/config/sites';
 import { isTold } from '@/features/account/common/flash.server';
+import { languagePath } from '@/lib/language-path';
 import { lowerCasePath } from '@/lib/lower-case-path';
 import { refusePreview } from '@/server/proxy/preview-sign-in';
 import { refuse } from '@/server/proxy/refuse';
@@ -50,7 +51,7 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   if (isInternal(pathname)) return NextResponse.rewrite(withPath(request, `/${SITE_PREFIX}${host.site}/_`));
   if (needsSession(pathname) && !(await hasSession(sessionCookies(request, host.secure), checkSignature())))
     return askToSignIn(request, host.secure);
-  const first = accountsAvailable() ? signInFirst(request, host.secure, request.nextUrl.locale || DEFAULT_LANGUAGE) : undefined;
+  const first = accountsAvailable() ? signInFirst(request, host.secure, languageOf(request)) : undefined;
   if (first) return leadTo(request, host.secure, first);
   const live =
     isApplicationPath(pathname) ||
@@ -124,10 +125,11 @@ const sessionCookies = (request: NextRequest, secure: boolean) => ({
 let check: SignatureCheck | undefined;
 const checkSignature = (): SignatureCheck => (check ??= signatureCheck(getEnv().USER_SERVICE_URL));
 
+const languageOf = ({ nextUrl }: NextRequest): string => nextUrl.locale || DEFAULT_LANGUAGE;
+
 /** Path that was asked for, with its language. */
 function asked(request: NextRequest): string {
-  const { pathname, locale, defaultLocale } = request.nextUrl;
-  return lowerCasePath(locale && locale !== defaultLocale ? `/${locale}${pathname === '/' ? '' : pathname}` : pathname);
+  return lowerCasePath(languagePath(request.nextUrl.pathname, languageOf(request)));
 }
 
 /**
@@ -135,10 +137,7 @@ function asked(request: NextRequest): string {
  * by way of a silent single sign-on.
  */
 function askToSignIn(request: NextRequest, secure: boolean): NextResponse {
-  const { pathname, search, locale, defaultLocale } = request.nextUrl;
-  const prefix = locale && locale !== defaultLocale ? `/${locale}` : '';
-  const to = `${prefix}${lowerCasePath(pathname)}${search}`;
-  return leadTo(request, secure, signInFor(request, secure, to, { prefix, language: locale || DEFAULT_LANGUAGE }));
+  return leadTo(request, secure, signInFor(request, secure, asked(request) + request.nextUrl.search, languageOf(request)));
 }
 
 function leadTo(request: NextRequest, secure: boolean, address: string): NextResponse {

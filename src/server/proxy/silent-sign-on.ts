@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { cookieName, type CookieName } from '@/config/cookies';
 import { routes, signInPromptUrl } from '@/config/routes';
+import { languagePath } from '@/lib/language-path';
 import { cameFrom } from '../came-from';
 
 /** Pages that have something to say first, or a step under way. */
@@ -33,12 +34,8 @@ function silentSignOn(
 }
 
 /** Where a visitor without a session is led from a restricted page: to a silent sign-on, or to the prompt. */
-export const signInFor = (
-  request: NextRequest,
-  secure: boolean,
-  to: string,
-  { prefix, language }: { prefix: string; language: string },
-): string => silentSignOn(request, secure, 'signInPrompt', to, language) ?? `${prefix}${signInPromptUrl(to)}`;
+export const signInFor = (request: NextRequest, secure: boolean, to: string, language: string): string =>
+  silentSignOn(request, secure, 'signInPrompt', to, language) ?? languagePath(signInPromptUrl(to), language);
 
 /** Where the sign-in's own pages lead first, for a visitor who has no session; undefined where they show themselves. */
 export function signInFirst(request: NextRequest, secure: boolean, language: string): string | undefined {
