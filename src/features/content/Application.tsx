@@ -51,7 +51,7 @@ export class Application extends Component<{ children: ReactNode }, State> {
 }
 
 /** HTML that the document has and no code knows: React leaves it as it is. */
-export const Frozen = () => (
+const Frozen = () => (
   <div
     className="still"
     suppressHydrationWarning

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Done } from '../common/server';
 import { articleTopics, withKnown } from '../common/topics.server';
 import { callUserService, isServiceRefusal, type SessionSource } from '../session/server';
-import { listSchema } from '../subscriptions/subscriptions.schema';
-import type { Wanted } from '../subscriptions/subscriptions.schema';
+import { listSchema, type Wanted } from '../subscriptions/subscriptions.schema';
 import { shownList } from '../subscriptions/server';
 import type { NewsletterData } from './model';
 

@@ -85,9 +85,7 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
     unsubscribe: {
       rules: newsletterRules.unsubscribe,
       refusals: LINK_REFUSED,
-      async run({ value, source }) {
-        return unsubscribe(value('token'), source);
-      },
+      run: ({ value, source }) => unsubscribe(value('token'), source),
     },
     restore: {
       rules: newsletterRules.restore,

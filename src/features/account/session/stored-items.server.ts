@@ -12,7 +12,7 @@ const FLOW_S = 3_600;
 export type LoginMethod = 'password' | 'passwordless' | 'social';
 
 /** Keys of what the next sign-in step says first; the dictionary has the words (`signIn.reason.…`). */
-export const loginErrors = [
+const loginErrors = [
   'session-expired',
   'relogin',
   'again',

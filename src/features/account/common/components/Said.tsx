@@ -26,6 +26,14 @@ export function Said({
   const { phrase } = useWords();
   const { view, outcome } = account;
   const first = outcome !== undefined && outcome.kind !== 'invalid';
+  /** A form with one button: the last change taken back, or tried once more. */
+  const once = ({ form, fields: own }: NonNullable<Outcome['undo']>, key: string) => (
+    <AccountForm name={form} api={api} account={account} fields={{ ...fields, ...own }} className="acc__undo" label={phrase(key)}>
+      <Button type="submit" variant="line" size="small">
+        {phrase(key)}
+      </Button>
+    </AccountForm>
+  );
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
     <div id={SAID_ID} className="acc__said" tabIndex={-1} autoFocus={first || undefined}>
@@ -38,38 +46,12 @@ export function Said({
           </Notice>
         )}
       </div>
-      {outcome?.kind === 'ok' && outcome.undo && (
-        <AccountForm
-          name={outcome.undo.form}
-          api={api}
-          account={account}
-          fields={{ ...fields, ...outcome.undo.fields }}
-          className="acc__undo"
-          label={phrase('account.undo')}
-        >
-          <Button type="submit" variant="line" size="small">
-            {phrase('account.undo')}
-          </Button>
-        </AccountForm>
-      )}
+      {outcome?.kind === 'ok' && outcome.undo && once(outcome.undo, 'account.undo')}
       <div role="alert">
         {outcome?.kind === 'error' && <Problem outcome={outcome} />}
         {view.status === 'expired' && <Expired signIn={view.signIn} kept={view.kept ?? false} />}
       </div>
-      {outcome?.kind === 'error' && outcome.again && (
-        <AccountForm
-          name={outcome.again.form}
-          api={api}
-          account={account}
-          fields={{ ...fields, ...outcome.again.fields }}
-          className="acc__undo"
-          label={phrase('account.again')}
-        >
-          <Button type="submit" variant="line" size="small">
-            {phrase('account.again')}
-          </Button>
-        </AccountForm>
-      )}
+      {outcome?.kind === 'error' && outcome.again && once(outcome.again, 'account.again')}
     </div>
   );
 }
