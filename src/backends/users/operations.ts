@@ -8,10 +8,14 @@ import type { UsersContext } from './context.ts';
 import { digestOperations } from './digest/schedule.ts';
 import type { Operation } from './http/operation.ts';
 import { subscriptionOperations } from './subscriptions/operations.ts';
-import { sessionOperations } from './tokens/operations.ts';
+import { providerOperations } from './tokens/provider-operations.ts';
+import { sessionOperations } from './tokens/session-operations.ts';
+import { signInOperations } from './tokens/sign-in-operations.ts';
 
 /** Every call of the service, in the order of the contract. */
 export const usersOperations = (context: UsersContext): Operation[] => [
+  ...signInOperations(context),
+  ...providerOperations(context),
   ...sessionOperations(context),
   ...accountOperations(context),
   ...passwordOperations(context),

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { deviceOf } from '../../kit/mail/occasion.ts';
+import type { UsersContext } from '../context.ts';
+import { UsersError } from '../errors.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+
+const sessionShape = z.object({
+  id: z.uuid(),
+  clientId: z.string(),
+  loginMethod: z.string(),
+  userAgent: z.string(),
+  /** Names of a closed list; empty where the browser says nothing that is known. */
+  browser: z.string(),
+  system: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Kept when the browser closes. */
+  keep: z.boolean(),
+  /** When it ends at the latest. */
+  expiresAt: z.iso.datetime(),
+  current: z.boolean(),
+});
+
+interface SessionRow {
+  id: string;
+  client_id: string;
+  login_method: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  keep: boolean;
+  expires_at: Date;
+}
+
+/** The open sessions of an account, of which their owner ends one or all others. */
+export function sessionOperations({ db, endings }: UsersContext): Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: '/v2/Users/sessions',
+      summary: 'Open sessions of the account, the latest first.',
+      access: 'session',
+      answer: z.object({ sessions: z.array(sessionShape) }),
+      handle: async ({ reader }) => {
+        const { rows } = await sql<SessionRow>`
+          select id, client_id, login_method, user_agent, created_at, last_used_at, keep, expires_at from users.sessions
+          where account_id = ${reader.accountId} and ended_at is null and expires_at > now() order by last_used_at desc, id`.execute(db);
+        return {
+          sessions: rows.map((row) => ({
+            ...deviceOf(row.user_agent),
+            id: row.id,
+            clientId: row.client_id,
+            loginMethod: row.login_method,
+            userAgent: row.user_agent,
+            createdAt: row.created_at.toISOString(),
+            lastUsedAt: row.last_used_at.toISOString(),
+            keep: row.keep,
+            expiresAt: row.expires_at.toISOString(),
+            current: row.id === reader.sessionId,
+          })),
+        };
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v2/Users/sessions/:id',
+      summary: 'Ends one session of the account, and the sign-in at the identity provider that it comes from.',
+      access: 'session',
+      params: z.object({ id: z.uuid() }),
+      refuses: ['not-there'],
+      handle: async ({ reader, params }) => {
+        if (!(await endings.one(reader.accountId, params.id, reader))) throw new UsersError('not-there');
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/v2/Users/sessions',
+      summary: 'Ends all other sessions of the account, and their sign-ins at the identity provider.',
+      access: 'session',
+      answer: z.object({ ended: z.number().int() }),
+      handle: async ({ reader }) => ({ ended: await endings.others(reader.accountId, 'ended-by-owner', reader) }),
+    }),
+  ];
+}
