@@ -101,9 +101,7 @@ export function createLogoutNotices(options: {
       for (const { id } of told) await outbox.put({ clientId: id, ...ended }, { lifetimeMs: LIFETIME_MS }, transaction);
     },
     told: async () => {
-      if (told.length === 0) return;
-      outbox.wake();
-      await Promise.race([outbox.idle(), new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS).unref())]);
+      if (told.length > 0) await outbox.attempted(WAIT_MS);
     },
     counts: outbox.counts,
     stop: outbox.stop,

@@ -63,6 +63,8 @@ export interface Outbox<P> {
   counts(): Promise<{ waiting: number; dead: number }>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
+  /** Begins with what is owed, and resolves when nothing is under way or, where somebody does not answer, after so long. */
+  attempted(longestMs: number): Promise<void>;
   /** Takes nothing more, and lets what is under way end. */
   stop(): Promise<void>;
 }
@@ -144,6 +146,10 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
       .catch((error: unknown) => log.warn({ err: error }, 'old failures could not be forgotten; the next sweep tries again'));
   };
 
+  const idle = async (): Promise<void> => {
+    while (running) await running;
+  };
+
   const ticks = [setInterval(poke, TICK_MS), setInterval(forgetDead, 60 * 60_000)];
   for (const tick of ticks) tick.unref();
   poke();
@@ -168,8 +174,10 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
       );
       return rows[0] ?? { waiting: 0, dead: 0 };
     },
-    idle: async () => {
-      while (running) await running;
+    idle,
+    attempted: async (longestMs) => {
+      poke();
+      await Promise.race([idle(), new Promise<void>((resolve) => setTimeout(resolve, longestMs).unref())]);
     },
     stop: async () => {
       stopped = true;

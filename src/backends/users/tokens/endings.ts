@@ -17,14 +17,15 @@ const WAIT_MS = 2_000;
 
 const owed = z.object({ subject: z.string(), only: z.string().optional(), except: z.string().optional() });
 
-/** Reasons of sessions → those of the security log. */
-const REASONS: Readonly<Record<string, Extract<SecurityEvent, { event: 'session-ended' }>['why']>> = {
+/** Why sessions end, as their rows say it → as the security log does. */
+const REASONS = {
   'password-reset': 'password-reset',
   'email-changed': 'email-changed',
   'signed-out': 'signed-out',
   'ended-by-owner': 'by-reader',
   'ended-by-provider': 'by-provider',
-};
+} as const satisfies Record<string, Extract<SecurityEvent, { event: 'session-ended' }>['why']>;
+type Reason = keyof typeof REASONS;
 
 interface EndingsOptions {
   db: Db;
@@ -44,9 +45,9 @@ export interface Acting {
 
 export interface Endings {
   /** Ends every session of the account but those of the acting sign-in. @returns how many ended */
-  others(accountId: string, reason: string, acting: Acting): Promise<number>;
+  others(accountId: string, reason: Reason, acting: Acting): Promise<number>;
   /** Ends every session of the account. */
-  all(accountId: string, reason: string): Promise<number>;
+  all(accountId: string, reason: Reason): Promise<number>;
   /**
    * Ends one session, and with it the sign-in that it comes from, on all origins. One of the acting sign-in ends alone, since the
    * other needs the sign-in. False when it is not one of this account, or ended already.
@@ -111,30 +112,27 @@ export function createEndings({ db, secrets, log, security, management, issuer, 
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
 
-  const atProvider = async (): Promise<void> => {
-    outbox.wake();
-    await Promise.race([outbox.idle(), new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS).unref())]);
-  };
+  const atProvider = (): Promise<void> => outbox.attempted(WAIT_MS);
   const owe = async (transaction: Db, accountId: string, which: SignIns): Promise<void> => {
     for (const subject of await subjectsOf(transaction, accountId, issuer))
       await outbox.put({ subject, ...which }, { lifetimeMs: LIFETIME_MS }, transaction);
   };
-  const endRows = async (transaction: Db, accountId: string, reason: string, which: ReturnType<typeof sql>): Promise<number> => {
+  const endRows = async (transaction: Db, accountId: string, reason: Reason, which: ReturnType<typeof sql>): Promise<number> => {
     const result = await sql`
       update users.sessions set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null and ${which}`.execute(
       transaction,
     );
     return Number(result.numAffectedRows ?? 0);
   };
-  const noteEnding = (reader: string, reason: string, which: SignIns): void =>
+  const noteEnding = (reader: string, reason: Reason, which: SignIns): void =>
     security.write({
       event: 'session-ended',
       reader,
       scope: which.only !== undefined ? 'one' : which.except !== undefined ? 'others' : 'all',
-      why: REASONS[reason] ?? 'by-reader',
+      why: REASONS[reason],
     });
   /** @param which at the provider; `rows` here */
-  const end = async (accountId: string, reason: string, which: SignIns, rows: ReturnType<typeof sql>): Promise<number> => {
+  const end = async (accountId: string, reason: Reason, which: SignIns, rows: ReturnType<typeof sql>): Promise<number> => {
     const ended = await db.transaction().execute(async (transaction) => {
       await note(transaction, accountId, { id: randomUUID(), at: new Date(), ...which });
       await owe(transaction, accountId, which);
@@ -144,7 +142,6 @@ export function createEndings({ db, secrets, log, security, management, issuer, 
     await atProvider();
     return ended;
   };
-  const except = (signIn: string | undefined): SignIns => (signIn === undefined ? {} : { except: signIn });
   const ofSignIn = (signIn: string) => sql`sign_in = ${signIn}`;
 
   /** One session of the acting sign-in, which goes on. */
@@ -159,7 +156,7 @@ export function createEndings({ db, secrets, log, security, management, issuer, 
       end(
         accountId,
         reason,
-        except(signIn),
+        { except: signIn },
         sql`id <> ${sessionId} and (sign_in is null or sign_in is distinct from ${signIn ?? null}::text)`,
       ),
     all: (accountId, reason) => end(accountId, reason, {}, sql`true`),
@@ -172,7 +169,7 @@ export function createEndings({ db, secrets, log, security, management, issuer, 
       if (found === undefined) return false;
       if (found.sign_in !== null && found.sign_in === acting.signIn) return endedAlone(accountId, sessionId);
       // A provider that does not name sign-ins cannot end one alone.
-      if (found.sign_in === null) return (await end(accountId, 'ended-by-owner', except(acting.signIn), sql`id = ${sessionId}`)) > 0;
+      if (found.sign_in === null) return (await end(accountId, 'ended-by-owner', { except: acting.signIn }, sql`id = ${sessionId}`)) > 0;
       return (await end(accountId, 'ended-by-owner', { only: found.sign_in }, ofSignIn(found.sign_in))) > 0;
     },
     signOut: async ({ accountId, sessionId, signIn }) => {
@@ -187,15 +184,7 @@ export function createEndings({ db, secrets, log, security, management, issuer, 
     },
     byProvider: async ({ id, accountId, clientId, at, only, except }) => {
       const ended = await db.transaction().execute(async (transaction) => {
-        if (
-          !(await note(transaction, accountId, {
-            id,
-            at,
-            ...(only === undefined ? {} : { only }),
-            ...(except === undefined ? {} : { except }),
-          }))
-        )
-          return 0;
+        if (!(await note(transaction, accountId, { id, at, only, except }))) return 0;
         // The notice may come late: who signed in after the event stays.
         const which =
           only === undefined
@@ -203,11 +192,7 @@ export function createEndings({ db, secrets, log, security, management, issuer, 
             : ofSignIn(only);
         return endRows(transaction, accountId, 'ended-by-provider', sql`client_id = ${clientId} and ${which}`);
       });
-      if (ended > 0)
-        noteEnding(accountId, 'ended-by-provider', {
-          ...(only === undefined ? {} : { only }),
-          ...(except === undefined ? {} : { except }),
-        });
+      if (ended > 0) noteEnding(accountId, 'ended-by-provider', { only, except });
     },
     counts: outbox.counts,
     idle: outbox.idle,
