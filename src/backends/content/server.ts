@@ -1,5 +1,4 @@
 import { json } from '../kit/http/answer.ts';
-import { clientAddress } from '../kit/http/client-address.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
@@ -89,7 +88,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
     log,
     admin: {
       key: adminKey,
-      refused: (exchange) => security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, visitors.hops) }),
+      refusals: { security, hops: visitors.hops },
     },
     faults: { enabled: options.faults ?? false },
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),

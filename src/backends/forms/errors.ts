@@ -2,6 +2,7 @@ import { json } from '../kit/http/answer.ts';
 import type { Answer } from '../kit/http/answer.ts';
 import { ServiceError } from '../kit/http/errors.ts';
 import type { ErrorCode } from '../kit/http/errors.ts';
+import { tooManyAttempts } from '../kit/http/too-many.ts';
 
 /** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. */
 export const FIELD_PROBLEMS = [
@@ -98,22 +99,5 @@ export function formsErrorAnswer(error: ServiceError, requestId: string): Answer
   });
 }
 
-// Classes 08 (connection), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
-const LOST = /^(?:08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
-
-/** Whether the database went away, so that trying again may help. */
-export function databaseLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    LOST.test(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
-  );
-}
-
 /** A limit refuses, and says how long. */
-export const tooMany = (seconds: number): FormsError =>
-  new FormsError('too-many-attempts', {
-    message: `Too many attempts. Minutes to wait: ${Math.max(1, Math.ceil(seconds / 60))}.`,
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
-  });
+export const tooMany = (seconds: number): FormsError => new FormsError('too-many-attempts', tooManyAttempts(seconds));

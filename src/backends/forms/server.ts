@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { clientAddress } from '../kit/http/client-address.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
@@ -50,6 +49,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
   const log = given ?? createLog('forms', { quiet: config.quiet });
   const { context, close } = await createFormsContext(config, log, leaseMs);
   const { db, background, definitions, owing, security } = context;
+  const refusals = { security, hops: config.visitors.hops };
   try {
     await takeOver(context);
     const service = await startService({
@@ -61,8 +61,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
       admin: {
         key: config.adminKey,
         refusal: () => new FormsError('admin-key-refused'),
-        refused: (exchange) =>
-          security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, config.visitors.hops) }),
+        refusals,
       },
       faults: { enabled: config.faults },
       ...(graceMs === undefined ? {} : { graceMs }),
@@ -75,7 +74,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
         const details = { forms: definitions.size, failedTasks: background.failures() };
         return answers ? { ready: true, details: { ...details, owed: await owing.counts() } } : { ready: false, details };
       },
-      routes: [...operationRoutes(formsOperations(context), { security, hops: config.visitors.hops }), fileRoute(context)],
+      routes: [...operationRoutes(formsOperations(context), refusals), fileRoute(context)],
     });
     const tasks = startTasks(context);
     log.info({ url: service.url, forms: definitions.size }, 'the forms service listens');

@@ -1,5 +1,5 @@
 import { errorAnswer } from '../kit/http/answer.ts';
-import { clientAddress, trustedHops } from '../kit/http/client-address.ts';
+import { trustedHops } from '../kit/http/client-address.ts';
 import { startService, type Route } from '../kit/http.ts';
 import { createLog, type Log } from '../kit/log.ts';
 import { createEnrolments } from './accounts/enrolments.ts';
@@ -133,7 +133,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     log,
     admin: {
       key: options.managementKey,
-      refused: (exchange) => security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, services.hops) }),
+      refusals: services,
     },
     faults: { enabled: options.faults },
     maxBodyBytes: 200_000,

@@ -13,6 +13,7 @@ import { FaultError, FaultSwitch } from './faults.ts';
 import type { Fault } from './faults.ts';
 import { gracefulClose, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
+import { noteRefusal, type Refusals } from './http/refusals.ts';
 import { createRouter } from './http/router.ts';
 import type { Route } from './http/router.ts';
 import { send } from './http/send.ts';
@@ -34,9 +35,9 @@ export interface ServiceOptions {
   ready?: () => Readiness | Promise<Readiness>;
   /**
    * The key of every address below /admin, sent in x-admin-key; without one nobody is let there. `refusal`: the service's own
-   * words; `refused` hears of everybody who is not let there.
+   * words; `refusals`: where it is noted that somebody was not let there.
    */
-  admin?: { key: string; refusal?: () => ServiceError; refused?: (exchange: Exchange) => void };
+  admin?: { key: string; refusal?: () => ServiceError; refusals?: Refusals };
   faults?: { enabled: boolean; ownFaults?: readonly string[] };
   maxBodyBytes?: number;
   /** Of every answer. */
@@ -125,7 +126,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
           maxBodyBytes,
         );
         if (isAdmin(match.route) && !holdsKey(request, options.admin?.key)) {
-          options.admin?.refused?.(exchange);
+          if (options.admin?.refusals) noteRefusal(options.admin.refusals, 'admin-key', exchange);
           throw options.admin?.refusal?.() ?? new ServiceError('unauthorized', 'Send the administration key in x-admin-key.');
         }
         answer = await match.route.handler(exchange);

@@ -2,6 +2,7 @@ import { json, text } from '../kit/http/answer.ts';
 import type { Answer } from '../kit/http/answer.ts';
 import { ServiceError } from '../kit/http/errors.ts';
 import type { Exchange } from '../kit/http/exchange.ts';
+import { noteRefusal, type Refusals } from '../kit/http/refusals.ts';
 import type { Handler, Route } from '../kit/http/router.ts';
 import { equalText } from '../kit/secrets.ts';
 import type { Message } from './message.ts';
@@ -46,21 +47,21 @@ function needLocalHost(exchange: Exchange): void {
   throw new ServiceError('forbidden', 'The mailbox answers to localhost and to addresses, not to other names.');
 }
 
-/** What everybody must know where others could come, and who hears of those who do not. */
+/** What everybody must know where others could come, and where those who do not are noted. */
 export interface MailboxGuard {
   key: string;
-  refused(exchange: Exchange): void;
+  refusals: Refusals;
 }
 
 /** The key as the password of any name (RFC 7617), where others than this machine's own people could come. */
-function needKey(exchange: Exchange, { key, refused }: MailboxGuard): void {
+function needKey(exchange: Exchange, { key, refusals }: MailboxGuard): void {
   const [, sent = ''] = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(exchange.header('authorization') ?? '') ?? [];
   const password = Buffer.from(sent, 'base64')
     .toString('utf8')
     .replace(/^[^:]*:/, '');
   if (!equalText(password, key)) {
     // A browser asks without one first.
-    if (sent !== '') refused(exchange);
+    if (sent !== '') noteRefusal(refusals, 'admin-key', exchange);
     throw new ServiceError('unauthorized', 'The mailbox asks for its key.', {
       'www-authenticate': 'Basic realm="Mailbox", charset="UTF-8"',
     });

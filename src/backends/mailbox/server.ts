@@ -1,5 +1,4 @@
-import { clientAddress } from '../kit/http/client-address.ts';
-import { startService, type Exchange } from '../kit/http.ts';
+import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
 import type { SecurityLog } from '../kit/security-log.ts';
@@ -36,8 +35,7 @@ export async function startMailboxService(options: MailboxServiceOptions = {}): 
   const key = options.adminKey ?? DEVELOPMENT_KEYS.MAILBOX_ADMIN_KEY;
   const visitors = options.visitors ?? DEFAULT_VISITORS;
   const security = options.security ?? securityLogOf('mailbox', visitors, key);
-  const refusedBy = (exchange: Exchange): void =>
-    security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, visitors.hops) });
+  const refusals = { security, hops: visitors.hops };
   const store = await createMessageStore({
     maxMessages: options.maxMessages ?? MAX_MESSAGES,
     maxBytes: options.maxBytes ?? MAX_BYTES,
@@ -50,11 +48,11 @@ export async function startMailboxService(options: MailboxServiceOptions = {}): 
       host,
       port: options.port ?? 0,
       log,
-      admin: { key, refused: refusedBy },
+      admin: { key, refusals },
       faults: { enabled: options.faults ?? false },
       ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
       ready: () => ({ ready: true, details: { messages: store.list().length } }),
-      routes: mailboxRoutes(store, options.guarded === true ? { key, refused: refusedBy } : undefined),
+      routes: mailboxRoutes(store, options.guarded === true ? { key, refusals } : undefined),
     });
     log.info({ url: service.url, smtp: smtp.url }, 'the mailbox listens');
     return {

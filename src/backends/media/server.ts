@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { clientAddress } from '../kit/http/client-address.ts';
 import { withoutFloods } from '../kit/http/flood.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
@@ -43,7 +42,7 @@ export async function startMediaService(options: MediaServiceOptions): Promise<M
     log,
     admin: {
       key: adminKey,
-      refused: (exchange) => security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, visitors.hops) }),
+      refusals: { security, hops: visitors.hops },
     },
     faults: { enabled: options.faults ?? false },
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),

@@ -2,6 +2,7 @@ import { json } from '../kit/http/answer.ts';
 import type { Answer } from '../kit/http/answer.ts';
 import { ServiceError } from '../kit/http/errors.ts';
 import type { ErrorCode } from '../kit/http/errors.ts';
+import { tooManyAttempts } from '../kit/http/too-many.ts';
 
 /** Everything that the user service refuses by itself: the class of answer, and the words (specification, section 8, where it has them). */
 export const USERS_ERRORS = {
@@ -72,22 +73,5 @@ export function usersErrorAnswer(error: ServiceError, requestId: string): Answer
   });
 }
 
-// Classes 08 (connection), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
-const LOST = /^(?:08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
-
-/** Whether the database went away, so that trying again may help. */
-export function databaseLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    LOST.test(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
-  );
-}
-
 /** A limit refuses, and says how long. */
-export const tooMany = (seconds: number): UsersError =>
-  new UsersError('too-many-attempts', {
-    message: `Too many attempts. Minutes to wait: ${Math.max(1, Math.ceil(seconds / 60))}.`,
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
-  });
+export const tooMany = (seconds: number): UsersError => new UsersError('too-many-attempts', tooManyAttempts(seconds));

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { clientAddress } from '../kit/http/client-address.ts';
 import { json, startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
@@ -34,6 +33,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
   const log = given ?? createLog('users', { quiet: config.quiet });
   const { context, close } = await createUsersContext(config, log, leaseMs);
   const { db, keys, accessTokens, security, sessions, background, owing, endings } = context;
+  const refusals = { security, hops: config.visitors.hops };
   try {
     const service = await startService({
       name: 'users',
@@ -44,8 +44,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
       admin: {
         key: config.adminKey,
         refusal: () => new UsersError('admin-key-refused'),
-        refused: (exchange) =>
-          security.write({ event: 'refused', what: 'admin-key', address: clientAddress(exchange, config.visitors.hops) }),
+        refusals,
       },
       faults: { enabled: config.faults, ownFaults: ['undecodable-token'] },
       ...(graceMs === undefined ? {} : { graceMs }),
@@ -65,7 +64,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
       },
       routes: [
         { method: 'GET', path: '/.well-known/jwks.json', handler: () => json(keys.jwks, 200, { 'cache-control': 'public, max-age=300' }) },
-        ...operationRoutes(usersOperations(context), { db, accessTokens, sessions, security, hops: config.visitors.hops }),
+        ...operationRoutes(usersOperations(context), { db, accessTokens, sessions, refusals }),
       ],
     });
     const sweeping = startSweeping(context);

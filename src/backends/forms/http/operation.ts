@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { databaseLost } from '../../kit/database/lost.ts';
 import { json } from '../../kit/http.ts';
 import type { Exchange, Route } from '../../kit/http.ts';
-import { clientAddress, type TrustedHops } from '../../kit/http/client-address.ts';
+import { noteRefusal, type Refusals, type Refused } from '../../kit/http/refusals.ts';
 import type { Method } from '../../kit/http/router.ts';
-import type { SecurityLog } from '../../kit/security-log.ts';
-import { databaseLost, FormsError } from '../errors.ts';
+import { FormsError } from '../errors.ts';
 import type { FormsErrorCode } from '../errors.ts';
 
 interface Definition<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
@@ -73,13 +73,15 @@ export function operation<P extends z.ZodType = z.ZodUndefined, B extends z.ZodT
 }
 
 /** Refusals that an attack would meet, and what the security log calls them. A limit is noted where it is counted. */
-const NOTED = { 'captcha-refused': 'captcha', honeypot: 'captcha', 'code-refused': 'token', 'token-refused': 'token' } as const;
+const NOTED: Readonly<Partial<Record<FormsErrorCode, Refused>>> = {
+  'captcha-refused': 'captcha',
+  honeypot: 'captcha',
+  'code-refused': 'token',
+  'token-refused': 'token',
+};
 
 /** Turns operations into routes. */
-export function operationRoutes(
-  operations: readonly Operation[],
-  { security, hops }: { security: SecurityLog; hops: TrustedHops },
-): Route[] {
+export function operationRoutes(operations: readonly Operation[], refusals: Refusals): Route[] {
   return operations.map(({ method, path, status, run }) => ({
     method,
     path,
@@ -87,9 +89,8 @@ export function operationRoutes(
       try {
         return json(await run(exchange), status, { 'cache-control': 'no-store' });
       } catch (error) {
-        const what =
-          error instanceof FormsError ? (NOTED as Partial<Record<string, (typeof NOTED)[keyof typeof NOTED]>>)[error.reason] : undefined;
-        if (what !== undefined) security.write({ event: 'refused', what, address: clientAddress(exchange, hops) });
+        const what = error instanceof FormsError ? NOTED[error.reason] : undefined;
+        if (what !== undefined) noteRefusal(refusals, what, exchange);
         if (!databaseLost(error)) {
           if (error instanceof FormsError && error.cause !== undefined)
             exchange.log.info({ err: error.cause, reason: error.reason }, 'a form was refused');

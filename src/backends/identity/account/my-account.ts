@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { occasionOf } from '../../kit/mail/occasion.ts';
-import { clientAddress } from '../../kit/http/client-address.ts';
+import { noteRefusal } from '../../kit/http/refusals.ts';
 import { json, type Answer, type Exchange, type Route } from '../../kit/http.ts';
 import type { Enrolment } from '../accounts/enrolments.ts';
 import { maskedPhone, nameSchema } from '../accounts/names.ts';
@@ -94,7 +94,7 @@ export function myAccountRoutes(services: Services, provider: Provider): Route[]
     async (exchange) => {
       const caller = await callerOf(exchange);
       if (caller) return handler(exchange, caller);
-      services.security.write({ event: 'refused', what: 'token', address: clientAddress(exchange, services.hops) });
+      noteRefusal(services, 'token', exchange);
       return apiError('E0000011', 'Invalid token provided', 401, { 'www-authenticate': 'Bearer error="invalid_token"' });
     };
   const fresh = (handler: Handler): Route['handler'] =>
@@ -209,6 +209,7 @@ export function myAccountRoutes(services: Services, provider: Provider): Route[]
         await changeAndEnd(services, user.id, { which: { except: sid }, why: 'password-changed' }, async (change) => {
           await users.setPassword(user.id, hash, change.transaction);
           await tellOfPassword(services, user, occasionOf(exchange), change);
+          return true;
         });
         return json({ status: 'ACTIVE' }, 200, { 'cache-control': 'no-store' });
       }),

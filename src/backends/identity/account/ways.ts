@@ -2,7 +2,7 @@ import { json } from '../../kit/http.ts';
 import type { Answer, Exchange, Route } from '../../kit/http.ts';
 import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { User } from '../accounts/users.ts';
-import { changeAndTell, tellOfProvider } from '../mail/notices.ts';
+import { changeAndEnd, tellOfProvider } from '../mail/notices.ts';
 import type { Services } from '../services.ts';
 import { apiError } from './errors.ts';
 
@@ -17,17 +17,25 @@ export interface ConnectedProvider {
   lastUsedAt: string | null;
 }
 
+/** A provider that is no longer configured has its id for a name. */
+const nameOf = ({ socialProviders }: Services, provider: string): string =>
+  socialProviders.find(({ id }) => id === provider)?.name ?? provider;
+
 /** Each provider once, whatever number of accounts its owner has there. */
-async function providersOf({ db, socialProviders }: Services, userId: string): Promise<ConnectedProvider[]> {
-  const rows = await db.selectFrom('federated_identities').selectAll().where('user_id', '=', userId).orderBy('linked_at').execute();
+async function providersOf(services: Services, userId: string): Promise<ConnectedProvider[]> {
+  const rows = await services.db
+    .selectFrom('federated_identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('linked_at')
+    .execute();
   const found = new Map<string, ConnectedProvider>();
   for (const { provider, linked_at, last_used_at } of rows) {
     const known = found.get(provider);
     const used = last_used_at?.toISOString() ?? null;
     found.set(provider, {
       id: provider,
-      // One that is no longer configured is named as it was.
-      name: socialProviders.find(({ id }) => id === provider)?.name ?? provider,
+      name: nameOf(services, provider),
       connectedAt: known?.connectedAt ?? linked_at.toISOString(),
       lastUsedAt: known?.lastUsedAt && (used === null || known.lastUsedAt > used) ? known.lastUsedAt : used,
     });
@@ -40,13 +48,13 @@ async function providersOf({ db, socialProviders }: Services, userId: string): P
  * have come in by it. Two at once are one: the rows decide. No account loses its last way in: its address is always a proven
  * one (accounts/users.ts), to which codes go.
  */
-async function disconnect(
+const disconnect = (
   services: Services,
   owner: User,
   provider: string,
   { kept, occasion }: { kept: string | undefined; occasion: Occasion },
-): Promise<boolean> {
-  const done = await changeAndTell(services, async (change) => {
+): Promise<boolean> =>
+  changeAndEnd(services, owner.id, { which: { except: kept }, why: 'factor-removed' }, async (change) => {
     const gone = await change.transaction
       .deleteFrom('federated_identities')
       .where('user_id', '=', owner.id)
@@ -54,14 +62,9 @@ async function disconnect(
       .returning('provider')
       .execute();
     if (gone.length === 0) return false;
-    const name = services.socialProviders.find(({ id }) => id === provider)?.name ?? provider;
-    await tellOfProvider(services, owner, 'way-removed', name, occasion, change);
-    await services.endings.end(owner.id, { except: kept }, 'factor-removed', change);
+    await tellOfProvider(services, owner, 'way-removed', nameOf(services, provider), occasion, change);
     return true;
   });
-  if (done) await services.endings.told();
-  return done;
-}
 
 /**
  * The ways in that are no authenticators: whether there is a password, and which accounts elsewhere are connected.

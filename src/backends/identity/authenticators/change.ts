@@ -1,7 +1,7 @@
 import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { Enrollable, ProfileOf } from '../accounts/enrolments.ts';
 import type { User } from '../accounts/users.ts';
-import { changeAndTell, tellOfAuthenticator } from '../mail/notices.ts';
+import { changeAndEnd, changeAndTell, tellOfAuthenticator } from '../mail/notices.ts';
 import type { Services } from '../services.ts';
 import type { StepContext } from './types.ts';
 
@@ -22,19 +22,15 @@ export async function addEnrolment<K extends Enrollable>(context: StepContext, k
  * Takes an authenticator away and tells its owner; false when the account has no such one. Who takes one away may have lost it:
  * all sign-ins end but `kept`.
  */
-export async function removeEnrolment(
+export const removeEnrolment = (
   services: Services,
   owner: User,
   id: string,
   { kept, occasion }: { kept?: string | undefined; occasion: Occasion },
-): Promise<boolean> {
-  const done = await changeAndTell(services, async (change) => {
+): Promise<boolean> =>
+  changeAndEnd(services, owner.id, { which: { except: kept }, why: 'factor-removed' }, async (change) => {
     const removed = await services.enrolments.remove(owner.id, id, change.transaction);
     if (!removed) return false;
     await tellOfAuthenticator(services, owner, 'way-removed', removed.key, occasion, change);
-    await services.endings.end(owner.id, { except: kept }, 'factor-removed', change);
     return true;
   });
-  if (done) await services.endings.told();
-  return done;
-}

@@ -1,6 +1,7 @@
+import { minutesToWait } from '../../kit/http/too-many.ts';
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
 import { PASSWORD_COMPLEXITY, passwordProblems } from '../accounts/password-rules.ts';
-import { IdxProblem, minutesOf } from '../idx/problems.ts';
+import { IdxProblem } from '../idx/problems.ts';
 import { changeAndEnd, changeAndTell, noticeValues, tellOfAuthenticator, tellOfPassword } from '../mail/notices.ts';
 import { newSid } from '../oidc/logout-notices.ts';
 import { isNews } from './change.ts';
@@ -36,7 +37,7 @@ export async function checkPassword(context: StepContext, password: string, wron
     services.security.write({ event: 'locked', means: 'okta_password', ...note, seconds: locked });
     const tell = user === undefined ? services.mailer.feign : services.mailer.send;
     const { locale } = tx.state;
-    const values = { minutes: minutesOf(locked), ...noticeValues(services, locale, context.occasion) };
+    const values = { minutes: String(minutesToWait(locked)), ...noticeValues(services, locale, context.occasion) };
     await tell('locked', user?.email ?? account.account, locale, values);
     throw new IdxProblem({ name: 'account-locked', retryAfter: locked });
   }
@@ -77,14 +78,14 @@ export async function setPassword(context: StepContext, password: string | undef
     await changeAndEnd(services, user.id, { which: { except: (tx.state.sid ??= newSid()) }, why }, async (change) => {
       await services.users.setPassword(user.id, hash, change.transaction);
       await tellOfPassword(services, user, context.occasion, change);
+      return true;
     });
-    context.user = { ...user, password_hash: hash };
-    return;
+  } else {
+    await changeAndTell(services, async (change) => {
+      await services.users.setPassword(user.id, hash, change.transaction);
+      if (isNews(context)) await tellOfAuthenticator(services, user, 'way-added', 'okta_password', context.occasion, change);
+    });
   }
-  await changeAndTell(services, async (change) => {
-    await services.users.setPassword(user.id, hash, change.transaction);
-    if (isNews(context)) await tellOfAuthenticator(services, user, 'way-added', 'okta_password', context.occasion, change);
-  });
   context.user = { ...user, password_hash: hash };
 }
 

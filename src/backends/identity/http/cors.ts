@@ -1,4 +1,4 @@
-import { clientAddress } from '../../kit/http/client-address.ts';
+import { noteRefusal } from '../../kit/http/refusals.ts';
 import { ServiceError, type Exchange, type Route } from '../../kit/http.ts';
 import type { Services } from '../services.ts';
 
@@ -18,8 +18,7 @@ function allowOrigin(services: Services, exchange: Exchange): boolean {
   if (origin === undefined) return true;
   if (!isAllowedOrigin(services, origin)) {
     // Whoever only reads gets what anybody gets, and the browser keeps it from the script.
-    if (exchange.method !== 'GET' && exchange.method !== 'HEAD')
-      services.security.write({ event: 'refused', what: 'origin', address: clientAddress(exchange, services.hops) });
+    if (exchange.method !== 'GET' && exchange.method !== 'HEAD') noteRefusal(services, 'origin', exchange);
     return false;
   }
   exchange.response.setHeader('access-control-allow-origin', origin);

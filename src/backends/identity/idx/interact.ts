@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { json, type Answer, type Exchange } from '../../kit/http.ts';
-import { clientAddress } from '../../kit/http/client-address.ts';
+import { noteRefusal } from '../../kit/http/refusals.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { supportedLocale } from '../mail/render.ts';
 import { equalText } from '../../kit/secrets.ts';
@@ -42,7 +42,7 @@ export async function interact({ services }: IdxServer, exchange: Exchange): Pro
   const params = parsed.data;
   const client = services.clients.get(params.client_id);
   const unproven = (why: string): Answer => {
-    services.security.write({ event: 'refused', what: 'client', address: clientAddress(exchange, services.hops) });
+    noteRefusal(services, 'client', exchange);
     return refusal('invalid_client', why, 401);
   };
   if (!client) return unproven('There is no such client.');

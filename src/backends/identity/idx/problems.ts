@@ -1,3 +1,4 @@
+import { minutesToWait } from '../../kit/http/too-many.ts';
 import { phrases } from '../texts/texts.ts';
 
 /** Everything that a step refuses or says: translation key and status (protocol page, "i18n keys"). Clients translate by the key; our words are in texts/. */
@@ -57,16 +58,15 @@ export interface IdxMessage {
   retryAfter?: number;
 }
 
-/** What is left to wait, in the minutes that people count in. */
-export const minutesOf = (seconds: number): string => String(Math.max(1, Math.ceil(seconds / 60)));
-
 export function messageOf(problem: Pick<Problem, 'name' | 'params' | 'retryAfter'>, locale: string | undefined): IdxMessage {
   const entry = MESSAGES[problem.name];
   return {
     message:
       problem.retryAfter === undefined
         ? phrases(locale).text(`problem.${problem.name}`)
-        : `${phrases(locale).text(`problem.${problem.name}`)} ${phrases(locale).text('problem.wait').replace('{minutes}', minutesOf(problem.retryAfter))}`,
+        : `${phrases(locale).text(`problem.${problem.name}`)} ${phrases(locale)
+            .text('problem.wait')
+            .replace('{minutes}', String(minutesToWait(problem.retryAfter)))}`,
     i18n: { key: entry.key, params: problem.params ?? [] },
     class: entry.class,
     ...(problem.retryAfter === undefined ? {} : { retryAfter: problem.retryAfter }),

@@ -1,51 +1,45 @@
 import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
-import type { SecurityEvent } from '../../kit/security-events.ts';
 import type { User } from '../accounts/users.ts';
 import type { AuthenticatorKey } from '../authenticators/catalogue.ts';
 import type { EndReason, Which } from '../oidc/endings.ts';
 import type { Services } from '../services.ts';
-import type { Database } from '../storage/database.ts';
+import { changing, type Change } from '../storage/change.ts';
 import { phrases } from '../texts/texts.ts';
 import { supportedLocale } from './render.ts';
 
 type Told = Pick<Services, 'mailer' | 'appName' | 'recoveryUrl'>;
 type Owner = Pick<User, 'email' | 'locale'>;
 
-/** A change under way: its transaction, and what the security log says of it once it stands. */
-export interface Change {
-  transaction: Database;
-  note(event: SecurityEvent): void;
-}
-
 /**
  * Changes what protects an account and owes its owner the notice, in one transaction: both stand, or neither does. `work` asks
  * nothing of another connection, or changes that wait for one another could use up the pool.
  */
 export async function changeAndTell<T>(
-  { db, mailer, security }: Pick<Services, 'db' | 'mailer' | 'security'>,
+  services: Pick<Services, 'db' | 'mailer' | 'security'>,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const events: SecurityEvent[] = [];
-  const result = await db.transaction().execute((transaction) => work({ transaction, note: (event) => void events.push(event) }));
-  for (const event of events) security.write(event);
-  mailer.wake();
+  const result = await changing(services, work);
+  services.mailer.wake();
   return result;
 }
 
-/** The same, where sign-ins of the account end with the change; the clients hear of it before this resolves, where they answer. */
-export async function changeAndEnd<T>(
+/**
+ * The same, where sign-ins of the account end with the change; the clients hear of it before this resolves, where they answer.
+ * @param work resolves to false where there was nothing to change: then nothing ends
+ */
+export async function changeAndEnd(
   services: Pick<Services, 'db' | 'mailer' | 'endings' | 'security'>,
   userId: string,
   { which, why }: { which: Which; why: EndReason },
-  work: (change: Change) => Promise<T>,
-): Promise<T> {
-  const result = await changeAndTell(services, async (change) => {
+  work: (change: Change) => Promise<boolean>,
+): Promise<boolean> {
+  const changed = await changeAndTell(services, async (change) => {
     const done = await work(change);
-    await services.endings.end(userId, which, why, change);
+    if (done) await services.endings.end(userId, which, why, change);
     return done;
   });
-  await services.endings.told();
-  return result;
+  if (changed) await services.endings.told();
+  return changed;
 }
 
 /** What every notice says: what it is about, when and with what it was done, and where to go if it was somebody else. */

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { occasionOf } from '../../kit/mail/occasion.ts';
-import { clientAddress } from '../../kit/http/client-address.ts';
+import { noteRefusal } from '../../kit/http/refusals.ts';
 import { json, ServiceError, type Answer, type Exchange, type Route } from '../../kit/http.ts';
 import { EmailTakenError, type User } from '../accounts/users.ts';
 import { removeEnrolment } from '../authenticators/change.ts';
 import { acceptPassword } from '../authenticators/password.ts';
 import { IdxProblem } from '../idx/problems.ts';
-import { changeAndEnd, changeAndTell, tellOfPassword, type Change } from '../mail/notices.ts';
+import { changeAndEnd, changeAndTell, tellOfPassword } from '../mail/notices.ts';
+import { ALL } from '../oidc/endings.ts';
 import type { Sessions } from '../oidc/sessions.ts';
 import type { Services } from '../services.ts';
+import type { Change } from '../storage/change.ts';
 import { equalText } from '../../kit/secrets.ts';
 import { createUserSchema, emailChangeSchema, endingSchema, enrolmentTokenSchema, passwordSchema, updateUserSchema } from './schemas.ts';
 
@@ -73,7 +75,7 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
     (exchange) => {
       const given = /^Bearer (.+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '';
       if (!equalText(given, key)) {
-        services.security.write({ event: 'refused', what: 'management-key', address: clientAddress(exchange, services.hops) });
+        noteRefusal(services, 'management-key', exchange);
         throw new ServiceError('unauthorized', 'authorization: send Bearer and the management key.', { 'www-authenticate': 'Bearer' });
       }
       return handler(exchange);
@@ -141,7 +143,7 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        await services.endings.endNow(user.id, 'all', 'account-closed');
+        await services.endings.endNow(user.id, ALL, 'account-closed');
         await transactions.forget(user.email);
         await users.remove(user.id);
         await services.mailer.forget(user.email);
@@ -155,7 +157,7 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
         const user = await userOf(exchange);
         const updated = await users.update(user.id, { status: 'deactivated' });
         services.security.write({ event: 'account', change: 'suspended', account: user.email, reader: user.id });
-        await services.endings.endNow(user.id, 'all', 'by-administrator');
+        await services.endings.endNow(user.id, ALL, 'by-administrator');
         return shown(updated ?? user);
       },
     },
@@ -188,8 +190,9 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
         const set = async (change: Change) => {
           await users.setPassword(user.id, hash, change.transaction);
           await tellOfPassword(services, user, occasionOf(exchange), change);
+          return true;
         };
-        await (endSessions ? changeAndEnd(services, user.id, { which: 'all', why: 'password-reset' }, set) : changeAndTell(services, set));
+        await (endSessions ? changeAndEnd(services, user.id, { which: ALL, why: 'password-reset' }, set) : changeAndTell(services, set));
         await throttle.clear({ kind: 'password', account: user.email });
         return nothing;
       },

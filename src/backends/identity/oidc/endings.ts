@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { User } from '../accounts/users.ts';
 import { hashToken } from '../../kit/secrets.ts';
+import { epochSeconds } from '../services.ts';
+import { changing, type Change } from '../storage/change.ts';
 import type { Database } from '../storage/database.ts';
 import type { SecurityEvent } from '../../kit/security-events.ts';
 import type { SecurityLog } from '../../kit/security-log.ts';
 import type { LogoutNotices } from './logout-notices.ts';
 
-/** Which sign-ins of an account end, each known by its `sid`: one, all but one, or all. */
-export type Which = { only: string } | { except: string | undefined } | 'all';
+/** Which sign-ins of an account end, each known by its `sid`: one, or all but one, where there is one to spare. */
+export type Which = { only: string } | { except: string | undefined };
+export const ALL: Which = { except: undefined };
 
 type Ended = Extract<SecurityEvent, { event: 'session-ended' }>;
 
@@ -20,7 +23,7 @@ export interface Endings {
    * grants, access and refresh tokens, authorization and interaction codes, activation and recovery tokens, and flows under way
    * in which something was proven. Clients are owed the notice; `told` afterwards.
    */
-  end(userId: string, which: Which, why: EndReason, change: Ending): Promise<void>;
+  end(userId: string, which: Which, why: EndReason, change: Change): Promise<void>;
   /** Somebody signed out by themselves: the sign-in ends, flows of the account elsewhere go on. Clients are told. */
   signOut(userId: string, sid: string): Promise<void>;
   /** Ends them in a transaction of its own and tells the clients. */
@@ -28,22 +31,15 @@ export interface Endings {
   told(): Promise<void>;
 }
 
-/** The caller's transaction, and what is to be said in the security log once it stands. */
-interface Ending {
-  transaction: Database;
-  note(event: SecurityEvent): void;
-}
-
-const scopeOf = (which: Which): Ended['scope'] =>
-  which === 'all' ? 'all' : 'only' in which ? 'one' : which.except === undefined ? 'all' : 'others';
+const scopeOf = (which: Which): Ended['scope'] => ('only' in which ? 'one' : which.except === undefined ? 'all' : 'others');
 
 interface SessionPayload {
   authorizations?: Record<string, { grantId?: string }>;
 }
 
 /** Whether a session of that time and `sid` was ended: one that a request was writing at that moment may be back. */
-export const isOver = (user: User, epochSeconds: number, sid: string): boolean =>
-  user.sessions_over_at !== null && user.kept_sid !== sid && epochSeconds < Math.floor(user.sessions_over_at.getTime() / 1000);
+export const isOver = (user: User, signedInAt: number, sid: string): boolean =>
+  user.sessions_over_at !== null && user.kept_sid !== sid && signedInAt < Math.floor(user.sessions_over_at.getTime() / 1000);
 
 export function createEndings({
   db,
@@ -114,40 +110,35 @@ export function createEndings({
   const endFlows = async (userId: string, which: Which, transaction: Database): Promise<void> => {
     await transaction.deleteFrom('entry_tokens').where('user_id', '=', userId).execute();
     const at = now();
-    const kept = which === 'all' || 'only' in which ? null : (which.except ?? null);
     await transaction
       .updateTable('users')
-      .set({ flows_over_at: at, ...(which !== 'all' && 'only' in which ? {} : { sessions_over_at: at, kept_sid: kept }) })
+      .set({ flows_over_at: at, ...('only' in which ? {} : { sessions_over_at: at, kept_sid: which.except ?? null }) })
       .where('id', '=', userId)
       .execute();
   };
 
-  const epoch = (): number => Math.floor(now().getTime() / 1000);
   const end: Endings['end'] = async (userId, which, why, { transaction, note }) => {
     note({ event: 'session-ended', reader: userId, scope: scopeOf(which), why });
     await endFlows(userId, which, transaction);
-    if (which !== 'all' && 'only' in which) {
+    if ('only' in which) {
       await endOne(userId, which.only, transaction);
-      return notices.owe({ sub: userId, sid: which.only, at: epoch() }, transaction);
+      return notices.owe({ sub: userId, sid: which.only, at: epochSeconds({ now }) }, transaction);
     }
-    const kept = which === 'all' ? undefined : which.except;
-    await endOthers(userId, kept, transaction);
-    await notices.owe({ sub: userId, ...(kept === undefined ? {} : { exceptSid: kept }), at: epoch() }, transaction);
+    await endOthers(userId, which.except, transaction);
+    await notices.owe({ sub: userId, exceptSid: which.except, at: epochSeconds({ now }) }, transaction);
   };
   return {
     end,
     signOut: async (userId, sid) => {
       await db.transaction().execute(async (transaction) => {
         await endOne(userId, sid, transaction);
-        await notices.owe({ sub: userId, sid, at: epoch() }, transaction);
+        await notices.owe({ sub: userId, sid, at: epochSeconds({ now }) }, transaction);
       });
       security.write({ event: 'session-ended', reader: userId, scope: 'this', why: 'signed-out' });
       await notices.told();
     },
     endNow: async (userId, which, why) => {
-      const events: SecurityEvent[] = [];
-      await db.transaction().execute((transaction) => end(userId, which, why, { transaction, note: (event) => void events.push(event) }));
-      for (const event of events) security.write(event);
+      await changing({ db, security }, (change) => end(userId, which, why, change));
       await notices.told();
     },
     told: notices.told,

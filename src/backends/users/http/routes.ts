@@ -1,15 +1,16 @@
+import { databaseLost } from '../../kit/database/lost.ts';
 import { json } from '../../kit/http.ts';
 import { isPastTheEnd, pastTheEndError, type Paged } from '../../kit/http/paging.ts';
-import { clientAddress, type TrustedHops } from '../../kit/http/client-address.ts';
+import { clientAddress } from '../../kit/http/client-address.ts';
+import { noteRefusal, type Refusals, type Refused } from '../../kit/http/refusals.ts';
 import type { Answer, Exchange, Route } from '../../kit/http.ts';
-import type { SecurityLog } from '../../kit/security-log.ts';
-import { databaseLost, UsersError } from '../errors.ts';
+import { UsersError, type UsersErrorCode } from '../errors.ts';
 import { authenticate, needRecent } from './authenticate.ts';
 import type { Authenticated } from './authenticate.ts';
 import type { Handler } from '../../kit/http/router.ts';
 import type { Operation } from './operation.ts';
 
-type Parts = Parameters<typeof authenticate>[1] & { security: SecurityLog; hops: TrustedHops };
+type Parts = Parameters<typeof authenticate>[1] & { refusals: Refusals };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -43,27 +44,27 @@ function answerOf(status: number, value: unknown, who: Authenticated | undefined
 }
 
 /** Refusals that an attack would meet; what people mistype is none of them. */
-const NOTED = {
-  'admin-key-refused': 'admin-key',
+const NOTED: Readonly<Partial<Record<UsersErrorCode, Refused>>> = {
   'signature-refused': 'signature',
   'hook-refused': 'signature',
   'invalid-token': 'token',
   'refresh-token-reused': 'token',
   'role-required': 'role',
   'reauthentication-required': 'step-up',
-} as const;
+};
 
 const limitOf = (path: string) => (/reset-password/i.test(path) ? 'reset' : /newsletter|subscri/i.test(path) ? 'newsletter' : 'other');
 
-function noteRefusal(error: unknown, exchange: Exchange, { security, hops }: Parts, path: string): void {
+function note(error: unknown, exchange: Exchange, refusals: Refusals, path: string): void {
   if (!(error instanceof UsersError)) return;
+  const { security, hops } = refusals;
   const address = clientAddress(exchange, hops);
   if (error.reason === 'too-many-attempts')
     security.write({ event: 'limited', limit: limitOf(path), address, seconds: Number(error.headers['retry-after'] ?? 0) });
   if (error.reason === 'refresh-token-reused')
     security.write({ event: 'session-ended', reader: error.reader, scope: 'one', why: 'token-reused', address });
-  const what = (NOTED as Partial<Record<string, (typeof NOTED)[keyof typeof NOTED]>>)[error.reason];
-  if (what !== undefined) security.write({ event: 'refused', what, address });
+  const what = NOTED[error.reason];
+  if (what !== undefined) noteRefusal(refusals, what, exchange);
 }
 
 /** Turns operations into routes: who calls, what was sent, what is given back. */
@@ -82,7 +83,7 @@ export function operationRoutes(operations: readonly Operation[], parts: Parts):
           return answerOf(404, { ...(value as Paged), error: pastTheEndError(value as Paged, exchange.requestId) }, who);
         return answerOf(status, value, who);
       } catch (error) {
-        noteRefusal(error, exchange, parts, operation.path);
+        note(error, exchange, parts.refusals, operation.path);
         if (!databaseLost(error)) throw error;
         exchange.log.warn({ err: error }, 'the database went away during a call');
         throw new UsersError('unavailable', { headers: { 'retry-after': '1' } });

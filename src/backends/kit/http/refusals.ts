@@ -1,0 +1,17 @@
+import type { SecurityEvent } from '../security-events.ts';
+import type { SecurityLog } from '../security-log.ts';
+import { clientAddress, type TrustedHops } from './client-address.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Where refusals are noted, and whose word is taken for whom they met. */
+export interface Refusals {
+  security: SecurityLog;
+  hops: TrustedHops;
+}
+
+/** What the security log calls it. */
+export type Refused = Extract<SecurityEvent, { event: 'refused' }>['what'];
+
+/** Notes in the security log what a request was refused for, and from where it came. */
+export const noteRefusal = ({ security, hops }: Refusals, what: Refused, exchange: Exchange): void =>
+  security.write({ event: 'refused', what, address: clientAddress(exchange, hops) });
