@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { writeFilter } from '../src/backends/identity/accounts/password-filter.ts';
+import { SHORTEST_ENTRY, writeFilter } from '../src/backends/identity/accounts/password-filter.ts';
 import { shapeProblems } from '../src/backends/identity/accounts/password-shape.ts';
 
 /**
@@ -11,7 +11,6 @@ export const TARGET = new URL('../src/backends/identity/accounts/leaked-password
 
 /** So many of the commonest are kept though the rules refuse them as they are: people add to them what the rules ask for. */
 const COMMONEST = 50_000;
-const SHORTEST_ENTRY = 5;
 
 /** What goes into the filter: every password of the source that the rules of form admit, and the commonest of the others. */
 export function leakedEntries(source: string): Set<string> {

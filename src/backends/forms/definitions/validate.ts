@@ -1,12 +1,11 @@
 import { EMAIL_MAX_LENGTH, isEmail } from '../../kit/email.ts';
+import { PERSON_NAME } from '../../kit/person-name.ts';
 import type { FieldError, FieldProblem } from '../errors.ts';
 import type { Field, FormDefinition } from './definition.ts';
 
 /** Names of fields → what was typed, as it is kept. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Specification, section 5: no separator first, last (but a dot) or twice in a row. */
-const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
 const PHONE = /^\+?[\d\s().\/-]{4,}$/;
 // Control characters have no place in a line of text, nor do the marks that turn its direction.
 const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
@@ -22,7 +21,7 @@ function problemOf(field: Field, value: string): FieldProblem | undefined {
     case 'longText':
       return longer(value, field.max) ? 'too-long' : LINES.test(value) ? undefined : 'text';
     case 'name':
-      return longer(value, field.max) ? 'too-long' : NAME.test(value) ? undefined : 'name';
+      return longer(value, field.max) ? 'too-long' : PERSON_NAME.test(value) ? undefined : 'name';
     case 'email':
       return longer(value, Math.min(field.max, EMAIL_MAX_LENGTH)) ? 'too-long' : isEmail(value) ? undefined : 'email';
     case 'phone':

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readFilter } from './password-filter.ts';
+import { readFilter, SHORTEST_ENTRY } from './password-filter.ts';
 
 const lines = (name: string): string[] =>
   readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -12,8 +12,6 @@ const words = new Set(lines('./common-words.txt'));
 /** Written by `node scripts/leaked-passwords.ts`. */
 const leaked = readFilter(readFileSync(new URL('./leaked-passwords.bin', import.meta.url)));
 
-/** Parts of a password that are shorter are not looked up, nor are they in the filter. */
-const SHORTEST_ENTRY = 5;
 /** Signs and digits at the end that make no other password of a leaked one: `monkey12345!!`. */
 const LONGEST_TAIL = 4;
 

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { email, isEmail } from '../../kit/email.ts';
-
-/** Rules of the specification, section 5. */
-const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M}'’. -]+$/u;
-
-/** A control character would end a header line in a mail. */
-const CONTROL = /\p{Cc}/u;
+import { PERSON_NAME } from '../../kit/person-name.ts';
 
 export { isEmail };
-export const isName = (text: string): boolean => text.length <= 50 && !CONTROL.test(text) && NAME.test(text);
+export const isName = (text: string): boolean => text.length <= 50 && PERSON_NAME.test(text);
 
 /** International numbers, E.164: `+441632960000`. Blanks, dots, hyphens and brackets are ignored. */
 export function phoneNumber(text: string): string | undefined {

@@ -8,6 +8,9 @@ export interface PasswordFilter {
   has(password: string): boolean;
 }
 
+/** Shorter ones are not in the filter, and are not looked up. */
+export const SHORTEST_ENTRY = 5;
+
 /** Bits for an entry, and how many of them it sets: the pair that is wrong least often for this size. */
 const BITS_PER_ENTRY = 24;
 const HASHES = 17;

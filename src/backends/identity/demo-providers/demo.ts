@@ -1,3 +1,4 @@
+import { EMAIL_MAX_LENGTH } from '../../kit/email.ts';
 import { createHash } from 'node:crypto';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { json, ServiceError, type Answer, type Exchange, type Route } from '../../kit/http.ts';
@@ -61,7 +62,7 @@ export async function demoProviderRoutes({ providers, redirectUri, entryTokens }
     const hidden = Object.entries(asked).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
     const input = (name: string, label: string, autocomplete: string, value = ''): string =>
       `<label for="${name}">${label}</label><input id="${name}" name="${name}" autocomplete="${autocomplete}" value="${escapeHtml(value)}" required>`;
-    const hint = exchange.query('login_hint')?.slice(0, 254);
+    const hint = exchange.query('login_hint')?.slice(0, EMAIL_MAX_LENGTH);
     const body = `<p>A demonstration: sign in as anybody you like.</p><form method="post">${hidden.join('')}${input('email', 'E-mail', 'email', hint)}${input('given_name', 'First name', 'given-name')}${input('family_name', 'Last name', 'family-name')}<label><input style="width:auto" type="checkbox" name="email_verified" value="true" checked> The address is verified</label><button name="answer" value="yes">Sign in</button> <button name="answer" value="no" formnovalidate>Cancel</button></form>`;
     return { status: 200, headers: PAGE_HEADERS, body: page('en', provider.name, body) };
   };

@@ -38,11 +38,7 @@ export interface RoundTrip {
 }
 
 /** Where to send the browser: authorization code with PKCE, state and nonce. */
-export async function authorizationUrl(
-  provider: SocialProvider,
-  trip: RoundTrip,
-  { loginHint }: { loginHint?: string } = {},
-): Promise<string> {
+export async function authorizationUrl(provider: SocialProvider, trip: RoundTrip, loginHint?: string): Promise<string> {
   const { endpoints } = await discover(provider.issuer);
   const url = new URL(endpoints.authorization_endpoint);
   const params = {

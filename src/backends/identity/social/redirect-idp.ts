@@ -1,12 +1,10 @@
+import { EMAIL_MAX_LENGTH } from '../../kit/email.ts';
 import { ServiceError, type Answer, type Exchange } from '../../kit/http.ts';
 import { markBrowser } from '../idx/introspect.ts';
 import type { IdxServer } from '../idx/pipeline.ts';
 import { equalText, randomToken } from '../../kit/secrets.ts';
 import { authorizationUrl } from './openid.ts';
 import { callbackUri, redirect, TRIP_MS } from './trip.ts';
-
-/** RFC 5321, section 4.5.3.1.3. */
-const HINT_MAX_LENGTH = 254;
 
 /**
  * `redirect-idp`: sends the browser to another OpenID provider, with PKCE, state and nonce. A `login_hint` goes along as it
@@ -32,14 +30,8 @@ export async function redirectIdp(server: IdxServer, exchange: Exchange): Promis
   const payload = { provider: provider.id, ...trip, browser, bound: found.bound };
   const state = await services.entryTokens.issue('federation', { transactionId: id, payload }, TRIP_MS);
   try {
-    const loginHint = exchange.query('login_hint')?.slice(0, HINT_MAX_LENGTH);
-    return redirect(
-      await authorizationUrl(
-        provider,
-        { ...trip, state, redirectUri: callbackUri(services) },
-        loginHint === undefined ? {} : { loginHint },
-      ),
-    );
+    const loginHint = exchange.query('login_hint')?.slice(0, EMAIL_MAX_LENGTH);
+    return redirect(await authorizationUrl(provider, { ...trip, state, redirectUri: callbackUri(services) }, loginHint));
   } catch (error) {
     services.log.warn({ err: error, provider: provider.id }, 'another provider cannot be reached');
     throw new ServiceError('unavailable', `${provider.name} cannot be reached. Try again later or sign in another way.`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PERSON_NAME } from '../../kit/person-name.ts';
 
 /** Validation rules of the specification's section 5, and the shapes that calls share. */
 
@@ -7,13 +8,10 @@ const TEXT_LIMITS = { default: 255, firstName: 50, lastName: 50, titleName: 100 
 
 export { email } from '../../kit/email.ts';
 
-const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
-
-/** Letters, marks, apostrophes, hyphens, dots and spaces; no separator first, last (but a dot) or twice in a row. */
 export const personName = z
   .string()
   .min(1, 'empty')
-  .regex(NAME, 'not a name: letters, marks, apostrophes, hyphens, dots and single spaces');
+  .regex(PERSON_NAME, 'not a name: letters, marks, apostrophes, hyphens, dots and single spaces');
 export const firstName = personName.max(TEXT_LIMITS.firstName, `longer than ${TEXT_LIMITS.firstName} characters`);
 export const lastName = personName.max(TEXT_LIMITS.lastName, `longer than ${TEXT_LIMITS.lastName} characters`);
 
