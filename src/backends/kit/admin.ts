@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { isLocalHost } from './deployment.ts';
 import { json } from './http/answer.ts';
+import { plainAddress } from './http/client-address.ts';
 import { ServiceError } from './http/errors.ts';
 import { FaultError } from './faults.ts';
 import type { FaultOrder, FaultSwitch } from './faults.ts';
@@ -26,7 +28,7 @@ const PASSED_ON = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-c
 
 /** Whether the caller is on this machine and asks for itself. */
 const isHere = ({ headers, socket }: IncomingMessage): boolean =>
-  /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => PASSED_ON.test(name));
+  isLocalHost(plainAddress(socket.remoteAddress) ?? '') && !Object.keys(headers).some((name) => PASSED_ON.test(name));
 
 /** `GET /healthz/live` says that the process runs, `GET /healthz/ready` that it can answer (503 when not); details are for this machine and for who has the key. */
 export function healthRoutes(ready: () => Readiness | Promise<Readiness>, key?: string): Route[] {

@@ -47,10 +47,6 @@ export const floodSettings = (vars: z.infer<z.ZodObject<typeof floodVariables>>)
   perMinute: vars.BACKEND_VISITOR_PER_MINUTE,
 });
 
-/** What a service in a test has, which is given no settings. */
-export const DEFAULT_VISITORS = { hops: trustedHops('127.0.0.1,::1'), securityLog: { file: undefined, key: undefined } };
-export const DEFAULT_FLOOD: FloodSettings = { ...DEFAULT_VISITORS, perMinute: 1200 };
-
 export interface VisitorSettings {
   /** Whose `X-Forwarded-For` is believed. */
   hops: TrustedHops;
@@ -61,6 +57,10 @@ export const visitorSettings = (vars: z.infer<z.ZodObject<typeof visitorVariable
   hops: trustedHops(vars.BACKEND_TRUSTED_HOPS),
   securityLog: { file: vars.SECURITY_LOG, key: vars.SECURITY_LOG_KEY },
 });
+
+/** What a service in a test has, which is given no settings. */
+export const DEFAULT_VISITORS = visitorSettings(z.object(visitorVariables).parse({}));
+export const DEFAULT_FLOOD = floodSettings(z.object(floodVariables).parse({}));
 
 /** The log of a service; its secret makes the pseudonyms where no key is set for all. */
 export const securityLogOf = (service: string, { securityLog }: Pick<VisitorSettings, 'securityLog'>, secret: string): SecurityLog =>
