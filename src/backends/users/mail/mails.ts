@@ -105,29 +105,51 @@ export function createMails(
     }[kind];
     return href === undefined || link === undefined ? [] : [{ kind: 'button', text: link, href }];
   };
+  /** A mail whose link does what was asked for. */
+  const withButton = (kind: 'confirmNewsletter' | 'manageLink', to: string, language: Language, href: string, occasion: Occasion) => {
+    const phrase = PHRASES[language][kind];
+    return owe(
+      to,
+      language,
+      phrase.subject,
+      [
+        { kind: 'paragraph', text: phrase.text },
+        { kind: 'button', text: phrase.link, href },
+        ...ending(phrase.hint, language, occasion, 'asked'),
+      ],
+      NOTICE_MINUTES,
+    );
+  };
+  /** A mail with a code; `links` do the same without typing it. */
+  const withCode = (
+    kind: 'changeEmail' | 'linkIdentity' | 'resetPassword',
+    to: string,
+    language: Language,
+    { code, occasion, links = [] }: { code: string; occasion: Occasion; links?: readonly Part[] },
+  ) => {
+    const phrase = PHRASES[language][kind];
+    return owe(
+      to,
+      language,
+      fill(phrase.subject, { code }),
+      [
+        { kind: 'paragraph', text: phrase.text },
+        { kind: 'code', text: code },
+        ...links,
+        ...ending(phrase.hint, language, occasion, 'asked'),
+      ],
+      CODE_MINUTES,
+      { heading: phrase.heading },
+    );
+  };
   return {
-    code: (kind, to, language, { code, occasion }) => {
-      const phrase = PHRASES[language][kind];
-      return owe(
-        to,
-        language,
-        fill(phrase.subject, { code }),
-        [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, ...ending(phrase.hint, language, occasion, 'asked')],
-        CODE_MINUTES,
-        { heading: phrase.heading },
-      );
-    },
-    resetPassword: (to, language, { code, linkToken, occasion }) => {
-      const phrase = PHRASES[language].resetPassword;
-      const link = { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).resetPassword(linkToken) } as const;
-      return owe(
-        to,
-        language,
-        fill(phrase.subject, { code }),
-        [{ kind: 'paragraph', text: phrase.text }, { kind: 'code', text: code }, link, ...ending(phrase.hint, language, occasion, 'asked')],
-        CODE_MINUTES,
-        { heading: phrase.heading },
-      );
+    code: withCode,
+    resetPassword: (to, language, { linkToken, ...given }) => {
+      const href = siteLinks(insightsOrigin, language).resetPassword(linkToken);
+      return withCode('resetPassword', to, language, {
+        ...given,
+        links: [{ kind: 'button', text: PHRASES[language].resetPassword.link, href }],
+      });
     },
     notice: (kind, to, language, { occasion, values = {} }, transaction) => {
       const phrase = PHRASES[language][kind];
@@ -144,36 +166,10 @@ export function createMails(
         { transaction },
       );
     },
-    confirmNewsletter: (to, language, { token, occasion }) => {
-      const phrase = PHRASES[language].confirmNewsletter;
-      const href = siteLinks(insightsOrigin, language).confirmNewsletter(token);
-      return owe(
-        to,
-        language,
-        phrase.subject,
-        [
-          { kind: 'paragraph', text: phrase.text },
-          { kind: 'button', text: phrase.link, href },
-          ...ending(phrase.hint, language, occasion, 'asked'),
-        ],
-        NOTICE_MINUTES,
-      );
-    },
-    manageLink: (to, language, { token, occasion }) => {
-      const phrase = PHRASES[language].manageLink;
-      const href = siteLinks(insightsOrigin, language).manageSubscriptions(token);
-      return owe(
-        to,
-        language,
-        phrase.subject,
-        [
-          { kind: 'paragraph', text: phrase.text },
-          { kind: 'button', text: phrase.link, href },
-          ...ending(phrase.hint, language, occasion, 'asked'),
-        ],
-        NOTICE_MINUTES,
-      );
-    },
+    confirmNewsletter: (to, language, { token, occasion }) =>
+      withButton('confirmNewsletter', to, language, siteLinks(insightsOrigin, language).confirmNewsletter(token), occasion),
+    manageLink: (to, language, { token, occasion }) =>
+      withButton('manageLink', to, language, siteLinks(insightsOrigin, language).manageSubscriptions(token), occasion),
     digest: (to, language, { frequency, items, unsubscribeToken, manageToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);

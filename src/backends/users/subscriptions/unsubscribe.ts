@@ -32,26 +32,18 @@ export interface Mailing {
   topics: string[];
 }
 
-interface Row {
-  email: string;
-  language: 'en' | 'de';
-  account_id: string | null;
-  kind: 'newsletter' | 'alert' | null;
-  key: string | null;
-}
-
 /** What a link of a mail would end; undefined where there is nothing to end any more. */
 export async function mailingOf(
   { db }: Pick<UsersContext, 'db'>,
   { subscriberId, frequency: every }: Unsubscription,
 ): Promise<Mailing | undefined> {
-  const { rows } = await sql<Row>`
-    select u.email, u.language, u.account_id, s.kind, s.key from users.subscribers u
+  const { rows } = await sql<{ email: string; kind: 'newsletter' | 'alert'; key: string }>`
+    select u.email, s.kind, s.key from users.subscribers u
     join users.subscriptions s on s.subscriber_id = u.id and s.frequency = ${every}
     where u.id = ${subscriberId} order by s.key`.execute(db);
   const [first] = rows;
   if (first === undefined) return undefined;
-  const keys = (kind: Row['kind']): string[] => rows.flatMap((row) => (row.kind === kind && row.key !== null ? [row.key] : []));
+  const keys = (kind: 'newsletter' | 'alert'): string[] => rows.flatMap((row) => (row.kind === kind ? [row.key] : []));
   return { email: first.email, frequency: every, newsletters: keys('newsletter'), topics: keys('alert') };
 }
 
@@ -64,7 +56,7 @@ export async function unsubscribe(
   { subscriberId, frequency: every }: { subscriberId: string; frequency: Frequency | 'all' },
 ): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const { rows: subscribers } = await sql<Pick<Row, 'email' | 'language' | 'account_id'>>`
+    const { rows: subscribers } = await sql<{ email: string; language: 'en' | 'de'; account_id: string | null }>`
       select email, language, account_id from users.subscribers where id = ${subscriberId} for update`.execute(transaction);
     const { rows: ended } = await sql<{ kind: 'newsletter' | 'alert'; key: string; frequency: Frequency }>`
       delete from users.subscriptions where subscriber_id = ${subscriberId} and (${every} = 'all' or frequency = ${every})
