@@ -96,7 +96,7 @@ export interface TransactionState {
   sid?: string;
   /** The code went to the browser through a redirect; nobody else gets it. */
   handedOver?: boolean;
-  /** Sessions end when the password is set. */
+  /** The new password of a recovery is set: it is asked for once. */
   passwordReset?: boolean;
 }
 

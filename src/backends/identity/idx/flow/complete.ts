@@ -44,8 +44,8 @@ export async function letIn({ services, tx, address, device }: StepContext, user
 }
 
 /**
- * Ends a transaction that proved enough: links a waiting identity, gives the
- * interaction code, and signs the browser in where the call comes from one. Undefined when the code is used or over.
+ * Ends a transaction that proved enough: links a waiting identity, gives the interaction code, and signs the browser in where the
+ * call comes from one. Undefined when the code is used or over.
  */
 export async function complete(context: StepContext, oidc: Oidc, browser: Exchange | undefined): Promise<string | undefined> {
   const { services, tx, user, client } = context;
