@@ -24,4 +24,5 @@ export { Heading, Section, SectionHead } from './Section';
 export type { HeadingLevel } from './Section';
 export { Tag, Tags } from './Tag';
 export { useGiven } from './use-given';
+export { useSaid } from './use-said';
 export { useSuggestions } from './use-suggestions';

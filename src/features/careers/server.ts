@@ -10,5 +10,6 @@ export { captionOf, openingCaption } from './opening/caption.server';
 export { openingView } from './opening/opening-view.server';
 export { jobSearchView } from './search/job-view.server';
 export { jobSearchApi, jobSuggestApi } from './search/jobsearch-api.server';
-export { emptyJobSearch, jobParams, jobsHref, readJobState } from './search/job-state';
+export { answeredOf, emptyJobSearch, jobParams, jobsHref, readJobState } from './search/job-state';
+export { chosenNames } from './search/shown';
 export { JOB_SEARCH } from './paths';

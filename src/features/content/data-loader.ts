@@ -42,8 +42,8 @@ export interface RenderingDataContext<F = unknown, P = unknown> {
 /**
  * Loads component-level data (`RenderingProps.data`, plain JSON), in parallel with the page's other loaders. An error of it
  * makes the rendering a problem; it never takes the page down. Throw `notFound()` (features/content/server) when the address
- * asks for something that is not there: the whole page then answers 404. Where it may be page 9 of 3 call `requirePage(…)` or
- * `requireListPage(route, list)`: the error page then says how many there are, and leads to the last.
+ * asks for something that is not there: the whole page then answers 404. Where it may be page 9 of 3 call `requirePage(…)` or,
+ * for a listing, `turned`: the error page then says how many there are, and leads to the last.
  *
  * Throw `redirectTo(path)` to lead a visitor elsewhere.
  *

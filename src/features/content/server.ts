@@ -5,7 +5,7 @@ import { contentServices } from './services/services.server';
 
 export { parseAddress, type Address } from './page/address';
 export { notFound, redirectTo } from './page/component-data.server';
-export { requireListPage, requirePage } from './page/past-the-end.server';
+export { requirePage } from './page/past-the-end.server';
 export { getErrorProps } from './page/error-props.server';
 export { getDraftPage, getLivePage, getPublishedPage, itemDependencies, pageDependencies } from './page/props.server';
 export { createPage, loadPage, type ItemDependencies, type PageDependencies, type PageRequest, type PageResult } from './page/page.server';

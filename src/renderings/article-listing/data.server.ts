@@ -2,7 +2,7 @@ import type { CardItem } from '@/features/content/cards';
 import type { ListPage } from '@/features/content/lists';
 import { articlesBelow } from '@/features/content/lists/documents.server';
 import { loadPage } from '@/features/content/lists/search.server';
-import { requireListPage } from '@/features/content/server';
+import { turned } from '@/features/content/lists/turned.server';
 import type { RenderingDataLoader } from '@/features/content/server';
 import type { Page } from './fields.schema';
 
@@ -11,8 +11,8 @@ export type Data = ListPage<CardItem>;
 export const paged = true;
 
 /** The articles below the listing's page, the newest first. A page past the end is not found; the first page may be empty. */
-export const load: RenderingDataLoader<unknown, Page, Data> = async ({ query, route, page }) => {
-  const list = await loadPage(query, articlesBelow(route.site, route.itemId), route.language, route.pageNumber, page.PageSize);
-  requireListPage(route, list);
-  return list;
-};
+export const load: RenderingDataLoader<unknown, Page, Data> = async ({ query, route, page, describe }) =>
+  turned(
+    { route, describe },
+    await loadPage(query, articlesBelow(route.site, route.itemId), route.language, route.pageNumber, page.PageSize),
+  );

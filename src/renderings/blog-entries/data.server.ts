@@ -2,7 +2,7 @@ import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
 import type { CardItem } from '@/features/content/cards';
 import type { ListPage } from '@/features/content/lists';
 import { indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
-import { requireListPage } from '@/features/content/server';
+import { turned } from '@/features/content/lists/turned.server';
 import type { RenderingDataLoader } from '@/features/content/server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import type { Page } from './fields.schema';
@@ -15,7 +15,7 @@ const DEFAULT_SIZE = 10;
 export const paged = true;
 
 /** One page of the blog's entries, the newest first. A page past the end is not there. */
-export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, page, query }) => {
+export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, page, query, describe }) => {
   const list = {
     name: 'BlogEntries',
     where: [ofTemplate(TEMPLATE_IDS.BlogEntry), `{ name: "_path", value: "${indexedId(route.itemId)}", operator: CONTAINS }`],
@@ -24,7 +24,5 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     fragments: cardFragment,
     item: cardItem(route.site),
   };
-  const found = await loadPage(query, list, route.language, route.pageNumber, page.PageSize.value || DEFAULT_SIZE);
-  requireListPage(route, found);
-  return found;
+  return turned({ route, describe }, await loadPage(query, list, route.language, route.pageNumber, page.PageSize.value || DEFAULT_SIZE));
 };

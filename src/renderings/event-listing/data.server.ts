@@ -3,7 +3,7 @@ import { emptyPage } from '@/features/content/lists';
 import type { ListPage } from '@/features/content/lists';
 import { pastEvents, upcomingEvents } from '@/features/content/lists/events.server';
 import { loadAll, loadPage } from '@/features/content/lists/search.server';
-import { requireListPage } from '@/features/content/server';
+import { turned } from '@/features/content/lists/turned.server';
 import type { RenderingDataLoader } from '@/features/content/server';
 
 export interface Data {
@@ -17,12 +17,12 @@ const PAST_SIZE = 20;
 export const paged = true;
 
 /** All events to come, and the past ones in pages. */
-export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => {
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route, describe }) => {
   const now = Date.now();
   const [upcoming, past] = await Promise.all([
     route.pageNumber === 1 ? loadAll(query, upcomingEvents(route.site, now), route.language) : [],
     loadPage(query, pastEvents(route.site, now), route.language, route.pageNumber, PAST_SIZE),
   ]);
-  requireListPage(route, past);
+  turned({ route, describe }, past);
   return { upcoming, past: past.total === 0 ? emptyPage : past };
 };

@@ -129,7 +129,7 @@ describe('JobSearch', () => {
       expect(fetched.mock.calls[0]?.[0]).toBe('/api/jobsearch?keyword=grid&country=NL&lang=en');
       history.replaceState(null, '', `${PATH}?keyword=grid`);
       await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
-      await waitFor(() => expect(count()).toBe('48 openings'));
+      await waitFor(() => expect(count()).toBe('48 openings, page 1 of 3'));
       expect(fetched).toHaveBeenCalledTimes(1);
     });
     describe('takes what was done before it came', () => {
@@ -169,12 +169,13 @@ describe('JobSearch', () => {
         expect([location.search, fetched.mock.calls.length, localStorage.length]).toEqual(['?keyword=grid', 0, 0]);
       });
     });
-    it('closes the filters and goes to what they leave', () => {
+    it('closes the filters and goes to what they leave', async () => {
       const { container } = renderExample(rendering, examples.usual);
       const filters = container.querySelector<HTMLDetailsElement>('details.filters')!;
       filters.open = true;
       fireEvent.click(within(filters).getByRole('button', { name: 'Show 48 openings' }));
       expect(filters.open).toBe(false);
+      await act(async () => undefined);
       expect(document.activeElement?.id).toBe('job-count');
     });
     it('says so when the search does not answer', async () => {
@@ -271,7 +272,7 @@ describe('JobSearch', () => {
       history.replaceState(null, '', `${PATH}?keyword=grid`);
       await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
       await waitFor(() => expect(field.value).toBe('grid'));
-      expect(count()).toBe('48 openings');
+      expect(count()).toBe('48 openings, page 1 of 3');
     });
     it('keeps openings, searches and what is to be compared in the browser', async () => {
       renderExample(rendering, examples.usual);

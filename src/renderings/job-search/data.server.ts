@@ -1,7 +1,7 @@
 import { ALERT_STATES, type AlertState, type JobSearchView } from '@/features/careers';
-import { JOB_SEARCH, jobParams, jobsHref, jobSearchView, readJobState } from '@/features/careers/server';
+import { answeredOf, chosenNames, JOB_SEARCH, jobParams, jobsHref, jobSearchView, readJobState } from '@/features/careers/server';
 import { requirePage, type RenderingDataLoader } from '@/features/content/server';
-import { languagePath } from '@/lib/language-path';
+import { languagePath, localeOf } from '@/lib/language-path';
 import type { Page } from './fields.schema';
 
 export interface Data {
@@ -23,7 +23,14 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
     );
   const feed = jobParams({ ...state, page: 1, sort: '' });
   feed.set('lang', route.language);
+  const answer = view.status === 'error' ? undefined : view.answer;
   describe?.({
+    ...(answer && {
+      state: {
+        chosen: (phrase) => chosenNames(answeredOf(state, answer.unknownPlace), answer, { language: localeOf(route.language), phrase }),
+        ...(state.page > 1 && { page: { page: state.page, pages: answer.pages } }),
+      },
+    }),
     feeds: (['rss', 'json'] as const).map((format) => ({
       type: format === 'rss' ? 'application/rss+xml' : 'application/feed+json',
       title: JOB_FEEDS[format],

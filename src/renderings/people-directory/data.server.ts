@@ -6,7 +6,7 @@ import { loadAll, ofTemplate } from '@/features/content/lists/search.server';
 import type { List } from '@/features/content/lists/search.server';
 import type { RenderingDataLoader } from '@/features/content/server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
-import { filterOptions, narrow, readFilters } from './filters';
+import { chosenNames, filterOptions, narrow, readFilters } from './filters';
 import type { FilterOptions, Filters, Option } from './filters';
 
 export interface DirectoryPerson {
@@ -47,8 +47,10 @@ const people = (site: string): List<DirectoryPerson> => ({
 });
 
 /** Everyone who has a profile, or those whom the address asks for. */
-export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route, live }) => {
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route, live, describe }) => {
   const everyone = await loadAll(query, people(route.site), route.language);
   const filters = readFilters(live?.query);
-  return { people: narrow(everyone, filters), total: everyone.length, filters, options: filterOptions(everyone, route.language) };
+  const options = filterOptions(everyone, route.language);
+  describe?.({ state: { chosen: () => chosenNames(filters, options) } });
+  return { people: narrow(everyone, filters), total: everyone.length, filters, options };
 };

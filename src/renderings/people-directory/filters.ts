@@ -41,6 +41,14 @@ export function readFilters(query: Query | undefined): Filters {
   return { office: read('office').toLowerCase(), practice: read('practice').toLowerCase(), letter: letterOf(read('letter')) };
 }
 
+/** Names of what is chosen; a value that nobody has is said as it stands in the address. */
+export const chosenNames = ({ office, practice, letter }: Filters, { offices, practices }: FilterOptions): string[] =>
+  [
+    offices.find(({ value }) => value === office)?.text ?? office,
+    practices.find(({ value }) => value === practice)?.text ?? practice,
+    letter,
+  ].filter(Boolean);
+
 export const isFiltered = (filters: Filters): boolean => Object.values(filters).some((value) => value !== '');
 
 const officeOf = ({ person }: DirectoryPerson): Option | null => {

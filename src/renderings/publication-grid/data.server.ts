@@ -5,7 +5,7 @@ import { dateField, numberField, textField } from '@/features/content/fields.sch
 import type { ListPage } from '@/features/content/lists';
 import { loadPage, ofTemplate } from '@/features/content/lists/search.server';
 import type { List } from '@/features/content/lists/search.server';
-import { requireListPage } from '@/features/content/server';
+import { turned } from '@/features/content/lists/turned.server';
 import type { RenderingDataLoader } from '@/features/content/server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
@@ -48,8 +48,5 @@ const publications = (site: string): List<ShelfItem> => ({
 export const paged = true;
 
 /** The publications, the newest first. */
-export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => {
-  const list = await loadPage(query, publications(route.site), route.language, route.pageNumber, PAGE_SIZE);
-  requireListPage(route, list);
-  return list;
-};
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route, describe }) =>
+  turned({ route, describe }, await loadPage(query, publications(route.site), route.language, route.pageNumber, PAGE_SIZE));

@@ -7,6 +7,7 @@ import { loggedPath } from '@/server/log-words';
 import type { ContentQuery } from '../data-loader';
 import { loadCrumbs, type CrumbData } from '../navigation/crumbs.server';
 import { wordsOfBlocks } from '../reading-time.server';
+import type { Phrase } from '../phrases';
 import type { RenderingNode, RouteInfo } from '../rendering';
 import { parsePageFields } from '../seo/page-fields';
 import { pageMetadataOf } from '../seo/page-metadata.server';
@@ -15,7 +16,7 @@ import { listedPages } from '../seo/structured-data/listed-pages';
 import type { Route } from '../services/layout.schema';
 import { createHead } from './head.server';
 import type { PageModel } from './page-model';
-import { withSubject, type PageSubject } from './page-subject';
+import { stateText, withSubject, type PageSubject } from './page-subject';
 
 interface Described {
   route: RouteInfo;
@@ -25,6 +26,7 @@ interface Described {
   subject?: PageSubject | undefined;
   origin: string;
   siteName: string;
+  phrase: Phrase;
   updated: string | undefined;
   words: number;
   main: readonly RenderingNode[];
@@ -45,6 +47,7 @@ export async function describePage({
   subject,
   origin,
   siteName,
+  phrase,
   updated,
   words,
   main,
@@ -53,7 +56,17 @@ export async function describePage({
 }: Described): Promise<Pick<PageModel, 'head' | 'structuredData' | 'metadata'>> {
   const now = Date.now();
   const fields = parsePageFields(withSubject(item.fields, subject));
-  const bare = createHead({ route, fields, itemName: item.displayName || item.name, origin, siteName, updated, hidden });
+  const bare = createHead({
+    route,
+    fields,
+    itemName: item.displayName || item.name,
+    origin,
+    siteName,
+    updated,
+    hidden,
+    state: stateText(subject?.state ?? {}, phrase),
+    phrase,
+  });
   const head =
     subject?.feeds && !hidden
       ? { ...bare, feeds: [...subject.feeds.map(({ path, ...feed }) => ({ ...feed, href: `${origin}${path}` })), ...(bare.feeds ?? [])] }

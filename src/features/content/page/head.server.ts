@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { languagePath, localeOf, pagedPath } from '@/lib/language-path';
+import type { Phrase } from '../phrases';
 import type { RouteInfo } from '../rendering';
 import { feedsOf } from '../seo/feeds/feed-address';
 import { markdownPath, MARKDOWN_TEMPLATES } from '../seo/markdown/address';
@@ -22,6 +23,9 @@ export interface HeadOptions {
   updated?: string | undefined;
   /** Preview, error pages: never indexed. */
   hidden: boolean;
+  /** Which part of a list is shown, in words; empty for the whole. */
+  state: string;
+  phrase: Phrase;
 }
 
 export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
@@ -41,8 +45,9 @@ export function shareCardOf(fields: PageFields, itemName: string, siteName: stri
   };
 }
 
-export function createHead({ route, fields, itemName, origin, siteName, updated, hidden }: HeadOptions): PageHead {
+export function createHead({ route, fields, itemName, origin, siteName, updated, hidden, state, phrase }: HeadOptions): PageHead {
   const title = fields.MetaTitle.value || fields.Title.value || itemName;
+  const tab = state ? phrase('page.state', { title, state }) : title;
   const description = fields.MetaDescription.value || fields.Lede.value;
   const absolute = (language: string, path: string): string => `${origin}${languagePath(encodePath(path), language)}`;
   const page = (language: string, pageNumber: number) => absolute(language, pagedPath({ path: route.path, pageNumber }));
@@ -54,7 +59,7 @@ export function createHead({ route, fields, itemName, origin, siteName, updated,
   const ogType = ogTypes[route.templateName] ?? 'website';
   const publishedTime = ogType === 'article' ? fields.DisplayDate.value : null;
   return {
-    title: siteName && siteName !== title ? `${title} | ${siteName}` : title,
+    title: siteName && siteName !== tab ? `${tab} | ${siteName}` : tab,
     description,
     canonical,
     alternates: [

@@ -1,4 +1,16 @@
+import type { Phrase } from '../phrases';
 import type { JsonLd } from '../seo/structured-data/json-ld.schema';
+
+/** Which part of a list a page shows. */
+export interface PageState {
+  /** Names of what narrows it. */
+  chosen?: (phrase: Phrase) => readonly string[];
+  page?: { page: number; pages: number };
+}
+
+/** `Berlin, energy, page 2 of 12`; empty for the whole list. */
+export const stateText = ({ chosen, page }: PageState, phrase: Phrase): string =>
+  [...(chosen?.(phrase) ?? []), ...(page ? [phrase('pagination.of', page)] : [])].join(', ');
 
 /**
  * What a page is about, where its item is a form that many pages share (an opening): said by the loader of its main rendering
@@ -13,6 +25,8 @@ export interface PageSubject {
   noIndex?: boolean;
   /** In place of the item's own. */
   structuredData?: JsonLd[];
+  /** What of it is shown: the tab says it behind the title. */
+  state?: PageState;
   /** More feeds, by path of the same origin. */
   feeds?: { type: string; title: string; path: string }[];
 }

@@ -8,6 +8,7 @@ import type { AccessDecision, Reader } from '../access/access';
 import { pageReader } from '../access/access.server';
 import { gatePage, holdsGated, type GatedPage } from '../access/gate.server';
 import type { LiveRequest, RenderingServerMap } from '../data-loader';
+import { createPhrase } from '../phrases';
 import type { RouteInfo } from '../rendering';
 import type { Layout } from '../services/layout.schema';
 import { matchRedirect, redirectLocation, type RedirectMatch } from '../services/redirects.server';
@@ -175,6 +176,7 @@ export async function createPage(
     subject,
     origin: origins.sites.find(({ name }) => name === route.site)?.origin ?? origins.sites[0]?.origin ?? '',
     siteName: phrases['site.name'] ?? '',
+    phrase: createPhrase(phrases, route.language),
     updated,
     words: wordsOfPage(whole),
     main: slots.main,

@@ -1,22 +1,26 @@
 import { Button, Fold } from '@/ui';
 import type { Facet } from '../search.schema';
 import type { SearchState } from '../search-state';
-import { useWords } from './words';
+import { useWords, type SearchWords } from './words';
 
 /** Facets whose values are words of the code; the others bring the label of an item. */
 const OF_THE_CODE = new Set<Facet['name']>(['type', 'access', 'documentType']);
 /** Values shown before "more". */
 const FIRST = 6;
+/** The name of a facet's value; as it stands in the address where no result has it. */
+export const valueName = ({ name, values }: Facet, value: string, phrase: SearchWords['phrase']): string =>
+  OF_THE_CODE.has(name) ? phrase(`search.${name}.${value}`) : (values.find((each) => each.value === value)?.label ?? value);
+
 /** The form around them listens. */
 const heard = () => undefined;
 
 function Values({ facet, chosen, from = 0, to }: { facet: Facet; chosen: readonly string[]; from?: number; to?: number }) {
   const { phrase, language } = useWords();
   const numbers = new Intl.NumberFormat(language);
-  return facet.values.slice(from, to).map(({ value, label, count }) => (
+  return facet.values.slice(from, to).map(({ value, count }) => (
     <label className="check" key={value}>
       <input type="checkbox" name={facet.name} value={value} checked={chosen.includes(value)} onChange={heard} />
-      <span>{OF_THE_CODE.has(facet.name) ? phrase(`search.${facet.name}.${value}`) : label}</span> <span>{numbers.format(count)}</span>
+      <span>{valueName(facet, value, phrase)}</span> <span>{numbers.format(count)}</span>
     </label>
   ));
 }

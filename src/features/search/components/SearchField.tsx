@@ -1,5 +1,5 @@
 import { useCallback, useId } from 'react';
-import { Button, Icon, useGiven, useSuggestions } from '@/ui';
+import { Button, Icon, useGiven, useSaid, useSuggestions } from '@/ui';
 import type { SuggestAnswer } from '../search.schema';
 import { QUERY_MAX_LENGTH } from '../search-state';
 import { Marked } from './Marked';
@@ -12,6 +12,7 @@ export function SearchField({ q }: { q: string }) {
   const address = useCallback((typed: string) => `/api/suggest?${new URLSearchParams({ q: typed, language })}`, [language]);
   const { suggestions, active, open, ask, move, close } = useSuggestions<SuggestAnswer['suggestions'][number]>(address);
   const shown = open && suggestions.length > 0;
+  const said = useSaid(shown ? phrase('search.suggestionCount', { count: suggestions.length }) : '', '');
   const optionId = (index: number) => `${id}-option-${index}`;
 
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -82,7 +83,7 @@ export function SearchField({ q }: { q: string }) {
         ))}
       </ul>
       <span className="vh" role="status">
-        {shown ? phrase('search.suggestionCount', { count: suggestions.length }) : ''}
+        {said}
       </span>
     </div>
   );

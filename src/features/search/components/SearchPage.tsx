@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink, Icon, MoreLink, Notice, Pagination, useGiven } from '@/ui';
+import { ListSays } from '@/ui/ListSays';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import type { SearchView } from '../model';
 import type { FoundOpenings } from '../search.schema';
 import { emptySearch, filterCount, searchHref, SORTS, stateOfForm, type SearchState } from '../search-state';
 import { useSearch } from '../use-search';
-import { Facets } from './Facets';
+import { Facets, valueName } from './Facets';
 import { NoResults } from './NoResults';
 import { Results } from './Results';
 import { SearchField } from './SearchField';
@@ -28,6 +29,19 @@ function SearchPageBody({ first, title, path }: Props) {
   const results = useRef<HTMLHeadingElement>(null);
   const { state } = view;
   const answer = view.status === 'error' ? undefined : view.answer;
+  const part = answer && answer.pages > 1 ? phrase('pagination.of', { page: state.page, pages: answer.pages }) : '';
+  const found =
+    answer &&
+    (state.q
+      ? phrase('search.results', { count: answer.total, q: answer.corrected?.to ?? state.q })
+      : phrase('search.everything', { count: answer.total }));
+  const shown = [
+    state.q,
+    ...(answer?.facets ?? []).flatMap((facet) => (state.filters[facet.name] ?? []).map((value) => valueName(facet, value, phrase))),
+    state.page > 1 && part,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,8 +56,11 @@ function SearchPageBody({ first, title, path }: Props) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     go(next);
-    results.current?.focus();
-    results.current?.scrollIntoView({ block: 'start' });
+    // What it will say stands there then.
+    queueMicrotask(() => {
+      results.current?.focus();
+      results.current?.scrollIntoView({ block: 'start' });
+    });
   };
 
   useEffect(() => {
@@ -54,6 +71,12 @@ function SearchPageBody({ first, title, path }: Props) {
 
   return (
     <div className="wrap searchpage">
+      <ListSays
+        site={phrase('site.name')}
+        title={answer ? (shown ? phrase('page.state', { title, state: shown }) : title) : phrase('page.error', { title })}
+        text={answer ? [found, part].filter(Boolean).join(', ') : phrase('search.down')}
+        heading="search-count"
+      />
       <h1 className="searchpage__title">{title}</h1>
       <form ref={form} method="get" action={path} role="search" onSubmit={submit} onChange={onChange}>
         <SearchField q={state.q} />
@@ -88,10 +111,9 @@ function SearchPageBody({ first, title, path }: Props) {
             {answer && (
               <>
                 <div className="resbar">
-                  <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">
-                    {state.q
-                      ? phrase('search.results', { count: answer.total, q: answer.corrected?.to ?? state.q })
-                      : phrase('search.everything', { count: answer.total })}
+                  <h2 id="search-count" ref={results} tabIndex={-1}>
+                    {found}
+                    {part && <span className="vh">, {part}</span>}
                   </h2>
                   <Sort state={state} />
                 </div>

@@ -1,8 +1,8 @@
 import { Icon } from '@/ui';
-import { valueName } from '../../labels';
 import type { JobAnswer } from '../../model';
 import { useWords } from '../../words';
-import { chipsOf, jobsHref, type Chip, type JobSearchState } from '../job-state';
+import { chipsOf, jobsHref, type JobSearchState } from '../job-state';
+import { chipName } from '../shown';
 
 interface Props {
   state: JobSearchState;
@@ -16,10 +16,6 @@ export function JobChips({ state, answer, path, follow }: Props) {
   const words = useWords();
   const { phrase } = words;
   const chips = chipsOf(state);
-  const nameOf = ({ name, value }: Chip): string => {
-    if (name === 'near') return phrase('jobs.within', { km: state.radius, place: answer.near?.name ?? phrase('jobs.you') });
-    return valueName(name, value, answer.facets[name]?.find((each) => each.value === value)?.label, words);
-  };
   const bare = { ...state, filters: {}, pay: '', near: '', sort: state.sort === 'distance' ? ('' as const) : state.sort, page: 1 };
   if (chips.length === 0) return null;
   return (
@@ -27,7 +23,7 @@ export function JobChips({ state, answer, path, follow }: Props) {
       {chips.map((chip) => (
         <li key={`${chip.name}${chip.value}`}>
           <a className="tag tag--on" href={jobsHref(path, chip.without)} onClick={(event) => follow(event, chip.without)}>
-            {nameOf(chip)} <Icon name="close" />
+            {chipName(chip, answer, state, words)} <Icon name="close" />
             <span className="vh">, {phrase('jobs.remove')}</span>
           </a>
         </li>

@@ -21,6 +21,9 @@ import { NoJobs } from './NoJobs';
 /** Fetched when something is ticked to be compared; else the way to the comparison alone. */
 const CompareBar = lazy(() => fetched(() => import('./CompareBar')).catch(() => ({ default: CompareLink })));
 
+/** Fetched when something else is shown than what the document, and its tab, came with. */
+const JobSearchSays = lazy(() => fetched(() => import('./JobSearchSays')).catch(() => ({ default: () => <></> })));
+
 function CompareLink({ path, compared }: { path: string; compared: readonly string[] }) {
   const { phrase } = useWords();
   return (
@@ -71,10 +74,12 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
       (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type) && target.name !== 'opening');
     if (isChoice) go(asked(new FormData(event.currentTarget)));
   };
-  const toResults = () => {
-    count.current?.focus();
-    count.current?.scrollIntoView({ block: 'start' });
-  };
+  // What the heading will say stands there then.
+  const toResults = () =>
+    queueMicrotask(() => {
+      count.current?.focus();
+      count.current?.scrollIntoView({ block: 'start' });
+    });
   const follow = (event: React.MouseEvent, next: JobSearchState) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
@@ -99,6 +104,11 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
 
   return (
     <div className="wrap jobsearch">
+      {(view !== first || !answer) && (
+        <Suspense fallback={null}>
+          <JobSearchSays title={title} view={view} />
+        </Suspense>
+      )}
       <div className="jobsearch__head">
         <h1>{title}</h1>
         {lede && <p className="lede">{lede}</p>}
@@ -146,8 +156,9 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
             {answer && (
               <>
                 <div className="resbar">
-                  <h2 id="job-count" data-jobs-total={answer.total} ref={count} tabIndex={-1} aria-live="polite">
+                  <h2 id="job-count" data-jobs-total={answer.total} ref={count} tabIndex={-1}>
                     {phrase('jobs.count', { count: answer.total })}
+                    {answer.pages > 1 && <span className="vh">, {phrase('pagination.of', { page: state.page, pages: answer.pages })}</span>}
                   </h2>
                   <Sort state={answered} total={answer.total} />
                 </div>

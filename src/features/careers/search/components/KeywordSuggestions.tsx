@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSuggestions } from '@/ui';
+import { useSaid, useSuggestions } from '@/ui';
 import type { JobSuggestion } from '../../openings.schema';
 import { useWords } from '../../words';
 import type { Choose, ListState } from './KeywordField';
@@ -24,6 +24,7 @@ export default function KeywordSuggestions({ id, typed, choose, keysRef, tell, d
   const { phrase } = useWords();
   const { suggestions, active, open, ask, move, close } = useSuggestions<JobSuggestion>(address);
   const shown = open && suggestions.length > 0;
+  const said = useSaid(shown ? phrase('jobs.suggestionCount', { count: suggestions.length }) : '', '');
   const optionId = (index: number) => `${id}-option-${index}`;
   const option = shown && active >= 0 ? optionId(active) : undefined;
 
@@ -79,7 +80,7 @@ export default function KeywordSuggestions({ id, typed, choose, keysRef, tell, d
         ))}
       </ul>
       <span className="vh" role="status">
-        {shown ? phrase('jobs.suggestionCount', { count: suggestions.length }) : ''}
+        {said}
       </span>
     </>
   );

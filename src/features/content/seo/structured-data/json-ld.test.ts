@@ -51,7 +51,17 @@ function dataOf(
     Image: { value: { src: '/-/media/a.png', alt: 'A' } },
     ...fields,
   });
-  const head = createHead({ route, fields: parsed, itemName: 'page', origin, siteName: 'Aldermoor', updated, hidden: false });
+  const head = createHead({
+    route,
+    fields: parsed,
+    itemName: 'page',
+    origin,
+    siteName: 'Aldermoor',
+    updated,
+    hidden: false,
+    state: '',
+    phrase: String,
+  });
   return structuredDataOf({
     route,
     head,

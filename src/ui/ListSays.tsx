@@ -1,0 +1,26 @@
+import { StateTitle } from './StateTitle';
+import { useSaid } from './use-said';
+
+interface Props {
+  site: string;
+  /** Of the tab: which part of the list is shown. */
+  title: string;
+  /** How many were found, and on which page: said once it has rested. */
+  text: string;
+  /** What the region begins with, where its coming is to be said too. */
+  first?: string;
+  /** Id of the heading that says `text` where the focus goes to it. */
+  heading: string;
+}
+
+/** What a list that changes in place says of itself: in its tab, and to who does not see it. */
+export function ListSays({ site, title, text, first, heading }: Props) {
+  return (
+    <>
+      <StateTitle site={site}>{title}</StateTitle>
+      <span className="vh" role="status">
+        {useSaid(text, first, heading)}
+      </span>
+    </>
+  );
+}
