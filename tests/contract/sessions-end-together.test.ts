@@ -1,22 +1,9 @@
-import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newBrowser } from './support/authorize.ts';
-import {
-  ALIVE,
-  CLIENTS,
-  DEAD,
-  fromSomewhere,
-  startPair,
-  type ClientId,
-  type Device,
-  type Life,
-  type Pair,
-  type Person,
-} from './support/devices.ts';
+import { ALIVE, CLIENTS, DEAD, fromSomewhere, startPair, type ClientId, type Device, type Pair } from './support/devices.ts';
+import { ENDINGS, expectStatus, sessionIdOf, type Scene } from './support/endings.ts';
 import { askForCode } from './support/flow.ts';
-import { choice, proceedOf, visitor } from './support/idx-client.ts';
-import { codeIn, PUBLIC_PAGE } from './support/identity.ts';
-import { authenticatorsOf, callMyAccount, setUpQuestion } from './support/my-account.ts';
+import { callMyAccount } from './support/my-account.ts';
 import { codeVerifier } from './support/pkce.ts';
 
 let pair: Pair;
@@ -25,252 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => pair.stop());
 
-const ANOTHER = 'Another-harbour-72';
-const sessionIdOf = ({ access }: Device): string => decodeJwt<{ sid: string }>(access).sid;
-const signInOf = ({ idToken }: Device): string => decodeJwt<{ sid: string }>(idToken).sid;
-
-async function expectStatus(answer: Promise<{ status: number; body?: unknown }>, status: number): Promise<void> {
-  const { status: got, body } = await answer;
-  if (got !== status) throw new Error(`answered ${got}: ${JSON.stringify(body)}`);
-}
-
-/** A forgotten password, with a client of okta-auth-js; ends with the step that sets the new one. */
-async function recover(person: Person, options: Record<string, unknown>): Promise<void> {
-  const { identity } = pair;
-  const client = visitor(identity, options);
-  const proceed = proceedOf(client);
-  await client.idx.start();
-  await proceed({ actions: ['currentAuthenticator-recover'] });
-  const chosen = await proceed({ step: 'identify-recovery', identifier: person.email });
-  await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Email') });
-  await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(person.email)) } });
-  await proceed({ step: 'reset-authenticator', credentials: { passcode: ANOTHER }, exchangeCodeForTokens: false });
-}
-
-/** Sets the password with the mailed link of the user service. */
-async function resetByLink(person: Person): Promise<void> {
-  const { users } = pair;
-  await expectStatus(users.call('POST', '/v2/Auth/reset-password-mail', { body: { email: person.email } }), 202);
-  const [mail] = await users.mails(person.email);
-  const token = /token=([\w-]+)/.exec(mail?.links.join(' ') ?? '')?.[1] ?? '';
-  await expectStatus(users.call('POST', '/v2/Auth/reset-password', { body: { token, password: ANOTHER } }), 204);
-}
-
-async function changeEmail(acting: Device, person: Person): Promise<void> {
-  const { users } = pair;
-  const next = `new-${person.email}`;
-  const { body } = await users.call('PUT', '/v2/Users/', { token: acting.access, body: { email: next } });
-  const { verificationId } = body.pendingEmail as { verificationId: string };
-  const code = await users.codeIn(next);
-  await expectStatus(users.call('POST', '/v2/Users/confirm-email', { token: acting.access, body: { verificationId, code } }), 200);
-}
-
-/** A way to sign in, so that there is one to take away. */
-async function wayOf(acting: Device): Promise<string> {
-  await setUpQuestion(pair.identity, acting.providerAccess);
-  const [question] = await authenticatorsOf(pair.identity, acting.providerAccess);
-  return question?.id ?? '';
-}
-
-interface Scene {
-  person: Person;
-  acting: Device;
-  /** The other origin in the acting browser. */
-  beside: Device;
-  others: readonly [Device, Device];
-}
-
-interface Event {
-  name: string;
-  /** What is prepared before the other devices sign in. */
-  before?: (acting: Device) => Promise<string>;
-  happens(scene: Scene, prepared: string): Promise<unknown>;
-  /** Of the acting browser, and of the two other devices. */
-  acting: Life;
-  others: readonly [Life, Life];
-}
-
-const manage = (method: string, path: string, body?: unknown) => pair.identity.manage(method, path, body);
-const BOTH_DEAD = [DEAD, DEAD] as const;
-const BOTH_ALIVE = [ALIVE, ALIVE] as const;
-
-const EVENTS: readonly Event[] = [
-  {
-    name: 'the reader ends all others',
-    happens: ({ acting }) => expectStatus(pair.users.call('DELETE', '/v2/Users/sessions', { token: acting.access }), 200),
-    acting: ALIVE,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'the reader ends one',
-    happens: ({ acting, others }) =>
-      expectStatus(pair.users.call('DELETE', `/v2/Users/sessions/${sessionIdOf(others[0])}`, { token: acting.access }), 204),
-    acting: ALIVE,
-    others: [DEAD, ALIVE],
-  },
-  {
-    name: 'the reader signs out everywhere',
-    happens: async ({ acting }) => {
-      await expectStatus(pair.users.call('DELETE', '/v2/Users/sessions', { token: acting.access }), 200);
-      await expectStatus(pair.users.call('POST', '/v2/auth/logout', { token: acting.access }), 204);
-    },
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'the reader signs out',
-    happens: ({ acting }) => expectStatus(pair.users.call('POST', '/v2/auth/logout', { refresh: acting.refresh }), 204),
-    acting: DEAD,
-    others: BOTH_ALIVE,
-  },
-  {
-    name: 'the browser closes the provider’s session',
-    happens: ({ acting }) => expectStatus(acting.browser.request(`${pair.identity.origin}/api/v1/sessions/me`, { method: 'DELETE' }), 204),
-    acting: DEAD,
-    others: BOTH_ALIVE,
-  },
-  {
-    name: 'the browser signs out at the provider, by the hint',
-    happens: ({ acting }) => expectStatus(acting.browser.get(`${pair.identity.issuer}/v1/logout?id_token_hint=${acting.idToken}`), 302),
-    acting: DEAD,
-    others: BOTH_ALIVE,
-  },
-  {
-    name: 'the browser signs out at the provider, by its page',
-    happens: async ({ acting }) => {
-      const page = await acting.browser.get(
-        `${pair.identity.issuer}/v1/logout?client_id=dotcom&post_logout_redirect_uri=http://localhost:23000/`,
-      );
-      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
-      await expectStatus(acting.browser.post(`${pair.identity.issuer}/v1/logout/confirm`, { xsrf, logout: 'yes' }), 303);
-    },
-    acting: DEAD,
-    others: BOTH_ALIVE,
-  },
-  {
-    name: 'the password is changed by its owner',
-    happens: ({ acting }) =>
-      expectStatus(callMyAccount(pair.identity, acting.providerAccess, 'PUT', '/password', { profile: { password: ANOTHER } }), 200),
-    acting: ALIVE,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'a forgotten password is set by a mailed link',
-    happens: ({ person }) => resetByLink(person),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'a forgotten password is set on the site',
-    happens: ({ person }) =>
-      recover(person, {
-        clientId: 'dotcom',
-        clientSecret: 'secret-of-the-dotcom-client',
-        redirectUri: 'http://localhost:23000/api/auth/callback',
-      }),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'a forgotten password is set by the widget',
-    happens: ({ person }) => recover(person, { headers: { origin: PUBLIC_PAGE, 'x-forwarded-for': '10.9.9.9' } }),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'the password is set by an administrator',
-    happens: ({ person }) => expectStatus(manage('PUT', `/users/${person.id}/password`, { password: ANOTHER }), 204),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  { name: 'the address changes', happens: ({ acting, person }) => changeEmail(acting, person), acting: ALIVE, others: BOTH_DEAD },
-  {
-    name: 'the address is changed by an administrator',
-    happens: ({ person }) => expectStatus(manage('PUT', `/users/${person.id}/email`, { email: `by-hand-${person.email}` }), 200),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'a way to sign in is taken away by its owner',
-    before: wayOf,
-    happens: ({ acting }, way) =>
-      expectStatus(callMyAccount(pair.identity, acting.providerAccess, 'DELETE', `/authenticators/${way}`), 204),
-    acting: ALIVE,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'a way to sign in is taken away by an administrator',
-    before: wayOf,
-    happens: ({ person }, way) => expectStatus(manage('DELETE', `/users/${person.id}/authenticators/${way}`), 204),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'the account is erased by its owner',
-    happens: ({ acting }) => expectStatus(pair.users.call('DELETE', '/v2/Users/', { token: acting.access }), 200),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'the account is erased at the provider',
-    happens: ({ person }) => expectStatus(manage('DELETE', `/users/${person.id}`), 204),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'the account is locked by an administrator',
-    happens: ({ person }) => expectStatus(manage('POST', `/users/${person.id}/deactivate`), 200),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'all sessions are ended by an administrator',
-    happens: ({ person }) => expectStatus(manage('DELETE', `/users/${person.id}/sessions`), 204),
-    acting: DEAD,
-    others: BOTH_DEAD,
-  },
-  {
-    name: 'one session is ended by an administrator',
-    happens: ({ person, others }) => expectStatus(manage('DELETE', `/users/${person.id}/sessions/${signInOf(others[1])}`), 204),
-    acting: ALIVE,
-    others: [ALIVE, DEAD],
-  },
-  {
-    name: 'wrong passwords pause the password, which anybody can do',
-    happens: async ({ person }) => {
-      const from = fromSomewhere();
-      for (let tries = 0; tries < 9; tries += 1) {
-        const handle = await pair.idx.stateHandle(pair.requestOf('dotcom'));
-        await pair.idx.call(
-          'identify',
-          { stateHandle: handle, identifier: person.email, credentials: { passcode: `wrong ${tries}` } },
-          from,
-        );
-      }
-      expect((await manage('GET', `/users/${person.id}`)).body.locked).toBe(true);
-    },
-    acting: ALIVE,
-    others: BOTH_ALIVE,
-  },
-];
-
-/** Each scene has both origins twice: in the acting browser, and on devices of their own. */
 const otherOf = (client: ClientId): ClientId => (client === 'dotcom' ? 'insights' : 'dotcom');
 
 describe('sessions, sign-ins and grants end together (promise 2)', () => {
-  it.each(EVENTS.map((event, index) => ({ ...event, client: CLIENTS[index % 2] ?? 'dotcom' })))(
+  it.each(ENDINGS.map((ending, index) => ({ ...ending, client: CLIENTS[index % 2] ?? 'dotcom' })))(
     '$name, from $client',
     async ({ before, happens, client, ...expected }) => {
       const person = await pair.person();
       const acting = await pair.signIn(client, person);
-      const prepared = (await before?.(acting)) ?? '';
+      const prepared = (await before?.(pair, acting)) ?? '';
       const scene: Scene = {
         person,
         acting,
         beside: await pair.alsoOn(otherOf(client), acting),
         others: [await pair.signIn('dotcom', person), await pair.signIn('insights', person)],
       };
-      await happens(scene, prepared);
+      await happens(pair, scene, prepared);
       const [first, second, mine, beside] = await Promise.all([...scene.others, acting, scene.beside].map((device) => pair.life(device)));
       expect({
         others: [first, second],
@@ -359,7 +116,7 @@ describe('one service that is away ends them later (promise 2)', () => {
     const device = await pair.signIn('dotcom', person);
     pair.toUsers.open = false;
     try {
-      await expectStatus(manage('POST', `/users/${person.id}/deactivate`), 200);
+      await expectStatus(pair.identity.manage('POST', `/users/${person.id}/deactivate`), 200);
       expect(await pair.life(device)).toEqual({ ...DEAD, export: true, refresh: true });
     } finally {
       pair.toUsers.open = true;

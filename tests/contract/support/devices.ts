@@ -133,8 +133,7 @@ export async function startPair() {
   };
   const enter = (client: ClientId, idToken: string, more: Record<string, unknown> = {}) =>
     users.call('POST', '/v2/auth/login', { body: { id_token: idToken, client_id: client, ...more } });
-  const deviceOf = async (client: ClientId, browser: CookieBrowser, answer: Response): Promise<Device> => {
-    const tokens = await tokensOf(answer);
+  const deviceWith = async (client: ClientId, browser: CookieBrowser, tokens: Awaited<ReturnType<typeof tokensOf>>): Promise<Device> => {
     const { status, body } = await enter(client, tokens.id_token);
     if (status !== 200) throw new Error(`the user service refused: ${status} ${JSON.stringify(body)}`);
     return {
@@ -147,6 +146,8 @@ export async function startPair() {
       refresh: String(body.refresh_token),
     };
   };
+  const deviceOf = async (client: ClientId, browser: CookieBrowser, answer: Response): Promise<Device> =>
+    deviceWith(client, browser, await tokensOf(answer));
   /** The browser goes through the provider, which gives it a session, and comes back with a code. */
   const handOver = async (browser: CookieBrowser, client: ClientId, stateHandle: string): Promise<string> => {
     const back = await browser.get(`${identity.origin}/login/token/redirect?stateToken=${stateHandle}`, {
@@ -185,17 +186,7 @@ export async function startPair() {
     alsoOn: async (client: ClientId, { browser }: Device): Promise<Device> => {
       const { url, tokens } = await authorizeUrl(identity, client, { prompt: 'none' });
       const granted = await tokens((await browser.get(url)).location ?? new URL(originOf(client)));
-      const { status, body } = await enter(client, granted.id_token ?? '');
-      if (status !== 200) throw new Error(`the user service refused: ${status} ${JSON.stringify(body)}`);
-      return {
-        client,
-        browser,
-        idToken: granted.id_token ?? '',
-        providerAccess: granted.access_token,
-        providerRefresh: granted.refresh_token ?? '',
-        access: String(body.access_token),
-        refresh: String(body.refresh_token),
-      };
+      return deviceWith(client, browser, { id_token: '', refresh_token: '', ...granted });
     },
     /** Tries everything that a device can do with what it has. */
     life: async (device: Device): Promise<Life> => {
