@@ -3,7 +3,7 @@ import { publicClient, siteClient } from '../../src/backends/identity/config.ts'
 import { cookieBrowser, formsOf } from './support/cookie-browser.ts';
 import { choice, messageKeys, proceedOf, someAddress, visitor } from './support/idx-client.ts';
 import { linkIn, PUBLIC_PAGE, startIdentity, type Identity } from './support/identity.ts';
-import { codeChallenge } from './support/pkce.ts';
+import { authorizeUrl } from './support/raw-idx.ts';
 
 let identity: Identity;
 /** A client with a page of its own for the links in mails. */
@@ -14,28 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-function authorizeUrl(extra: Record<string, string> = {}): URL {
-  const url = new URL(`${identity.issuer}/v1/authorize`);
-  const given = {
-    client_id: 'public',
-    response_type: 'code',
-    scope: 'openid',
-    redirect_uri: `${PUBLIC_PAGE}/login/callback`,
-    code_challenge: codeChallenge,
-    code_challenge_method: 'S256',
-    state: 's',
-    ...extra,
-  };
-  for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
-  return url;
-}
-
 const reader = (language: string) => cookieBrowser({ 'accept-language': language, 'x-forwarded-for': someAddress() });
 
 /** The sign-in page, and what it says to a wrong password. */
 async function wrongPassword(language: string, extra: Record<string, string> = {}) {
   const browser = reader(language);
-  const page = await browser.follow(authorizeUrl(extra), identity.origin);
+  const page = await browser.follow(authorizeUrl(identity, extra), identity.origin);
   const form = formsOf(page.body).find(({ fields }) => fields.step === 'identify');
   const refused = await browser.post(new URL(form?.action ?? '', identity.origin), {
     ...form?.fields,
@@ -87,7 +71,7 @@ describe('pages of the provider', () => {
   });
 
   it('that refuse a request say so in both languages, with the protocol’s words beside', async () => {
-    const bad = authorizeUrl({ redirect_uri: 'https://evil.example/' });
+    const bad = authorizeUrl(identity, { redirect_uri: 'https://evil.example/' });
     const german = await reader('de').get(bad);
     expect(german.status).toBe(400);
     expect(german.body).toContain('kennen wir nicht');
@@ -117,7 +101,7 @@ describe('signing out without an ID token', () => {
   it('asks whoever has a session, and does it on POST alone', async () => {
     const { email, password } = await identity.account();
     const browser = reader('de');
-    const page = await browser.follow(authorizeUrl(), identity.origin);
+    const page = await browser.follow(authorizeUrl(identity), identity.origin);
     const form = formsOf(page.body).find(({ fields }) => fields.step === 'identify');
     const signedIn = await browser.post(new URL(form?.action ?? '', identity.origin), {
       ...form?.fields,

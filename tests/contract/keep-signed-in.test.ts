@@ -2,7 +2,8 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { elsewhere, somebody } from '../e2e/support/account.ts';
 import { account } from '../e2e/support/by-request.ts';
-import { formBrowser, textOf, type FormBrowser, type Tab } from '../support/form-browser.ts';
+import { formBrowser, type FormBrowser, type Tab } from '../support/form-browser.ts';
+import { textOf } from '../support/html.ts';
 import { codeTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 

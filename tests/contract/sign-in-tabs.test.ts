@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { elsewhere } from '../e2e/support/account.ts';
 import { account } from '../e2e/support/by-request.ts';
-import { formBrowser, formsOf, textOf, type FormBrowser, type Tab } from '../support/form-browser.ts';
+import { formBrowser, formsOf, type FormBrowser, type Tab } from '../support/form-browser.ts';
+import { textOf } from '../support/html.ts';
 import { codeTo, mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 

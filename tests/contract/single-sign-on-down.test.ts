@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { elsewhere } from '../e2e/support/account.ts';
-import { formBrowser, textOf } from '../support/form-browser.ts';
+import { formBrowser } from '../support/form-browser.ts';
+import { textOf } from '../support/html.ts';
 import { site } from '../support/site.ts';
 import { clearFaults, orderFault } from './support/faults.ts';
 

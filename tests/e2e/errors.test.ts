@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
-import { named, tags, titleOf } from './support/html.ts';
+import { named, tags, titleOf } from '../support/html.ts';
 import { heading, main, MODES, open, wake } from './support/walk.ts';
 
 /** Who may see drafts where no other users are named: any checkout that runs on localhost. */

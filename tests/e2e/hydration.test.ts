@@ -5,7 +5,7 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../support/br
 import { gzipBytes } from '../support/build.ts';
 import { ask } from '../support/http.ts';
 import { addressOf, PAGE_TYPES, site } from '../support/site.ts';
-import { wordsOfMain } from './support/html.ts';
+import { wordsOfMain } from '../support/html.ts';
 import { heading, main, wake } from './support/walk.ts';
 
 const KB = 1024;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
-import { named, tags } from './support/html.ts';
+import { named, tags } from '../support/html.ts';
 import { follow, heading, main, MODES, open } from './support/walk.ts';
 
 let browser: Browser;

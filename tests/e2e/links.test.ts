@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
 import { crawl, inParallel, type Crawl, type CrawledPage } from './support/crawl.ts';
-import { named } from './support/html.ts';
+import { named } from '../support/html.ts';
 
 const LIMIT = 600;
 const LANGUAGES = ['en', 'de'];

@@ -1,3 +1,5 @@
+import { cookieStore } from './cookie-store.ts';
+import { decoded, textOf } from './html.ts';
 import { ask } from './http.ts';
 
 /** What a tab shows. */
@@ -17,17 +19,7 @@ export interface Form {
 
 const HOPS = 12;
 
-const unescape = (text: string): string =>
-  text
-    .replace(/&#(\d+);|&#x([\da-f]+);/gi, (_, decimal: string, hex: string) =>
-      String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
-    )
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-
-const attribute = (tag: string, name: string): string => unescape(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+const attribute = (tag: string, name: string): string => decoded(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 
 const actionsIn = (html: string, ofForm?: string): string[] =>
   [...html.matchAll(/<button[^>]*\bformaction="[^>]*>/gi)].flatMap(([button]) =>
@@ -55,44 +47,25 @@ export const formsOf = (html: string): Form[] =>
     };
   });
 
-/** The words of a page. */
-export const textOf = (html: string): string =>
-  unescape(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
-
 /**
  * A browser without scripts, as far as forms, links, cookies, redirects and pages that lead on by themselves go: journeys of
  * several tabs without the weight of Chromium. Tabs share its cookies, as those of a real one do.
  */
 export function formBrowser(headers: Record<string, string> = {}) {
-  /** By host: a port is no part of where a cookie belongs (RFC 6265, section 8.5). */
-  const jars = new Map<string, Map<string, string>>();
-  const jarOf = ({ hostname }: URL): Map<string, string> => {
-    const jar = jars.get(hostname) ?? new Map<string, string>();
-    jars.set(hostname, jar);
-    return jar;
-  };
+  const store = cookieStore();
   /** Every address that was asked for, in order. */
   const asked: string[] = [];
-  /** How each cookie was set last. */
-  const lines = new Map<string, string>();
   /** Pages that moved on by themselves. */
   const movedOn: string[] = [];
 
   const once = async (address: URL, options: { method?: string; body?: string; headers?: Record<string, string> } = {}) => {
-    const jar = jarOf(address);
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = store.header(address);
     asked.push(address.href);
     const answer = await ask(address.origin, address.pathname + address.search, {
       ...options,
       headers: { accept: 'text/html', ...headers, ...(cookie ? { cookie } : {}), ...options.headers },
     });
-    for (const line of answer.headers['set-cookie'] ?? []) {
-      const pair = line.split(';')[0] ?? '';
-      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
-      if (/max-age=0\b|expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
-      else jar.set(name, value);
-      lines.set(`${address.hostname} ${name}`, line);
-    }
+    store.keep(address, answer.headers['set-cookie']);
     return answer;
   };
 
@@ -138,15 +111,15 @@ export function formBrowser(headers: Record<string, string> = {}) {
     /** A request as a script of the page sends it. */
     json: async (address: string | URL, more: Record<string, string> = {}): Promise<unknown> =>
       JSON.parse((await once(new URL(address), { headers: { accept: 'application/json', ...more } })).body),
-    cookies: (address: string | URL): ReadonlyMap<string, string> => jarOf(new URL(address)),
+    cookies: (address: string | URL): ReadonlyMap<string, string> => new Map(store.of(address).map(({ name, value }) => [name, value])),
     /** Seconds that a cookie was given; undefined for one that ends with the browser. */
     lifetimeOf: (address: string | URL, name: string): number | undefined => {
-      const line = lines.get(`${new URL(address).hostname} ${name}`);
-      if (line === undefined) throw new Error(`no cookie ${name} was set`);
-      const [maxAge, end] = [/max-age=(\d+)/i.exec(line)?.[1], /expires=([^;]+)/i.exec(line)?.[1]];
-      return maxAge !== undefined ? Number(maxAge) : end === undefined ? undefined : (Date.parse(end) - Date.now()) / 1_000;
+      const cookie = store.of(address).find((one) => one.name === name);
+      if (cookie === undefined) throw new Error(`no cookie ${name} was set`);
+      return cookie.expires === -1 ? undefined : cookie.expires - Date.now() / 1_000;
     },
-    setCookie: (address: string | URL, name: string, value: string): void => void jarOf(new URL(address)).set(name, value),
+    setCookie: (address: string | URL, name: string, value: string): void => store.keep(new URL(address), [`${name}=${value}`]),
+    dropCookies: (address: string | URL, ...names: string[]): void => store.drop(new URL(address), names),
   };
 }
 

@@ -1,3 +1,5 @@
+import { decoded } from '../../support/html.ts';
+
 /** A browser without scripts: keeps cookies per host, follows no redirect by itself. */
 export function cookieBrowser(headers: Record<string, string> = {}) {
   const jars = new Map<string, Map<string, string>>();
@@ -48,18 +50,15 @@ export function cookieBrowser(headers: Record<string, string> = {}) {
 
 export type CookieBrowser = ReturnType<typeof cookieBrowser>;
 
-const unescape = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-
 /** Forms of a page: where they go and what they send if nothing is typed. */
 export function formsOf(html: string): { action: string; fields: Record<string, string>; html: string }[] {
   return [...html.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => ({
     html: form,
-    action: unescape(/action="([^"]*)"/.exec(form)?.[1] ?? ''),
+    action: decoded(/action="([^"]*)"/.exec(form)?.[1] ?? ''),
     fields: Object.fromEntries(
       [...form.matchAll(/<input[^>]*>/g)].map(([input]) => [
-        unescape(/name="([^"]*)"/.exec(input)?.[1] ?? ''),
-        unescape(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
+        decoded(/name="([^"]*)"/.exec(input)?.[1] ?? ''),
+        decoded(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
       ]),
     ),
   }));

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright';
+import { cookieStore } from '../../support/cookie-store.ts';
 import { ask, type Answer } from '../../support/http.ts';
 import { codeTo } from '../../support/mailbox.ts';
 import { elsewhere, somebody, type Person } from './account.ts';
@@ -7,50 +8,6 @@ import { elsewhere, somebody, type Person } from './account.ts';
  * What a test only needs to be there is prepared here: the forms' own requests, without a page for each of them. The journeys
  * themselves are walked in the browser.
  */
-
-interface Kept {
-  name: string;
-  value: string;
-  httpOnly: boolean;
-  /** When the browser forgets it, in seconds since 1970; -1 for the end of its session. */
-  expires: number;
-}
-
-/**
- * The cookies that answers set, by host: a port is no part of where a cookie belongs (RFC 6265, section 8.5). Playwright would
- * share the browser's own with its requests, but sends those through a resolver that need not know names under `.localhost`.
- */
-export function cookieStore() {
-  const hosts = new Map<string, Map<string, Kept>>();
-  const of = (address: URL): Map<string, Kept> => {
-    const kept = hosts.get(address.hostname) ?? new Map<string, Kept>();
-    hosts.set(address.hostname, kept);
-    return kept;
-  };
-  return {
-    header: (address: URL): string => [...of(address).values()].map(({ name, value }) => `${name}=${value}`).join('; '),
-    keep(address: URL, lines: readonly string[] = []): void {
-      for (const line of lines) {
-        const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
-        const name = pair.slice(0, pair.indexOf('='));
-        const attribute = (key: string) => attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
-        const maxAge = attribute('max-age');
-        const end = attribute('expires');
-        const expires =
-          maxAge === undefined ? (end === undefined ? -1 : Date.parse(end) / 1_000) : Math.floor(Date.now() / 1_000) + Number(maxAge);
-        if (expires !== -1 && expires <= Date.now() / 1_000) of(address).delete(name);
-        else
-          of(address).set(name, {
-            name,
-            value: pair.slice(name.length + 1),
-            httpOnly: attributes.some((one) => one.toLowerCase() === 'httponly'),
-            expires,
-          });
-      }
-    },
-    all: () => [...hosts].flatMap(([host, kept]) => [...kept.values()].map((cookie) => ({ ...cookie, url: `http://${host}/` }))),
-  };
-}
 
 interface Names {
   firstName: string;

@@ -1,5 +1,5 @@
 import { ask } from '../../support/http.ts';
-import { named, tags, titleOf, type Tag } from './html.ts';
+import { named, tags, titleOf, type Tag } from '../../support/html.ts';
 
 export interface CrawledPage {
   address: string;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { ask } from '../../support/http.ts';
-import { titleOf } from './html.ts';
+import { titleOf } from '../../support/html.ts';
 
 /** Every journey is made twice: the site must do without JavaScript what it does with it. */
 export const MODES = [

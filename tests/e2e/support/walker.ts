@@ -1,36 +1,19 @@
+import { cookieStore } from '../../support/cookie-store.ts';
+import { decoded, textOf } from '../../support/html.ts';
 import { ask, type Answer } from '../../support/http.ts';
 import { codeTo, mailTo } from '../../support/mailbox.ts';
 import { elsewhere, type Person } from './account.ts';
-import { cookieStore } from './by-request.ts';
-
-const decode = (text: string): string =>
-  text
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 
 /** Hidden fields of the first form of a page with such an action. */
 export function hiddenFields(html: string, action: string): Record<string, string> {
   const form = [...html.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)].map(([one]) => one).find((one) => one.includes(`action="${action}"`));
   return Object.fromEntries(
     [...(form ?? '').matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
-      decode(/name="([^"]*)"/.exec(input)?.[1] ?? ''),
-      decode(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
+      decoded(/name="([^"]*)"/.exec(input)?.[1] ?? ''),
+      decoded(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
     ]),
   );
 }
-
-/** What a page says, without its markup. */
-export const textOf = (html: string): string =>
-  decode(
-    html
-      .replace(/<script[\s\S]*?<\/script>/g, ' ')
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' '),
-  );
 
 interface Shown {
   flow?: string;
@@ -84,7 +67,7 @@ export function walker(origin: string, { script }: { script: boolean }) {
     for (let hop = 0; hop < 15; hop += 1) {
       const next = onwards(answer);
       if (next === undefined) break;
-      url = new URL(decode(next), url);
+      url = new URL(decoded(next), url);
       answer = await send(url);
       // A page that moves on by itself is where the browser comes from; a redirection is not.
       if (answer.headers.location === undefined) at.url = url;
@@ -145,13 +128,9 @@ export function walker(origin: string, { script }: { script: boolean }) {
     post,
     step,
     cookies: store.all,
-    cookie: (name: string) => store.all().find((one) => one.name === name && one.url === `http://${new URL(origin).hostname}/`)?.value,
+    cookie: (name: string) => store.of(origin).find((one) => one.name === name)?.value,
     setCookie: (name: string, value: string) => store.keep(new URL(origin), [`${name}=${value}; Path=/`]),
-    dropCookies: (...names: string[]) =>
-      store.keep(
-        new URL(origin),
-        names.map((name) => `${name}=; Max-Age=0`),
-      ),
+    dropCookies: (...names: string[]) => store.drop(new URL(origin), names),
     path: () => at.url.pathname,
     text: () => textOf(at.body),
     get: async (path: string) => send(new URL(path, origin)),
@@ -171,7 +150,7 @@ export function walker(origin: string, { script }: { script: boolean }) {
     async atProvider({ email }: Pick<Person, 'email'>): Promise<void> {
       const fields = [...at.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
         name,
-        decode(value),
+        decoded(value),
       ]);
       await post(at.url.pathname, {
         ...(Object.fromEntries(fields) as Record<string, string>),
