@@ -1,3 +1,4 @@
+import { pressed, sendForm } from '../common/press';
 import { FOLLOW_API, type FollowState } from './model';
 
 /** What a script adds to `FollowForm`: whether the signed-in reader follows it already, and answers in place. */
@@ -15,11 +16,7 @@ export function enhance(element: HTMLElement): (() => void) | void {
   };
 
   const send = async (body: URLSearchParams): Promise<void> => {
-    const response = await fetch(FOLLOW_API, { method: 'POST', body, headers: { accept: 'application/json' }, signal });
-    const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
-    const leadsTo = answer.leadsTo ?? answer.signIn;
-    if (leadsTo) return location.assign(leadsTo);
-    if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);
+    if (!(await sendForm(FOLLOW_API, body, signal))) return;
     const follows = body.get('form') === 'follow';
     show(follows);
     said.textContent = word(follows ? 'saidFollow' : 'saidUnfollow');
@@ -30,9 +27,7 @@ export function enhance(element: HTMLElement): (() => void) | void {
     if (element.getAttribute('aria-busy') === 'true') return;
     element.setAttribute('aria-busy', 'true');
     said.textContent = '';
-    const body = new URLSearchParams();
-    for (const [name, value] of new FormData(element, button)) if (typeof value === 'string') body.set(name, value);
-    send(body)
+    send(pressed(element, button))
       .catch(() => {
         if (!signal.aborted) said.textContent = word('failed');
       })

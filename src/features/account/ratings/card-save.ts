@@ -1,3 +1,4 @@
+import { pressed, sendForm } from '../common/press';
 import { KEEP_API } from './model';
 
 /** What a script adds to `CardSave`: whether the signed-in reader has saved the article, said by the pressed button, and answers in place. */
@@ -42,17 +43,11 @@ export function enhance(element: HTMLElement): (() => void) | void {
   };
 
   const send = async (): Promise<void> => {
-    const body = new URLSearchParams();
-    for (const [name, value] of new FormData(element, button)) if (typeof value === 'string') body.set(name, value);
+    const body = pressed(element, button);
     const saves = body.get('form') === 'save';
     // A choice of who is signed in shows at once, and goes back when it fails.
     if (signedIn) show(saves);
-    const response = await fetch(KEEP_API, { method: 'POST', body, headers: { accept: 'application/json' }, signal: controller.signal });
-    const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
-    const leadsTo = answer.leadsTo ?? answer.signIn;
-    if (leadsTo) return location.assign(leadsTo);
-    if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);
-    show(saves);
+    if (await sendForm(KEEP_API, body, controller.signal)) show(saves);
   };
 
   const onSubmit = (event: SubmitEvent) => {

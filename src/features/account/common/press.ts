@@ -1,0 +1,21 @@
+/** What a button of a form sends. */
+export function pressed(form: HTMLFormElement, button: HTMLElement): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form, button)) if (typeof value === 'string') body.set(name, value);
+  return body;
+}
+
+/**
+ * Sends a form of the account, and follows where it leads.
+ * @returns whether the page stays, with what was asked for done
+ * @throws what did not go through
+ */
+export async function sendForm(api: string, body: URLSearchParams, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(api, { method: 'POST', body, headers: { accept: 'application/json' }, signal });
+  // Made by the site's own server, which is where the schemas are.
+  const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
+  const leadsTo = answer.leadsTo ?? answer.signIn;
+  if (leadsTo) location.assign(leadsTo);
+  else if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);
+  return !leadsTo;
+}
