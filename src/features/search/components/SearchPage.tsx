@@ -65,8 +65,7 @@ function SearchPageBody({ first, title, path }: Props) {
 
   useEffect(() => {
     if (form.current && wasTouched() && isChosenAnew(form.current)) go(stateOfForm(new FormData(form.current)));
-    // Once, with what the server rendered.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what the server rendered: later choices come as events
   }, []);
 
   return (

@@ -94,8 +94,7 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
     if (!form.current || !wasTouched()) return;
     compareTicked(form.current);
     if (isChosenAnew(form.current)) go({ ...asked(new FormData(form.current)), near: state.near, radius: state.radius });
-    // Once, with what the server rendered.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what the server rendered: later choices come as events
   }, []);
   const choose = {
     title: (keyword: string) => go({ ...state, keyword, sort: '', page: 1 }),
@@ -248,8 +247,7 @@ function Paging({ answer, state, path, follow, expect }: PagingProps) {
     if (page) expect({ ...state, page });
   };
   return (
-    // The links are what is pressed; the box only listens.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links are what is pressed; the box only listens
     <div onClick={onClick} onPointerOver={onIntent} onFocus={onIntent}>
       <Pagination
         page={answer.page}

@@ -56,8 +56,7 @@ export function KeywordField({ keyword, choose, type }: Props) {
   };
   useEffect(() => {
     if (input.current && wasTouched()) search(input.current.value);
-    // Once, with what was typed until then.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what was typed until then: later keys come as events
   }, []);
   return (
     <div className="field jobfield">
