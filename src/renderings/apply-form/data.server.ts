@@ -3,6 +3,7 @@ import { openingToApply } from '@/features/careers/apply/server';
 import { notFound, type RenderingDataLoader } from '@/features/content/server';
 import type { FormState, Receipt, Refusal } from '@/features/forms';
 import { draftOf, findReceipt, noteDown, openForm, REFUSALS } from '@/features/forms/server';
+import { minutesOf } from '@/lib/minutes';
 import type { Page } from './fields.schema';
 
 /** Id of the form at the forms service. */
@@ -19,8 +20,8 @@ const UNAVAILABLE = 503;
 const first = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
 const asRefusal = (value: string): Refusal | undefined => REFUSALS.find((refusal) => refusal === value);
 
-/** What an address may say of a wait; an hour, the longest there is, where it says nothing. */
-const asMinutes = (value: string): number => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : 60);
+/** The longest wait that there is, where the address says none. */
+const AN_HOUR = 60;
 
 /** A draft's errors are shown to who just sent it; who comes back later finds only what was typed. */
 function shown(form: FormState, refused: Refusal | undefined, minutes: number): FormState {
@@ -49,7 +50,11 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     if (opening.status === 'down') live?.setStatus?.(UNAVAILABLE);
     if (opening.status !== 'open') return opening;
     const form = await openForm(FORM, { subject: slug, draft: draftOf(live?.cookies ?? {}), for: visitor });
-    return { status: 'form', opening, form: shown(form, asRefusal(first(live?.query.refused)), asMinutes(first(live?.query.minutes))) };
+    return {
+      status: 'form',
+      opening,
+      form: shown(form, asRefusal(first(live?.query.refused)), minutesOf(first(live?.query.minutes)) ?? AN_HOUR),
+    };
   } catch (error) {
     noteDown(error, 'an application');
     live?.setStatus?.(UNAVAILABLE);

@@ -2,6 +2,7 @@ import { ALERT_STATES, type AlertState, type JobSearchView } from '@/features/ca
 import { answeredOf, chosenNames, JOB_SEARCH, jobParams, jobsHref, jobSearchView, readJobState } from '@/features/careers/server';
 import { requirePage, type RenderingDataLoader } from '@/features/content/server';
 import { languagePath, localeOf } from '@/lib/language-path';
+import { minutesOf } from '@/lib/minutes';
 import type { Page } from './fields.schema';
 
 export interface Data {
@@ -38,7 +39,7 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
     })),
   });
   const alert = ALERT_STATES.find((each) => each === query.alert);
-  const minutes = alert === 'too-many' && /^[1-9]\d{0,3}$/.test(String(query.minutes)) ? Number(query.minutes) : undefined;
+  const minutes = alert === 'too-many' ? minutesOf(query.minutes) : undefined;
   return { view, ...(alert ? { alert } : {}), ...(minutes === undefined ? {} : { minutes }) };
 };
 

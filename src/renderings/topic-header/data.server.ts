@@ -1,4 +1,4 @@
-import { accountsAvailable } from '@/features/account/server';
+import { canFollow } from '@/features/account/follows/can-follow.server';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
 import type { CrumbData } from '@/features/content/navigation/crumbs.server';
 import type { RenderingDataLoader } from '@/features/content/server';
@@ -11,5 +11,5 @@ export interface Data {
 
 export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => ({
   crumbs: await loadCrumbs(context),
-  canFollow: accountsAvailable() && !context.route.editing,
+  canFollow: canFollow(context.route),
 });
