@@ -199,10 +199,11 @@ export function publicClient(id: string, pageOrigin: string, firstStep: ClientCo
 export function identityConfig(env: Readonly<Record<string, string | undefined>>): IdentityConfig {
   const vars = parseEnv(schema, FIXES, env);
   const issuer = (vars.IDENTITY_ISSUER ?? `http://localhost:${vars.IDENTITY_PORT}/oauth2/default`).replace(/\/$/, '');
+  const own = { IDENTITY_HOST: vars.IDENTITY_HOST, IDENTITY_ISSUER: issuer };
   refuseDevelopmentValues(env, vars, {
     development: DEVELOPMENT_SECRETS,
     fixes: FIXES,
-    more: { IDENTITY_HOST: vars.IDENTITY_HOST, IDENTITY_ISSUER: issuer },
+    more: own,
   });
   const userService = vars.USER_SERVICE_URL?.replace(/\/$/, '');
   const backchannelLogoutUri =
@@ -230,7 +231,7 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
     socialProviders: vars.IDENTITY_SOCIAL_PROVIDERS,
     trustedProxies: vars.IDENTITY_TRUSTED_PROXIES.split(',').map((address) => address.trim()),
     securityLog: { file: vars.SECURITY_LOG, key: vars.SECURITY_LOG_KEY },
-    demoProviders: reachedByOthers(env, { IDENTITY_HOST: vars.IDENTITY_HOST, IDENTITY_ISSUER: issuer }) === undefined,
+    demoProviders: reachedByOthers(env, own) === undefined,
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
   };

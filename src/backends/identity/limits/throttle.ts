@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import { addressKey } from '../../kit/http/client-address.ts';
 import type { Database } from '../storage/database.ts';
 import type { Secrets } from '../../kit/secrets.ts';
+import { FIRST_PAUSE_MS, TRIES, TRIES_OF_ANYBODY } from '../../kit/tries.ts';
 
-/** Standards, "Sessions and passwords": 8 free tries, then 10 minutes, growing. */
-const FREE_TRIES = 8;
-const FIRST_BLOCK_MS = 10 * 60 * 1000;
-const LONGEST_BLOCK_MS = 24 * 60 * 60 * 1000;
 /** Without a try for this long everything is forgotten. */
 const MEMORY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,9 +24,7 @@ const text = (key: ThrottleKey): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Codes to one address, whoever asks: more than one asker may want, and its owner never waits longer than an hour. */
-const TO_ANYBODY = { free: 24, longestMs: 60 * 60 * 1000 };
-const boundOf = ({ kind }: ThrottleKey) => (kind === 'send-to' ? TO_ANYBODY : { free: FREE_TRIES, longestMs: LONGEST_BLOCK_MS });
+const boundOf = ({ kind }: ThrottleKey) => (kind === 'send-to' ? TRIES_OF_ANYBODY : TRIES);
 
 /**
  * Counts tries in the database, so that processes and restarts share them. A try is counted before it is made: requests
@@ -57,7 +52,7 @@ export function createThrottle(db: Database, secrets: Secrets, now: () => Date) 
       const at = now();
       const id = rowKey(key);
       const { free, longestMs } = boundOf(key);
-      const blockMs = sql`least(${longestMs}::float8, ${FIRST_BLOCK_MS}::float8 * power(2, least(20, t.failures + 1 - ${free}::int)))`;
+      const blockMs = sql`least(${longestMs}::float8, ${FIRST_PAUSE_MS}::float8 * power(2, least(20, t.failures + 1 - ${free}::int)))`;
       const taken = await sql<{ failures: number }>`
         insert into identity.throttles as t (key, failures, expires_at)
         values (${id}, 1, ${new Date(at.getTime() + MEMORY_MS)})

@@ -4,14 +4,9 @@ import type { Db } from './database.ts';
 import { addressKey, clientAddress, type TrustedHops } from '../../kit/http/client-address.ts';
 import type { Exchange } from '../../kit/http.ts';
 import type { Secrets } from '../../kit/secrets.ts';
+import { FIRST_PAUSE_MS, TRIES, TRIES_OF_ANYBODY } from '../../kit/tries.ts';
 
-const FREE = 8;
-const BLOCK_MINUTES = 10;
-const LONGEST_MINUTES = 24 * 60;
-/** Mails to one address, whoever asks: more than one asker may want, and its owner never waits longer than an hour. */
-const TO_ANYBODY = { free: 24, longestMinutes: 60 };
-
-/** Counts attempts per account and per address: eight free, then ten minutes, doubled each further time (standards, "Sessions and passwords"). */
+/** Counts attempts per account and per address, by the bounds of the kit. */
 export interface Attempts {
   /** Counts one of an account. @throws UsersError `too-many-attempts`, with `retry-after` */
   count(purpose: string, who: string): Promise<void>;
@@ -28,7 +23,7 @@ export interface Attempts {
 export function createAttempts(db: Db, secrets: Secrets, hops: TrustedHops): Attempts {
   // Addresses are not kept in the clear: the key is a code over purpose and address.
   const keyOf = (purpose: string, who: string): string => secrets.mac(`attempts ${purpose}`, who.trim().toLowerCase());
-  const count = async (purpose: string, who: string, { free = FREE, longestMinutes = LONGEST_MINUTES } = {}): Promise<void> => {
+  const count = async (purpose: string, who: string, { free, longestMs } = TRIES): Promise<void> => {
     const key = keyOf(purpose, who);
     const { rows } = await sql<{ blocked: number | null }>`
         insert into users.attempts as a (key, failures, expires_at) values (${key}, 1, now() + interval '1 day')
@@ -40,7 +35,7 @@ export function createAttempts(db: Db, secrets: Secrets, hops: TrustedHops): Att
           blocked_until = case
             when a.expires_at < now() then null
             when a.blocked_until > now() then a.blocked_until
-            when a.failures + 1 > ${free}::int then now() + least(${BLOCK_MINUTES}::float * power(2, least(20, a.failures - ${free}::int)), ${longestMinutes}::float) * interval '1 minute'
+            when a.failures + 1 > ${free}::int then now() + least(${FIRST_PAUSE_MS}::float * power(2, least(20, a.failures - ${free}::int)), ${longestMs}::float) * interval '1 millisecond'
             else null end,
           expires_at = greatest(now() + interval '1 day', a.blocked_until + interval '1 day')
         returning extract(epoch from blocked_until - now())::float as blocked`.execute(db);
@@ -53,7 +48,7 @@ export function createAttempts(db: Db, secrets: Secrets, hops: TrustedHops): Att
       const asker = addressKey(clientAddress(exchange, hops));
       await count(`${purpose} from`, asker);
       await count(`${purpose} by`, `${asker} ${to}`);
-      await count(purpose, to, TO_ANYBODY);
+      await count(purpose, to, TRIES_OF_ANYBODY);
     },
     clear: async (purpose, who) => {
       await sql`delete from users.attempts where key = ${keyOf(purpose, who)}`.execute(db);
