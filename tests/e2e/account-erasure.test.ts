@@ -9,7 +9,7 @@ import { mailTo, subjectsTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { press, ready, somebody } from './support/account.ts';
 import { newReader } from './support/by-request.ts';
-import { main, MODES, open } from './support/walk.ts';
+import { main, MODES, open, wrong } from './support/walk.ts';
 
 /** The running product's database, and the folder of files that came with forms. */
 const databaseUrl = process.env.DATABASE_URL;
@@ -104,14 +104,14 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     await go(`${MANAGE}/edit-profile`);
     await main(page).getByLabel('E-mail address').fill(somebody().email);
     await press(page, 'Send a code to the new address');
-    await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).waitFor();
+    await wrong(page).getByRole('link', { name: 'Sign in again' }).waitFor();
     await go(`${MANAGE}/privacy`);
     await main(page).getByText('Applications and messages sent with your address').waitFor();
     await main(page)
       .getByRole('checkbox', { name: /Erase my account/ })
       .check();
     await press(page, 'Erase the account');
-    await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).click();
+    await wrong(page).getByRole('link', { name: 'Sign in again' }).click();
     // With a script the sign-in is a dialog over the page.
     const place = mode.javaScriptEnabled ? page.getByRole('dialog') : main(page);
     if (!mode.javaScriptEnabled) await page.waitForURL(/\/sign-in\/prompt/);

@@ -5,7 +5,7 @@ import { ask } from '../support/http.ts';
 import { mailTo, subjectsTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { elsewhere, press, ready, somebody } from './support/account.ts';
-import { main, MODES, open, wake } from './support/walk.ts';
+import { main, MODES, open, wake, wrong } from './support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,8 +38,7 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     await ready(page, mode);
     await main(page).getByLabel('E-mail address').first().fill('nobody@');
     await press(page, 'Register');
-    await page
-      .getByRole('alert')
+    await wrong(page)
       .getByRole('link', { name: /^E-mail address/ })
       .waitFor();
     await main(page).getByLabel('E-mail address').first().fill(email);
@@ -60,7 +59,7 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     await open(page, `${site.insights}${REGISTER}?confirm=a-token-that-nobody-made`);
     await ready(page, mode);
     await press(page, 'Confirm the address');
-    await page.getByRole('alert').filter({ hasText: 'not valid any more' }).waitFor();
+    await wrong(page).filter({ hasText: 'not valid any more' }).waitFor();
   });
 
   it('an unsubscription’s GET leads to the page, which says so where it names nothing', async () => {

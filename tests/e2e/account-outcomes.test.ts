@@ -5,7 +5,7 @@ import { openBrowser, visitor, withoutPictures } from '../support/browser.ts';
 import { site } from '../support/site.ts';
 import { elsewhere, fill, press, ready, type Person } from './support/account.ts';
 import { newReader } from './support/by-request.ts';
-import { main, MODES, open } from './support/walk.ts';
+import { main, MODES, open, wrong } from './support/walk.ts';
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) process.stderr.write('skipped: DATABASE_URL is not set, so no sign-in can be made older\n');
@@ -34,8 +34,8 @@ async function makeOlder({ email }: Person): Promise<void> {
 }
 
 describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode) => {
-  const seen = async (page: Page, role: 'status' | 'alert', text: string) => {
-    const told = page.getByRole(role).filter({ hasText: text }).first();
+  const seen = async (page: Page, role: 'status' | 'wrong', text: string) => {
+    const told = (role === 'wrong' ? wrong(page) : page.getByRole(role)).filter({ hasText: text }).first();
     await told.waitFor();
     await expect
       .poll(async () => {
@@ -77,12 +77,12 @@ describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode
     await go(`${MANAGE}/edit-profile`);
     await fill(page, 'E-mail address', `new-${person.email}`);
     await press(page, 'Send a code to the new address');
-    await seen(page, 'alert', 'Sign in again');
+    await seen(page, 'wrong', 'Sign in again');
     expect(await page.title()).toMatch(/^Error: /);
     await go(`${MANAGE}/privacy`);
     await main(page).getByRole('checkbox').check();
     await press(page, 'Erase the account');
-    await seen(page, 'alert', 'Sign in again');
+    await seen(page, 'wrong', 'Sign in again');
     expect(await page.title()).toMatch(/^Error: /);
     await context.close();
   });

@@ -7,7 +7,7 @@ import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
 import { cookieHeader, elsewhere, press, ready, somebody } from './support/account.ts';
 import { newReader } from './support/by-request.ts';
-import { main, MODES, open } from './support/walk.ts';
+import { main, MODES, open, wrong } from './support/walk.ts';
 
 /** Account pages in each of their states: axe, 320 px and 1280 px, light and dark, and the weight of their scripts. */
 const KB = 1024;
@@ -189,7 +189,7 @@ const states: [string, () => Promise<void>][] = [
       await main(page).getByLabel('First name').fill('-');
       await main(page).getByLabel('Last name').fill('');
       await press(page, 'Save the changes');
-      await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
+      await wrong(page).filter({ hasText: 'corrected' }).waitFor();
     },
   ],
   [
@@ -201,7 +201,7 @@ const states: [string, () => Promise<void>][] = [
       await said('A code is on its way');
       await main(page).getByLabel('Code', { exact: true }).fill('12345');
       await press(page, 'Change the address');
-      await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
+      await wrong(page).filter({ hasText: 'corrected' }).waitFor();
     },
   ],
   [
@@ -225,7 +225,7 @@ const states: [string, () => Promise<void>][] = [
     async () => {
       await go(PRIVACY);
       await press(page, 'Erase the account');
-      await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
+      await wrong(page).filter({ hasText: 'corrected' }).waitFor();
     },
   ],
   [
@@ -235,7 +235,7 @@ const states: [string, () => Promise<void>][] = [
       await main(page).getByLabel('E-mail address').fill('nobody@');
       for (const box of await main(page).getByRole('checkbox', { checked: true }).all()) await box.uncheck();
       await press(page, 'Register');
-      await page.getByRole('alert').filter({ hasText: 'corrected' }).waitFor();
+      await wrong(page).filter({ hasText: 'corrected' }).waitFor();
     },
   ],
   [
@@ -264,7 +264,7 @@ const states: [string, () => Promise<void>][] = [
       await go(PROFILE);
       await page.route('**/api/account/profile', (route) => route.abort());
       await press(page, 'Save the changes');
-      await page.getByRole('alert').filter({ hasText: 'did not work' }).waitFor();
+      await wrong(page).filter({ hasText: 'did not work' }).waitFor();
       await page.unroute('**/api/account/profile');
       visit.problems.splice(
         0,

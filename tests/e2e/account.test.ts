@@ -6,7 +6,7 @@ import { codeTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { cookieHeader, cookieNames, fill, press, ready, somebody, title, type Person } from './support/account.ts';
 import { newReader, quietBrowser, signedIn } from './support/by-request.ts';
-import { heading, main, MODES, open, wake } from './support/walk.ts';
+import { heading, main, MODES, open, wake, wrong } from './support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     await go(`${MANAGE}/edit-profile`);
     await main(page).getByLabel('First name').fill('-Robin');
     await press(page, 'Save the changes');
-    const summary = page.getByRole('alert').filter({ hasText: 'corrected' });
+    const summary = wrong(page).filter({ hasText: 'corrected' });
     await summary.getByRole('link', { name: /^First name/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('profile-firstName');
     await main(page).getByLabel('First name').fill('Robine');
@@ -200,7 +200,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     expect(everything).toMatchObject({ account: { email: person.email } });
     expect(JSON.stringify(everything)).not.toMatch(/access_token|refresh_token/);
     await press(page, 'Erase the account');
-    await page.getByRole('alert').getByText('Tick the box').first().waitFor();
+    await wrong(page).getByText('Tick the box').first().waitFor();
     await main(page)
       .getByRole('checkbox', { name: /Erase my account/ })
       .check();

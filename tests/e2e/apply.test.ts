@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../support/br
 import { mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { ready, somebody } from './support/account.ts';
-import { heading, main, MODES, open } from './support/walk.ts';
+import { heading, main, MODES, open, wrong } from './support/walk.ts';
 
 const PDF = {
   name: 'Robin’s CV.pdf',
@@ -99,7 +99,7 @@ describe.each(MODES)('applying $mode', (mode) => {
     await field('CV').setInputFiles(PDF);
     await letter().fill('Dear team,\nI count things.');
     await send();
-    const summary = main(page).getByRole('alert');
+    const summary = wrong(main(page));
     await summary.getByRole('link', { name: /E-mail address/ }).waitFor();
     await summary.getByRole('link', { name: /Consent|consent|You may read/ }).waitFor();
     expect(await field('First name').inputValue()).toBe('Robin');
@@ -117,8 +117,7 @@ describe.each(MODES)('applying $mode', (mode) => {
     await field('CV').setInputFiles(PROGRAM);
     await main(page).getByRole('checkbox').check();
     await send();
-    await main(page)
-      .getByRole('alert')
+    await wrong(main(page))
       .getByRole('link', { name: /CV: This is not one of PDF/ })
       .waitFor();
   });

@@ -7,7 +7,7 @@ import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
 import { ready } from './support/account.ts';
 import { liveFeed, type LiveFeed } from './support/openings.ts';
-import { heading, main, MODES, open, type Mode } from './support/walk.ts';
+import { heading, main, MODES, open, type Mode, wrong } from './support/walk.ts';
 
 const CAREERS = '/careers/search-jobs';
 const SEARCH = `${CAREERS}/jobs`;
@@ -146,7 +146,7 @@ describe.each(MODES)('each state of the careers pages, $mode', (mode) => {
     // A person takes longer than the service asks for.
     await page.waitForTimeout(2_100);
     await main(page).getByRole('button', { name: 'Send the application' }).click();
-    await main(page).getByRole('alert').getByRole('link').first().waitFor();
+    await wrong(main(page)).getByRole('link').first().waitFor();
     await page.waitForLoadState('load');
     await expectSound(page, 'en');
     await context.close();

@@ -4,7 +4,7 @@ import { site } from '../support/site.ts';
 import { tlsFront } from '../support/tls-front.ts';
 import { expectSignedIn, press, ready } from './support/account.ts';
 import { newReader } from './support/by-request.ts';
-import { main, MODES, open } from './support/walk.ts';
+import { main, MODES, open, wrong } from './support/walk.ts';
 import { eachTestSomewhere, remove, said, secured, SECURITY, setUp, sharedBrowser, virtualAuthenticator } from './support/ways.ts';
 
 const [mode] = MODES.filter(({ javaScriptEnabled }) => javaScriptEnabled);
@@ -72,7 +72,7 @@ describe('passkeys (promise 23)', () => {
     await said(page, 'It is removed');
     await signedOutAt(site.dotcom);
     await button().click();
-    await page.getByRole('alert').getByText('This passkey is not known here. Sign in another way').waitFor();
+    await wrong(page).getByText('This passkey is not known here. Sign in another way').waitFor();
     // The form is there still, and asks for a passkey again without being loaded anew.
     await main(page).getByLabel('Password', { exact: true }).waitFor();
   });

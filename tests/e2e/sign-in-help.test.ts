@@ -7,7 +7,7 @@ import { codeTo, mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { cookieNames, elsewhere, expectSignedIn, fill, press, ready, signIn, title } from './support/account.ts';
 import { account, newReader, quietBrowser, signedIn } from './support/by-request.ts';
-import { crossed, main, open } from './support/walk.ts';
+import { crossed, main, open, wrong } from './support/walk.ts';
 import { secured, SECURITY } from './support/ways.ts';
 
 let browser: Browser;
@@ -41,7 +41,7 @@ describe.each(crossed('insights'))('help with signing in on $name $mode', (mode)
     for (let tries = 1; tries < TRIES; tries += 1) await tryPassword({ ...person, password: `wrong harbour ${tries}` });
     await open(page, `${origin}/sign-in`);
     await signIn(page, mode, { ...person, password: `wrong harbour ${TRIES}` });
-    await page.getByRole('alert').getByText('so we paused yours').waitFor();
+    await wrong(page).getByText('so we paused yours').waitFor();
     await expect.poll(() => main(page).getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await page.getByRole('link', { name: 'Unlock the account' }).click();
     await page.waitForURL(`${origin}/sign-in/locked-account`);
@@ -81,11 +81,10 @@ describe.each(crossed('insights'))('help with signing in on $name $mode', (mode)
     await ready(page, mode);
     await fill(page, 'New password', 'short1');
     await press(page, 'Set the password');
-    await page.getByRole('alert').getByText('fewer than 8 characters').first().waitFor();
+    await wrong(page).getByText('fewer than 8 characters').first().waitFor();
     await fill(page, 'New password', 'password1');
     await press(page, 'Set the password');
-    await page
-      .getByRole('alert')
+    await wrong(page)
       .getByText(/guessed first|may not be/)
       .first()
       .waitFor();
@@ -100,7 +99,7 @@ describe.each(crossed('insights'))('help with signing in on $name $mode', (mode)
     await ready(page, mode);
     await fill(page, 'New password', 'a third harbour 9');
     await press(page, 'Set the password');
-    await page.getByRole('alert').getByText('This link is no longer good').waitFor();
+    await wrong(page).getByText('This link is no longer good').waitFor();
     await main(page).getByRole('button', { name: 'Send me a code' }).waitFor();
   });
 

@@ -6,7 +6,7 @@ import { codeTo, mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { elsewhere, expectSignedIn, fill, press, ready, signIn, title } from './support/account.ts';
 import { account } from './support/by-request.ts';
-import { main, MODES, open } from './support/walk.ts';
+import { main, MODES, open, wrong } from './support/walk.ts';
 import { eachTestSomewhere, said, secured, SECURITY, setUp, sharedBrowser, somePhone } from './support/ways.ts';
 
 /** The running product's database: only there a sign-in can be made older. */
@@ -56,7 +56,7 @@ describe.each(MODES)('what protects an account $mode', (mode) => {
     await ready(page, mode);
     await fill(page, 'Code', code === '111111' ? '222222' : '111111');
     await press(page, 'Continue');
-    await page.getByRole('alert').getByText('This code is not right').first().waitFor();
+    await wrong(page).getByText('This code is not right').first().waitFor();
     expect(await main(page).getByLabel('New password', { exact: true }).count()).toBe(0);
     await fill(page, 'Code', code);
     await press(page, 'Continue');
@@ -75,7 +75,7 @@ describe.each(MODES)('what protects an account $mode', (mode) => {
     await open(other.page, `${origin}${SECURITY}`);
     await other.page.waitForURL(/\/sign-in\/prompt\?to=/);
     await signIn(other.page, mode, person);
-    await other.page.getByRole('alert').first().waitFor();
+    await wrong(other.page).first().waitFor();
     await other.context.close();
   });
 

@@ -5,7 +5,7 @@ import { codeTo, mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { expectSignedIn, fill, press, ready, signIn, somebody, title } from './support/account.ts';
 import { account, quietBrowser } from './support/by-request.ts';
-import { crossed, main, open } from './support/walk.ts';
+import { crossed, main, open, wrong } from './support/walk.ts';
 import {
   appCode,
   atProvider,
@@ -89,7 +89,7 @@ describe.each(crossed('insights'))('ways to sign in on $name $mode', (mode) => {
     };
     await begin();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('alert').getByText('The other provider did not sign you in').waitFor();
+    await wrong(page).getByText('The other provider did not sign you in').waitFor();
     for (let times = 0; times < 2; times += 1) {
       await begin();
       await atProvider(page, email);
@@ -151,7 +151,7 @@ describe.each(crossed('insights'))('ways to sign in on $name $mode', (mode) => {
       await ready(page, mode);
       await fill(page, 'Code', used);
       await press(page, 'Continue');
-      await page.getByRole('alert').getByText('Enter the one that the app shows now').waitFor();
+      await wrong(page).getByText('Enter the one that the app shows now').waitFor();
       await fill(page, 'Code', appCode(secret, 30));
       await press(page, 'Continue');
       await page.waitForURL(`${origin}/`);
@@ -172,7 +172,7 @@ describe.each(crossed('insights'))('ways to sign in on $name $mode', (mode) => {
     await title(page, 'Add a phone');
     await fill(page, 'Phone number', '0163296');
     await press(page, 'Send me a code');
-    await page.getByRole('alert').getByText('with its country code').first().waitFor();
+    await wrong(page).getByText('with its country code').first().waitFor();
     const first = new Date();
     await fill(page, 'Phone number', phone);
     await press(page, 'Send me a code');
@@ -180,7 +180,7 @@ describe.each(crossed('insights'))('ways to sign in on $name $mode', (mode) => {
     const sent = await codeTo(`${phone}@sms.localhost`, first);
     await fill(page, 'Code', sent === '000000' ? '111111' : '000000');
     await press(page, 'Continue');
-    await page.getByRole('alert').getByText('This code is not right').first().waitFor();
+    await wrong(page).getByText('This code is not right').first().waitFor();
     await title(page, 'Enter the code');
     await ready(page, mode);
     await fill(page, 'Code', sent);
@@ -209,7 +209,7 @@ describe.each(crossed('insights'))('ways to sign in on $name $mode', (mode) => {
     await fill(page, 'Your own question', 'Which quay was mine?');
     await fill(page, 'Answer', 'quay');
     await press(page, 'Continue');
-    await page.getByRole('alert').getByText('not part of the question').first().waitFor();
+    await wrong(page).getByText('not part of the question').first().waitFor();
     await fill(page, 'Answer', 'The northern one');
     await press(page, 'Continue');
     await page.waitForURL(`${origin}${SECURITY}`);
@@ -226,7 +226,7 @@ describe.each(crossed('insights'))('ways to sign in on $name $mode', (mode) => {
     await title(page, 'Answer your question');
     await fill(page, 'Which quay was mine?', 'the southern one');
     await press(page, 'Continue');
-    await page.getByRole('alert').getByText('This answer is not right').first().waitFor();
+    await wrong(page).getByText('This answer is not right').first().waitFor();
     await fill(page, 'Which quay was mine?', ' the NORTHERN one');
     await press(page, 'Continue');
     await title(page, 'Choose a password');

@@ -6,7 +6,7 @@ import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
 import { cookieNames, elsewhere, expectSignedIn, fill, press, ready, signIn, signUp, somebody, title } from './support/account.ts';
 import { account, quietBrowser, signedIn } from './support/by-request.ts';
-import { crossed, focused, heading, main, open, wake } from './support/walk.ts';
+import { crossed, focused, heading, main, open, wake, wrong } from './support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,9 +53,9 @@ describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
     await page.goto(`${origin}${RESTRICTED}?from=mail`, { waitUntil: 'domcontentloaded' });
     await page.waitForURL(`${origin}/sign-in/prompt?to=${encodeURIComponent(`${RESTRICTED}?from=mail`)}`);
     await signIn(page, mode, { ...person, password: 'not the harbour 9' });
-    const summary = page.getByRole('alert').filter({ hasText: 'needs your attention' });
+    const summary = wrong(page).filter({ hasText: 'needs your attention' });
     await summary.getByText('The e-mail address or the password is not right').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group');
     expect(await main(page).getByLabel('E-mail address').inputValue()).toBe(person.email);
     expect(await main(page).getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await signIn(page, mode, person);
@@ -74,7 +74,7 @@ describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
     const old = await codeTo(person.email, first);
     await fill(page, 'Code', old === '111111' ? '222222' : '111111');
     await press(page, 'Continue');
-    await page.getByRole('alert').getByText('This code is not right').waitFor();
+    await wrong(page).getByText('This code is not right').waitFor();
     expect(await main(page).getByLabel('Code', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     const second = new Date();
     await press(page, 'Send a new code');
@@ -91,7 +91,7 @@ describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
     await ready(page, mode);
     await fill(page, 'E-mail address', 'm.sommer.aldermoor.example');
     await press(page, 'Sign in');
-    await page.getByRole('alert').getByText('2 things need your attention').waitFor();
+    await wrong(page).getByText('2 things need your attention').waitFor();
     await page.getByRole('link', { name: /Enter an address with an @/ }).click();
     expect(await focused(page)).toBe('signin-signIn-identifier');
     const field = main(page).getByLabel('E-mail address');
@@ -112,7 +112,7 @@ describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
     await title(page, 'Choose a password');
     await fill(page, 'New password', 'short');
     await press(page, 'Set the password');
-    await page.getByRole('alert').getByText('fewer than 8 characters').waitFor();
+    await wrong(page).getByText('fewer than 8 characters').waitFor();
     await fill(page, 'New password', 'another harbour 8');
     await press(page, 'Set the password');
     await title(page, 'Your new password is set');
@@ -150,7 +150,7 @@ describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
     expect(await heading(page).textContent()).toBe('Anmelden');
     await ready(page, mode);
     await press(page, 'Anmelden');
-    await page.getByRole('alert').getByText('Geben Sie Ihre E-Mail-Adresse ein').waitFor();
+    await wrong(page).getByText('Geben Sie Ihre E-Mail-Adresse ein').waitFor();
     expect(new URL(page.url()).pathname).toBe('/de/sign-in');
   });
 });
@@ -219,7 +219,7 @@ describe.each(ORIGINS)('with a script on %s', (name) => {
       await dialog.getByLabel('E-mail address').fill(person.email);
       await dialog.getByLabel('Password', { exact: true }).fill('wrong harbour 1');
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await dialog.getByRole('alert').getByText('is not right').waitFor();
+      await wrong(dialog).getByText('is not right').waitFor();
       await dialog.getByLabel('Password', { exact: true }).fill(person.password);
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL(here);

@@ -59,7 +59,7 @@ const OF_A_PAGE = [
 
 /**
  * What every rendering owes in each of its named examples: phrases that the dictionary has, no style attributes (the policy
- * would block them), ids that stand once, no handler where it is static, and nothing that axe finds.
+ * would block them), ids that stand once, nothing that is said twice, no handler where it is static, and nothing that axe finds.
  */
 export function describeExamples<F, P, D>(
   definition: RenderingDefinition<F, P, D>,
@@ -73,6 +73,11 @@ export function describeExamples<F, P, D>(
     setMissingPhraseHook(() => undefined);
     expect(missing).toEqual([]);
     expect([...container.querySelectorAll('[style]')].map((node) => node.outerHTML)).toEqual([]);
+    // What the focus goes to is read out by that.
+    const twice = [...container.querySelectorAll('[tabindex="-1"]')].filter((node) =>
+      node.closest('[role=status], [role=alert], [aria-live]'),
+    );
+    expect(twice.map((node) => node.outerHTML)).toEqual([]);
     const ids = [...container.querySelectorAll('[id]')].map((node) => node.id);
     expect(ids).toEqual([...new Set(ids)]);
     const { violations } = await axe.run(container, { rules: Object.fromEntries(OF_A_PAGE.map((rule) => [rule, { enabled: false }])) });

@@ -50,7 +50,7 @@ describe('the sign-in with a script', () => {
     type('signIn.email', 'a@b.de');
     type('signIn.password', 'a wrong harbour 1');
     fireEvent.click(screen.getByRole('button', { name: 'signIn.submit' }));
-    const summary = await screen.findByRole('alert');
+    const summary = await screen.findByRole('group');
     await expect.poll(() => document.activeElement).toBe(summary);
     const field = screen.getByLabelText<HTMLInputElement>('signIn.password');
     expect([field.value, field.getAttribute('aria-invalid'), screen.getByLabelText<HTMLInputElement>('signIn.email').value]).toEqual([

@@ -54,7 +54,7 @@ describe('each step of a sign-in begins where one goes on (promise 20)', () => {
     if (firstOf(page).localName === 'h1') expect(focused).toEqual([]);
     else expect(focused).toEqual([firstOf(page)]);
     page.innerHTML = renderToString(flow(wrong(state)));
-    expect([...page.querySelectorAll('[autofocus]')]).toEqual([page.querySelector('[role=alert]')]);
+    expect([...page.querySelectorAll('[autofocus]')]).toEqual([page.querySelector('[role=group][tabindex]')]);
     expect(page.querySelector('title')?.textContent).toMatch(/^Error: .* \| site\.name$/);
   });
 
@@ -67,7 +67,7 @@ describe('each step of a sign-in begins where one goes on (promise 20)', () => {
         fireEvent.submit(container.querySelector('form')!);
         await Promise.resolve();
       });
-      const expected = () => (next.problems.length > 0 ? container.querySelector('[role=alert]') : firstOf(container));
+      const expected = () => (next.problems.length > 0 ? container.querySelector('[role=group][tabindex]') : firstOf(container));
       await waitFor(() => expect(document.activeElement).toBe(expected()));
       const heading = container.querySelector('h1')!.textContent;
       if (next.problems.length > 0) expect(document.title).toBe(`Error: ${heading} | site.name`);

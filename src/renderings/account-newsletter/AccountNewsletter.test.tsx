@@ -18,6 +18,6 @@ describe('AccountNewsletter', () => {
   });
   it('asks for a choice', () => {
     renderExample(rendering, examples['errors shown']);
-    expect(screen.getByRole('alert', { name: /corrected/ }).textContent).toContain('Choose at least one newsletter or topic');
+    expect(screen.getByRole('group', { name: /corrected/ }).textContent).toContain('Choose at least one newsletter or topic');
   });
 });

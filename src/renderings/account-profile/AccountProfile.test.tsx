@@ -24,7 +24,7 @@ describe('AccountProfile', () => {
   });
   it('sums up what is wrong, takes the focus there, and leads to the fields', () => {
     renderExample(rendering, examples['errors shown']);
-    const summary = screen.getByRole('alert', { name: 'Something has to be corrected' });
+    const summary = screen.getByRole('group', { name: 'Something has to be corrected' });
     expect(document.activeElement).toBe(summary);
     const link = within(summary).getByRole('link', { name: /^Last name/ });
     const field = document.querySelector(link.getAttribute('href')!)!;

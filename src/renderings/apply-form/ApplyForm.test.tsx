@@ -5,6 +5,9 @@ import { describeExamples, htmlOfExample, renderExample } from '../../../tests/s
 import { examples } from './examples';
 import { rendering } from './ApplyForm';
 
+/** What is wrong with the form, in its summary. */
+const wrong = () => document.querySelector<HTMLElement>('[role=group][tabindex="-1"]')!;
+
 describe('ApplyForm', () => {
   describeExamples(rendering, examples);
 
@@ -30,10 +33,10 @@ describe('ApplyForm', () => {
     const email = screen.getByRole('textbox', { name: 'E-mail address' });
     expect(email.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain('name@company.com');
-    const links = within(screen.getByRole('alert')).getAllByRole('link');
+    const links = within(wrong()).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#field-lastName', '#field-email', '#field-cv', '#field-consent']);
     expect(screen.getByText(/Already here: letter.pdf/)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(document.activeElement).toBe(wrong());
   });
   it('asks what the opening asks', () => {
     renderExample(rendering, examples.usual);
@@ -121,14 +124,14 @@ describe('ApplyForm', () => {
       fill();
       await submit(new File(['x'], 'cv.exe'));
       expect(FakeRequest.sent).toEqual([]);
-      expect(screen.getByRole('alert').textContent).toContain('This is not one of PDF');
+      expect(wrong().textContent).toContain('This is not one of PDF');
     });
     it('tries again with the same key when the line drops', async () => {
       FakeRequest.answers = [() => 'cut', () => ({ status: 422, response: { refusal: 'too-quick', errors: [], draft: 'd'.repeat(43) } })];
       renderExample(rendering, examples.usual);
       fill();
       await submit(new File(['%PDF'], 'cv.pdf'));
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Send it once more'), { timeout: 5_000 });
+      await waitFor(() => expect(wrong().textContent).toContain('Send it once more'), { timeout: 5_000 });
       const keys = FakeRequest.sent.map(({ body }) => body?.get('form.key'));
       expect(keys).toHaveLength(2);
       expect(new Set(keys).size).toBe(1);

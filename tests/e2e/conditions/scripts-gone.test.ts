@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts'
 import { ask } from '../../support/http.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { heading, main, open, wake } from '../support/walk.ts';
+import { heading, main, open, wake, wrong } from '../support/walk.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -87,7 +87,7 @@ const APPLICATIONS: readonly (readonly [name: string, address: () => Promise<str
       await main(page).getByLabel('E-mail address', { exact: true }).fill('nobody@visitors.example');
       await main(page).getByLabel('Password', { exact: true }).fill('a wrong harbour');
       await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
-      await main(page).getByRole('alert').getByText('is not right').waitFor();
+      await wrong(main(page)).getByText('is not right').waitFor();
     },
   ],
 ];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProfile, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { heading, main, open } from '../support/walk.ts';
+import { heading, main, open, wrong } from '../support/walk.ts';
 
 /** A visitor whose browser keeps no site data: cookies are dropped, and getting at any storage throws. */
 let visit: Awaited<ReturnType<typeof openProfile>>;
@@ -64,13 +64,13 @@ it('every page comes alive and works where site data is blocked', async () => {
   await arrive(`${site.dotcom}${path}/apply`, /./);
   await main(page).getByLabel('First name', { exact: true }).fill('Robin');
   await page.getByRole('button', { name: 'Send the application' }).click();
-  await main(page).getByRole('alert').first().waitFor();
+  await wrong(main(page)).first().waitFor();
   expect(await main(page).getByLabel('First name', { exact: true }).inputValue()).toBe('Robin');
 
   await arrive(addressOf('signIn'), 'Sign in');
   await main(page).getByLabel('E-mail address', { exact: true }).fill('no address');
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
-  await main(page).getByRole('alert').first().waitFor();
+  await wrong(main(page)).first().waitFor();
   expect(await heading(page).textContent()).toBe('Sign in');
   expect(problems).toEqual([]);
 });

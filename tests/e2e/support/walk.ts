@@ -37,6 +37,9 @@ export async function wake(page: Page, on: Locator = page.getByRole('main').getB
   await page.waitForFunction(() => window.__boot?.state === 'live');
 }
 
+/** What is wrong: takes the focus, which reads it out, and so is no alert. */
+export const wrong = (within: Page | Locator): Locator => within.locator('[role=group][tabindex="-1"]');
+
 export const main = (page: Page): Locator => page.getByRole('main');
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 export const focused = (page: Page): Promise<string> =>

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { elsewhere, fill, press, ready, somebody, title, type Person } from './account.ts';
 import { newReader } from './by-request.ts';
-import { main, open, type Mode } from './walk.ts';
+import { main, open, type Mode, wrong } from './walk.ts';
 
 /** A visitor's place: the browser's page, with or without a script, on one of the origins. */
 export interface Place {
@@ -105,7 +105,7 @@ export async function setUpApp(place: Place, way: string): Promise<{ secret: str
   // A slip of the hand costs nothing: the same secret is there still.
   await fill(page, 'Code', used === '000000' ? '111111' : '000000');
   await press(page, 'Continue');
-  await page.getByRole('alert').getByText('Enter the one that the app shows now').first().waitFor();
+  await wrong(page).getByText('Enter the one that the app shows now').first().waitFor();
   expect(await main(page).locator('code').textContent()).toBe(secret);
   await ready(page, place.mode);
   await fill(page, 'Code', used);

@@ -3,7 +3,7 @@ import type { FieldError, FormField, Refusal } from '../model';
 import { fieldId, problemText } from './Field';
 import { useFormWords } from './words';
 
-/** What is wrong with a form, with a link to each field; it takes focus when the form comes back. */
+/** What is wrong with a form, with a link to each field; it takes the focus when the form comes back, which reads it out. */
 export function ErrorSummary({
   refusal,
   minutes,
@@ -21,8 +21,11 @@ export function ErrorSummary({
   if (!refusal) return null;
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
-    <div id="problems" ref={ref} tabIndex={-1} autoFocus className="formproblems" role="alert">
-      <Notice kind="err" title={phrase(`forms.refused.${refusal}`, minutes === undefined ? {} : { minutes })}>
+    <div id="problems" ref={ref} tabIndex={-1} autoFocus className="formproblems" role="group" aria-labelledby="problems-said">
+      <Notice
+        kind="err"
+        title={<span id="problems-said">{phrase(`forms.refused.${refusal}`, minutes === undefined ? {} : { minutes })}</span>}
+      >
         {errors.length > 0 && (
           <ul>
             {errors.map((error) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Icon } from '@/ui';
 import { pageHref } from '../pages';
 import { useStep } from './step-context';
@@ -9,10 +9,11 @@ const LOCKED = 'signIn.problem.locked';
 /** Fields whose problems are said in the same words: the label tells them apart. */
 const NAMES: readonly string[] = ['firstName', 'lastName'];
 
-/** What is wrong, before the form: takes the focus and leads to the fields. */
+/** What is wrong, before the form: takes the focus, which reads it out, and leads to the fields. */
 export function ProblemSummary() {
   const { state } = useStep();
   const { phrase, language } = useWords();
+  const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { problems } = state;
   useEffect(() => {
@@ -21,11 +22,11 @@ export function ProblemSummary() {
   if (problems.length === 0) return null;
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back with problems begins with them, also without a script
-    <div className="notice notice--err" role="alert" tabIndex={-1} autoFocus ref={box}>
+    <div className="notice notice--err" role="group" aria-labelledby={id} aria-describedby={`${id}-list`} tabIndex={-1} autoFocus ref={box}>
       <Icon name="error" />
       <div>
-        <strong>{phrase('signIn.problems', { count: problems.length })}</strong>
-        <ul>
+        <strong id={id}>{phrase('signIn.problems', { count: problems.length })}</strong>
+        <ul id={`${id}-list`}>
           {problems.map(({ field, key, params }) => (
             <li key={`${field} ${key}`}>
               {field ? (

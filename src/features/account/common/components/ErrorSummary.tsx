@@ -7,7 +7,9 @@ import { useWords } from '../words';
 /** Id of a field's control: the summary links to it. */
 export const fieldId = (form: string, field: string): string => `${form}-${field}`;
 
-/** What is wrong with a form, each with a link to its field. Takes the focus when it comes (WCAG 3.3.1), also without a script. */
+/**
+ * What is wrong with a form, each with a link to its field. Takes the focus when it comes (WCAG 3.3.1), also
+ * without a script; it is no alert, as that would be read out a second time. */
 export function ErrorSummary({ form, errors }: { form: string; errors: FieldErrors }) {
   const { phrase } = useWords();
   const box = useRef<HTMLDivElement>(null);
@@ -16,12 +18,20 @@ export function ErrorSummary({ form, errors }: { form: string; errors: FieldErro
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
-    <div className="notice notice--err acc__summary" ref={box} tabIndex={-1} autoFocus role="alert" aria-labelledby={`${form}-summary`}>
+    <div
+      className="notice notice--err acc__summary"
+      ref={box}
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
+      autoFocus
+      role="group"
+      aria-labelledby={`${form}-summary`}
+      aria-describedby={`${form}-problems`}
+    >
       <Icon name="error" />
       <div>
         <strong id={`${form}-summary`}>{phrase('account.error.summary')}</strong>
-        <ul>
+        <ul id={`${form}-problems`}>
           {Object.entries(errors).map(([field, key]) => (
             <li key={field}>
               <a href={`#${fieldId(form, field)}`}>

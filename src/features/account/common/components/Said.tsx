@@ -6,10 +6,12 @@ import { useWords } from '../words';
 import { AccountForm } from './AccountForm';
 import { TabTitle } from './TabTitle';
 
+const WRONG_ID = `${SAID_ID}-wrong`;
+
 /**
- * What came of a form. The regions are there before the words are, so that they are read out; the place stays in view while
- * the page is scrolled, as the form may stand far below. In a page that begins with an outcome it has the focus, also
- * without a script.
+ * What came of a form. What went through is read out by a region that was there before; what went wrong takes the focus
+ * (`showAnswer`), which reads it out, and so is no alert. The place stays in view while the page is scrolled, as the form may stand
+ * far below. In a page that begins with an outcome it has the focus, also without a script.
  */
 export function Said({
   title,
@@ -26,6 +28,7 @@ export function Said({
   const { phrase } = useWords();
   const { view, outcome } = account;
   const first = outcome !== undefined && outcome.kind !== 'invalid';
+  const wrong = outcome?.kind === 'error' || view.status === 'expired';
   /** A form with one button: the last change taken back, or tried once more. */
   const once = ({ form, fields: own }: NonNullable<Outcome['undo']>, key: string) => (
     <AccountForm name={form} api={api} account={account} fields={{ ...fields, ...own }} className="acc__undo" label={phrase(key)}>
@@ -35,8 +38,15 @@ export function Said({
     </AccountForm>
   );
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
-    <div id={SAID_ID} className="acc__said" tabIndex={-1} autoFocus={first || undefined}>
+    <div
+      id={SAID_ID}
+      className="acc__said"
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+      autoFocus={first || undefined}
+      role={wrong ? 'group' : undefined}
+      aria-labelledby={wrong ? WRONG_ID : undefined}
+    >
       <TabTitle title={title} account={account} />
       <div role="status">
         {outcome?.kind === 'ok' && (
@@ -47,7 +57,7 @@ export function Said({
         )}
       </div>
       {outcome?.kind === 'ok' && outcome.undo && once(outcome.undo, 'account.undo')}
-      <div role="alert">
+      <div id={WRONG_ID}>
         {outcome?.kind === 'error' && <Problem outcome={outcome} />}
         {view.status === 'expired' && <Expired signIn={view.signIn} kept={view.kept ?? false} />}
       </div>
