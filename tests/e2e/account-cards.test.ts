@@ -6,7 +6,7 @@ import { mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { cookieHeader, press, ready, signIn, somebody } from './support/account.ts';
 import { account, newReader } from './support/by-request.ts';
-import { main, MODES, open, wake } from './support/walk.ts';
+import { main, MODES, open, wake, said } from './support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,7 +31,6 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await visit.context.close();
     expect(visit.problems).toEqual([]);
   });
-  const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
   /** A list of cards, whose behaviours run where they can. */
   const list = async (address = `${site.insights}${TOPIC}`, signedIn = true) => {
     await open(page, address);
@@ -59,7 +58,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
       await list();
       await expect.poll(() => saveOn().getAttribute('aria-pressed')).toBe('true');
     } else {
-      await said(`“${title}” is saved.`);
+      await said(page, `“${title}” is saved.`);
       expect(page.url()).toBe(`${site.insights}${TOPIC}`);
     }
     await open(page, `${site.insights}${MANAGE}/saved-articles`);
@@ -75,7 +74,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     } else {
       await open(page, `${site.insights}${MANAGE}/saved-articles`);
       await press(page, `Remove ${title}`);
-      await said('is removed');
+      await said(page, 'is removed');
     }
     await open(page, `${site.insights}${MANAGE}/saved-articles`);
     expect(await main(page).getByRole('link', { name: title, exact: true }).count()).toBe(0);
@@ -90,7 +89,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await page.waitForURL(/\/user-registration\/keep\?article=/);
     await ready(page, mode);
     await page.getByRole('button', { name: '4 of 5' }).click();
-    await said(`Your rating of “${title}” counts: 4 of 5.`);
+    await said(page, `Your rating of “${title}” counts: 4 of 5.`);
     await expect.poll(() => page.getByRole('button', { name: '4 of 5' }).getAttribute('aria-pressed')).toBe('true');
     await main(page).getByRole('link', { name: 'Back to where you were' }).click();
     await page.waitForURL(`${site.insights}${TOPIC}`);
@@ -105,7 +104,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await main(page).getByText(`Sign in to save “${title}”.`).waitFor();
     await signIn(page, mode, person);
     await page.waitForURL(`${site.insights}${TOPIC}`);
-    await said(`“${title}” is saved.`);
+    await said(page, `“${title}” is saved.`);
     if (script) await expect.poll(() => saveOn().getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -121,7 +120,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     const person = await account(site.insights);
     await onText();
     await rated.click();
-    await said('Your rating of');
+    await said(page, 'Your rating of');
     expect((await visit.context.cookies()).some(({ name }) => name.endsWith('mh_anonymous'))).toBe(true);
     await open(page, `${site.insights}/sign-in?to=${encodeURIComponent('/user-registration/for-you')}`);
     await signIn(page, mode, person);
@@ -144,7 +143,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await page.waitForURL(/\/sign-in\/prompt/);
     await signIn(page, mode, person);
     await page.waitForURL(/\/user-registration\/newsletter/);
-    await said('You are subscribed to Monthly Highlights');
+    await said(page, 'You are subscribed to Monthly Highlights');
     await open(page, `${site.insights}${MANAGE}/edit-subscriptions`);
     expect(await main(page).getByRole('checkbox', { name: 'Monthly Highlights' }).isChecked()).toBe(true);
   });
@@ -157,12 +156,12 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await ready(page, mode);
     await main(page).getByLabel('E-mail address').fill(next);
     await press(page, 'Send a code to the new address');
-    await said(`A code is on its way to ${next}`);
+    await said(page, `A code is on its way to ${next}`);
     expect((await mailTo(person.email, since, /about to change/)).text).toContain(next);
     const code = /^ {4}(\d{6})$/m.exec((await mailTo(next, since, /confirms your new/)).text)?.[1] ?? '';
     await main(page).getByLabel('Code', { exact: true }).fill(code);
     await press(page, 'Change the address');
-    await said('from now on');
+    await said(page, 'from now on');
     expect((await mailTo(person.email, since, /was changed/)).text).toContain(next);
   });
 
@@ -199,10 +198,10 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await main(page)
       .getByRole('button', { name: /^Remove / })
       .click();
-    await said('is removed');
+    await said(page, 'is removed');
     await expect.poll(() => main(page).locator('.saved').count()).toBe(10);
     await press(page, 'Undo');
-    await said('is back');
+    await said(page, 'is back');
     await open(page, `${site.insights}${MANAGE}/saved-articles?page=2`);
     await expect.poll(() => main(page).locator('.saved').count()).toBe(1);
   });
@@ -215,7 +214,7 @@ describe('the page after the registration', () => {
     await open(page, `${site.insights}/user-registration/register-confirmation?to=%2Ftopics`);
     await ready(page, MODES[0]);
     const began = Date.now();
-    await page.getByRole('status').filter({ hasText: '5 seconds' }).waitFor();
+    await said(page, '5 seconds');
     await page.waitForURL(`${site.insights}/topics`, { timeout: 10_000 });
     expect(Date.now() - began).toBeGreaterThan(3_500);
     await context.close();

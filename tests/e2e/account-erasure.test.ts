@@ -9,7 +9,7 @@ import { mailTo, subjectsTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { press, ready, somebody } from './support/account.ts';
 import { newReader } from './support/by-request.ts';
-import { main, MODES, open, wrong } from './support/walk.ts';
+import { main, MODES, open, wrong, said } from './support/walk.ts';
 
 /** The running product's database, and the folder of files that came with forms. */
 const databaseUrl = process.env.DATABASE_URL;
@@ -45,7 +45,6 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     await withoutPictures(context);
     const person = await newReader(context, site.insights);
     const word = ownWord();
-    const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
     const go = async (where: string, origin = site.insights) => {
       await open(page, `${origin}${where}`);
       await ready(page, mode);
@@ -55,20 +54,20 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     await main(page).getByLabel('Last name').fill(word);
     await main(page).getByLabel('Company').fill(`${word} & Sons`);
     await press(page, 'Save the changes');
-    await said('Your changes are saved');
+    await said(page, 'Your changes are saved');
     await open(page, `${site.insights}${ARTICLE}`);
     if (mode.javaScriptEnabled) await page.locator('[data-keep="save"][aria-pressed]').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await said('is saved');
+    await said(page, 'is saved');
     await go(`${MANAGE}/saved-articles`);
     await main(page).getByText('Add a note').click();
     await main(page).getByRole('textbox', { name: /^Note/ }).fill(`A note of ${word}`);
     await press(page, 'Keep the note');
-    await said('The note on');
+    await said(page, 'The note on');
     await go(`${MANAGE}/edit-subscriptions`);
     await main(page).getByRole('checkbox', { name: 'Weekly Briefing' }).check();
     await press(page, 'Save the changes');
-    await said('Your choice is saved');
+    await said(page, 'Your choice is saved');
 
     // An application at the other origin, under the same address.
     const { results } = (await (await fetch(`${site.dotcom}/api/jobsearch?start=1&lang=en&employer=Aldermoor`)).json()) as {

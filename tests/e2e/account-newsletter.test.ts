@@ -5,7 +5,7 @@ import { ask } from '../support/http.ts';
 import { mailTo, subjectsTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { elsewhere, press, ready, somebody } from './support/account.ts';
-import { main, MODES, open, wake, wrong } from './support/walk.ts';
+import { main, MODES, open, wake, wrong, said } from './support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,7 +29,6 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     await visit.context.close();
     expect(visit.problems).toEqual([]);
   });
-  const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
   it('are registered for by two steps: the address, and the button behind the mail’s link', async () => {
     const { email } = somebody();
@@ -43,7 +42,7 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
       .waitFor();
     await main(page).getByLabel('E-mail address').first().fill(email);
     await press(page, 'Register');
-    await said(`Look into the mail of ${email}`);
+    await said(page, `Look into the mail of ${email}`);
     const confirmation = await mailTo(email, since);
     const link = confirmation.links.find((address) => address.includes('confirm='));
     expect(link).toBeDefined();
@@ -52,7 +51,7 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     await open(page, link ?? '');
     await ready(page, mode);
     await press(page, 'Confirm the address');
-    await said('Your address is confirmed');
+    await said(page, 'Your address is confirmed');
   });
 
   it('say so where a link is worth nothing', async () => {
@@ -75,7 +74,7 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     if (mode.javaScriptEnabled) await wake(page);
     if (mode.javaScriptEnabled) await page.locator('[data-keep="save"][aria-pressed]').waitFor();
     await page.getByRole('button', { name: '4 of 5' }).click();
-    await said(mode.javaScriptEnabled ? 'Your rating of' : 'counts: 4 of 5');
+    await said(page, mode.javaScriptEnabled ? 'Your rating of' : 'counts: 4 of 5');
     if (mode.javaScriptEnabled)
       await expect.poll(() => page.getByRole('button', { name: '4 of 5' }).getAttribute('aria-pressed')).toBe('true');
     expect((await page.context().cookies()).find(({ name }) => name.endsWith('mh_anonymous'))?.httpOnly).toBe(true);
@@ -98,12 +97,12 @@ describe.skipIf(!users).each(MODES)('the issue itself $mode', (mode) => {
     await ready(page, mode);
     await main(page).getByLabel('E-mail address').first().fill(email);
     await press(page, 'Register');
-    await page.getByRole('status').filter({ hasText: email }).waitFor();
+    await said(page, email);
     const link = (await mailTo(email, since)).links.find((address) => address.includes('confirm='));
     await open(page, link ?? '');
     await ready(page, mode);
     await press(page, 'Confirm the address');
-    await page.getByRole('status').filter({ hasText: 'confirmed' }).waitFor();
+    await said(page, 'confirmed');
 
     const send = async (issue: string) => {
       const answer = await fetch(`${users}/admin/digests`, {
@@ -128,9 +127,9 @@ describe.skipIf(!users).each(MODES)('the issue itself $mode', (mode) => {
     await open(page, mail.links.find((one) => one.includes('newsletter?unsubscribe=')) ?? '');
     await ready(page, mode);
     await press(page, 'Unsubscribe');
-    await page.getByRole('status').filter({ hasText: 'You are unsubscribed' }).waitFor();
+    await said(page, 'You are unsubscribed');
     await press(page, 'Undo');
-    await page.getByRole('status').filter({ hasText: 'You are subscribed again' }).waitFor();
+    await said(page, 'You are subscribed again');
     // Without an account one chooses what comes, by the link of any issue.
     await open(page, mail.links.find((one) => one.includes('newsletter?manage=')) ?? '');
     await ready(page, mode);
@@ -143,13 +142,13 @@ describe.skipIf(!users).each(MODES)('the issue itself $mode', (mode) => {
       'a newsletter comes in its own rhythm',
     ).toBe(1);
     await press(page, 'Pause');
-    await page.getByRole('status').filter({ hasText: 'Mails pause' }).waitFor();
+    await said(page, 'Mails pause');
     await press(page, 'Send mails again');
-    await page.getByRole('status').filter({ hasText: 'Mails come again' }).waitFor();
+    await said(page, 'Mails come again');
     await press(page, 'Turn everything off');
-    await page.getByRole('status').filter({ hasText: 'Everything is off' }).waitFor();
+    await said(page, 'Everything is off');
     await press(page, 'Undo');
-    await page.getByRole('status').filter({ hasText: 'You are subscribed again' }).waitFor();
+    await said(page, 'You are subscribed again');
     // What a mail program sends: no cookie, no Origin, no redirect to follow; once more is as good.
     const oneClick = await ask(site.insights, pathOf(address), {
       method: 'POST',

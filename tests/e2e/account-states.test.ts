@@ -7,7 +7,7 @@ import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
 import { cookieHeader, elsewhere, press, ready, somebody } from './support/account.ts';
 import { newReader } from './support/by-request.ts';
-import { main, MODES, open, wrong } from './support/walk.ts';
+import { main, MODES, open, wrong, said } from './support/walk.ts';
 
 /** Account pages in each of their states: axe, 320 px and 1280 px, light and dark, and the weight of their scripts. */
 const KB = 1024;
@@ -28,7 +28,6 @@ const NEWSLETTER = '/user-registration/newsletter';
 let browser: Browser;
 let visit: Visit;
 let page: Page;
-const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const go = async (path: string) => {
   await open(page, `${site.insights}${path}`);
   await ready(page, WITH_SCRIPT);
@@ -115,7 +114,7 @@ const states: [string, () => Promise<void>][] = [
       await main(page).getByText('Add a note').first().click();
       await main(page).getByRole('textbox', { name: /^Note/ }).first().fill(LONG_WORD.repeat(3));
       await press(page, 'Keep the note');
-      await said('The note on');
+      await said(page, 'The note on');
       await main(page).getByRole('textbox', { name: /^Note/ }).first().waitFor();
     },
   ],
@@ -140,7 +139,7 @@ const states: [string, () => Promise<void>][] = [
         .getByRole('button', { name: /^Remove / })
         .first()
         .click();
-      await said('is removed');
+      await said(page, 'is removed');
     },
   ],
   [
@@ -167,7 +166,7 @@ const states: [string, () => Promise<void>][] = [
       await go(SUBSCRIPTIONS);
       await main(page).getByRole('checkbox', { name: 'Weekly Briefing' }).check();
       await press(page, 'Save the changes');
-      await said('Your choice is saved');
+      await said(page, 'Your choice is saved');
       await press(page, 'Pause');
       await main(page)
         .getByText(/No mails until/)
@@ -179,7 +178,7 @@ const states: [string, () => Promise<void>][] = [
     async () => {
       await go(SUBSCRIPTIONS);
       await press(page, 'Turn everything off');
-      await said('Everything is off');
+      await said(page, 'Everything is off');
     },
   ],
   [
@@ -198,7 +197,7 @@ const states: [string, () => Promise<void>][] = [
       await go(PROFILE);
       await main(page).getByLabel('E-mail address').fill(somebody().email);
       await press(page, 'Send a code to the new address');
-      await said('A code is on its way');
+      await said(page, 'A code is on its way');
       await main(page).getByLabel('Code', { exact: true }).fill('12345');
       await press(page, 'Change the address');
       await wrong(page).filter({ hasText: 'corrected' }).waitFor();
@@ -210,7 +209,7 @@ const states: [string, () => Promise<void>][] = [
       await go(PROFILE);
       await main(page).getByLabel('Company').fill(LONG_WORD.repeat(2));
       await press(page, 'Save the changes');
-      await said('Your changes are saved');
+      await said(page, 'Your changes are saved');
     },
   ],
   [
@@ -244,7 +243,7 @@ const states: [string, () => Promise<void>][] = [
       await go(NEWSLETTER);
       await main(page).getByLabel('E-mail address').fill(`${LONG_WORD}-${somebody().email}`.slice(-85));
       await press(page, 'Register');
-      await said('Look into the mail of');
+      await said(page, 'Look into the mail of');
     },
   ],
   [

@@ -6,7 +6,7 @@ import { codeTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { cookieHeader, cookieNames, fill, press, ready, somebody, title, type Person } from './support/account.ts';
 import { newReader, quietBrowser, signedIn } from './support/by-request.ts';
-import { heading, main, MODES, open, wake, wrong } from './support/walk.ts';
+import { heading, main, MODES, open, wake, wrong, said } from './support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,7 +38,6 @@ describe.each(MODES)('an account $mode', (mode) => {
     await open(page, `${site.insights}${path}`);
     await ready(page, mode);
   };
-  const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
   /** The bar of an article answers in place with a script; without one it leads to a page that says the same. */
   const onArticle = async () => {
     await open(page, `${site.insights}${ARTICLE}`);
@@ -49,7 +48,7 @@ describe.each(MODES)('an account $mode', (mode) => {
   it('saves an article, finds it, notes something, removes it and takes that back', async () => {
     await onArticle();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await said(`“${ARTICLE_TITLE}” is saved.`);
+    await said(page, `“${ARTICLE_TITLE}” is saved.`);
     if (script) expect(await page.getByRole('button', { name: 'Saved' }).getAttribute('aria-pressed')).toBe('true');
     await go(`${MANAGE}/saved-articles`);
     const link = main(page).getByRole('link', { name: ARTICLE_TITLE, exact: true });
@@ -57,16 +56,16 @@ describe.each(MODES)('an account $mode', (mode) => {
     await main(page).getByText('Add a note').click();
     await main(page).getByRole('textbox', { name: /^Note/ }).fill('For the board');
     await press(page, 'Keep the note');
-    await said('The note on');
+    await said(page, 'The note on');
     await main(page).getByRole('searchbox').fill('board');
     await press(page, 'Search');
     await page.waitForURL(/q=board/);
     await main(page).getByText('1 article with “board”').waitFor();
     await ready(page, mode);
     await press(page, `Remove ${ARTICLE_TITLE}`);
-    await said('is removed');
+    await said(page, 'is removed');
     await press(page, 'Undo');
-    await said('is back');
+    await said(page, 'is back');
     await main(page).getByText('For the board').first().waitFor();
   });
 
@@ -74,7 +73,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     for (const rating of ['5', '3']) {
       await onArticle();
       await page.getByRole('button', { name: `${rating} of 5` }).click();
-      await said(new RegExp(`^Thank you. Your rating of “.*” counts${script ? '\\.' : `: ${rating} of 5\\.`}`));
+      await said(page, new RegExp(`^Thank you. Your rating of “.*” counts${script ? '\\.' : `: ${rating} of 5\\.`}`));
       // Without a script the article is the same for everybody but for the notice.
       if (!script) continue;
       await expect.poll(() => page.getByRole('button', { name: `${rating} of 5` }).getAttribute('aria-pressed')).toBe('true');
@@ -92,7 +91,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     await main(page).getByText('We do not know you yet').waitFor();
     await onArticle();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await said('is saved');
+    await said(page, 'is saved');
     await go('/user-registration/for-you');
     const reasons = main(page).getByText(/^Because you saved/);
     await reasons.first().waitFor();
@@ -103,7 +102,7 @@ describe.each(MODES)('an account $mode', (mode) => {
       .getByRole('button', { name: /^Mute / })
       .first()
       .click();
-    await said('is muted');
+    await said(page, 'is muted');
     expect(
       await main(page)
         .getByText(/^Because you/)
@@ -112,7 +111,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     await press(page, 'Switch off “For you”');
     await main(page).getByText('“For you” is switched off').waitFor();
     await press(page, 'Switch on “For you”');
-    await said('“For you” is on');
+    await said(page, '“For you” is on');
   });
 
   it('chooses newsletters and alerts, pauses, turns everything off and takes that back', async () => {
@@ -121,18 +120,18 @@ describe.each(MODES)('an account $mode', (mode) => {
     await weekly.check();
     await main(page).getByRole('checkbox').first().check();
     await press(page, 'Save the changes');
-    await said('Your choice is saved');
+    await said(page, 'Your choice is saved');
     await press(page, 'Pause');
     await main(page)
       .getByText(/No mails until/)
       .waitFor();
     await press(page, 'Send mails again');
-    await said('Mails come again');
+    await said(page, 'Mails come again');
     await press(page, 'Turn everything off');
-    await said('Everything is off');
+    await said(page, 'Everything is off');
     expect(await weekly.isChecked()).toBe(false);
     await press(page, 'Undo');
-    await said('as it was');
+    await said(page, 'as it was');
     await open(page, page.url());
     expect(await weekly.isChecked()).toBe(true);
   });
@@ -146,7 +145,7 @@ describe.each(MODES)('an account $mode', (mode) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('profile-firstName');
     await main(page).getByLabel('First name').fill('Robine');
     await press(page, 'Save the changes');
-    await said('Your changes are saved');
+    await said(page, 'Your changes are saved');
     await open(page, page.url());
     expect(await main(page).getByLabel('First name').inputValue()).toBe('Robine');
   });
@@ -157,12 +156,12 @@ describe.each(MODES)('an account $mode', (mode) => {
     const since = new Date();
     await main(page).getByLabel('E-mail address').fill(next);
     await press(page, 'Send a code to the new address');
-    await said(`A code is on its way to ${next}`);
+    await said(page, `A code is on its way to ${next}`);
     await main(page)
       .getByLabel('Code', { exact: true })
       .fill(await codeTo(next, since));
     await press(page, 'Change the address');
-    await said(`You sign in with ${next} from now on`);
+    await said(page, `You sign in with ${next} from now on`);
     await quietBrowser(site.insights).signIn({ ...person, email: next });
   });
 

@@ -4,8 +4,8 @@ import { site } from '../support/site.ts';
 import { tlsFront } from '../support/tls-front.ts';
 import { expectSignedIn, press, ready } from './support/account.ts';
 import { newReader } from './support/by-request.ts';
-import { main, MODES, open, wrong } from './support/walk.ts';
-import { eachTestSomewhere, remove, said, secured, SECURITY, setUp, sharedBrowser, virtualAuthenticator } from './support/ways.ts';
+import { main, MODES, open, wrong, said } from './support/walk.ts';
+import { eachTestSomewhere, remove, secured, SECURITY, setUp, sharedBrowser, virtualAuthenticator } from './support/ways.ts';
 
 const [mode] = MODES.filter(({ javaScriptEnabled }) => javaScriptEnabled);
 if (!mode) throw new Error('no mode with a script');

@@ -6,8 +6,8 @@ import { codeTo, mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { elsewhere, expectSignedIn, fill, press, ready, signIn, title } from './support/account.ts';
 import { account } from './support/by-request.ts';
-import { main, MODES, open, wrong } from './support/walk.ts';
-import { eachTestSomewhere, said, secured, SECURITY, setUp, sharedBrowser, somePhone } from './support/ways.ts';
+import { main, MODES, open, wrong, said } from './support/walk.ts';
+import { eachTestSomewhere, secured, SECURITY, setUp, sharedBrowser, somePhone } from './support/ways.ts';
 
 /** The running product's database: only there a sign-in can be made older. */
 const databaseUrl = process.env.DATABASE_URL;

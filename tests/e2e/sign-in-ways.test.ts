@@ -5,13 +5,12 @@ import { codeTo, mailTo } from '../support/mailbox.ts';
 import { site } from '../support/site.ts';
 import { expectSignedIn, fill, press, ready, signIn, somebody, title } from './support/account.ts';
 import { account, quietBrowser } from './support/by-request.ts';
-import { crossed, main, open, wrong } from './support/walk.ts';
+import { crossed, main, open, wrong, said } from './support/walk.ts';
 import {
   appCode,
   atProvider,
   eachTestSomewhere,
   remove,
-  said,
   secured,
   SECURITY,
   signInAgain,

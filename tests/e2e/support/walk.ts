@@ -40,6 +40,10 @@ export async function wake(page: Page, on: Locator = page.getByRole('main').getB
 /** What is wrong: takes the focus, which reads it out, and so is no alert. */
 export const wrong = (within: Page | Locator): Locator => within.locator('[role=group][tabindex="-1"]');
 
+/** Waits until the page says it: in a region, or in the notice that has the focus where the page begins with one. */
+export const said = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('[role=status], [role=group][tabindex="-1"]').filter({ hasText: text }).first().waitFor();
+
 export const main = (page: Page): Locator => page.getByRole('main');
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 export const focused = (page: Page): Promise<string> =>

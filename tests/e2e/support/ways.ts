@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { elsewhere, fill, press, ready, somebody, title, type Person } from './account.ts';
 import { newReader } from './by-request.ts';
-import { main, open, type Mode, wrong } from './walk.ts';
+import { main, open, type Mode, wrong, said } from './walk.ts';
 
 /** A visitor's place: the browser's page, with or without a script, on one of the origins. */
 export interface Place {
@@ -57,8 +57,6 @@ export async function secured({ page, mode, origin }: Place): Promise<Person> {
   await ready(page, mode);
   return person;
 }
-
-export const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
 /** Begins to set up one of the ways that the page offers. */
 export async function setUp({ page, mode }: Place, way: string): Promise<void> {
