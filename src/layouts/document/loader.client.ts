@@ -58,8 +58,9 @@ window.__boot = boot;
 /** Clicks what was clicked meanwhile: what answers by now, a script or the platform, does it. */
 function replay(): void {
   for (const element of waiting.splice(0)) {
-    element.removeAttribute('aria-busy');
+    // Busy until it is done: what was asked for by a state that the document could not know is told by that.
     if (element.isConnected) element.click();
+    element.removeAttribute('aria-busy');
   }
 }
 

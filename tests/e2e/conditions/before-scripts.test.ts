@@ -3,12 +3,16 @@ import type { Browser } from 'playwright';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { main, open } from '../support/walk.ts';
+import { main, open, wrong } from '../support/walk.ts';
 
 /** Scripts that are on their way for as long as a test says. */
 let browser: Browser;
 let visit: Visit;
+let held: Promise<void>;
 let release: () => void;
+const hold = () => {
+  held = new Promise<void>((resolve) => (release = resolve));
+};
 beforeAll(async () => {
   browser = await openBrowser();
 });
@@ -16,7 +20,7 @@ afterAll(() => browser?.close());
 beforeEach(async () => {
   visit = await visitor(browser);
   await withoutPictures(visit.context);
-  const held = new Promise<void>((resolve) => (release = resolve));
+  hold();
   await visit.context.route('**/_next/static/**/*.js', async (route) => {
     await held;
     await route.continue();
@@ -51,5 +55,37 @@ it('an opening that is to be kept is kept, once, however often one presses', asy
   expect(await save.getAttribute('aria-busy')).toBe('true');
   release();
   await alive();
-  await main(page).getByRole('button', { name: 'Saved', exact: true, pressed: true }).waitFor({ timeout: 5_000 });
+  const saved = main(page).getByRole('button', { name: 'Saved', exact: true, pressed: true });
+  await saved.waitFor({ timeout: 5_000 });
+  // Come back to, it is kept already, which the document cannot know: what it offers is to save.
+  hold();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await save.click();
+  release();
+  await alive();
+  await saved.waitFor({ timeout: 5_000 });
+});
+
+it('links and forms lead on, and what a script opens opens once it is there', async () => {
+  const { page } = visit;
+  await open(page, `${site.dotcom}${OPENINGS}?keyword=consultant`);
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await page.waitForURL(/page=2/);
+  await main(page).getByRole('link').and(page.locator('.js-job-link')).first().click();
+  await page.waitForURL(/\/jobs\/[a-z]/);
+  await main(page)
+    .getByRole('link', { name: /^Apply/ })
+    .first()
+    .click();
+  await page.waitForURL(/apply/);
+  await main(page).getByRole('button', { name: /^Send/ }).click();
+  await wrong(page).waitFor();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await open(page, addressOf('article'));
+  const banner = page.getByRole('banner');
+  const menu = banner.getByRole('button', { name: 'Menu' }).or(banner.getByRole('link', { name: 'Menu' }));
+  await menu.first().click();
+  release();
+  await alive();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor({ timeout: 5_000 });
 });

@@ -21,7 +21,7 @@ function SaveButton({ card }: { card: OpeningCard }) {
       aria-pressed={saved}
       aria-label={label}
       title={label}
-      onClick={() => toggleSaved(keptOf(card, words))}
+      onClick={({ currentTarget }) => toggleSaved(keptOf(card, words), currentTarget.ariaBusy)}
     >
       <Icon name="save" />
     </button>

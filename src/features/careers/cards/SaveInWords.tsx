@@ -15,7 +15,7 @@ export function SaveInWords({ card }: { card: OpeningCard }) {
       className="btn btn--line withscript"
       data-island=""
       aria-pressed={saved}
-      onClick={() => toggleSaved(keptOf(card, words))}
+      onClick={({ currentTarget }) => toggleSaved(keptOf(card, words), currentTarget.ariaBusy)}
     >
       <Icon name="save" /> {words.phrase(saved ? 'jobs.saved' : 'jobs.saveShort')}
     </button>

@@ -12,6 +12,9 @@ describe('what a browser keeps of the job search', () => {
   it('puts in and takes out', () => {
     toggleSaved(opening('a'));
     toggleSaved(opening('b'));
+    // Pressed while the button still offered to save.
+    toggleSaved(opening('a'), 'true');
+    expect(kept().saved.map(({ slug }) => slug)).toEqual(['b', 'a']);
     toggleSaved(opening('a'));
     toggleSearch({ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' });
     expect(kept()).toEqual({

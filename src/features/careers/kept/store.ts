@@ -112,15 +112,22 @@ export function onKept(listener: () => void): () => void {
 /** Entries but one. */
 export const without = <T extends { slug: string }>(all: readonly T[], slug: string): T[] => all.filter((each) => each.slug !== slug);
 
-export function toggleSaved(entry: KeptOpening): void {
+/**
+ * Puts an opening in, or takes it out.
+ * @param busy of the button: it was pressed before the page knew what is kept, when it offered to save
+ */
+export function toggleSaved(entry: KeptOpening, busy?: string | null): void {
   const now = kept();
   const others = without(now.saved, entry.slug);
+  if (busy && others.length < now.saved.length) return;
   change({ ...now, saved: others.length < now.saved.length ? others : [entry, ...others].slice(0, SAVED_MAX) });
 }
 
-export function toggleSearch(entry: KeptSearch): void {
+/** The same for a search. */
+export function toggleSearch(entry: KeptSearch, busy?: string | null): void {
   const now = kept();
   const others = now.searches.filter(({ href }) => href !== entry.href);
+  if (busy && others.length < now.searches.length) return;
   change({ ...now, searches: others.length < now.searches.length ? others : [entry, ...others].slice(0, SEARCHES_MAX) });
 }
 

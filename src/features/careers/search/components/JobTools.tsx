@@ -25,7 +25,13 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
   return (
     <ul className="jobtools flow">
       <li className="withscript">
-        <Button variant="line" size="small" data-island="" aria-pressed={saved} onClick={() => toggleSearch({ href, name })}>
+        <Button
+          variant="line"
+          size="small"
+          data-island=""
+          aria-pressed={saved}
+          onClick={({ currentTarget }) => toggleSearch({ href, name }, currentTarget.ariaBusy)}
+        >
           <Icon name="save" /> {phrase(saved ? 'jobs.searchSaved' : 'jobs.saveSearch')}
         </Button>
       </li>
