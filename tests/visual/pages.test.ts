@@ -22,6 +22,13 @@ const SCREENS = [
 ] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
+/** A palette of the visitor's own, and more contrast: on pages whose controls have states. */
+const OWN = {
+  pages: ['article', 'people', 'menu', 'searchFiltered', 'newsletter', 'signIn'],
+  screen: SCREENS[3],
+  modes: { forced: { forcedColors: 'active' }, contrast: { contrast: 'more' } },
+} as const;
+
 /** Page types, and pages in a state of their own. */
 const PAGES: Record<string, { address: () => string; act?: (page: Page) => Promise<void> }> = {
   ...Object.fromEntries(Object.keys(PAGE_TYPES).map((type) => [type, { address: () => addressOf(type as keyof typeof PAGE_TYPES) }])),
@@ -107,11 +114,30 @@ describe.each(SCREENS)('at $width pixels', (viewport) => {
   });
 });
 
+describe('at a visitor’s own colours', () => {
+  it.each(OWN.pages)('%s looks as it did, in forced colours and with more contrast', async (name) => {
+    const { address, act } = name in PAGES ? PAGES[name]! : { address: () => addressOf(name as 'signIn') };
+    const { page, context } = await visitor(browser, { viewport: OWN.screen, reducedMotion: 'reduce', colorScheme: 'light' });
+    await page.goto(address(), { waitUntil: 'load', timeout: 60_000 });
+    await act?.(page);
+    await settled(page);
+    const faults: (string | undefined)[] = [];
+    for (const [mode, media] of Object.entries(OWN.modes)) {
+      await page.emulateMedia({ forcedColors: null, contrast: null, ...media });
+      const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide', timeout: 30_000 });
+      faults.push(await check(`${name}-${OWN.screen.width}-${mode}`, screenshot, baselineWidth(OWN.screen)));
+    }
+    await context.close();
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+  });
+});
+
 it('the stored pictures are small, and each belongs to a page', () => {
   const stored = readdirSync(BASELINES);
-  const wanted = Object.keys(PAGES).flatMap((name) =>
-    SCREENS.flatMap(({ width }) => SCHEMES.map((scheme) => `${name}-${width}-${scheme}.webp`)),
-  );
+  const wanted = [
+    ...Object.keys(PAGES).flatMap((name) => SCREENS.flatMap(({ width }) => SCHEMES.map((scheme) => `${name}-${width}-${scheme}.webp`))),
+    ...OWN.pages.flatMap((name) => Object.keys(OWN.modes).map((mode) => `${name}-${OWN.screen.width}-${mode}.webp`)),
+  ];
   expect(stored.filter((file) => !wanted.includes(file))).toEqual([]);
   expect(stored.reduce((sum, file) => sum + statSync(path.join(BASELINES, file)).size, 0)).toBeLessThanOrEqual(BASELINES_LIMIT);
 });
