@@ -1,12 +1,14 @@
 /** What a page keeps for its visitor, from the first key or press on: the focus, and the way back. */
 import Router from 'next/router';
 import { keepPage } from '@/lib/keep-page';
+import { freeTracks } from './free-tracks';
 import { keepFocus } from './keep-focus';
 import { keepOverlays } from './keep-overlays';
 
 keepFocus(document.body);
 keepOverlays(document);
 keepPage();
+freeTracks();
 
 /** The part of the page that the address names goes on with the focus, as it does with the eyes. */
 const focusPart = () => {
@@ -21,8 +23,8 @@ const focusPartAlone = () => {
 focusPartAlone();
 addEventListener('hashchange', focusPartAlone);
 Router.events.on('routeChangeComplete', () => {
-  // Nothing lies over a page that is shown.
-  document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+  // Nothing lies over a page that is shown. (`:is`: a browser that knows no popovers would throw.)
+  document.querySelector<HTMLElement>(':is(:popover-open)')?.hidePopover();
   // Else `main` has it.
   focusPart();
 });
