@@ -4,7 +4,8 @@ import type { EntryState } from './entry-state';
 /** What opens over a page, besides the sign-in, which has an entry of its own. */
 const OVERLAYS = '[popover],.lightbox,.share';
 
-const isOpen = (overlay: Element): boolean => overlay.matches('[open],:popover-open');
+/** `:is` forgives a browser that knows no popovers, where the state alone would throw. */
+const isOpen = (overlay: Element): boolean => overlay.matches(':is([open],:popover-open)');
 const isMarked = (): boolean => (history.state as EntryState | null)?.overlay === true;
 
 function close(overlay: HTMLElement): void {

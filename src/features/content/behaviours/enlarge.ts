@@ -2,7 +2,7 @@ import type { Enhance } from './model';
 
 /** A link to a large picture opens it over the page. `data-close` and `data-label` are the words of the dialog. */
 export const enhance: Enhance = (element) => {
-  if (!(element instanceof HTMLAnchorElement) || typeof HTMLDialogElement === 'undefined') return undefined;
+  if (!(element instanceof HTMLAnchorElement) || !window.HTMLDialogElement?.prototype.showModal) return undefined;
   let dialog: HTMLDialogElement | undefined;
   const open = () => {
     dialog ??= makeDialog(element);

@@ -59,6 +59,7 @@ export function SignInDialog({ language, createPhrase }: Props) {
         ...(route.oneClick ? { for: 'one-click' } : {}),
       });
       try {
+        if (!HTMLDialogElement.prototype.showModal) throw new Error('This browser opens nothing over a page');
         const response = await fetch(`/api/auth/state?${query}`, { headers: { accept: 'application/json' } });
         if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
         const answer = (await response.json()) as DialogContent | { location: string };
