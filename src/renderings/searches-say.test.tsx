@@ -48,6 +48,18 @@ describe('a search tells which part is shown', () => {
     renderExample(jobSearch, jobs['service down']);
     await waitFor(() => expect(tab()).toBe('Error: Openings | Aldermoor'), SAID);
   });
+  it.each([
+    ['the job search', jobSearch, jobs.usual, 'job-count'],
+    ['the search', search, pages.usual, 'search-count'],
+  ] as const)('when %s is down: what says so takes the focus of the filter that went', async (_name, rendering, example, heading) => {
+    fetched.mockResolvedValue(new Response('', { status: 503 }));
+    renderExample(rendering as typeof jobSearch, example as typeof jobs.usual);
+    const box = screen.getAllByRole('checkbox').find((one) => one.matches('.facets input'));
+    box?.focus();
+    fireEvent.click(box!);
+    await waitFor(() => expect(document.activeElement?.id).toBe(heading), SAID);
+    expect(tab()).toMatch(/^Error: /);
+  });
   it('when a page is turned: the focus stands on its number, and the region does not say it again', async () => {
     fetched.mockResolvedValue(Response.json(exampleAnswer({ page: 2 })));
     renderExample(jobSearch, jobs.usual);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { StateTitle } from './StateTitle';
 import { useSaid } from './use-said';
 
@@ -11,10 +12,17 @@ interface Props {
   first?: string;
   /** Id of the heading that says `text` where the focus goes to it. */
   heading: string;
+  /** There is no list any more, nor what narrowed it: the heading takes the focus that went with them. */
+  down: boolean;
 }
 
 /** What a list that changes in place says of itself: in its tab, and to who does not see it. */
-export function ListSays({ site, title, text, first, heading }: Props) {
+export function ListSays({ site, title, text, first, heading, down }: Props) {
+  const was = useRef(down);
+  useEffect(() => {
+    if (down && !was.current && document.activeElement === document.body) document.getElementById(heading)?.focus();
+    was.current = down;
+  }, [down, heading]);
   return (
     <>
       <StateTitle site={site}>{title}</StateTitle>

@@ -75,6 +75,7 @@ function SearchPageBody({ first, title, path }: Props) {
         title={answer ? (shown ? phrase('page.state', { title, state: shown }) : title) : phrase('page.error', { title })}
         text={answer ? [found, part].filter(Boolean).join(', ') : phrase('search.down')}
         heading="search-count"
+        down={!answer}
       />
       <h1 className="searchpage__title">{title}</h1>
       <form ref={form} method="get" action={path} role="search" onSubmit={submit} onChange={onChange}>

@@ -19,6 +19,7 @@ export default function JobSearchSays({ title, view }: { title: string; view: Jo
       text={answer ? [phrase('jobs.count', { count: answer.total }), ...page].join(', ') : phrase('jobs.down')}
       first=""
       heading="job-count"
+      down={!answer}
     />
   );
 }
