@@ -24,7 +24,7 @@ export const enhance: Enhance = (element) => {
     (entries) => {
       for (const { target, isIntersecting } of entries) begun[isIntersecting ? 'add' : 'delete'](target);
       // The last of them: a long part has no heading on the screen.
-      mark(parts.findLast(({ heading }) => begun.has(heading))?.link);
+      mark(parts.filter(({ heading }) => begun.has(heading)).at(-1)?.link);
     },
     { rootMargin: ABOVE_A_THIRD },
   );

@@ -1,0 +1,143 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
+import { ask } from '../../support/http.ts';
+import { addressOf, site } from '../../support/site.ts';
+import { OPENINGS, ownOpenings } from '../support/openings.ts';
+import { heading, main, open, wake, wrong } from '../support/walk.ts';
+
+/** A browser that opens nothing over a page, and lacks what came in the years around the baseline (README, "Browsers"). */
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let problems: string[];
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+function takeAway(): void {
+  const drop = (from: object | undefined, ...names: string[]) => {
+    for (const name of names) if (from) Reflect.deleteProperty(from, name);
+  };
+  drop(HTMLDialogElement.prototype, 'showModal', 'requestClose');
+  drop(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');
+  drop(HTMLButtonElement.prototype, 'popoverTargetElement', 'popoverTargetAction', 'commandForElement');
+  drop(Document.prototype, 'startViewTransition');
+  drop(window, 'navigation', 'scheduler', 'requestIdleCallback', 'structuredClone', 'URLPattern', 'ToggleEvent', 'CloseWatcher');
+  drop(Object, 'groupBy');
+  drop(Map, 'groupBy');
+  drop(URL, 'parse', 'canParse');
+  drop(Promise, 'withResolvers', 'try');
+  drop(AbortSignal, 'any', 'timeout');
+  drop(Array, 'fromAsync');
+  drop(Array.prototype, 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'with');
+  drop(Element.prototype, 'checkVisibility', 'moveBefore', 'setHTMLUnsafe');
+  drop(String.prototype, 'isWellFormed', 'toWellFormed');
+  drop(Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf');
+  // No attribute of a popover means anything, and its state is no selector.
+  const { setAttribute } = Element.prototype;
+  Element.prototype.setAttribute = function (name: string, value: string) {
+    if (!/^popover/i.test(name)) setAttribute.call(this, name, value);
+  };
+  const unknown = (selector: string) => selector.replaceAll(':popover-open', ':unknown-open');
+  for (const prototype of [Element.prototype, Document.prototype]) {
+    for (const name of ['querySelector', 'querySelectorAll', 'matches', 'closest'] as const) {
+      const own = (prototype as Element)[name] as ((selector: string) => unknown) | undefined;
+      if (own)
+        Reflect.set(prototype, name, function (this: unknown, selector: string) {
+          return own.call(this, unknown(selector));
+        });
+    }
+  }
+}
+
+beforeEach(async () => {
+  ({ context, page, problems } = await visitor(browser, { viewport: { width: 375, height: 700 } }));
+  await withoutPictures(context);
+  await context.addInitScript(takeAway);
+  await context.route(/\.css$/, async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    const { body } = await ask(origin, pathname);
+    await route.fulfill({
+      contentType: 'text/css',
+      body: body.replaceAll(':popover-open', ':unknown-open').replaceAll('@container', '@unknown'),
+    });
+  });
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    if (!request.isNavigationRequest() || request.method() !== 'GET') return route.fallback();
+    const { origin, pathname, search } = new URL(request.url());
+    const { status, headers, body } = await ask(origin, pathname + search);
+    if (status !== 200 || !headers['content-type']?.includes('html')) return route.fallback();
+    await route.fulfill({
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': String(headers['content-security-policy']) },
+      body: body.replace(/ (popover(?:target(?:action)?)?)="/gi, ' data-$1="'),
+    });
+  });
+});
+afterEach(async () => {
+  expect(await page.getByText('Application error').count()).toBe(0);
+  await context.close();
+  expect(problems.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
+});
+const alive = async () => {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => window.__boot?.state === 'live');
+};
+
+it('has the menu in the page, and nothing that would open one', async () => {
+  await open(page, addressOf('people'));
+  await alive();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const { y, height } = (await menu.boundingBox()) ?? { y: 0, height: 0 };
+  const top = (await heading(page).boundingBox())?.y ?? 0;
+  expect(top, 'the page goes on below the menu').toBeGreaterThanOrEqual(y + height);
+  expect(await page.getByRole('button', { name: 'Menu' }).filter({ visible: true }).count()).toBe(0);
+  expect(await page.locator('.usermenu').isVisible()).toBe(false);
+  await menu.getByRole('link', { name: 'Careers', exact: true }).first().click();
+  await page.waitForURL(/\/careers$/);
+  await heading(page).waitFor();
+});
+
+it('signs in on the page of its own', async () => {
+  await open(page, addressOf('textArticle'));
+  await wake(page);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).filter({ visible: true }).first().click();
+  await page.waitForURL(/\/sign-in\?to=/);
+  await main(page).getByLabel('E-mail address', { exact: true }).waitFor();
+});
+
+it('reads an article: contents, the row of cards, and a picture by its link', async () => {
+  await open(page, addressOf('article'));
+  await alive();
+  const picture = main(page).locator('a[data-enhance="enlarge"]').first();
+  expect(await picture.count()).toBe(1);
+  const address = new URL((await picture.getAttribute('href')) ?? '', page.url()).href;
+  // Behaviours are fetched once the page is alive.
+  await page.waitForLoadState('networkidle');
+  await page.mouse.wheel(0, 4_000);
+  await picture.click();
+  await page.waitForURL(address);
+});
+
+it('searches pages and openings, and sends an application', async () => {
+  await open(page, addressOf('search'));
+  await alive();
+  await page.locator('details.filters > summary').click();
+  await page.getByRole('checkbox', { name: /^Article/ }).check();
+  await page.waitForURL(/type=article/);
+  await open(page, site.dotcom + OPENINGS);
+  await alive();
+  const words = main(page).locator('input[name="keyword"]');
+  await words.fill('consultant');
+  await words.press('Enter');
+  await page.waitForURL(/keyword=consultant/);
+  await open(page, `${site.dotcom}${OPENINGS}/${(await ownOpenings())[0]?.slug ?? ''}/apply`);
+  await alive();
+  await main(page).getByLabel('First name', { exact: true }).fill('Robin');
+  await page.getByRole('button', { name: 'Send the application' }).click();
+  await wrong(main(page)).first().waitFor();
+  expect(await main(page).getByLabel('First name', { exact: true }).inputValue()).toBe('Robin');
+});
