@@ -98,7 +98,7 @@ function Less({ account, api, fields, paused }: Omit<Props, 'data'> & { paused: 
         <AccountForm name="pause" api={api} fields={fields} account={account} className="acc__inline">
           <label className="acc__choice">
             <span>{phrase('account.subscriptions.pauseFor')}</span>{' '}
-            <select className="input" name="weeks" defaultValue="4">
+            <select className="input" name="weeks" defaultValue="4" required>
               {PAUSES.map((weeks) => (
                 <option key={weeks} value={weeks}>
                   {phrase('account.subscriptions.weeks', { count: Number(weeks) })}

@@ -140,6 +140,7 @@ export function SetUpQuestionStep({ view: { questions } }: { view: View<'set-up-
       </div>
       <TextField
         name="question"
+        required={false}
         label={phrase('signIn.questionOwn')}
         hint={phrase('signIn.questionOwnHint')}
         type="text"

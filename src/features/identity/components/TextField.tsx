@@ -17,7 +17,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'autoFo
 export const fieldId = (name: string, at: string): string => `signin-${at}-${name}`;
 
 /** A labelled field with its hint and its problem, which are told together with it. */
-export function TextField({ name, label, hint, first = false, ...input }: Props) {
+export function TextField({ name, label, hint, first = false, required = true, ...input }: Props) {
   const { state, turn } = useStep();
   const { phrase } = useWords();
   const own = useId();
@@ -36,6 +36,7 @@ export function TextField({ name, label, hint, first = false, ...input }: Props)
     autoFocus: first && state.problems.length === 0,
     id,
     name,
+    required,
     'aria-invalid': problem ? (true as const) : undefined,
     'aria-describedby': described || undefined,
     defaultValue: name === 'secret' ? undefined : state.values[name],

@@ -15,6 +15,7 @@ export function Confirm({ label }: { label: string }) {
           type="checkbox"
           name="confirm"
           value="yes"
+          required
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId(id) : undefined}
         />

@@ -44,7 +44,7 @@ export function JobAlert({
       {(said === 'too-many' || said === 'failed') && (
         <Notice kind="err" role="alert" title={phrase(said === 'failed' ? 'jobs.alertFailed' : 'jobs.alertTooMany', { minutes })} />
       )}
-      <form className="jobalert__form" method="post" action="/api/careers/alerts">
+      <form className="jobalert__form" method="post" action="/api/careers/alerts" noValidate>
         <input type="hidden" name="search" value={jobParams({ ...state, page: 1, sort: '' }).toString()} />
         <input type="hidden" name="lang" value={language.split('-')[0]} />
         <div className={invalid ? 'field field--err' : 'field'}>
