@@ -44,6 +44,8 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 export interface FieldError {
   field: string;
   problem: FieldProblem;
+  /** Seen when the file was chosen: it is said then, and the focus stays. */
+  atOnce?: true;
 }
 
 /** Why a form as a whole was not taken; each has the phrase `forms.refused.<name>`. */

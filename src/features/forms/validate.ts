@@ -38,6 +38,12 @@ function fileProblem(field: FileField, files: readonly { name: string; size: num
   return undefined;
 }
 
+/** What can be said of files as soon as they are chosen; nothing when none is. */
+export function chosenProblem(field: FileField, files: readonly { name: string; size: number }[]): FieldError | undefined {
+  const problem = files.length === 0 ? undefined : fileProblem(field, files);
+  return problem && { field: field.name, problem, atOnce: true };
+}
+
 /** What is wrong with a form, in the order of its fields. `kept` names the file fields that the service has a file of already. */
 export function validateForm(fields: readonly FormField[], data: FormData, kept: readonly string[] = []): FieldError[] {
   return fields.flatMap((field) => {

@@ -126,6 +126,30 @@ describe('ApplyForm', () => {
       expect(FakeRequest.sent).toEqual([]);
       expect(wrong().textContent).toContain('This is not one of PDF');
     });
+    it('says of a file that cannot be taken as soon as it is chosen, at its field, and leaves the focus there', () => {
+      renderExample(rendering, examples.usual);
+      const cv = screen.getByLabelText<HTMLInputElement>('CV');
+      const said = cv.closest('.field')!.querySelector('[role="status"]')!;
+      expect(said.textContent).toBe('');
+      const choose = (file: File) => {
+        Object.defineProperty(cv, 'files', { value: [file], configurable: true });
+        fireEvent.change(cv);
+      };
+      cv.focus();
+      choose(new File(['x'], 'cv.exe'));
+      expect(said.textContent).toContain('This is not one of PDF');
+      expect([cv.getAttribute('aria-invalid'), cv.getAttribute('aria-describedby')?.includes(said.querySelector('[id]')!.id)]).toEqual([
+        'true',
+        true,
+      ]);
+      expect(document.activeElement).toBe(cv);
+      const large = new File(['x'], 'cv.pdf');
+      Object.defineProperty(large, 'size', { value: 99_000_000 });
+      choose(large);
+      expect(said.textContent).toMatch(/MB/);
+      choose(new File(['%PDF'], 'cv.pdf'));
+      expect([said.textContent, cv.getAttribute('aria-invalid')]).toEqual(['', null]);
+    });
     it('tries again with the same key when the line drops', async () => {
       FakeRequest.answers = [() => 'cut', () => ({ status: 422, response: { refusal: 'too-quick', errors: [], draft: 'd'.repeat(43) } })];
       renderExample(rendering, examples.usual);

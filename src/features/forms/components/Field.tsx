@@ -67,7 +67,12 @@ export function Field({ field, value, error, kept, autoComplete, hint, optionLab
           {shownHint}
         </p>
       )}
-      {problem}
+      {!error?.atOnce && problem}
+      {field.type === 'file' && (
+        <div className="field__atonce" role="status">
+          {error?.atOnce && problem}
+        </div>
+      )}
       {kept && (
         <p className="field__kept" id={`${id}-kept`}>
           <Icon name="ok" /> {phrase('forms.kept', { name: kept.name, size: fileSize(kept.bytes, language) })}

@@ -27,7 +27,7 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
   const { phrase } = useFormWords();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const { errors, refusal, minutes, sending, draft, onSubmit, onInput } = useForm(state, `${id}/${subject}`, { form, summary });
+  const { errors, refusal, minutes, sending, draft, onSubmit, onInput, onChange } = useForm(state, `${id}/${subject}`, { form, summary });
   return (
     <form
       className="form"
@@ -37,6 +37,7 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
       ref={form}
       onSubmit={onSubmit}
       onInput={onInput}
+      onChange={onChange}
       noValidate
     >
       {refusal && <StateTitle site={phrase('site.name')}>{phrase('page.error', { title })}</StateTitle>}

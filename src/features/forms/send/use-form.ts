@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FormState, Refusal } from '../model';
-import { validateForm } from '../validate';
+import { chosenProblem, validateForm } from '../validate';
 import { sendForm } from './send';
 import { forget, keep, restore } from './typed';
 
@@ -16,6 +16,7 @@ export interface Form {
   sending: Sending;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
   onInput(): void;
+  onChange(event: React.FormEvent<HTMLFormElement>): void;
 }
 
 export interface FormRefs {
@@ -98,5 +99,12 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
   const onInput = () => {
     if (ref.current) keep(ref.current, name);
   };
-  return { errors, refusal, minutes, draft, sending, onSubmit, onInput };
+  const onChange = ({ target }: React.FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement) || !target.files) return;
+    const field = state.fields.find(({ name: own }) => own === target.name);
+    if (field?.type !== 'file') return;
+    const wrong = chosenProblem(field, [...target.files]);
+    setErrors((before) => [...before.filter(({ field: other }) => other !== field.name), ...(wrong ? [wrong] : [])]);
+  };
+  return { errors, refusal, minutes, draft, sending, onSubmit, onInput, onChange };
 }
