@@ -45,9 +45,14 @@ describe('prepareRichText', () => {
       ),
     ).toBe('<p title="a > b">x</p><td class="n">1</td><td class="mid">2</td><th class="n" scope="col">3</th><p>4</p>');
   });
-  it('gives the first mark of a note a place to lead back to', () => {
+  it('gives marks of notes places to lead back to, and the name of the notes beside their number', () => {
     expect(prepareRichText('<sup><a href="#n1">1</a></sup><sup><a href="#n1">1</a></sup><a href="#n2" id="own">2</a>')).toBe(
-      '<sup><a id="r1" href="#n1">1</a></sup><sup><a href="#n1">1</a></sup><a href="#n2" id="own">2</a>',
+      '<sup><a id="r1" aria-labelledby="notes-title r1" href="#n1">1</a></sup><sup><a id="r1-2" aria-labelledby="notes-title r1-2" href="#n1">1</a></sup><a aria-labelledby="notes-title own" href="#n2" id="own">2</a>',
+    );
+  });
+  it('names a table without caption and heads by its first words', () => {
+    expect(prepareRichText('<table><tbody><tr><td>Oslo</td><td>4</td></tr></tbody></table>')).toContain(
+      'role="region" aria-label="Oslo, 4"',
     );
   });
   it('lets code scroll by keyboard', () => {
@@ -74,6 +79,9 @@ describe('headings', () => {
     expect(headings.map(({ id }) => id)).toEqual(['a', 'a-2']);
     expect(renamed).toEqual({ '2': { a: 'a-2', r1: 'r1-2' } });
     expect(renameIds('<h2 id="a">A</h2><p id="b">a</p>', renamed['2']!)).toBe('<h2 id="a-2">A</h2><p id="b">a</p>');
+    expect(renameIds('<a id="r1" aria-labelledby="notes-title r1" href="#n1">1</a>', renamed['2']!)).toBe(
+      '<a id="r1-2" aria-labelledby="notes-title r1-2" href="#n1">1</a>',
+    );
   });
 });
 

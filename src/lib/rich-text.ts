@@ -12,6 +12,9 @@ const TEXT_ID = 's-';
 /** Notes (`n1`) and their marks (`r1`) are a form of the text's own (contract content-model, "Notes"). */
 const NOTE_ID = /^[nr]\d+$/;
 
+/** Of the heading above the notes of an article. */
+export const NOTES_TITLE_ID = 'notes-title';
+
 /** The id under which an author's id stands in the page. Links within the text are rewritten alike. */
 export const textId = (id: string): string => (id.startsWith(TEXT_ID) || NOTE_ID.test(id) ? id : `${TEXT_ID}${id}`);
 
@@ -71,11 +74,14 @@ const withHeadingIds = (html: string, taken: Set<string>): string =>
     return `${bare.replace(/>$/, '')} id="${escapeHtml(id)}">${inner}</h${level}>`;
   });
 
-/** Named by its caption, or by the heads of its columns. */
+/** Named by its caption, by the heads of its columns, or by its first words. */
 const tableName = (table: string): string => {
   const caption = /<caption\b[^>]*>([\s\S]*?)<\/caption>/i.exec(table)?.[1];
   const heads = [...table.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/gi)].map((match) => textOfHtml(match[1] ?? ''));
-  return textOfHtml(caption ?? '') || heads.filter(Boolean).slice(0, 6).join(', ');
+  const named = textOfHtml(caption ?? '') || heads.filter(Boolean).slice(0, 6).join(', ');
+  if (named) return named;
+  const cells = [...table.matchAll(/<td\b[^>]*>([\s\S]*?)<\/td>/gi)].map((match) => textOfHtml(match[1] ?? ''));
+  return cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 100);
 };
 
 const withScrollingTables = (html: string): string =>
@@ -91,13 +97,19 @@ const withScrollingTables = (html: string): string =>
 /** Code that is wider than the screen scrolls, by keyboard too. */
 const withScrollingCode = (html: string): string => html.replace(/<pre\b(?![^>]*\stabindex)/gi, '<pre tabindex="0"');
 
-/** `<a href="#n1">` gets the id `r1`, the place to which note 1 leads back; a second mark of the same note gets none. */
+/**
+ * `<a href="#n1">` gets the id `r1`, the place to which note 1 leads back; a second mark of the same note another one. Each is
+ * named by the heading of the notes and its number.
+ */
 const withNoteMarks = (html: string, taken: Set<string>): string =>
   html.replace(/<a\b[^>]*\shref="#n(\d+)"[^>]*>/gi, (tag, number: string) => {
-    const id = `r${number}`;
-    if (attribute(tag, 'id') !== undefined || taken.has(id)) return tag;
-    taken.add(id);
-    return tag.replace(/^<a/i, `<a id="${id}"`);
+    const own = attribute(tag, 'id');
+    const id = own ?? unique(`r${number}`, taken);
+    const named = attribute(tag, 'aria-label') ?? attribute(tag, 'aria-labelledby');
+    return tag.replace(
+      /^<a/i,
+      `<a${own === undefined ? ` id="${id}"` : ''}${named === undefined ? ` aria-labelledby="${NOTES_TITLE_ID} ${id}"` : ''}`,
+    );
   });
 
 /**
@@ -128,11 +140,15 @@ export const withBackLinks = (notes: string, label: (number: string) => string):
     return /<\/p>\s*$/.test(inner) ? `${open}${inner.replace(/<\/p>\s*$/, `${link}</p>`)}` : `${open}${inner.trimEnd()}${link}`;
   });
 
-/** Gives elements other ids: old id → new id. */
+/** Gives elements other ids: old id → new id, also where a mark is named by its own. */
 export const renameIds = (html: string, renamed: Readonly<Record<string, string>>): string =>
-  html.replace(/(<[a-z][^>]*\sid=")([^"]+)(")/gi, (whole, before: string, id: string, after: string) =>
-    renamed[id] ? `${before}${renamed[id]}${after}` : whole,
-  );
+  html
+    .replace(/(<[a-z][^>]*\sid=")([^"]+)(")/gi, (whole, before: string, id: string, after: string) =>
+      renamed[id] ? `${before}${renamed[id]}${after}` : whole,
+    )
+    .replace(new RegExp(`( aria-labelledby="${NOTES_TITLE_ID} )([^"]+)(")`, 'g'), (whole, before: string, id: string, after: string) =>
+      renamed[id] ? `${before}${renamed[id]}${after}` : whole,
+    );
 
 /**
  * The headings of several texts of one page, in order, and which ids must change so that each stands once.

@@ -2,7 +2,7 @@ import { Slot, usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/features/content';
 import { AccessGate } from '@/features/content/access';
 import { ArticleTextProvider, RichText } from '@/features/content/fields';
-import { headingsOfTexts, withBackLinks } from '@/lib/rich-text';
+import { headingsOfTexts, NOTES_TITLE_ID, withBackLinks } from '@/lib/rich-text';
 import type { TextHeading } from '@/lib/rich-text';
 import { Icon, Prose } from '@/ui';
 import type { Page } from './fields.schema';
@@ -32,8 +32,8 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
         </Prose>
         <AccessGate />
         {(notes || page.Notes.editable) && (
-          <section className="notes" aria-labelledby="notes-title">
-            <h2 className="sc" id="notes-title">
+          <section className="notes" aria-labelledby={NOTES_TITLE_ID}>
+            <h2 className="sc" id={NOTES_TITLE_ID}>
               {phrase('article.notes')}
             </h2>
             <div className="notes__list" dangerouslySetInnerHTML={{ __html: page.Notes.editable || notes }} />
