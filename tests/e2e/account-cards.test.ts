@@ -66,7 +66,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await open(page, `${site.insights}${href}`);
     if (script) {
       await wake(page);
-      await expect.poll(() => page.locator('[data-keep="save"]').getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => page.locator('[data-keep="save"]').getAttribute('data-on')).toBe('true');
       await list();
       await expect.poll(() => saveOn().getAttribute('aria-pressed')).toBe('true');
       await saveOn().click();
@@ -114,7 +114,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
       await open(page, `${site.insights}${TEXT}`);
       if (script) {
         await wake(page);
-        await page.locator('[data-keep="save"][aria-pressed]').waitFor();
+        await page.locator('[data-keep="save"][data-on]').waitFor();
       }
     };
     const person = await account(site.insights);

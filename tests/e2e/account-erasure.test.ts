@@ -56,7 +56,7 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     await press(page, 'Save the changes');
     await said(page, 'Your changes are saved');
     await open(page, `${site.insights}${ARTICLE}`);
-    if (mode.javaScriptEnabled) await page.locator('[data-keep="save"][aria-pressed]').waitFor();
+    if (mode.javaScriptEnabled) await page.locator('[data-keep="save"][data-on]').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await said(page, 'is saved');
     await go(`${MANAGE}/saved-articles`);

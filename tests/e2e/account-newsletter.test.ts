@@ -72,7 +72,7 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
   it('ratings of a visitor count without an account', async () => {
     await open(page, `${site.insights}/featured-insights/energy/how-we-counted-the-queue`);
     if (mode.javaScriptEnabled) await wake(page);
-    if (mode.javaScriptEnabled) await page.locator('[data-keep="save"][aria-pressed]').waitFor();
+    if (mode.javaScriptEnabled) await page.locator('[data-keep="save"][data-on]').waitFor();
     await page.getByRole('button', { name: '4 of 5' }).click();
     await said(page, mode.javaScriptEnabled ? 'Your rating of' : 'counts: 4 of 5');
     if (mode.javaScriptEnabled)

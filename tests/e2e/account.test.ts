@@ -42,14 +42,14 @@ describe.each(MODES)('an account $mode', (mode) => {
   const onArticle = async () => {
     await open(page, `${site.insights}${ARTICLE}`);
     if (script) await wake(page);
-    if (script) await page.locator('[data-keep="save"][aria-pressed]').waitFor();
+    if (script) await page.locator('[data-keep="save"][data-on]').waitFor();
   };
 
   it('saves an article, finds it, notes something, removes it and takes that back', async () => {
     await onArticle();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await said(page, `“${ARTICLE_TITLE}” is saved.`);
-    if (script) expect(await page.getByRole('button', { name: 'Saved' }).getAttribute('aria-pressed')).toBe('true');
+    if (script) expect(await page.getByRole('button', { name: 'Saved' }).getAttribute('data-on')).toBe('true');
     await go(`${MANAGE}/saved-articles`);
     const link = main(page).getByRole('link', { name: ARTICLE_TITLE, exact: true });
     expect(await link.getAttribute('href')).toBe(ARTICLE);

@@ -214,7 +214,7 @@ describe('what a browser keeps', () => {
     await page.waitForFunction(() => window.__boot?.state === 'live');
     const title = await heading(page).textContent();
     await page.getByRole('button', { name: 'Save for later' }).press('Enter');
-    await page.getByRole('button', { name: 'Saved', exact: true, pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
     await open(page, `${site.dotcom}/careers/search-jobs/saved`);
     await page.waitForFunction(() => window.__boot?.state === 'live');
     await main(page).getByRole('heading', { name: 'Saved openings' }).waitFor();

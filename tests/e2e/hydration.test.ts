@@ -51,6 +51,7 @@ const html = (page: Page) =>
       element.removeAttribute('hidden');
     for (const element of copy.querySelectorAll('[aria-current="location"]')) element.removeAttribute('aria-current');
     for (const element of copy.querySelectorAll('form button[aria-pressed]')) element.removeAttribute('aria-pressed');
+    for (const element of copy.querySelectorAll('form button[data-on]')) element.removeAttribute('data-on');
     for (const element of copy.querySelectorAll('[data-own-zone], [data-enhance="carousel"], [data-keep="average"]'))
       element.replaceChildren();
     return copy.innerHTML;

@@ -91,7 +91,7 @@ describe('ArticleHeader', () => {
       'save',
     ]);
     expect(new FormData(save.form!).get('path')).toBe('/featured-insights/energy/the-long-queue');
-    const third = screen.getByRole<HTMLButtonElement>('button', { name: '3 of 5' });
+    const third = screen.getByRole<HTMLButtonElement>('button', { name: 'Rate 3 of 5' });
     expect([...new FormData(third.form!, third)].filter(([name]) => name === 'form' || name === 'rating')).toEqual([
       ['form', 'rate'],
       ['rating', '3'],

@@ -10,7 +10,7 @@ describe('ArticleKeep', () => {
 
   it('saves and rates by forms that name the article', () => {
     renderExample(rendering, examples.usual);
-    const four = screen.getByRole<HTMLButtonElement>('button', { name: '4 of 5' });
+    const four = screen.getByRole<HTMLButtonElement>('button', { name: 'Rate 4 of 5' });
     expect(four.getAttribute('aria-pressed')).toBe('true');
     expect(Object.fromEntries(new FormData(four.form!, four))).toMatchObject({
       form: 'rate',

@@ -55,7 +55,7 @@ it('an opening that is to be kept is kept, once, however often one presses', asy
   expect(await save.getAttribute('aria-busy')).toBe('true');
   release();
   await alive();
-  const saved = main(page).getByRole('button', { name: 'Saved', exact: true, pressed: true });
+  const saved = main(page).getByRole('button', { name: 'Saved', exact: true });
   await saved.waitFor({ timeout: 5_000 });
   // Come back to, it is kept already, which the document cannot know: what it offers is to save.
   hold();

@@ -74,7 +74,7 @@ describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme)
       expect(new Set(colours.slice(from, from + length)).size, `key ${index}`).toBe(length);
     }
     await wake(page);
-    await page.locator('[data-keep="save"][aria-pressed]').waitFor();
+    await page.locator('[data-keep="save"][data-on]').waitFor();
     const fourth = page.getByRole('button', { name: '4 of 5' });
     expect(
       await looks(fourth, async () => {

@@ -59,7 +59,7 @@ it('every page comes alive and works where site data is blocked', async () => {
   await arrive(site.dotcom + path, opening?.title ?? '');
   const save = main(page).getByRole('button', { name: /^Save/ }).first();
   await save.click();
-  await expect.poll(() => main(page).locator('button[aria-pressed="true"]').count()).toBeGreaterThan(0);
+  await expect.poll(() => main(page).locator('button[data-on="true"]').count()).toBeGreaterThan(0);
 
   await arrive(`${site.dotcom}${path}/apply`, /./);
   await main(page).getByLabel('First name', { exact: true }).fill('Robin');

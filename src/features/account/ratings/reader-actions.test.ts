@@ -36,13 +36,13 @@ describe('what a script adds to saving and rating', () => {
     state = { signedIn: true, saved: ['a'], rating: 2, average: 3.25, count: 4 };
     remove = enhance(element);
     await vi.waitFor(() => expect(part('save-text').textContent).toBe('Saved'));
-    expect([part('save').getAttribute('aria-pressed'), (part('save') as HTMLButtonElement).value]).toEqual(['true', 'unsave']);
+    expect([part('save').dataset.on, (part('save') as HTMLButtonElement).value]).toEqual(['true', 'unsave']);
     expect(part('average').textContent).toBe('3.3 of 5, 4 ratings');
     expect([...element.querySelectorAll('[data-driven]')]).toHaveLength(2);
     await vi.waitFor(() => expect(sent()).toContain('form=read&articleId=a&topic=energy&topic=grid'));
   });
   it('sends presses that come at once one after the other, and loses none', async () => {
-    await vi.waitFor(() => expect(part('save').getAttribute('aria-pressed')).toBe('false'));
+    await vi.waitFor(() => expect(part('save').dataset.on).toBe('false'));
     element.querySelectorAll<HTMLButtonElement>('[data-keep="step"]')[3]!.click();
     part('save').click();
     state.saved = ['a'];
@@ -50,7 +50,7 @@ describe('what a script adds to saving and rating', () => {
     expect(sent().filter((body) => !body.startsWith('form=read'))).toEqual(['form=rate&rating=4', 'articleId=a&form=save']);
   });
   it('says when there is no answer', async () => {
-    await vi.waitFor(() => expect(part('save').getAttribute('aria-pressed')).toBe('false'));
+    await vi.waitFor(() => expect(part('save').dataset.on).toBe('false'));
     fetched.mockRejectedValue(new TypeError('refused'));
     part('save').click();
     await vi.waitFor(() => expect(part('said').textContent).toBe('No answer'));
@@ -58,19 +58,15 @@ describe('what a script adds to saving and rating', () => {
 
   describe('a choice shows at once (promise 29)', () => {
     it('and goes back, saying so, when it fails', async () => {
-      await vi.waitFor(() => expect(part('save').getAttribute('aria-pressed')).toBe('false'));
+      await vi.waitFor(() => expect(part('save').dataset.on).toBe('false'));
       let fail: (reason: Error) => void = () => undefined;
       fetched.mockReturnValue(new Promise((_, reject) => (fail = reject)));
       part('save').click();
-      expect([part('save').getAttribute('aria-pressed'), part('save-text').textContent, part('said').textContent]).toEqual([
-        'true',
-        'Saved',
-        '',
-      ]);
+      expect([part('save').dataset.on, part('save-text').textContent, part('said').textContent]).toEqual(['true', 'Saved', '']);
       await vi.waitFor(() => expect(sent().length).toBeGreaterThan(0));
       fail(new TypeError('offline'));
       await vi.waitFor(() => expect(part('said').textContent).toBe('No answer'));
-      expect([part('save').getAttribute('aria-pressed'), part('save-text').textContent]).toEqual(['false', 'Save']);
+      expect([part('save').dataset.on, part('save-text').textContent]).toEqual(['false', 'Save']);
     });
     it('not of a visitor, who is led to the sign-in', async () => {
       remove();
@@ -79,7 +75,7 @@ describe('what a script adds to saving and rating', () => {
       await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
       fetched.mockReturnValue(new Promise(() => undefined));
       part('save').click();
-      expect(part('save').getAttribute('aria-pressed')).not.toBe('true');
+      expect(part('save').dataset.on).not.toBe('true');
     });
   });
 });

@@ -32,7 +32,8 @@ export function enhance(element: HTMLElement): () => void {
     const { saved, rating, average, count } = state;
     shown = state;
     const isSaved = saved.includes(id);
-    save?.setAttribute('aria-pressed', String(isSaved));
+    // Its words change: a state beside them would be told twice.
+    if (save) save.dataset.on = String(isSaved);
     if (save instanceof HTMLButtonElement) save.value = isSaved ? 'unsave' : 'save';
     write('save-text', word(isSaved ? 'saved' : 'save'));
     for (const step of steps) {

@@ -11,7 +11,7 @@ import { keptOf } from './kept-of';
 function SaveButton({ card }: { card: OpeningCard }) {
   const words = useWords();
   const saved = useKept().saved.some(({ slug }) => slug === card.slug);
-  const label = words.phrase(saved ? 'jobs.unsave' : 'jobs.save', { title: card.title });
+  const label = words.phrase('jobs.save', { title: card.title });
   return (
     <button
       type="button"

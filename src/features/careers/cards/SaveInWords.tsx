@@ -14,7 +14,7 @@ export function SaveInWords({ card }: { card: OpeningCard }) {
       type="button"
       className="btn btn--line withscript"
       data-island=""
-      aria-pressed={saved}
+      data-on={saved}
       onClick={({ currentTarget }) => toggleSaved(keptOf(card, words), currentTarget.ariaBusy)}
     >
       <Icon name="save" /> {words.phrase(saved ? 'jobs.saved' : 'jobs.saveShort')}

@@ -29,7 +29,7 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
           variant="line"
           size="small"
           data-island=""
-          aria-pressed={saved}
+          data-on={saved}
           onClick={({ currentTarget }) => toggleSearch({ href, name }, currentTarget.ariaBusy)}
         >
           <Icon name="save" /> {phrase(saved ? 'jobs.searchSaved' : 'jobs.saveSearch')}
