@@ -68,7 +68,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
         <a href={`${search}/${opening.slug}`}>{opening.title}</a>
       </p>
       <h1>{title}</h1>
-      <p className="applypage__about">{[opening.employer, placeNames(opening.places).join(' · ')].filter(Boolean).join(', ')}</p>
+      <p className="applypage__about">{[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}</p>
       <p className="applypage__hint">{phrase('apply.intro')}</p>
       <FormFrame
         id="job-application"

@@ -20,7 +20,7 @@ describe('OpeningDetail', () => {
     );
     expect(facts).toMatchObject({
       Pay: '€68,000 to €79,000 a year',
-      Places: 'Hamburg, Germany · Rotterdam, Netherlands',
+      Places: 'Hamburg, Germany; Rotterdam, Netherlands',
       Contract: 'Full time',
       Team: 'Energy',
       Reference: 'consultant-grid-connections',

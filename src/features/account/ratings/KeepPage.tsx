@@ -101,14 +101,14 @@ function Choices({ data, account, sealed }: { data: KeepData; account: Account<K
       <p>
         {article.from && article.from !== article.href && (
           <>
-            <a href={article.from}>{phrase('account.keep.backToPage')}</a> ·{' '}
+            <a href={article.from}>{phrase('account.keep.backToPage')}</a> <span aria-hidden="true">·</span>{' '}
           </>
         )}
         <a href={article.href}>{phrase('account.keep.back')}</a>
         {state.signedIn && (
           <>
             {' '}
-            · <a href={savedPath}>{phrase('account.page.saved')}</a>
+            <span aria-hidden="true">·</span> <a href={savedPath}>{phrase('account.page.saved')}</a>
           </>
         )}
       </p>

@@ -29,7 +29,7 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
             opening.closes && phrase(isPast(opening.closes) ? 'jobs.closed' : 'jobs.closes', { date: shortDate(opening.closes, language) }),
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .join('; ')}
         </p>
       </div>
       {remove && (

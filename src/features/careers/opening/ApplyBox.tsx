@@ -55,7 +55,7 @@ export function ApplyBox({ opening, ours, daysLeft, path }: Where & { daysLeft: 
       <DataFacts
         facts={[
           { term: phrase('jobs.fact.pay'), value: opening.pay ? payText(opening.pay, words) : phrase('jobs.payNotSaid') },
-          { term: phrase('jobs.fact.places', { count: opening.places.length }), value: placeNames(opening.places).join(' · ') },
+          { term: phrase('jobs.fact.places', { count: opening.places.length }), value: placeNames(opening.places).join('; ') },
           { term: phrase('jobs.facet.workMode'), value: valueName('workMode', opening.workMode, undefined, words) },
           { term: phrase('jobs.facet.employment'), value: valueName('employment', opening.employment, undefined, words) },
           { term: phrase('jobs.facet.level'), value: valueName('level', opening.level, undefined, words) },

@@ -16,7 +16,7 @@ function Table({ openings, path }: Omit<Props, 'title'>) {
   const { phrase, language } = words;
   const rows: [string, (opening: OpenOpening) => ReactNode][] = [
     [phrase('jobs.fact.pay'), ({ pay }) => (pay ? payText(pay, words) : phrase('jobs.payNotSaid'))],
-    [phrase('jobs.fact.places', { count: 2 }), ({ places }) => placeNames(places).join(' · ')],
+    [phrase('jobs.fact.places', { count: 2 }), ({ places }) => placeNames(places).join('; ')],
     [phrase('jobs.facet.workMode'), ({ workMode }) => valueName('workMode', workMode, undefined, words)],
     [phrase('jobs.facet.employment'), ({ employment }) => valueName('employment', employment, undefined, words)],
     [phrase('jobs.facet.level'), ({ level }) => valueName('level', level, undefined, words)],

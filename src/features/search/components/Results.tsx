@@ -34,7 +34,12 @@ function Result({ result }: { result: SearchResult }) {
     <li className="result" lang={result.language === language ? undefined : result.language}>
       <p className="sc">
         {phrase(`search.type.${result.type}`)}
-        {result.topics[0] && ` · ${result.topics[0].label}`}
+        {result.topics[0] && (
+          <>
+            <span aria-hidden="true"> · </span>
+            {result.topics[0].label}
+          </>
+        )}
       </p>
       <Heading level={3} className="result__title">
         <a href={result.url}>
