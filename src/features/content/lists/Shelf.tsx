@@ -50,14 +50,8 @@ export function Shelf({
       <SectionHead id={headingId} title={title} more={more} />
       <div className="carousel__row swiper" data-carousel="row">
         {/* What scrolls must take the focus, or the keyboard cannot reach its end (WCAG 2.1.1). */}
-        {/* Without marks it would be no list to Safari, which then counts no items. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-redundant-roles */}
-        <ul
-          role="list"
-          className="carousel__track swiper-wrapper"
-          tabIndex={0}
-          aria-label={phrase('carousel.label', { title, count: items.length })}
-        >
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul className="carousel__track swiper-wrapper" tabIndex={0} aria-label={phrase('carousel.label', { title, count: items.length })}>
           {items.map(({ item, edition }) => (
             <Slide key={item.id} item={item} edition={edition} />
           ))}
