@@ -65,3 +65,10 @@ describe.each(ORIGINS)('what %s says of its accounts to browsers and password ma
     expect(shown).not.toMatch(/passkey/i);
   });
 });
+
+it('an origin of editors has no accounts of visitors, and says nothing of any', async () => {
+  const authorization = `Basic ${Buffer.from('editor:masthead').toString('base64')}`;
+  for (const file of ['webauthn', 'passkey-endpoints', 'change-password'])
+    expect([file, (await ask(site.preview, `/.well-known/${file}`, { headers: { authorization } })).status]).toEqual([file, 404]);
+  expect((await ask(site.preview, '/.well-known/security.txt', { headers: { authorization } })).status).toBe(200);
+});
