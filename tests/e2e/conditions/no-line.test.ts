@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
+import { site } from '../../support/site.ts';
+import { somebody } from '../support/account.ts';
+import { OPENINGS, ownOpenings } from '../support/openings.ts';
+import { main, open, wrong } from '../support/walk.ts';
+
+let browser: Browser;
+let visit: Visit;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  visit = await visitor(browser);
+  await withoutPictures(visit.context);
+});
+afterEach(async () => {
+  await visit.context.close();
+  expect(visit.problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+const alive = () => visit.page.waitForFunction(() => window.__boot?.state === 'live');
+
+it('an application without a line is kept and said to be, and goes off once, however often it is sent', async () => {
+  const { page, context } = visit;
+  const path = `${OPENINGS}/${(await ownOpenings())[0]?.slug ?? ''}/apply`;
+  await open(page, site.dotcom + path);
+  await alive();
+  const field = (name: string) => main(page).getByLabel(name, { exact: true });
+  await field('First name').fill('Zoë');
+  await field('Last name').fill('O’Neill-Sørensen');
+  await field('E-mail address').fill(somebody().email);
+  await field('Where you live').fill('Donaudampfschifffahrtsgesellschaft');
+  await main(page).getByLabel('When you could begin').fill('In March');
+  await field('CV').setInputFiles({
+    name: 'cv.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  });
+  await main(page).getByRole('checkbox').check();
+  await context.setOffline(true);
+  const send = page.getByRole('button', { name: /^Send/ });
+  await send.click();
+  await wrong(main(page))
+    .getByText(/The connection dropped/)
+    .first()
+    .waitFor();
+  expect(await field('First name').inputValue()).toBe('Zoë');
+  expect(await field('Last name').inputValue()).toBe('O’Neill-Sørensen');
+  await context.setOffline(false);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await send.dblclick();
+  await page.waitForURL(/\/apply\?receipt=/);
+  expect(sent).toHaveLength(1);
+});
