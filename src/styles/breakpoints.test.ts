@@ -8,11 +8,13 @@ const EM = 16;
 /** A width and the last one below it, in `em` (16 px, whatever a visitor's own size of letters is at first). */
 const ALLOWED = new Set(BREAKPOINTS.flatMap((px) => [px / EM, Number((px / EM - 0.01).toFixed(2))]));
 
-/** Every width that a query of the viewport names: in style sheets, and in what the markup says of pictures. */
+/** Every width that a query of the viewport names (a container's is counted in its text): in style sheets, and in what the markup says of pictures. */
 const widthsIn = (text: string): string[] =>
-  [...text.matchAll(/\(\s*(?:min|max)-width\s*:\s*([\d.]+\s*\w*)\s*\)|\(\s*width\s*[<>]=?\s*([\d.]+\s*\w*)\s*\)/g)].map(
-    ([, named, ranged]) => (named ?? ranged ?? '').replace(/\s/g, ''),
-  );
+  [
+    ...text
+      .replace(/@container[^{]*/g, '')
+      .matchAll(/\(\s*(?:min|max)-width\s*:\s*([\d.]+\s*\w*)\s*\)|\(\s*width\s*[<>]=?\s*([\d.]+\s*\w*)\s*\)/g),
+  ].map(([, named, ranged]) => (named ?? ranged ?? '').replace(/\s/g, ''));
 const isAllowed = (width: string): boolean => /^[\d.]+em$/.test(width) && ALLOWED.has(Number.parseFloat(width));
 
 describe('breakpoints are 480, 768, 1180 and 1440 px (promise 16)', () => {
