@@ -65,6 +65,17 @@ describe('how many at a time (promise 8)', () => {
     expect(await admitPicture(visit().ticket)).toBe(true);
   });
 
+  it('who has gone before there was an answer whether they may ask takes no place', async () => {
+    for (let gone = 0; gone < AT_ONCE; gone += 1) {
+      const { ticket, response } = visit();
+      response.emit('close');
+      expect(await admitPicture(ticket)).toBe(false);
+    }
+    const last = visit();
+    expect(await Promise.race([admitPicture(last.ticket), Promise.resolve('waits')])).toBe(true);
+    last.response.emit('close');
+  });
+
   it('a ticket is the server’s to give', () => {
     expect(visit('/about', { [PICTURE_TICKET]: 'mine' }).ticket).toBeNull();
     expect(visit('/_next/image?url=x', { [PICTURE_TICKET]: 'mine' }).ticket).not.toBe('mine');

@@ -22,6 +22,8 @@ export type PictureRule = (source: string) => Promise<boolean>;
 
 interface State {
   rule?: PictureRule;
+  /** Tickets whose requests are not answered yet: who went away while the rule was asked gets no place, which nobody would give back. */
+  open: Set<string>;
   running: Set<string>;
   /** In the order in which they came. */
   waiting: Map<string, (admitted: boolean) => void>;
@@ -29,7 +31,7 @@ interface State {
 
 const slot = Symbol.for('masthead.pictures');
 /** One copy for all bundles of the server. */
-const state: State = ((globalThis as { [slot]?: State })[slot] ??= { running: new Set(), waiting: new Map() });
+const state: State = ((globalThis as { [slot]?: State })[slot] ??= { open: new Set(), running: new Set(), waiting: new Map() });
 
 export const setPictureRule = (rule: PictureRule): void => void (state.rule = rule);
 
@@ -60,6 +62,7 @@ export async function refusedPicture(query: URLSearchParams): Promise<400 | 404 
 }
 
 function release(ticket: string): void {
+  state.open.delete(ticket);
   state.waiting.get(ticket)?.(false);
   state.waiting.delete(ticket);
   if (!state.running.delete(ticket)) return;
@@ -76,7 +79,7 @@ function release(ticket: string): void {
  * @returns false when too many wait already, or when whoever asked has gone
  */
 export function admitPicture(ticket: string | null): Promise<boolean> {
-  if (!ticket) return Promise.resolve(false);
+  if (!ticket || !state.open.has(ticket)) return Promise.resolve(false);
   if (state.running.size < AT_ONCE) {
     state.running.add(ticket);
     return Promise.resolve(true);
@@ -94,6 +97,7 @@ export function notePicture(request: IncomingMessage, response: ServerResponse):
   if (!request.url?.includes(PICTURES)) return;
   const ticket = randomUUID();
   request.headers[PICTURE_TICKET] = ticket;
+  state.open.add(ticket);
   const done = () => release(ticket);
   response.once('close', done);
   const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;

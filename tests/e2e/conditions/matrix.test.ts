@@ -2,17 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
-import { OPENINGS, ownOpenings } from '../support/openings.ts';
+import { OPENINGS } from '../support/openings.ts';
 import { heading, main, open } from '../support/walk.ts';
 
 /** The cells of docs/accessibility.md, "In anyone's hands", that no other test of this folder holds. */
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let opening: string;
 beforeAll(async () => {
   browser = await openBrowser();
-  opening = `${site.dotcom}${OPENINGS}/${(await ownOpenings())[0]?.slug ?? ''}`;
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
@@ -82,9 +80,7 @@ const tried = new Set<string>();
 describe('whichever of its scripts fails', () => {
   it.each([
     ['an article', () => addressOf('textArticle')],
-    ['the search', () => addressOf('search')],
     ['the job search', () => site.dotcom + OPENINGS],
-    ['an opening', () => opening],
     ['the sign-in', () => addressOf('signIn')],
   ])('%s stays the page that the server sent', async (_name, address) => {
     const asked = new Set<string>();
