@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
-import { addressOf, ALL_PAGES } from '../../support/site.ts';
-import { open } from '../support/walk.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+import type { Page } from 'playwright';
 
 /**
  * Targets that are smaller than 24 by 24 CSS pixels (WCAG 2.5.8). Links within a sentence are exempt; names of authors and topics
  * are none. What fills a card is as large as the card, and a box as its label.
  */
-const small = (page: Page): Promise<string[]> =>
+export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SIDE_PX = 24;
     /** Rounding of the layout. */
@@ -54,19 +44,3 @@ const small = (page: Page): Promise<string[]> =>
       ),
     ];
   });
-
-it('leaves 24 by 24 pixels for a finger on all that can be pressed', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 375, height: 700 } });
-  await withoutPictures(context);
-  const wrong: Record<string, string[]> = {};
-  for (const type of Object.keys(ALL_PAGES) as (keyof typeof ALL_PAGES)[]) {
-    await open(page, addressOf(type));
-    for (const width of [375, 1280]) {
-      await page.setViewportSize({ width, height: 700 });
-      const found = await small(page);
-      if (found.length > 0) wrong[`${type}, ${width} px`] = found;
-    }
-  }
-  expect(wrong).toEqual({});
-  await context.close();
-});

@@ -1,14 +1,4 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
-import { addressOf, ALL_PAGES } from '../../support/site.ts';
-import { open } from '../support/walk.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+import type { Page } from 'playwright';
 
 /** Text at twice its size (WCAG 1.4.4), spaced as readers may set it (1.4.12), and all that folds open. Skipped parts of a page have no true height: none is skipped. */
 const SET_LARGE = `
@@ -16,7 +6,8 @@ const SET_LARGE = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; content-visibility: visible !important; }
   p { margin-block-end: 2em !important; }
 `;
-const enlarge = (page: Page) =>
+/** Sets the page so; it stays so until it is left. */
+export const enlargeText = (page: Page) =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
@@ -25,7 +16,7 @@ const enlarge = (page: Page) =>
   }, SET_LARGE);
 
 /** What is wider than the window, and texts that a box cuts off: its own, or one round it. A region that scrolls cuts nothing off. */
-const faults = (page: Page): Promise<string[]> =>
+export const textFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const TOLERANCE_PX = 4;
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -59,20 +50,3 @@ const faults = (page: Page): Promise<string[]> =>
     }
     return [...found];
   });
-
-it('holds text of twice its size, spaced wide, in a window of 320 pixels and in a wide one: nothing scrolls sideways or is cut off', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
-  await withoutPictures(context);
-  const wrong: Record<string, string[]> = {};
-  for (const type of Object.keys(ALL_PAGES) as (keyof typeof ALL_PAGES)[]) {
-    await open(page, addressOf(type));
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 700 });
-      if (width === 320) await enlarge(page);
-      const found = await faults(page);
-      if (found.length > 0) wrong[`${type}, ${width} px`] = found;
-    }
-  }
-  expect(wrong).toEqual({});
-  await context.close();
-});
