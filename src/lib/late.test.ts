@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest
 import { reload, wasReloaded } from './document-load';
 import { fetched } from './late';
 
-vi.mock('./document-load', () => ({ reload: vi.fn(), wasReloaded: vi.fn(() => false) }));
+vi.mock('./document-load', () => ({ here: () => '/jobs', reload: vi.fn(), wasReloaded: vi.fn(() => false) }));
 
 let say: MockInstance;
 beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response()));
   say = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   document.body.innerHTML = '<input>';
   window.__boot = { state: 'loading', ready: () => undefined, fail: () => undefined };
@@ -39,5 +40,11 @@ it('does so once: a page that came by a reload stays', async () => {
 it('does not lose what is typed', async () => {
   document.querySelector('input')!.value = 'half a wor';
   await expect(fetched(gone)).rejects.toThrow('Failed to load chunk');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('keeps the page where there is no line', async () => {
+  vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(fetched(gone)).rejects.toThrow('Failed to fetch');
   expect(reload).not.toHaveBeenCalled();
 });

@@ -12,7 +12,7 @@ interface Props {
   first?: string;
   /** Id of the heading that says `text` where the focus goes to it. */
   heading: string;
-  /** There is no list any more, nor what narrowed it: the heading takes the focus that went with them. */
+  /** There is no list any more: the heading takes the focus that went with it, and gives it to that of the list that comes. */
   down: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Props {
 export function ListSays({ site, title, text, first, heading, down }: Props) {
   const was = useRef(down);
   useEffect(() => {
-    if (down && !was.current && document.activeElement === document.body) document.getElementById(heading)?.focus();
+    if (down !== was.current && document.activeElement === document.body) document.getElementById(heading)?.focus();
     was.current = down;
   }, [down, heading]);
   return (

@@ -9,6 +9,7 @@ export { DataFacts } from './DataFacts';
 export type { Fact } from './DataFacts';
 export { Empty } from './Empty';
 export { Fold } from './Fold';
+export { isOffline, ListDown } from './ListDown';
 export { GridTable } from './GridTable';
 export type { GridTableProps } from './GridTable';
 export { Icon } from './Icon';

@@ -15,7 +15,8 @@ export interface JobAnswer extends OpeningResults {
 export type JobSearchView =
   | { status: 'loading'; state: JobSearchState; answer?: JobAnswer | undefined }
   | { status: 'ready'; state: JobSearchState; answer: JobAnswer }
-  | { status: 'error'; state: JobSearchState };
+  /** The answer is the last one, for its filters: there is none to this question. */
+  | { status: 'error'; state: JobSearchState; answer?: JobAnswer | undefined };
 
 /** What the browser keeps of an opening that a visitor looked at or saved. */
 export type KeptOpening = Pick<OpeningCard, 'slug' | 'title' | 'employer'> & { place: string; closes?: string | undefined };

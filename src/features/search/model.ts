@@ -5,4 +5,5 @@ import type { SearchState } from './search-state';
 export type SearchView =
   | { status: 'loading'; state: SearchState; answer?: SearchAnswer | undefined }
   | { status: 'ready'; state: SearchState; answer: SearchAnswer }
-  | { status: 'error'; state: SearchState };
+  /** The answer is the last one, for its filters: there is none to this question. */
+  | { status: 'error'; state: SearchState; answer?: SearchAnswer | undefined };

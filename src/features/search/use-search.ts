@@ -56,13 +56,13 @@ export function useSearch(first: SearchView, path: string, language: string): Se
       if (known) return setView({ status: 'ready', state, answer: known });
       const controller = new AbortController();
       running.current = controller;
-      setView((before) => ({ status: 'loading', state, answer: before.status === 'error' ? undefined : before.answer }));
+      setView((before) => ({ status: 'loading', state, answer: before.answer }));
       try {
         const answer = await fetchAnswer(state, language, controller.signal);
         kept.current?.set(address, answer);
         if (!controller.signal.aborted) setView({ status: 'ready', state, answer });
       } catch {
-        if (!controller.signal.aborted) setView({ status: 'error', state });
+        if (!controller.signal.aborted) setView((before) => ({ status: 'error', state, answer: before.answer }));
       }
     },
     [path, language],
@@ -70,7 +70,8 @@ export function useSearch(first: SearchView, path: string, language: string): Se
 
   const go = useCallback(
     (state: SearchState, how: 'push' | 'replace' = 'push') => {
-      putAddress(searchHref(path, state), how, { options: { shallow: true } });
+      const href = searchHref(path, state);
+      if (how === 'replace' || href !== location.pathname + location.search) putAddress(href, how, { options: { shallow: true } });
       void show(state);
     },
     [path, show],

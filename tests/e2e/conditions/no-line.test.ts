@@ -55,3 +55,36 @@ it('an application without a line is kept and said to be, and goes off once, how
   await page.waitForURL(/\/apply\?receipt=/);
   expect(sent).toHaveLength(1);
 });
+
+it.each([
+  ['the search', () => `${site.insights}/search?q=paper`, 'q'],
+  ['the job search', () => `${site.dotcom}${OPENINGS}?keyword=consultant`, 'keyword'],
+])('%s without a line says so, keeps words and filters, and answers when the line is back', async (_name, address, name) => {
+  const { page, context } = visit;
+  await open(page, address());
+  await alive();
+  const words = main(page).locator(`input[name="${name}"]`);
+  const ticked = page.locator('.facets [type=checkbox]:checked');
+  // Somebody is at the form while there still is a line.
+  await words.focus();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  const notice = main(page).locator('.notice--err');
+  await notice.getByText('You are offline').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/You are offline/);
+  expect(await page.title()).toMatch(/^Error: /);
+  await page.locator('.facets label.check:visible').first().getByRole('checkbox').check();
+  await notice.waitFor();
+  await words.fill('energy');
+  await words.press('Enter');
+  await notice.waitFor();
+  expect([await words.inputValue(), await ticked.count()]).toEqual(['energy', 1]);
+  await notice.getByRole('link', { name: 'Try again' }).click();
+  await notice.waitFor();
+  await context.setOffline(false);
+  await main(page).locator('.resbar h2').waitFor();
+  expect(await notice.count()).toBe(0);
+  expect([await words.inputValue(), await ticked.count()]).toEqual(['energy', 1]);
+  expect(new URL(page.url()).searchParams.get(name)).toBe('energy');
+});

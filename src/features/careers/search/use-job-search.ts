@@ -48,7 +48,7 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
     if (!answers || answer) return answer && setView({ status: 'ready', state, answer });
     const controller = new AbortController();
     running.current = controller;
-    setView((before) => ({ status: 'loading', state, answer: before.status === 'error' ? undefined : before.answer }));
+    setView((before) => ({ status: 'loading', state, answer: before.answer }));
     if (wait > 0) await new Promise((resolve) => (timer.current = setTimeout(resolve, wait)));
     try {
       const found = await answers.fetch(state, begun, controller.signal);
@@ -57,7 +57,7 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
       if (controller.signal.aborted) return;
       // A list that became shorter: the page itself says where it ends.
       if (error instanceof PastTheEndError) return location.reload();
-      setView({ status: 'error', state });
+      setView((before) => ({ status: 'error', state, answer: before.answer }));
     }
   }, []);
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ButtonLink, Icon, MoreLink, Notice, Pagination, useGiven } from '@/ui';
+import { Icon, isOffline, ListDown, MoreLink, Pagination, useGiven } from '@/ui';
 import { ListSays } from '@/ui/ListSays';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import type { SearchView } from '../model';
@@ -73,7 +73,7 @@ function SearchPageBody({ first, title, path }: Props) {
       <ListSays
         site={phrase('site.name')}
         title={answer ? (shown ? phrase('page.state', { title, state: shown }) : title) : phrase('page.error', { title })}
-        text={answer ? [found, part].filter(Boolean).join(', ') : phrase('search.down')}
+        text={answer ? [found, part].filter(Boolean).join(', ') : isOffline() ? phrase('search.offline') : phrase('search.down')}
         heading="search-count"
         down={!answer}
       />
@@ -81,32 +81,27 @@ function SearchPageBody({ first, title, path }: Props) {
       <form ref={form} method="get" action={path} role="search" onSubmit={submit} onChange={onChange}>
         <SearchField q={state.q} />
         <div className="searchpage__body">
-          {answer && (
+          {view.answer && (
             <details className="filters">
               <summary>
                 <Icon name="filter" /> {phrase('search.filters')}{' '}
                 {filterCount(state) > 0 && <span className="filters__count">{phrase('search.chosen', { count: filterCount(state) })}</span>}
               </summary>
-              <Facets facets={answer.facets} state={state} />
+              <Facets facets={view.answer.facets} state={state} />
             </details>
           )}
           <section className="searchpage__results" aria-busy={view.status === 'loading'} aria-labelledby="search-count">
             {view.status === 'error' && (
-              <Notice
-                kind="err"
-                title={
-                  <span id="search-count" tabIndex={-1}>
-                    {phrase('search.down')}
-                  </span>
-                }
-              >
-                <p>{phrase('search.downHint')}</p>
-                <p>
-                  <ButtonLink href={searchHref(path, state)} variant="line" size="small">
-                    {phrase('search.again')}
-                  </ButtonLink>
-                </p>
-              </Notice>
+              <>
+                <ListDown
+                  heading="search-count"
+                  phrase={phrase}
+                  said={[phrase('search.down'), phrase('search.downHint')]}
+                  href={searchHref(path, state)}
+                  again={() => go(state)}
+                />
+                <input type="hidden" name="sort" value={state.sort} />
+              </>
             )}
             {answer && (
               <>

@@ -15,7 +15,10 @@ function NearField({ near, unknown }: { near: string; unknown: string | undefine
   const ask = () => {
     setPosition('asking');
     // Fetched when it is asked for.
-    void import('../position').then(({ askPosition }) => askPosition(input.current)).then(setPosition);
+    void import('../position')
+      .then(({ askPosition }) => askPosition(input.current))
+      .catch(() => 'refused' as const)
+      .then(setPosition);
   };
   const said = unknown ? phrase('jobs.placeUnknown', { place: unknown }) : position === 'refused' ? phrase('jobs.positionRefused') : '';
   return (

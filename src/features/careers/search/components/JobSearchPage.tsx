@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Button, ButtonLink, Icon, Notice, Pagination, useGiven } from '@/ui';
+import { Button, Icon, ListDown, Pagination, useGiven } from '@/ui';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import { fetched } from '@/lib/late';
 import { JobCard } from '../../cards/JobCard';
@@ -21,8 +21,9 @@ import { NoJobs } from './NoJobs';
 /** Fetched when something is ticked to be compared; else the way to the comparison alone. */
 const CompareBar = lazy(() => fetched(() => import('./CompareBar')).catch(() => ({ default: CompareLink })));
 
-/** Fetched when something else is shown than what the document, and its tab, came with. */
-const JobSearchSays = lazy(() => fetched(() => import('./JobSearchSays')).catch(() => ({ default: () => <></> })));
+/** Shown when something else is than what the document, and its tab, came with. Fetched before, while there still is a line. */
+const says = () => import('./JobSearchSays');
+const JobSearchSays = lazy(() => fetched(says).catch(() => ({ default: () => <></> })));
 
 function CompareLink({ path, compared }: { path: string; compared: readonly string[] }) {
   const { phrase } = useWords();
@@ -53,8 +54,9 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const count = useRef<HTMLHeadingElement>(null);
   const { state } = view;
-  const answer = view.status === 'error' ? undefined : view.answer;
-  const answered = answeredOf(state, answer?.unknownPlace);
+  const known = view.answer;
+  const answer = view.status === 'error' ? undefined : known;
+  const answered = answeredOf(state, known?.unknownPlace);
 
   /** Another question is answered in the order that suits it, unless another order was chosen for this one. */
   const asked = (fields: FormData): JobSearchState => {
@@ -112,7 +114,15 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
         <h1>{title}</h1>
         {lede && <p className="lede">{lede}</p>}
       </div>
-      <form ref={form} method="get" action={path} role="search" onSubmit={onSubmit} onChange={onChange}>
+      <form
+        ref={form}
+        method="get"
+        action={path}
+        role="search"
+        onSubmit={onSubmit}
+        onChange={onChange}
+        onFocus={() => void says().catch(() => undefined)}
+      >
         <JobFields
           state={state}
           unknownPlace={answer?.unknownPlace}
@@ -120,15 +130,15 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
           type={(keyword) => type({ ...state, keyword, sort: '', page: 1 })}
         />
         <div className="searchpage__body">
-          {answer ? (
+          {known ? (
             <details className="filters">
               <summary>
                 <Icon name="filter" /> {phrase('jobs.filters')}{' '}
                 {choices(answered) > 0 && <span className="filters__count">{phrase('jobs.chosen', { count: choices(answered) })}</span>}
               </summary>
-              <JobFacets facets={answer.facets} state={state} />
+              <JobFacets facets={known.facets} state={state} />
               <p className="filters__done withscript">
-                <Button onClick={closeFilters}>{phrase('jobs.show', { count: answer.total })}</Button>
+                <Button onClick={closeFilters}>{phrase('jobs.show', { count: known.total })}</Button>
               </p>
             </details>
           ) : (
@@ -136,21 +146,16 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
           )}
           <section className="searchpage__results" aria-busy={view.status === 'loading'} aria-labelledby="job-count">
             {view.status === 'error' && (
-              <Notice
-                kind="err"
-                title={
-                  <span id="job-count" tabIndex={-1}>
-                    {phrase('jobs.down')}
-                  </span>
-                }
-              >
-                <p>{phrase('jobs.downHint')}</p>
-                <p>
-                  <ButtonLink href={jobsHref(path, state)} variant="line" size="small">
-                    {phrase('jobs.again')}
-                  </ButtonLink>
-                </p>
-              </Notice>
+              <>
+                <ListDown
+                  heading="job-count"
+                  phrase={phrase}
+                  said={[phrase('jobs.down'), phrase('jobs.downHint')]}
+                  href={jobsHref(path, state)}
+                  again={() => go(state)}
+                />
+                <Sort state={state} total={0} />
+              </>
             )}
             {answer && (
               <>
@@ -187,9 +192,9 @@ function Body({ first, title, lede, path, alert, minutes }: Props) {
           </section>
         </div>
       </form>
-      {answer && (
+      {known && (
         <div className="jobsearch__after">
-          <JobTools state={answered} answer={answer} path={path} />
+          <JobTools state={answered} answer={known} path={path} />
           <JobAlert state={answered} title={title} said={alert} minutes={minutes} />
         </div>
       )}

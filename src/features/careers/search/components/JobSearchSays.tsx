@@ -1,3 +1,4 @@
+import { isOffline } from '@/ui';
 import { ListSays } from '@/ui/ListSays';
 import type { JobSearchView } from '../../model';
 import { useWords } from '../../words';
@@ -16,7 +17,13 @@ export default function JobSearchSays({ title, view }: { title: string; view: Jo
     <ListSays
       site={phrase('site.name')}
       title={answer ? (state ? phrase('page.state', { title, state }) : title) : phrase('page.error', { title })}
-      text={answer ? [phrase('jobs.count', { count: answer.total }), ...page].join(', ') : phrase('jobs.down')}
+      text={
+        answer
+          ? [phrase('jobs.count', { count: answer.total }), ...page].join(', ')
+          : isOffline()
+            ? phrase('search.offline')
+            : phrase('jobs.down')
+      }
       first=""
       heading="job-count"
       down={!answer}
