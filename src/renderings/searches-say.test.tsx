@@ -49,15 +49,17 @@ describe('a search tells which part is shown', () => {
     await waitFor(() => expect(tab()).toBe('Error: Openings | Aldermoor'), SAID);
   });
   it.each([
-    ['the job search', jobSearch, jobs.usual, 'job-count'],
-    ['the search', search, pages.usual, 'search-count'],
-  ] as const)('when %s is down: what says so takes the focus of the filter that went', async (_name, rendering, example, heading) => {
+    ['the job search', jobSearch, jobs.usual],
+    ['the search', search, pages.usual],
+  ] as const)('when %s is down: the filter stays ticked and keeps the focus, and the region says so', async (_name, rendering, example) => {
     fetched.mockResolvedValue(new Response('', { status: 503 }));
     renderExample(rendering as typeof jobSearch, example as typeof jobs.usual);
     const box = screen.getAllByRole('checkbox').find((one) => one.matches('.facets input'));
     box?.focus();
     fireEvent.click(box!);
-    await waitFor(() => expect(document.activeElement?.id).toBe(heading), SAID);
+    await waitFor(() => expect(region()).toMatch(/search does not answer just now$/), SAID);
+    expect(document.activeElement).toBe(box);
+    expect((box as HTMLInputElement).checked).toBe(true);
     expect(tab()).toMatch(/^Error: /);
   });
   it('when a page is turned: the focus stands on its number, and the region does not say it again', async () => {

@@ -140,6 +140,7 @@ describe('an application in a file of its own', () => {
 
   it('has the page loaded anew first', async () => {
     boot.state = 'loading';
+    vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
     expect(await show(gone)).toBe('coming');
     expect(reload).toHaveBeenCalledTimes(1);
   });
