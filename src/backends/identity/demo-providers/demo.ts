@@ -1,6 +1,6 @@
-import { EMAIL_MAX_LENGTH } from '../../kit/email.ts';
 import { createHash } from 'node:crypto';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
+import { EMAIL_MAX_LENGTH } from '../../kit/email.ts';
 import { json, ServiceError, type Answer, type Exchange, type Route } from '../../kit/http.ts';
 import { PAGE_HEADERS, escapeHtml, page } from '../pages/layout.ts';
 import type { SocialProvider } from '../services.ts';

@@ -8,8 +8,9 @@ import { useWords } from '../words';
 export const fieldId = (form: string, field: string): string => `${form}-${field}`;
 
 /**
- * What is wrong with a form, each with a link to its field. Takes the focus when it comes (WCAG 3.3.1), also
- * without a script; it is no alert, as that would be read out a second time. */
+ * What is wrong with a form, each with a link to its field. Takes the focus when it comes (WCAG 3.3.1), also without a
+ * script; it is no alert, as that would be read out a second time.
+ */
 export function ErrorSummary({ form, errors }: { form: string; errors: FieldErrors }) {
   const { phrase } = useWords();
   const box = useRef<HTMLDivElement>(null);
