@@ -22,7 +22,7 @@ export function SignIn() {
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
-      <SignInDialog language={language} createPhrase={words} />
+      <SignInDialog language={language} cameWithPage={wanted === 'page'} createPhrase={words} />
     </Suspense>
   );
 }

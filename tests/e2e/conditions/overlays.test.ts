@@ -130,8 +130,12 @@ describe('what is open over a page', () => {
     });
     await context.close();
   });
-  it('closes with Back, once, and begins at its first field: the sign-in', async () => {
+  it.each([
+    ['', true],
+    [', in a browser that does not tell its history', false],
+  ])('closes with Back, once, and begins at its first field: the sign-in%s', async (_, told) => {
     const { page, context } = await start('/people');
+    if (!told) await page.evaluate(() => Reflect.deleteProperty(window, 'navigation'));
     await page.evaluate(() => sessionStorage.setItem('mh-silent', '1'));
     const link = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true });
     const focused: string[] = [];

@@ -1,4 +1,5 @@
 import { SCROLL_ANIMATION_S } from '@/config/constants';
+import { putAddress } from '@/lib/history';
 import { animate } from './ticker';
 import type { Ticker } from './ticker';
 
@@ -80,7 +81,7 @@ export async function goTo(element: HTMLElement): Promise<void> {
     if (!(error instanceof ScrollInterrupted)) throw error;
     return;
   } finally {
-    if (element.id) window.history.pushState(window.history.state, '', `#${element.id}`);
+    if (element.id) putAddress(`${location.pathname}${location.search}#${element.id}`, 'push');
   }
   if (!element.matches('a[href], button, input, [tabindex]')) element.tabIndex = -1;
   element.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { IdentityFlow } from '../components/IdentityFlow';
 import { dialogFlow } from '../flow-id';
 import type { IdentityState } from '../model';
 import { readHash } from './hash-routes';
-import { leaveRoute } from './leave-route';
+import { leaveRoute, noteRoute } from './leave-route';
 
 /** What `/api/auth/state` answers: the step, and the words for it. */
 export interface DialogContent {
@@ -17,6 +17,8 @@ export interface DialogContent {
 
 interface Props {
   language: string;
+  /** The page came with its route, else it was asked for in the page. */
+  cameWithPage: boolean;
   createPhrase(phrases: Readonly<Record<string, string>>): (key: string, params?: Readonly<Record<string, string | number>>) => string;
 }
 
@@ -24,7 +26,7 @@ interface Props {
  * The sign-in over the page, on each of its in-page routes. The hash stays in the address while it is open. Back closes it, and
  * closing it goes back: no entry of the history is left that would open it again.
  */
-export function SignInDialog({ language, createPhrase }: Props) {
+export function SignInDialog({ language, cameWithPage, createPhrase }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [content, setContent] = useState<DialogContent>();
   const close = useCallback(() => {
@@ -71,14 +73,18 @@ export function SignInDialog({ language, createPhrase }: Props) {
         if (turn === asked) location.assign(`/sign-in${route.to ? `?to=${encodeURIComponent(route.to)}` : ''}`);
       }
     };
-    const onHash = () => void show();
+    const onHash = ({ oldURL }: HashChangeEvent) => {
+      noteRoute(oldURL);
+      void show();
+    };
     addEventListener('hashchange', onHash);
-    onHash();
+    noteRoute(cameWithPage ? undefined : location.href.split('#', 1)[0]);
+    void show();
     return () => {
       asked += 1;
       removeEventListener('hashchange', onHash);
     };
-  }, [language]);
+  }, [language, cameWithPage]);
 
   useEffect(() => {
     const element = dialog.current;

@@ -17,12 +17,12 @@ function hasSession(): boolean {
   }
 }
 
-/** Makes links to the sign-in set its in-page route, guards links to restricted pages, tries single sign-on before either, and says whether one was asked for, so that the dialog is fetched then. */
-export function useSignInLinks(): boolean {
-  const [wanted, setWanted] = useState(false);
+/** Makes links to the sign-in set its in-page route, guards links to restricted pages, tries single sign-on before either, and says who asked for one first, the page's own address or something on it, so that the dialog is fetched then. */
+export function useSignInLinks(): 'page' | 'link' | undefined {
+  const [wanted, setWanted] = useState<'page' | 'link'>();
   useEffect(() => {
-    const onHash = () => {
-      if (location.hash.startsWith('#/')) setWanted(true);
+    const onHash = (event?: Event) => {
+      if (location.hash.startsWith('#/')) setWanted((before) => before ?? (event ? 'link' : 'page'));
     };
     const onClick = (event: MouseEvent) => {
       if (
