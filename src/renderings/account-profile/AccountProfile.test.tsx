@@ -15,6 +15,7 @@ describe('AccountProfile', () => {
     expect([...new FormData(form)]).toEqual([
       ['form', 'profile'],
       ['language', 'en'],
+      ['was', expect.stringMatching(/^(?:\w+\.){4}\w+$/) as string],
       ['firstName', 'Margit'],
       ['lastName', 'Sommer'],
       ['company', 'Stadtwerke Lübeck'],
@@ -73,7 +74,9 @@ describe('AccountProfile', () => {
       const [address, init] = fetched.mock.calls[0]!;
       expect([String(address), String(init?.body)]).toEqual([
         expect.stringContaining('/api/account/profile'),
-        'form=profile&language=en&firstName=grete&lastName=Sommer&company=Stadtwerke+L%C3%BCbeck&titleName=Head+of+networks&country=DE',
+        expect.stringMatching(
+          /^form=profile&language=en&was=[\w.]+&firstName=grete&lastName=Sommer&company=Stadtwerke\+L%C3%BCbeck&titleName=Head\+of\+networks&country=DE$/,
+        ),
       ]);
     });
     it('says that nothing was changed when the service is down, and keeps what was typed', async () => {

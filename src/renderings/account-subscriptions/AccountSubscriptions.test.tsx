@@ -13,6 +13,7 @@ describe('AccountSubscriptions', () => {
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the changes' }).form!;
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Monthly Highlights' }).checked).toBe(true);
     expect([...new FormData(form)].slice(2)).toEqual([
+      ['was', 'weekly,monthly-highlights,energy'],
       ['newsletter', 'monthly-highlights'],
       ['topic', 'energy'],
       ['alertFrequency', 'weekly'],

@@ -118,7 +118,7 @@ describe('a form of the account', () => {
     const closed = { ...area, access: 'session', forms: { name: { rules: {}, intent: 'profile/profile', run } } } as never;
     const intent = {
       kind: 'profile/profile',
-      values: { firstName: ['Ann'], lastName: [], company: ['Tidewater'], titleName: [], country: [] },
+      values: { firstName: ['Ann'], lastName: [], company: ['Tidewater'], titleName: [], country: [], was: [] },
     };
     expect(await kept(await post(typed, {}, closed))).toEqual([intent]);
     const answered = await post(typed, JSON_ASKED, closed);

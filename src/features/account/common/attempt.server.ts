@@ -20,7 +20,15 @@ export async function attempt<S extends Session | undefined>(name: string, form:
   if (Object.keys(errors).length > 0) return { outcome: invalid(name, form, context.values, errors) };
   const { kind = 'ok', message, params, undo, leadsTo, handsTo } = await form.run(context);
   return {
-    outcome: { form: name, of: keyOf(name, context.values), kind, message, ...(params ? { params } : {}), ...(undo ? { undo } : {}) },
+    outcome: {
+      form: name,
+      of: keyOf(name, context.values),
+      kind,
+      message,
+      ...(params ? { params } : {}),
+      ...(undo ? { undo } : {}),
+      ...(kind === 'error' && form.shownAgain ? { values: typedAgain(form, context.values) } : {}),
+    },
     leadsTo,
     handsTo,
   };

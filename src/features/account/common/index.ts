@@ -1,5 +1,5 @@
 /** The browser's door of what account pages share. */
-export { AccountForm, Hidden } from './components/AccountForm';
+export { AccountForm, Hidden, Was } from './components/AccountForm';
 export { AccountFrame, accountPath } from './components/AccountFrame';
 export type { AccountPageKey } from './components/AccountFrame';
 export { Confirm } from './components/Confirm';
@@ -15,5 +15,6 @@ export type { AccountAnswer, AccountView, Outcome } from './model';
 export * from './rules';
 export { useAccount } from './use-account';
 export type { Account } from './use-account';
+export { marks } from './was';
 export { partLanguage, useWords, WordsProvider } from './words';
 export type { AccountWords } from './words';

@@ -126,7 +126,7 @@ describe('what waits in a browser (promise 19)', () => {
 
   it('fits into a cookie: a long note goes in, pushes out what is older, and is refused when it is too long alone', async () => {
     const note = (text: string) => ({
-      intent: { kind: 'saved/note' as const, values: { articleId: ['x'], path: ['/x'], title: ['X'], note: [text] } },
+      intent: { kind: 'saved/note' as const, values: { articleId: ['x'], path: ['/x'], title: ['X'], note: [text], was: [] } },
       language: 'de' as const,
       query: {},
       page: '/x',

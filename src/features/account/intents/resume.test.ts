@@ -31,7 +31,7 @@ const PROFILE = '/user-registration/manage-account/edit-profile';
 const FOR_YOU = '/user-registration/for-you';
 const profile: Intent = {
   kind: 'profile/profile',
-  values: { firstName: ['Ann'], lastName: ['Vale'], company: ['Tidewater'], titleName: [], country: [] },
+  values: { firstName: ['Ann'], lastName: ['Vale'], company: ['Tidewater'], titleName: [], country: [], was: [] },
 };
 const follow: Intent = { kind: 'for-you/follow', values: { kind: ['topic'], key: ['energy'], label: ['Energy'] } };
 const press = (intent: Intent, page: string, by?: string) =>

@@ -4,16 +4,18 @@ import {
   AccountFrame,
   Field,
   LIMITS,
+  marks,
   Part,
   useAccount,
   useWords,
+  Was,
   WordsProvider,
   type Account,
   type AccountView,
   type AccountWords,
 } from '../common';
 import type { ProfileData } from './model';
-import { profileRules } from './rules';
+import { PROFILE_FIELDS, profileRules } from './rules';
 
 const API = '/api/account/profile';
 
@@ -32,6 +34,7 @@ function Profile({ first, title }: Props) {
         <>
           <Part title={phrase('account.profile.names')}>
             <AccountForm name="profile" api={API} account={account} className="acc__form">
+              <Was value={marks(PROFILE_FIELDS.map((field) => data[field]))} />
               <Field name="firstName" value={data.firstName} required autoComplete="given-name" />
               <Field name="lastName" value={data.lastName} required autoComplete="family-name" />
               <Field name="company" value={data.company} maxLength={LIMITS.default} autoComplete="organization" />

@@ -1,10 +1,11 @@
 import type { Area } from '../common/server';
+import { changed } from '../common/was';
 import { routes } from '@/config/routes';
 import { countriesIn } from './countries.server';
 import type { ProfileData } from './model';
 import { forgetNewEmail, storeNewEmail, waitingEmail } from './new-email.server';
 import { changedUserSchema, userSchema } from './profile.schema';
-import { profileRules } from './rules';
+import { PROFILE_FIELDS, profileRules } from './rules';
 
 const USERS = '/v2/Users/';
 
@@ -22,20 +23,22 @@ export const profileArea: Area<ProfileData> = {
     profile: {
       rules: profileRules.profile,
       intent: 'profile/profile',
-      shownAgain: ['firstName', 'lastName', 'company', 'titleName', 'country'],
+      shownAgain: [...PROFILE_FIELDS, 'was'],
       async run({ session, value }) {
-        await session.call(USERS, changedUserSchema, {
-          method: 'PUT',
-          body: {
-            firstName: value('firstName'),
-            lastName: value('lastName'),
-            company: value('company'),
-            titleName: value('titleName'),
-            // A page that was opened before the field was there does not send it.
-            ...(value('country') === '' ? {} : { country: value('country') }),
-          },
-        });
-        return { message: 'account.profile.saved' };
+        const was = value('was');
+        const stored = was === '' ? undefined : await session.call(USERS, userSchema);
+        const { here, both } = changed(was, PROFILE_FIELDS, value, stored);
+        // A page that was opened before the field was there does not send it.
+        const typed = here.filter((field) => field !== 'country' || value(field) !== '');
+        if (typed.length > 0)
+          await session.call(USERS, changedUserSchema, {
+            method: 'PUT',
+            body: Object.fromEntries(typed.map((field) => [field, value(field)])),
+          });
+        const replaced = both.map((field) => stored?.[field]).filter(Boolean);
+        return replaced.length === 0
+          ? { message: 'account.profile.saved' }
+          : { message: 'account.profile.savedOver', params: { before: replaced.join(', ') } };
       },
     },
     email: {

@@ -1,5 +1,8 @@
 import { atMost, code, country, email, line, LIMITS, personName, required, type Rules } from '../common/rules';
 
+/** Fields of the form with names and company. */
+export const PROFILE_FIELDS = ['firstName', 'lastName', 'company', 'titleName', 'country'] as const;
+
 /** Rules of the profile's forms (specification section 5). */
 export const profileRules = {
   profile: {
@@ -8,6 +11,7 @@ export const profileRules = {
     company: [line, atMost(LIMITS.default)],
     titleName: [line, atMost(LIMITS.titleName)],
     country: [country],
+    was: [line, atMost(100)],
   },
   email: { email: [required, email, atMost(LIMITS.email)] },
   code: { code: [required, code] },

@@ -5,11 +5,13 @@ import {
   accountPath,
   Field,
   LIMITS,
+  marks,
   Opens,
   partLanguage,
   Told,
   useAccount,
   useWords,
+  Was,
   WordsProvider,
   type Account,
   type AccountView,
@@ -130,6 +132,7 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
             label={phrase('account.saved.noteOf', { title: item.title })}
             className="acc__form"
           >
+            <Was value={marks([item.note])} />
             <Field name="note" value={item.note} rows={3} maxLength={LIMITS.note} />
             <Button type="submit" variant="line" size="small">
               {phrase('account.saved.saveNote')}

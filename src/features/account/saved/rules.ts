@@ -5,7 +5,7 @@ const article = { articleId: [required, articleId], path: [required, sitePath], 
 export const savedRules = {
   remove: article,
   restore: article,
-  note: { ...article, note: [atMost(LIMITS.note)] },
+  note: { ...article, note: [atMost(LIMITS.note)], was: [line, atMost(20)] },
 } satisfies Record<string, Rules>;
 
 export { article as articleRules };

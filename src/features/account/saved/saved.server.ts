@@ -3,6 +3,7 @@ import { getEnv } from '@/config/env.server';
 import { routes } from '@/config/routes';
 import type { Area, FormContext } from '../common/server';
 import { LIMITS } from '../common/rules';
+import { changed } from '../common/was';
 import { isServiceRefusal, type CookieJar, type Session } from '../session/server';
 import type { SavedData } from './model';
 import { savedRules } from './rules';
@@ -17,6 +18,15 @@ export const articleHref = (path: string, jar: Pick<CookieJar, 'site'>): string 
 
 const pageOf = (asked: string | undefined): number => (asked !== undefined && /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1);
 
+const wordsOf = ({ q = '' }: Readonly<Record<string, string>>): string =>
+  q
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, LIMITS.query);
+
+const savedPage = (session: Session, query: string, page: number) =>
+  session.call('/v1/content/get-user-content', savedPageSchema, { method: 'POST', body: { page, pageSize: PAGE_SIZE, query } });
+
 /** Article of a form, as the service takes it. */
 const article = ({ value }: Pick<FormContext<Session>, 'value'>) => ({
   articleId: value('articleId'),
@@ -24,18 +34,24 @@ const article = ({ value }: Pick<FormContext<Session>, 'value'>) => ({
   title: value('title'),
 });
 
+/** The note as it is stored, where the page that the form was on still has the article. */
+const savedNote = ({ session, query, value }: FormContext<Session>): Promise<string | undefined> =>
+  savedPage(session, wordsOf(query), pageOf(query.page)).then(
+    ({ items }) => items.find(({ articleId }) => articleId === value('articleId'))?.note,
+    (error: unknown) => {
+      if (!isServiceRefusal(error)) throw error;
+      return undefined;
+    },
+  );
+
 /** Saved articles: searched, in pages, with notes; what is removed can be brought back. */
 export const savedArea: Area<SavedData> = {
   path: routes.savedArticles.path,
   access: 'session',
   query: ['page', 'q'],
   async load({ session, jar, query }) {
-    const q = (query.q ?? '')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, LIMITS.query);
-    const ask = (page: number) =>
-      session.call('/v1/content/get-user-content', savedPageSchema, { method: 'POST', body: { page, pageSize: PAGE_SIZE, query: q } });
+    const q = wordsOf(query);
+    const ask = (page: number) => savedPage(session, q, page);
     const asked = pageOf(query.page);
     // The last article of the last page was removed, or the address asks for more than there is.
     const found = await ask(asked).catch((error: unknown) => {
@@ -79,10 +95,18 @@ export const savedArea: Area<SavedData> = {
     note: {
       rules: savedRules.note,
       intent: 'saved/note',
-      shownAgain: ['articleId', 'note'],
+      shownAgain: ['articleId', 'note', 'was'],
       async run(context) {
-        await context.session.call(ADD, savedSchema, { method: 'POST', body: { ...article(context), note: context.value('note') } });
-        return { message: 'account.saved.noted', params: { title: context.value('title') } };
+        const { session, value } = context;
+        const typed = value('note');
+        const there = value('was') === '' ? undefined : await savedNote(context);
+        const { both } = changed(value('was'), ['note'], () => typed, there === undefined ? undefined : { note: there });
+        const other = both.length > 0 && there && !typed.includes(there) ? there : '';
+        const note = other ? `${typed}\n\n${other}`.trim() : typed;
+        if ([...note].length > LIMITS.note)
+          return { kind: 'error', message: 'account.saved.notedElsewhere', params: { title: value('title') } };
+        await session.call(ADD, savedSchema, { method: 'POST', body: { ...article(context), note } });
+        return { message: other ? 'account.saved.notedBoth' : 'account.saved.noted', params: { title: value('title') } };
       },
     },
   },

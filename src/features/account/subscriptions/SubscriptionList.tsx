@@ -1,5 +1,5 @@
 import { Button, Notice } from '@/ui';
-import { AccountForm, Part, Told, useWords, type Account } from '../common';
+import { AccountForm, Part, Told, useWords, Was, type Account } from '../common';
 import type { SubscriptionsData } from './model';
 import { FREQUENCIES, PAUSES, RHYTHMS } from './rules';
 
@@ -11,6 +11,12 @@ interface Props {
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
+const subscribedTo = ({ newsletters, topics, alertFrequency }: SubscriptionsData): string[] => [
+  alertFrequency,
+  ...newsletters.filter(({ subscribed }) => subscribed).map(({ id }) => id),
+  ...topics.filter(({ subscribed }) => subscribed).map(({ slug }) => slug),
+];
+
 /** Newsletters, alerts on topics and how often they come; a pause; all off. */
 export function SubscriptionList({ data, account, api, fields }: Props) {
   const { phrase } = useWords();
@@ -19,6 +25,7 @@ export function SubscriptionList({ data, account, api, fields }: Props) {
       <p className="meta">{phrase('account.subscriptions.sentTo', { email: data.email })}</p>
       {data.pausedUntil !== null && <Paused account={account} api={api} fields={fields} until={data.pausedUntil} />}
       <AccountForm name="subscriptions" api={api} account={account} fields={fields}>
+        <Was value={subscribedTo(data).join(',')} />
         <Part title={phrase('account.subscriptions.newsletters')}>
           <div className="rows">
             {data.newsletters.map((newsletter) => (

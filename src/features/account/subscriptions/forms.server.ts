@@ -1,4 +1,5 @@
 import type { AreaForm, Done, FormContext } from '../common/server';
+import { chosen } from '../common/was';
 import type { Session } from '../session/server';
 import { frequencyOf, wantedOf } from './list.server';
 import { isNewsletter, subscriptionRules } from './rules';
@@ -28,12 +29,19 @@ export function subscriptionForms<S extends Session | undefined>(
       async run(context) {
         const before = wantedOf(await list.read(context));
         const { values, value } = context;
-        const newsletters = [...new Set(values.newsletter)].filter(isNewsletter).map((id) => ({ id }));
-        const frequency = frequencyOf(value('alertFrequency'));
-        const alerts = [...new Set(values.topic)].filter(Boolean).map((topic) => ({ topic, frequency }));
+        const now = [...before.newsletters.map(({ id }) => id).filter(isNewsletter), ...before.alerts.map(({ topic }) => topic)];
+        const asked = [...new Set([...(values.newsletter ?? []), ...(values.topic ?? [])])].filter(Boolean);
+        // A page that was opened before the field was there does not send it: what it says is then all there is.
+        const [rhythm, ...was] = value('was') === '' ? ['', ...now] : value('was').split(',');
+        const wanted = chosen(was, asked, now);
+        const newsletters = wanted.filter(isNewsletter).map((id) => ({ id }));
+        const kept = value('alertFrequency') === rhythm ? before.alerts[0]?.frequency : undefined;
+        const frequency = kept ?? frequencyOf(value('alertFrequency'));
+        const alerts = wanted.filter((one) => !isNewsletter(one)).map((topic) => ({ topic, frequency }));
         if (newsletters.length + alerts.length === 0) return list.end(context, before);
         await list.write(context, { pausedUntil: before.pausedUntil, newsletters, alerts });
-        return { message: 'account.subscriptions.saved' };
+        const isAsked = wanted.length === asked.length && wanted.every((one) => asked.includes(one));
+        return { message: isAsked ? 'account.subscriptions.saved' : 'account.subscriptions.savedBoth' };
       },
     },
     pause: {

@@ -1,4 +1,4 @@
-import { oneOf, required, slug, type Rules } from '../common/rules';
+import { atMost, line, oneOf, required, slug, type Rules } from '../common/rules';
 
 export const FREQUENCIES = ['weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -16,6 +16,7 @@ export const subscriptionRules = {
     newsletter: [oneOf(...NEWSLETTERS)],
     topic: [slug],
     alertFrequency: [oneOf(...FREQUENCIES)],
+    was: [line, atMost(2_000)],
   },
   pause: { weeks: [required, oneOf(...PAUSES)] },
   resume: {},

@@ -9,6 +9,12 @@ import { ErrorSummary } from './ErrorSummary';
 export const Hidden = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
+/** What the form around it came with (`was.ts`); of a form that is shown again, what it came with at first. */
+export function Was({ value }: { value: string }) {
+  const { outcome } = useOwnForm();
+  return <input type="hidden" name="was" value={(outcome?.kind === 'ok' ? undefined : outcome?.values?.was) ?? value} />;
+}
+
 interface OwnForm {
   /** Begins the ids of its fields. */
   of: string;

@@ -1,0 +1,114 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { areaApi, type Area } from './common/server';
+import { marks } from './common/was';
+import { profileArea } from './profile/server';
+import { savedArea } from './saved/server';
+import { subscriptionsArea } from './subscriptions/server';
+
+/** The user service, as far as these forms ask it. */
+const { stored } = vi.hoisted(() => ({
+  stored: {} as {
+    user: Record<string, string>;
+    note: string;
+    newsletters: string[];
+    alerts: { topic: string; frequency: string }[];
+  },
+}));
+interface Options {
+  method?: string;
+  body?: Record<string, never>;
+}
+vi.mock('./session/session.server', async (real) => ({
+  ...(await real<object>()),
+  readSession: () =>
+    Promise.resolve({
+      userId: 'u',
+      call: async (path: string, _schema: unknown, { method = 'GET', body = {} }: Options = {}) => {
+        if (path === '/v2/Users/') return (stored.user = { ...stored.user, ...body });
+        if (path.endsWith('get-user-content')) return { items: [{ articleId: 'a1', note: stored.note }], total: 1, page: 1, pages: 1 };
+        if (path.endsWith('add-user-content')) return void (stored.note = String(body.note));
+        const list = body as { newsletters?: { id: string }[]; alerts?: typeof stored.alerts };
+        if (method === 'PUT') stored.newsletters = (list.newsletters ?? []).map(({ id }) => id);
+        if (method === 'PUT') stored.alerts = list.alerts ?? [];
+        return { pausedUntil: null, newsletters: stored.newsletters.map((id) => ({ id, subscribed: true })), alerts: stored.alerts };
+      },
+    }),
+}));
+
+beforeEach(() => {
+  stored.user = { firstName: 'Ann', lastName: 'Vale', company: 'Tidewater', titleName: '', country: 'GB' };
+  stored.note = 'old';
+  stored.newsletters = ['monthly-highlights'];
+  stored.alerts = [{ topic: 'energy', frequency: 'weekly' }];
+});
+
+/** Sends a form. @returns what is said of it */
+async function send(area: unknown, fields: Record<string, string | string[]>): Promise<[message: string | undefined, params: unknown]> {
+  let said: { outcome?: { message: string; params?: unknown } } = {};
+  const response = {
+    setHeader: () => response,
+    appendHeader: () => undefined,
+    status: () => response,
+    json: (value: typeof said) => void (said = value),
+  };
+  const headers = { host: 'localhost:3000', origin: 'http://localhost:3000', accept: 'application/json' };
+  const request = { method: 'POST', body: fields, cookies: {}, socket: {}, headers } as unknown as NextApiRequest;
+  const log = { error: () => undefined, warn: () => undefined };
+  await areaApi(area as Area<unknown>)(request, response as unknown as NextApiResponse, { requestId: 'r', log } as never);
+  return [said.outcome?.message, said.outcome?.params];
+}
+
+const NAMES = ['firstName', 'lastName', 'company', 'titleName', 'country'];
+/** The form "Name and company" of a window that was opened now. */
+const profileForm = () => {
+  const was = marks(NAMES.map((name) => stored.user[name] ?? ''));
+  const shown = { form: 'profile', ...stored.user, was };
+  return (typed: Record<string, string>) => send(profileArea, { ...shown, ...typed });
+};
+const listForm = () => {
+  const shown = [...stored.newsletters, ...stored.alerts.map(({ topic }) => topic)];
+  const was = ['weekly', ...shown].join(',');
+  return (newsletter: string[], topic: string[], alertFrequency = 'weekly') =>
+    send(subscriptionsArea, { form: 'subscriptions', newsletter, topic, alertFrequency, was });
+};
+const noteForm = () => {
+  const was = marks([stored.note]);
+  return (note: string) => send(savedArea, { form: 'note', articleId: 'a1', path: '/a', title: 'A', note, was });
+};
+
+describe('what is changed in two windows', () => {
+  it('of a name and a company: both are kept, and what is replaced is said', async () => {
+    const [one, other] = [profileForm(), profileForm()];
+    expect(await one({ firstName: 'Anna', company: 'Ebb' })).toEqual(['account.profile.saved', undefined]);
+    expect(await other({ titleName: 'Pilot' })).toEqual(['account.profile.saved', undefined]);
+    expect(stored.user).toMatchObject({ firstName: 'Anna', company: 'Ebb', titleName: 'Pilot' });
+    expect(await other({ company: 'Flood' })).toEqual(['account.profile.savedOver', { before: 'Ebb' }]);
+    expect(stored.user).toMatchObject({ firstName: 'Anna', company: 'Flood' });
+  });
+
+  it('of what is sent by mail: what was chosen or left in the other window stays so', async () => {
+    const [one, other] = [listForm(), listForm()];
+    expect(await one(['weekly-briefing'], ['energy', 'copper'], 'monthly')).toEqual(['account.subscriptions.saved', undefined]);
+    expect(await other(['monthly-highlights'], ['energy', 'steel'])).toEqual(['account.subscriptions.savedBoth', undefined]);
+    expect(stored.newsletters).toEqual(['weekly-briefing']);
+    expect(stored.alerts).toEqual(['energy', 'steel', 'copper'].map((topic) => ({ topic, frequency: 'monthly' })));
+  });
+
+  it('of a note: both texts stand in it', async () => {
+    const [one, other] = [noteForm(), noteForm()];
+    expect(await one('first')).toEqual(['account.saved.noted', { title: 'A' }]);
+    expect(await other('second')).toEqual(['account.saved.notedBoth', { title: 'A' }]);
+    expect(stored.note).toBe('second\n\nfirst');
+    stored.note = 'x'.repeat(1_999);
+    expect(await other('third')).toEqual(['account.saved.notedElsewhere', { title: 'A' }]);
+    expect(stored.note).toHaveLength(1_999);
+  });
+
+  it('leaves alone what only came along', async () => {
+    const form = profileForm();
+    stored.user.company = 'Elsewhere';
+    expect(await form({})).toEqual(['account.profile.saved', undefined]);
+    expect(stored.user.company).toBe('Elsewhere');
+  });
+});
