@@ -27,10 +27,14 @@ describe('closing the sign-in, where the browser does not tell its history', () 
     expect(go).toHaveBeenLastCalledWith(-3);
   });
 
-  it('knows the way after the page was loaded again', () => {
+  it('knows the way after Back within the dialog', () => {
     follow('#/signin');
+    const first: unknown = history.state;
     follow('#/signup');
-    noteRoute(undefined);
+    const from = location.href;
+    history.replaceState(first, '', '#/signin');
+    noteRoute(from);
+    follow('#/signup-thanks');
     leaveRoute();
     expect(go).toHaveBeenLastCalledWith(-2);
   });
