@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
@@ -14,6 +15,25 @@ declare global {
 
 /** A paragraph of the text, not a line of names or dates. */
 const RUNNING_TEXT = /.{150}/s;
+
+/** Of the margin box that numbers the pages (styles/print.css), as Chromium writes 8 pt; nothing else is set in it. */
+const NUMBERS_FONT = /\/F\d+ 10\.6\d* Tf([\s\S]*?)\bET\b/;
+
+/** What each sheet of a PDF has for a number: its glyphs, which say the same where they are the same. */
+function numbersOf(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/\bstream\r?\n/g)].flatMap(({ index, 0: start }) => {
+    const from = index + start.length;
+    try {
+      const shown = inflateSync(pdf.subarray(from, text.indexOf('endstream', from))).toString('latin1');
+      const glyphs = NUMBERS_FONT.exec(shown)?.[1]?.match(/<[0-9A-F]+>/g);
+      return glyphs ? [glyphs.join('')] : [];
+    } catch {
+      // A picture or a font.
+      return [];
+    }
+  });
+}
 
 let browser: Browser;
 beforeAll(async () => {
@@ -114,13 +134,14 @@ describe.each(MODES)('an article on paper $mode', ({ javaScriptEnabled }) => {
     expect((await written()).filter(({ path, after }) => !after.includes(`(${site.insights}${path})`))).toEqual([]);
   });
 
-  it('fills pages of paper', async () => {
+  it('fills pages of paper, each with its number', async () => {
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
     // About 4,000 words: fewer sheets would mean that something is cut off, many more that something stands in the way.
     expect(sheets).toBeGreaterThanOrEqual(6);
     expect(sheets).toBeLessThanOrEqual(20);
+    expect(new Set(numbersOf(pdf)).size).toBe(sheets);
   });
 });
 
