@@ -7,6 +7,7 @@ import { createContext, type Measurement } from './context.ts';
 import { javascript } from './javascript.ts';
 import { keystroke } from './keystroke.ts';
 import { lighthouse } from './lighthouse.ts';
+import { firstPress } from './first-press.ts';
 import { html } from './pages.ts';
 import { openings } from './openings.ts';
 import { search } from './search.ts';
@@ -32,6 +33,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   search,
   openings,
   keystroke,
+  firstPress,
   signIn,
 ];
 const names = MEASUREMENTS.map(({ name }) => name);

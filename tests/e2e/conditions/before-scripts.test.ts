@@ -82,6 +82,9 @@ it('links and forms lead on, and what a script opens opens once it is there', as
   await wrong(page).waitFor();
   await page.setViewportSize({ width: 1000, height: 800 });
   await open(page, addressOf('article'));
+  const share = main(page).locator('.share').first();
+  await share.locator('summary').click();
+  await share.getByRole('link').first().waitFor();
   const banner = page.getByRole('banner');
   const menu = banner.getByRole('button', { name: 'Menu' }).or(banner.getByRole('link', { name: 'Menu' }));
   await menu.first().click();
