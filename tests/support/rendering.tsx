@@ -59,7 +59,7 @@ const OF_A_PAGE = [
 
 /**
  * What every rendering owes in each of its named examples: phrases that the dictionary has, no style attributes (the policy
- * would block them), ids that stand once, nothing that is said twice, no handler where it is static, and nothing that axe finds.
+ * would block them), ids that stand once, nothing that is said twice, no mark between words that is read out, no handler where it is static, and nothing that axe finds.
  */
 export function describeExamples<F, P, D>(
   definition: RenderingDefinition<F, P, D>,
@@ -78,6 +78,12 @@ export function describeExamples<F, P, D>(
       node.closest('[role=status], [role=alert], [aria-live]'),
     );
     expect(twice.map((node) => node.outerHTML)).toEqual([]);
+    const separators = [...container.querySelectorAll('*')].filter(
+      (node) =>
+        !node.closest('[aria-hidden=true], pre, code') &&
+        [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && /^\s*[·•|/›»]+\s*$/.test(child.textContent ?? '')),
+    );
+    expect(separators.map((node) => node.outerHTML)).toEqual([]);
     const ids = [...container.querySelectorAll('[id]')].map((node) => node.id);
     expect(ids).toEqual([...new Set(ids)]);
     const { violations } = await axe.run(container, { rules: Object.fromEntries(OF_A_PAGE.map((rule) => [rule, { enabled: false }])) });

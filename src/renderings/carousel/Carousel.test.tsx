@@ -13,6 +13,11 @@ describe('Carousel', () => {
     const list = screen.getByRole('list', { name: 'From the shelf, 9 items' });
     expect(list.tabIndex).toBe(0);
     expect(within(list).getAllByRole('link')).toHaveLength(9);
+    expect(
+      within(list)
+        .getAllByRole('group')
+        .map((slide) => slide.getAttribute('aria-label')),
+    ).toEqual(Array.from({ length: 9 }, (_, index) => `${index + 1} of 9`));
   });
   it('hides its buttons until a script answers to them', () => {
     const { container } = renderExample(rendering, examples['usual']!);

@@ -6,12 +6,12 @@ import { Image } from '../fields';
 import { usePhrases } from '../phrases';
 import { coverPreview } from './cover';
 
-function Slide({ item, edition }: { item: CardItem; edition: string }) {
+function Slide({ item, edition, name }: { item: CardItem; edition: string; name: string }) {
   const card = toCard(item);
   const eyebrow = edition || card.eyebrow;
   return (
     <li className="carousel__slide swiper-slide">
-      <div className="book">
+      <div className="book" role="group" aria-label={name}>
         <div className="book__shelf">
           {card.image ? (
             <Image field={coverPreview(item.fields.Image)} alt="" sizes="(min-width: 73.75em) 14rem, 45vw" className="book__cover" />
@@ -52,8 +52,8 @@ export function Shelf({
         {/* What scrolls must take the focus, or the keyboard cannot reach its end (WCAG 2.1.1). */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="carousel__track swiper-wrapper" tabIndex={0} aria-label={phrase('carousel.label', { title, count: items.length })}>
-          {items.map(({ item, edition }) => (
-            <Slide key={item.id} item={item} edition={edition} />
+          {items.map(({ item, edition }, index) => (
+            <Slide key={item.id} item={item} edition={edition} name={phrase('carousel.item', { number: index + 1, count: items.length })} />
           ))}
         </ul>
       </div>
