@@ -43,8 +43,15 @@ describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode
         return box !== null && box.y >= 0 && box.y + box.height <= PHONE.height;
       })
       .toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.localName), 'the focus is not lost').not.toBe('body');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName), { message: 'the focus is not lost' }).not.toBe('body');
   };
+  /** What a notice has above it in its frame, and how much more or less is below. */
+  const margins = (page: Page) =>
+    page.locator('#said').evaluate((frame) => {
+      const [outer, inner] = [frame, frame.querySelector('.notice') ?? frame].map((element) => element.getBoundingClientRect());
+      const above = Math.round((inner?.top ?? 0) - (outer?.top ?? 0));
+      return [above, Math.round((outer?.bottom ?? 0) - (inner?.bottom ?? 0)) - above];
+    });
   const begin = async () => {
     const visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled, viewport: PHONE, extraHTTPHeaders: elsewhere() });
     await withoutPictures(visit.context);
@@ -61,6 +68,7 @@ describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode
     await go(`${MANAGE}/edit-subscriptions`);
     await press(page, 'Pause');
     await seen(page, 'status', 'Mails pause');
+    expect(await margins(page), 'as much above as below').toEqual([expect.any(Number), 0]);
     await ready(page, mode);
     await press(page, 'Turn everything off');
     await seen(page, 'status', 'Everything is off');
@@ -78,6 +86,7 @@ describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode
     await fill(page, 'E-mail address', `new-${person.email}`);
     await press(page, 'Send a code to the new address');
     await seen(page, 'wrong', 'Sign in again');
+    expect(await margins(page), 'as much above as below').toEqual([expect.any(Number), 0]);
     expect(await page.title()).toMatch(/^Error: /);
     await go(`${MANAGE}/privacy`);
     await main(page).getByRole('checkbox').check();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { rendering } from './AccountProfile';
@@ -31,6 +31,15 @@ describe('AccountProfile', () => {
     const field = document.querySelector(link.getAttribute('href')!)!;
     expect([field.getAttribute('aria-invalid'), (field as HTMLInputElement).value]).toEqual(['true', 'Sommer-']);
     expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toContain('Use letters');
+  });
+
+  it('begins with the code that is asked for, which a phone would show far below', () => {
+    const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    renderExample(rendering, examples['code asked for']);
+    expect(parts()).toEqual(['E-mail address', 'Name and company']);
+    cleanup();
+    renderExample(rendering, examples.usual);
+    expect(parts()).toEqual(['Name and company', 'E-mail address']);
   });
 
   describe('with a script', () => {

@@ -28,10 +28,19 @@ interface Props {
 function Profile({ first, title }: Props) {
   const { phrase } = useWords();
   const account = useAccount(first, profileRules);
+  // A page that comes with "a code is on its way" begins with the field for it. What is on the screen already stays where it is.
+  const codeFirst = first.status === 'ready' && first.data.newEmail !== undefined;
+  const address = (data: ProfileData) => (
+    <Part title={phrase('account.profile.address')}>
+      <p>{phrase('account.profile.current', { email: data.email })}</p>
+      {data.newEmail === undefined ? <ChangeEmail account={account} /> : <ConfirmEmail account={account} email={data.newEmail} />}
+    </Part>
+  );
   return (
     <AccountFrame current="profile" title={title} account={account} api={API}>
       {(data) => (
         <>
+          {codeFirst && address(data)}
           <Part title={phrase('account.profile.names')}>
             <AccountForm name="profile" api={API} account={account} className="acc__form">
               <Was value={marks(PROFILE_FIELDS.map((field) => data[field]))} />
@@ -45,10 +54,7 @@ function Profile({ first, title }: Props) {
               </Button>
             </AccountForm>
           </Part>
-          <Part title={phrase('account.profile.address')}>
-            <p>{phrase('account.profile.current', { email: data.email })}</p>
-            {data.newEmail === undefined ? <ChangeEmail account={account} /> : <ConfirmEmail account={account} email={data.newEmail} />}
-          </Part>
+          {!codeFirst && address(data)}
         </>
       )}
     </AccountFrame>
