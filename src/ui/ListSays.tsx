@@ -25,7 +25,9 @@ export function ListSays({ site, title, text, first, heading, down }: Props) {
   }, [down, heading]);
   return (
     <>
-      <StateTitle site={site}>{title}</StateTitle>
+      <StateTitle site={site} usual={title}>
+        {title}
+      </StateTitle>
       <span className="vh" role="status">
         {useSaid(text, first, heading)}
       </span>

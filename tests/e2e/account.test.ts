@@ -138,14 +138,17 @@ describe.each(MODES)('an account $mode', (mode) => {
 
   it('changes the name, says what is wrong first', async () => {
     await go(`${MANAGE}/edit-profile`);
+    const usual = await page.title();
     await main(page).getByLabel('First name').fill('-Robin');
     await press(page, 'Save the changes');
     const summary = wrong(page).filter({ hasText: 'corrected' });
+    expect(await page.title()).toBe(`Error: ${usual}`);
     await summary.getByRole('link', { name: /^First name/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('profile-firstName');
     await main(page).getByLabel('First name').fill('Robine');
     await press(page, 'Save the changes');
     await said(page, 'Your changes are saved');
+    await expect.poll(() => page.title()).toBe(usual);
     await open(page, page.url());
     expect(await main(page).getByLabel('First name').inputValue()).toBe('Robine');
   });

@@ -39,6 +39,12 @@ describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
     await page.waitForURL(`${origin}/sign-up/thanks`);
     await title(page, 'Welcome');
     await expectSignedIn(page, origin);
+    // The drawing beside a short page ends above its foot.
+    const below = await page.locator('.wrap.signin').evaluate((column) => {
+      const { top, height } = getComputedStyle(column, '::after');
+      return column.getBoundingClientRect().height - Number.parseFloat(top) - Number.parseFloat(height);
+    });
+    expect(below).toBeGreaterThan(0);
     const cookies = await page.context().cookies(origin);
     const readable = cookies
       .filter(({ httpOnly, name }) => !httpOnly && name.includes('mh_'))
@@ -220,6 +226,12 @@ describe.each(ORIGINS)('with a script on %s', (name) => {
       await dialog.getByLabel('Password', { exact: true }).fill('wrong harbour 1');
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
       await wrong(dialog).getByText('is not right').waitFor();
+      // What was wrong in the dialog is no longer in the tab when it is closed.
+      await expect.poll(() => page.title()).toMatch(/^Error: /);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.title()).toBe(name === 'dotcom' ? 'People | Aldermoor' : 'Topics | Aldermoor');
+      await link.click();
+      await dialog.getByLabel('E-mail address').fill(person.email);
       await dialog.getByLabel('Password', { exact: true }).fill(person.password);
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL(here);

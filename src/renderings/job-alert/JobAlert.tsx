@@ -35,7 +35,9 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
         // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
         <div tabIndex={-1} autoFocus role="group" aria-labelledby="alert-said">
           {KINDS[data.done] === 'err' && (
-            <StateTitle site={phrase('site.name')}>{phrase('page.error', { title: page.Title.value })}</StateTitle>
+            <StateTitle site={phrase('site.name')} usual={page.Title.value}>
+              {phrase('page.error', { title: page.Title.value })}
+            </StateTitle>
           )}
           <Notice kind={KINDS[data.done]} title={<span id="alert-said">{phrase(`jobAlert.${data.done}`)}</span>} />
         </div>

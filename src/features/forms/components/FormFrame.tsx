@@ -40,7 +40,11 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
       onChange={onChange}
       noValidate
     >
-      {refusal && <StateTitle site={phrase('site.name')}>{phrase('page.error', { title })}</StateTitle>}
+      {refusal && (
+        <StateTitle site={phrase('site.name')} usual={title}>
+          {phrase('page.error', { title })}
+        </StateTitle>
+      )}
       <input type="hidden" name="form.id" value={id} />
       <input type="hidden" name="form.key" value={state.key} />
       <input type="hidden" name="form.language" value={language} />

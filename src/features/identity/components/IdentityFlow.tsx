@@ -52,7 +52,11 @@ function Flow({ first, title, headingId }: Props) {
   const wrong = state.problems.length > 0;
   return (
     <StepContext.Provider value={flow}>
-      {(wrong || !beginning) && <StateTitle site={phrase('site.name')}>{wrong ? phrase('page.error', { title: text }) : text}</StateTitle>}
+      {(wrong || !beginning) && (
+        <StateTitle site={phrase('site.name')} usual={title}>
+          {wrong ? phrase('page.error', { title: text }) : text}
+        </StateTitle>
+      )}
       <h1 ref={heading} tabIndex={-1} id={headingId}>
         {text}
       </h1>

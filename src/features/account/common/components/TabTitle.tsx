@@ -6,5 +6,9 @@ import { useWords } from '../words';
 export function TabTitle({ title, account: { view, outcome } }: { title: string; account: Pick<Account<unknown>, 'view' | 'outcome'> }) {
   const { phrase } = useWords();
   const wrong = view.status !== 'ready' || (outcome !== undefined && outcome.kind !== 'ok');
-  return wrong ? <StateTitle site={phrase('site.name')}>{phrase('page.error', { title })}</StateTitle> : null;
+  return wrong ? (
+    <StateTitle site={phrase('site.name')} usual={title}>
+      {phrase('page.error', { title })}
+    </StateTitle>
+  ) : null;
 }

@@ -33,7 +33,9 @@ export function JobAlert({
       <p>{phrase('jobs.alertText')}</p>
       {said && said !== 'sent' && (
         <Suspense>
-          <StateTitle site={phrase('site.name')}>{phrase('page.error', { title })}</StateTitle>
+          <StateTitle site={phrase('site.name')} usual={title}>
+            {phrase('page.error', { title })}
+          </StateTitle>
         </Suspense>
       )}
       {said === 'sent' && (
