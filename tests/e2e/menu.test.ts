@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../support/browser.ts';
 import { site } from '../support/site.ts';
+import { newReader } from './support/by-request.ts';
 import { focused, follow, heading, main, MODES } from './support/walk.ts';
 
 const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
@@ -94,6 +95,20 @@ describe.each(MODES)('the shell $mode', (mode) => {
       expect(await heading(page).textContent()).toBe('In the room');
       // A page that is shown must not lie under the menu that led to it.
       expect(await menu().isVisible()).toBe(false);
+    });
+
+    it('offers the account in the place of the sign-in to whoever is signed in (promise 24)', async () => {
+      const offered = async () => {
+        await button().tap();
+        return Promise.all(['Sign in', 'Account'].map((name) => menu().getByRole('link', { name, exact: true }).isVisible()));
+      };
+      expect(await offered()).toEqual([true, false]);
+      await newReader(visit.context, site.dotcom);
+      // Without a script a page that is kept for everybody knows of nobody.
+      await page.goto(`${site.dotcom}${mode.javaScriptEnabled ? '/people' : '/search'}`);
+      expect(await offered()).toEqual([false, true]);
+      await menu().getByRole('link', { name: 'Account', exact: true }).tap();
+      await page.waitForURL(`${site.dotcom}/user-registration/for-you`);
     });
 
     it('has targets of at least 24 by 24 pixels', async () => {

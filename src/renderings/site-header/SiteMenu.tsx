@@ -1,3 +1,4 @@
+import { AccountLink } from '@/features/account/menu';
 import { usePhrases, useRoute } from '@/features/content';
 import { linkHref } from '@/features/content/fields';
 import { currentLink } from '@/features/content/navigation';
@@ -58,9 +59,12 @@ export function SiteMenu({
             </a>
           )}
           {signIn && (
-            <a className="btn" href={signIn.href}>
-              {signIn.text}
-            </a>
+            <>
+              <a className="btn menu__signin" href={signIn.href}>
+                {signIn.text}
+              </a>
+              <AccountLink language={route.language} phrase={phrase} />
+            </>
           )}
           {route.languages.length > 1 && (
             <ul className="menu__langs" aria-label={phrase('header.languages')}>

@@ -13,10 +13,10 @@ interface Props {
 /** The pages of an account, and the way out of it. */
 export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
   const links = [
-    [routes.forYou.path, 'account.forYou'],
-    [routes.savedArticles.path, 'account.saved'],
-    [routes.editSubscriptions.path, 'account.subscriptions'],
-    [routes.editProfile.path, 'account.profile'],
+    [routes.forYou.path, 'account.page.forYou'],
+    [routes.savedArticles.path, 'account.page.saved'],
+    [routes.editSubscriptions.path, 'account.page.subscriptions'],
+    [routes.editProfile.path, 'account.page.profile'],
   ] as const;
   return (
     <>
@@ -36,6 +36,13 @@ export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
     </>
   );
 }
+
+/** The way to the account in the site's menu, in the place of the sign-in once somebody is signed in. */
+export const AccountLink = ({ language, phrase }: Omit<Props, 'signIn'>) => (
+  <a className="btn menu__account" href={languagePath(routes.forYou.path, language)}>
+    {phrase('account.menu')}
+  </a>
+);
 
 /** The link to the sign-in; in its place, once a script knows of a session, a button that opens the account's menu. */
 export function AccountMenu({ language, phrase, signIn }: Props) {

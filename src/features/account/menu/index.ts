@@ -1,2 +1,2 @@
 /** The browser's door of the account menu. */
-export { AccountLinks, AccountMenu } from './AccountMenu';
+export { AccountLink, AccountLinks, AccountMenu } from './AccountMenu';
