@@ -114,12 +114,21 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     // With a script the sign-in is a dialog over the page.
     const place = mode.javaScriptEnabled ? page.getByRole('dialog') : main(page);
     if (!mode.javaScriptEnabled) await page.waitForURL(/\/sign-in\/prompt/);
-    await place.getByLabel('E-mail address', { exact: true }).fill(person.email);
+    await place.getByText('Sign in to erase your account.').waitFor();
+    expect(await place.getByLabel('E-mail address', { exact: true }).inputValue(), 'who is signed in is known').toBe(person.email);
     await place.getByLabel('Password', { exact: true }).fill(person.password);
     await place.getByRole('button', { name: 'Sign in', exact: true }).click();
     await place.waitFor({ state: mode.javaScriptEnabled ? 'hidden' : 'visible' });
-    await page.waitForURL(`${site.insights}${MANAGE}/privacy`);
+    await page.waitForURL(`${site.insights}${MANAGE}/privacy#erase`);
     await ready(page, mode);
+    // Nothing is erased by signing in; the page begins where it is done.
+    await expect
+      .poll(() =>
+        main(page)
+          .getByRole('button', { name: 'Erase the account' })
+          .evaluate((button) => button.getBoundingClientRect().top < innerHeight),
+      )
+      .toBe(true);
     await main(page)
       .getByRole('checkbox', { name: /Erase my account/ })
       .check();

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AUTO_REDIRECTION_S } from '@/config/constants';
 import { purposeFor } from '@/features/account/intents/server';
 import {
@@ -34,6 +35,8 @@ const first: Readonly<Record<IdentityPage, StepView>> = {
   security: { step: 'signed-in' },
   signUpThanks: { step: 'thanks' },
 };
+
+const accountSchema = z.object({ email: z.string() });
 
 /** What a flow shows. @param oneClick it is for the one-click subscription that waits */
 export async function flowState(flow: Flow, jar: CookieJar, oneClick = false): Promise<IdentityState> {
@@ -116,9 +119,10 @@ export async function identityPageState(page: IdentityPage, live: PageSource | u
     if (to) throw redirectTo(to);
     return { at: page, view: { step: 'signed-in' }, problems: [], values: {}, providers: [], ...(over ? { notice: FINISHED } : {}) };
   }
+  const own = needsRelogin(jar) ? await ownAddress(live) : undefined;
   const error = takeLoginError(jar, page === 'signInPrompt');
   const given = hintedAddress(live.query.login_hint) ?? (await givenAddress(jar));
-  const known = { ...(await remembered(jar)), ...(given ? { identifier: given, email: given } : {}) };
+  const known = { ...(await remembered(jar)), ...(own ? { identifier: own } : {}), ...(given ? { identifier: given, email: given } : {}) };
   // "Sign in" of a page that is kept for everybody leads back to it, and says what for.
   const from = page === 'signIn' && jar.site ? safeTarget(cameFrom(live.referer, jar.site.origin), jar.site.origin) : undefined;
   const back = to ?? under?.to ?? from;
@@ -167,6 +171,17 @@ export const sessionOf = (live: SessionSource) =>
     count('session.unknown');
     return undefined;
   });
+
+/** Who is asked for a fresh sign-in is known already: the address need not be typed again. Undefined where it cannot be told just now. */
+async function ownAddress(live: SessionSource): Promise<string | undefined> {
+  try {
+    const session = await sessionOf(live);
+    return session && (await session.call('/v2/Users/', accountSchema)).email;
+  } catch (error) {
+    logger.warn({ err: error }, 'the address of a reader who signs in again was not told');
+    return undefined;
+  }
+}
 
 async function remembered(jar: CookieJar): Promise<Record<string, string>> {
   const email = await rememberedEmail(jar);

@@ -92,7 +92,7 @@ export const areaApi =
       if (isServiceRefusal(error) && error.status === 401 && form.refusals?.[error.reason] === undefined) return await expired();
       // What has to be pressed again is the last that was meant: the sign-in for it leads to no form that was left before.
       if (needsFreshSignIn(error) && !(await keep(address, session?.userId)) && session) await forgetIntentsOf(jar, session.userId);
-      outcome = refused(name, form, values, error, signInFor(address, language));
+      outcome = refused(name, form, values, error, signInFor(form.part ? `${address}#${form.part}` : address, language));
       if (isServiceFailure(error)) {
         count('account.failures');
         log.error({ err: error, form: name }, 'a form of the account was not answered');

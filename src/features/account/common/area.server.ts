@@ -44,6 +44,8 @@ export interface AreaForm<S extends Session | undefined> {
   shownAgain?: readonly string[];
   /** Without a session, or with one that is not fresh enough, it is kept under this name and done after the sign-in. */
   intent?: IntentKind;
+  /** Id of the part of the page that it stands in: a sign-in that it needs leads back there. */
+  part?: string;
   /** Of a public area: this form alone needs a session. */
   needsSession?: true;
   run(context: FormContext<S>): Promise<Done>;

@@ -158,6 +158,8 @@ describe('what a sign-in is for (promise 19)', () => {
   it.each([
     ['/user-registration/for-you', 'purpose.forYou'],
     ['/de/user-registration/manage-account/security?x=1', 'purpose.security'],
+    ['/user-registration/manage-account/privacy', 'purpose.privacy'],
+    ['/de/user-registration/manage-account/privacy#erase', 'purpose.erase'],
     ['https://www.example.org/careers/search-jobs/jobs/x/apply', 'purpose.apply'],
     ['/featured-insights/insights-store/ground-truth', 'purpose.publication'],
     ['/featured-insights/energy/the-long-queue', 'purpose.article'],

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@/config/constants';
 import { routes } from '@/config/routes';
 import { assertUnreachable } from '@/lib/assert-unreachable';
 import { splitLanguage } from '@/lib/split-language';
+import { ERASE } from '../privacy/rules';
 import type { Intent } from './intent.schema';
 
 /** What a sign-in is for, as its pages say it. Browser-safe. */
@@ -78,6 +79,8 @@ const pages: readonly (readonly [RegExp, string])[] = [
   [/^\/careers\/search-jobs\/compare\/?$/, 'compare'],
   [/^\/careers\/search-jobs\/jobs\/[^/]+\/apply\/?$/, 'apply'],
 ];
+/** What is not done by itself after a sign-in: one comes to the part of the page where it is done. */
+const parts: readonly (readonly [RegExp, string])[] = [[new RegExp(`^${routes.privacy.path}/?#${ERASE}$`), 'erase']];
 /** Pages on which a visitor without an account reads a part only: what for is clear where the prompt is asked for, and nowhere else. */
 const partly: readonly (readonly [RegExp, string])[] = [
   [/^\/featured-insights\/insights-store\//, 'publication'],
@@ -90,9 +93,11 @@ const partly: readonly (readonly [RegExp, string])[] = [
  * @param asked the sign-in was asked for by a page, not chosen by the visitor
  */
 export function purposeOfTarget(to: string | undefined, asked: boolean): Purpose | undefined {
-  const address = (to ?? '').replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
-  const { path } = splitLanguage(address, LANGUAGES);
-  const found = [...pages, ...(asked ? partly : [])].find(([pattern]) => pattern.test(path));
+  const address = (to ?? '').replace(/^https?:\/\/[^/]+/i, '');
+  const { path } = splitLanguage(address.replace(/[?#].*$/, ''), LANGUAGES);
+  const part = /#.*$/.exec(address)?.[0] ?? '';
+  const found =
+    parts.find(([pattern]) => pattern.test(path + part)) ?? [...pages, ...(asked ? partly : [])].find(([pattern]) => pattern.test(path));
   if (found) return shown(found[1]);
   return asked ? shown('goOn') : undefined;
 }

@@ -12,7 +12,7 @@ import {
   type AccountWords,
 } from '../common';
 import type { PrivacyData } from './model';
-import { privacyRules } from './rules';
+import { ERASE, privacyRules } from './rules';
 
 const API = '/api/account/privacy';
 const EXPORT = '/api/account/export';
@@ -63,7 +63,7 @@ function Privacy({ first, title }: Props) {
 function Erase({ account }: { account: Account<PrivacyData> }) {
   const { phrase } = useWords();
   return (
-    <Part title={phrase('account.privacy.erase')}>
+    <Part id={ERASE} title={phrase('account.privacy.erase')}>
       <Notice kind="warn">
         <p>{phrase('account.privacy.eraseHint')}</p>
       </Notice>

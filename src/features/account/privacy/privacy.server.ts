@@ -6,7 +6,7 @@ import type { Area } from '../common/server';
 import { clearStoredItems, type Session } from '../session/server';
 import { exportSchema } from './export.schema';
 import type { PrivacyData } from './model';
-import { privacyRules } from './rules';
+import { ERASE, privacyRules } from './rules';
 
 const EXPORT = '/v2/Users/export';
 /** Where a reader is led whose account was erased. */
@@ -50,6 +50,7 @@ export const privacyArea: Area<PrivacyData> = {
   forms: {
     erase: {
       rules: privacyRules.erase,
+      part: ERASE,
       async run({ session, jar, language }) {
         await session.call('/v2/Users/', z.unknown(), { method: 'DELETE', timeout: EXPORT_TIMEOUT_MS });
         clearStoredItems(jar);
