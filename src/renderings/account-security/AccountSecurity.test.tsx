@@ -46,6 +46,8 @@ describe('AccountSecurity', () => {
       /20 November 2026.*17:00 (?:GMT\+9|JST)/,
     );
     vi.restoreAllMocks();
+    // Each moment names its clock, so the words round it name none.
+    for (const example of Object.values(examples)) expect(htmlOfExample(rendering, example)).not.toContain('(UTC)');
   });
 
   it('asks a question of the provider in the page’s language, and says of each way what its removal means', () => {

@@ -13,8 +13,10 @@ describe('NewsletterSignup', () => {
   it('leads to the registration by a plain link', () => {
     expect(within(shown('usual')).getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/user-registration/newsletter');
   });
-  it('subscribes with one click who has an account, by a form that works without a script', () => {
-    const button = within(shown('german')).getByRole<HTMLButtonElement>('button', { name: 'Ein Klick mit Ihrem Konto' });
+  it('subscribes with one click who has an account, by a form that works without a script and says to what', () => {
+    const button = within(shown('german')).getByRole<HTMLButtonElement>('button', {
+      name: 'Monatliche Höhepunkte: ein Klick mit Ihrem Konto',
+    });
     expect([button.form?.method, button.form?.getAttribute('action'), ...new FormData(button.form!, button)]).toEqual([
       'post',
       '/api/newsletter/register',

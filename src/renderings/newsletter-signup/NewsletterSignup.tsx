@@ -32,7 +32,7 @@ function NewsletterSignup({ uid, fields }: RenderingProps<Fields>) {
             <input type="hidden" name="form" value="one-click" />
             <input type="hidden" name="language" value={language} />
             <button className="btn btn--quiet btn--sm" type="submit" name="newsletter" value={NEWSLETTER}>
-              {phrase('newsletter.oneClick')}
+              {phrase('newsletter.oneClick', { name: phrase(`newsletter.name.${NEWSLETTER}`) })}
             </button>
           </form>
           <Text field={fields.Hint} tag="p" className="hint" lines />
