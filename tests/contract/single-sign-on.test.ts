@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { elsewhere } from '../e2e/support/account.ts';
 import { account } from '../e2e/support/by-request.ts';
 import { formBrowser, type FormBrowser, type Tab } from '../support/form-browser.ts';
+import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';
 
 const WAYS = [
@@ -63,18 +64,32 @@ describe.each(WAYS)('single sign-on from $from to $to (promise 10)', ({ from, to
     expect(trips(browser)).toBe(2);
   });
 
+  it('says in words that a browser which keeps no cookies stays signed out, in its language, and sends it round once', async () => {
+    const navigating = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    let address = new URL(`${there}/de${FOR_YOU}`);
+    let answer = await ask(address.origin, address.pathname + address.search, { headers: navigating });
+    for (let hops = 0; hops < 10 && answer.headers.location; hops += 1) {
+      address = new URL(answer.headers.location, address);
+      answer = await ask(address.origin, address.pathname + address.search, { headers: navigating });
+    }
+    expect([address.origin, address.pathname, answer.status]).toEqual([there, '/de/sign-in', 200]);
+    expect(answer.body).toMatch(/id="signin-notice">Ihr Browser behält keine Cookies dieser Website/);
+    const keeping = await ask(there, '/sign-in?silent=no', { headers: { cookie: 'mh_sso_tried=1' } });
+    expect(keeping.body).not.toContain('id="signin-notice"');
+  });
+
   it('where a script asks before it opens the dialog: signed in at the page, or back at it with the dialog, and no loop', async () => {
-    const ask = (back: string) => `${there}/api/auth/sign-in?${new URLSearchParams({ to: '/search?q=harbour', back })}`;
+    const trip = (back: string) => `${there}/api/auth/sign-in?${new URLSearchParams({ to: '/search?q=harbour', back })}`;
     const dialog = '/search?q=harbour#/signin/default';
     const nobody = someone();
     const end = (tab: Tab) => placeOf(tab) + tab.address.hash;
-    expect([end(await nobody.open(ask(dialog))), trips(nobody)]).toEqual([dialog, 1]);
-    expect([end(await nobody.open(ask(dialog))), trips(nobody)]).toEqual([dialog, 1]);
+    expect([end(await nobody.open(trip(dialog))), trips(nobody)]).toEqual([dialog, 1]);
+    expect([end(await nobody.open(trip(dialog))), trips(nobody)]).toEqual([dialog, 1]);
     for (const other of ['https://elsewhere.example/#/signin', '//elsewhere.example/#/signin', '/search', '/api/x#/signin/default'])
-      expect((await nobody.open(ask(other))).address.href).toMatch(new RegExp(`^${there}/sign-in\\?to=`));
+      expect((await nobody.open(trip(other))).address.href).toMatch(new RegExp(`^${there}/sign-in\\?to=`));
     const browser = someone();
     await signIn(browser);
-    const tab = await browser.open(ask(dialog));
+    const tab = await browser.open(trip(dialog));
     expect([end(tab), browser.cookies(there).has('mh_jwt_sig')]).toEqual(['/search?q=harbour', true]);
   });
 

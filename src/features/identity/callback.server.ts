@@ -22,7 +22,7 @@ import { idxView } from './idx-view.schema';
 import { storeWaiting } from './link-account.server';
 import { pageHref } from './pages';
 import { asksToLink, LINK_NOTICE, problemsOf } from './problems.server';
-import { clearSingleSignOn, singleSignOnOf, withoutSignOn } from './single-sign-on.server';
+import { clearSingleSignOn, languageOfState, singleSignOnOf, withoutSignOn } from './single-sign-on.server';
 import { toView } from './to-view.server';
 
 /** What okta-auth-js keeps of a transaction, as far as the exchange needs it. */
@@ -52,7 +52,7 @@ export async function callbackApi(request: NextApiRequest, response: NextApiResp
   else {
     storeLoginError(jar, 'single-sign-on');
     // A browser that keeps no cookies would be sent round for ever.
-    response.redirect(303, `${routes.signIn.path}?silent=no`);
+    response.redirect(303, languagePath(`${routes.signIn.path}?silent=no`, languageOfState(state)));
   }
 }
 

@@ -130,3 +130,6 @@ export type StepAnswer = { state: IdentityState } | { location: string };
 
 /** What a step that waits for its mail is told. */
 export type WaitingAnswer = StepAnswer | { waiting: true };
+
+/** Said where the browser drops cookies: whoever signs in would stay a visitor. */
+export const NO_COOKIES = 'signIn.notice.noCookies';

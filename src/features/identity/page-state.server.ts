@@ -22,7 +22,7 @@ import { authClient } from './auth-client.server';
 import { emailLinkStep } from './email-link.server';
 import { clearFlow, flowOfState, loadFlow, type Flow } from './flow-store.server';
 import { appSecret, idxView } from './idx-view.schema';
-import type { IdentityPage, IdentityState, PasskeyOffer, StepView } from './model';
+import { NO_COOKIES, type IdentityPage, type IdentityState, type PasskeyOffer, type StepView } from './model';
 import { signInOffers } from './providers.server';
 import { mailedToken } from './reset-password.server';
 
@@ -89,6 +89,9 @@ export interface PageSource extends SessionSource {
 
 const one = (value: string | string[] | undefined): string | undefined => [value ?? []].flat()[0];
 
+/** Back from a single sign-on that left a cookie, without one: the browser drops them. */
+const keepsNoCookies = ({ query, cookies }: PageSource): boolean => query.silent !== undefined && Object.keys(cookies).length === 0;
+
 /** Said where a sign-in was finished in another tab, by the link of a mail or by hand. */
 const FINISHED = 'signIn.notice.finished';
 
@@ -140,10 +143,8 @@ export async function identityPageState(page: IdentityPage, live: PageSource | u
     jar,
     one(live.query.for) === 'one-click',
   );
-  return {
-    ...state,
-    ...(error && !state.notice ? { notice: `signIn.reason.${error}` } : {}),
-  };
+  const notice = state.notice ?? (error ? `signIn.reason.${error}` : keepsNoCookies(live) ? NO_COOKIES : undefined);
+  return { ...state, ...(notice ? { notice } : {}) };
 }
 
 /** A step to which a mail led. The flow that it is of may be on another page, or in another language. */

@@ -53,6 +53,10 @@ export function withoutSignOn(
 /** A page of this site with a dialog of the sign-in open over it. */
 const dialogOf = (target: string | undefined): string | undefined => (target && /^\/[^#]*#\/sign/.test(target) ? target : undefined);
 
+/** The language of a sign-on of which the browser kept nothing, as its state says it. */
+export const languageOfState = (state: string | undefined): string =>
+  LANGUAGES.find((known) => known === state?.split('.')[1]) ?? DEFAULT_LANGUAGE;
+
 const random = (): string => randomBytes(48).toString('base64url');
 
 /**
@@ -75,7 +79,7 @@ export async function singleSignOnApi(request: NextApiRequest, response: NextApi
   if (!(await providerAnswers())) return void response.redirect(303, withoutSignOn(jar, asked));
   const signOn: SingleSignOn = {
     ...asked,
-    state: random(),
+    state: `${random()}.${language}`,
     nonce: random(),
     codeVerifier: random(),
   };

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { readableCookies } from '@/config/readable-cookies';
+import { keepsCookies } from '@/lib/cookies';
 import type { StepContextValue } from './components/step-context';
 import { flowFields } from './flow-fields';
 import { keepFlow } from './flow-id';
-import type { IdentityState, StepAnswer } from './model';
+import { NO_COOKIES, type IdentityState, type StepAnswer } from './model';
 import { useLive } from './use-live';
 import { useWaiting } from './use-waiting';
 
@@ -91,5 +93,8 @@ export function useIdentity(first: IdentityState): StepContextValue {
     [post, flow, at, to],
   );
 
-  return useMemo(() => ({ state, busy, turn, live, onSubmit, send, fail }), [state, busy, turn, live, onSubmit, send, fail]);
+  // Known once the page is alive: the server sees no difference between a browser that drops cookies and a first visit.
+  const notice = state.notice ?? (live && !keepsCookies(readableCookies.probe) ? NO_COOKIES : undefined);
+  const shown = useMemo(() => (notice ? { ...state, notice } : state), [state, notice]);
+  return useMemo(() => ({ state: shown, busy, turn, live, onSubmit, send, fail }), [shown, busy, turn, live, onSubmit, send, fail]);
 }

@@ -42,6 +42,7 @@ it('every page comes alive and works where site data is blocked', async () => {
   await arrive(addressOf('article'), /./);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByText('Your browser keeps no cookies of this site').waitFor();
   await dialog.getByLabel('E-mail address').fill('somebody@visitors.example');
   await page.keyboard.press('Escape');
 
@@ -68,6 +69,7 @@ it('every page comes alive and works where site data is blocked', async () => {
   expect(await main(page).getByLabel('First name', { exact: true }).inputValue()).toBe('Robin');
 
   await arrive(addressOf('signIn'), 'Sign in');
+  await main(page).getByText('Your browser keeps no cookies of this site').waitFor();
   await main(page).getByLabel('E-mail address', { exact: true }).fill('no address');
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
   await wrong(main(page)).first().waitFor();
