@@ -24,6 +24,17 @@ describe.each(ORIGINS)('the header without a script on %s (promise 24)', (name) 
     expect(marked((await browser.open(`${origin}/search`)).html)).toBe(false);
   });
 
+  it('says on the home page of its language, once, that one is signed out', async () => {
+    const said = '<p id="page-said">Sie sind abgemeldet.</p>';
+    const person = await account(origin);
+    const browser = formBrowser(elsewhere());
+    const tab = await browser.open(`${origin}/de/sign-in?to=%2Fde%2Fsearch`);
+    await browser.submit(tab, '/api/auth/identify', { identifier: person.email, secret: person.password });
+    const home = await browser.submit(await browser.open(`${origin}/de/sign-in`), '/api/auth/sign-out');
+    expect([home.address.href, home.html.includes(said), marked(home.html)]).toEqual([`${origin}/de`, true, false]);
+    expect((await browser.open(`${origin}/de`)).html).not.toContain(said);
+  });
+
   it.each([
     ['a script’s absence', {}],
     ['a browser that is signed in nowhere', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],

@@ -174,7 +174,8 @@ export function siteClient(
     label,
     secret,
     redirectUris: [`${siteOrigin}/api/auth/callback`],
-    postLogoutRedirectUris: [siteOrigin, `${siteOrigin}/`],
+    // The home page in each language.
+    postLogoutRedirectUris: [siteOrigin, `${siteOrigin}/`, `${siteOrigin}/de`],
     origin: siteOrigin,
     firstStep: 'password',
     ...(emailLinkPath === undefined ? {} : { emailLinkPath }),

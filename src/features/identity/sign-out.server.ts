@@ -1,6 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { getEnv, getOrigins } from '@/config/env.server';
+import { tell } from '@/features/account/common/server';
 import {
   apiSource,
   callUserService,
@@ -15,6 +17,7 @@ import {
   type CookieJar,
   type SessionSource,
 } from '@/features/account/server';
+import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
@@ -61,12 +64,12 @@ async function endAtService(jar: CookieJar, source: SessionSource): Promise<void
 }
 
 /** OpenID Connect RP-Initiated Logout: ends the provider's session at once and leads back. */
-function logoutAtProvider(site: { name: string; origin: string }, hint: string): string {
+function logoutAtProvider(site: { name: string; origin: string }, hint: string, home: string): string {
   const address = new URL(`${getEnv().IDENTITY_ISSUER}/v1/logout`);
   address.search = new URLSearchParams({
     id_token_hint: hint,
     client_id: identityClient(site.name).clientId,
-    post_logout_redirect_uri: `${site.origin}/`,
+    post_logout_redirect_uri: site.origin + home,
   }).toString();
   return address.href;
 }
@@ -97,15 +100,18 @@ export async function signOutApi(request: NextApiRequest, response: NextApiRespo
   await endAtService(jar, source);
   clearStoredItems(jar);
   storeSignedOut(jar);
+  const language = LANGUAGES.find((known) => known === request.body?.language) ?? DEFAULT_LANGUAGE;
+  const home = languagePath('/', language);
+  await tell(jar, undefined, home, { form: 'sign-out', kind: 'ok', message: 'account.signedOut' });
   const others = getOrigins()
     .sites.filter(({ origin }) => origin !== site.origin)
     .map(({ origin }) => origin);
-  const end = hint ? logoutAtProvider(site, hint) : `${site.origin}/`;
+  const end = hint ? logoutAtProvider(site, hint, home) : site.origin + home;
   // Nobody is signed out elsewhere in the name of a token that is none; the hint is sealed, so it is the browser's own.
-  const location = userId ? await pass({ userId, next: [...others, end] }) : hint ? end : '/';
+  const location = userId ? await pass({ userId, next: [...others, end] }) : hint ? end : home;
   if ((request.headers.accept ?? '').includes('application/json')) response.status(200).json({ location });
   // A form's own redirections may not leave the origin (Content-Security-Policy).
-  else leadOn(response, location, request.body?.language === 'de' ? 'de' : 'en', 'out');
+  else leadOn(response, location, language, 'out');
 }
 
 /**

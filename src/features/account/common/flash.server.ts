@@ -71,19 +71,20 @@ const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
 /**
  * Keeps what came of a form for the page that the browser is sent to, which may be any page of the site: the one that the
  * form was pressed on.
+ * @param area that the form is of; undefined for one of no page of the account
  * @param address of that page
  */
 export function tell(
   jar: CookieJar,
-  { path, api }: Pick<Area<unknown, never>, 'path' | 'api'>,
+  area: Pick<Area<unknown, never>, 'path' | 'api'> | undefined,
   address: string,
   outcome: Outcome,
   seconds = FLASH_S,
 ): Promise<void> {
   const page = pathOf(address);
-  return LANGUAGES.some((language) => page === languagePath(path, language))
-    ? storeFlash(jar, path, outcome, seconds)
-    : store(jar, 'notice', { page, outcome, ...(api ? { api } : {}) }, seconds);
+  return area && LANGUAGES.some((language) => page === languagePath(area.path, language))
+    ? storeFlash(jar, area.path, outcome, seconds)
+    : store(jar, 'notice', { page, outcome, ...(area?.api ? { api: area.api } : {}) }, seconds);
 }
 
 /** Whether a page is to say something: its request then gets a page of its own. @param page path with its language */
