@@ -5,7 +5,7 @@ const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
 /**
  * Files that do not run beside all others. `calm`: they count on a freshness of seconds, or open many pages at once, and bear
- * one neighbour (`contract-calm`). `alone`: they compare times, or change what every page of the running product shows, such as
+ * two neighbours, since most of their time is waiting (`contract-calm`). `alone`: they compare times, or change what every page of the running product shows, such as
  * a back end that fails (`contract-alone`, `e2e-alone`).
  */
 const APART = {
@@ -53,7 +53,7 @@ function apart(name: string, groupOrder: number, { calm, alone }: Record<'calm' 
         ...common,
       },
     },
-    ...group('-calm', calm, 1, 2),
+    ...group('-calm', calm, 1, 3),
     ...group('-alone', alone, 2, 1),
   ];
 }
