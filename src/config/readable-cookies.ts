@@ -9,6 +9,4 @@ export const readableCookies = {
   premium: 'mh_premium',
   /** `password`, `passwordless` or `social`. Owner: the same. */
   loginMethod: 'mh_login_method',
-  /** Set and taken away at once, to see whether the browser keeps any. Owner: lib/cookies. */
-  probe: 'mh_probe',
 } as const;

@@ -17,12 +17,12 @@ const SignInDialog = lazy(() =>
 /** The sign-in over the page, fetched when one of its in-page routes is asked for. */
 export function SignIn() {
   const { language } = useRoute();
-  const wanted = useSignInLinks();
+  const cameWithPage = useSignInLinks();
   const words = useCallback((phrases: Readonly<Record<string, string>>) => createPhrase(phrases, language), [language]);
-  if (!wanted) return null;
+  if (cameWithPage === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <SignInDialog language={language} cameWithPage={wanted === 'page'} createPhrase={words} />
+      <SignInDialog language={language} cameWithPage={cameWithPage} createPhrase={words} />
     </Suspense>
   );
 }

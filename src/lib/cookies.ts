@@ -16,18 +16,3 @@ export const cookie = (name: string): string | undefined => attempt(() => Cookie
 
 /** @param secure as the cookie was set: names that begin with `__Host-` are */
 export const dropCookie = (name: string, secure = false): void => attempt(() => Cookies.remove(name, { secure }));
-
-let kept: boolean | undefined;
-
-/**
- * Whether the browser keeps cookies of this site, told by trying: Chromium says so (`navigator.cookieEnabled`) where it drops them.
- * @param probe name of a cookie that is set and taken away at once
- */
-export const keepsCookies = (probe: string): boolean =>
-  (kept ??=
-    attempt(() => {
-      Cookies.set(probe, '1', { sameSite: 'lax' });
-      const found = Cookies.get(probe) !== undefined;
-      Cookies.remove(probe);
-      return found;
-    }) ?? false);

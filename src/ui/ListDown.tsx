@@ -3,7 +3,7 @@ import { ButtonLink } from './Button';
 import { Notice } from './Notice';
 
 /** Whether the browser knows that it has no line. */
-export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
+export const isOffline = (): boolean => navigator.onLine === false;
 
 interface Props {
   /** Id of what takes the focus. */

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
-import { readableCookies } from '@/config/readable-cookies';
-import { keepsCookies } from '@/lib/cookies';
+import { keepsCookies } from '@/lib/keeps-cookies';
 import type { StepContextValue } from './components/step-context';
 import { flowFields } from './flow-fields';
 import { keepFlow } from './flow-id';
@@ -94,7 +93,7 @@ export function useIdentity(first: IdentityState): StepContextValue {
   );
 
   // Known once the page is alive: the server sees no difference between a browser that drops cookies and a first visit.
-  const notice = state.notice ?? (live && !keepsCookies(readableCookies.probe) ? NO_COOKIES : undefined);
+  const notice = state.notice ?? (live && !keepsCookies() ? NO_COOKIES : undefined);
   const shown = useMemo(() => (notice ? { ...state, notice } : state), [state, notice]);
   return useMemo(() => ({ state: shown, busy, turn, live, onSubmit, send, fail }), [shown, busy, turn, live, onSubmit, send, fail]);
 }

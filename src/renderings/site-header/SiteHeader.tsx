@@ -54,10 +54,7 @@ function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Dat
             )}
             {signIn && <AccountMenu language={route.language} phrase={phrase} signIn={signIn} />}
             <button className="iconbtn mast__menu" type="button" popoverTarget={MENU_ID} aria-label={phrase('header.menu')}>
-              <Icon name="menu" />{' '}
-              <span className="mast__word" aria-hidden="true">
-                {phrase('header.menu')}
-              </span>
+              <Icon name="menu" /> <span className="mast__word">{phrase('header.menu')}</span>
             </button>
           </div>
         </div>

@@ -44,10 +44,7 @@ export function SiteMenu({
               // eslint-disable-next-line jsx-a11y/no-autofocus -- of the menu, when it opens: until then it cannot take the focus
               autoFocus
             >
-              <Icon name="close" />{' '}
-              <span className="mast__word" aria-hidden="true">
-                {phrase('header.closeMenu')}
-              </span>
+              <Icon name="close" /> <span className="mast__word">{phrase('header.closeMenu')}</span>
             </button>
           </div>
         </div>
@@ -60,7 +57,7 @@ export function SiteMenu({
           )}
           {signIn && (
             <>
-              <a className="btn menu__signin" href={signIn.href}>
+              <a className="btn" href={signIn.href}>
                 {signIn.text}
               </a>
               <AccountLink language={route.language} phrase={phrase} />
@@ -84,9 +81,9 @@ export function SiteMenu({
           )}
         </div>
         <div className="menu__sections">
-          {fields.Sections.map((section, index) => (
-            <section className="menu__section" key={section.id} aria-labelledby={`${id}-${index + 1}`}>
-              <h2 className="menu__title" id={`${id}-${index + 1}`}>
+          {fields.Sections.map((section) => (
+            <div key={section.id}>
+              <h2 className="menu__title">
                 {linkHref(section.fields.Link) ? (
                   <a href={linkHref(section.fields.Link)} aria-current={currentOf(linkHref(section.fields.Link))}>
                     {section.fields.Title.value}
@@ -108,7 +105,7 @@ export function SiteMenu({
                   ))}
                 </ul>
               )}
-            </section>
+            </div>
           ))}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FormsContext } from '../context.ts';
 import { CONFIRM_DAYS } from '../submit/erase.ts';
+import { SAME_PRESS_S } from '../../kit/same-press.ts';
 import { equalText, hashToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 
@@ -35,7 +36,8 @@ type Parts = Pick<FormsContext, 'db' | 'openings' | 'secrets' | 'background'>;
  * First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent.
  *
  * @param id of what is owed, and so of the alert: done again, nothing is there twice and the token is the same
- * @returns the token of the confirmation; undefined for an address that has asked too often, or was erased meanwhile
+ * @returns the token of the confirmation; undefined for an address that has asked too often, or was erased meanwhile, and for a form
+ * that was pressed twice
  */
 export async function subscribe(
   { db, secrets }: Pick<Parts, 'db' | 'secrets'>,
@@ -47,11 +49,21 @@ export async function subscribe(
   }>`select count(*)::int as count from forms.alerts where lower(email) = lower(${given.email}) and id <> ${id}`.execute(db);
   if ((rows[0]?.count ?? 0) >= MAX_ALERTS) return undefined;
   const token = secrets.mac('confirmation of an alert', id);
-  // An erasure removes what is owed and then the alerts: it waits for this, or this finds nothing owed any more.
-  await sql`
-    insert into forms.alerts (id, email, language, search, frequency, token_hash)
-    select id, ${given.email}, ${given.language}, ${given.search}, ${given.frequency}, ${hashToken(token)} from forms.outbox where id = ${id} for key share
-    on conflict do nothing`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(lower(${given.email}), 0))`.execute(transaction);
+    const { rows: same } = await sql`
+      select 1 from forms.alerts
+      where id <> ${id} and lower(email) = lower(${given.email}) and language = ${given.language} and search = ${given.search}
+        and frequency = ${given.frequency} and confirmed_at is null and created_at > now() - ${SAME_PRESS_S}::int * interval '1 second'`.execute(
+      transaction,
+    );
+    if (same.length > 0) return;
+    // An erasure removes what is owed and then the alerts: it waits for this, or this finds nothing owed any more.
+    await sql`
+      insert into forms.alerts (id, email, language, search, frequency, token_hash)
+      select id, ${given.email}, ${given.language}, ${given.search}, ${given.frequency}, ${hashToken(token)} from forms.outbox where id = ${id} for key share
+      on conflict do nothing`.execute(transaction);
+  });
   const { rows: made } = await sql`select 1 from forms.alerts where id = ${id}`.execute(db);
   return made.length === 0 ? undefined : token;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
+import { SAME_PRESS_S } from '../../kit/same-press.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import { NEWSLETTERS } from './newsletters.ts';
 import { addSubscriptions } from './store.ts';
@@ -16,20 +17,37 @@ export interface Registration {
   occasion: Occasion;
 }
 
-/** First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent. */
+/**
+ * First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent, and
+ * nothing for a form that was pressed twice.
+ */
 export async function register({ db, mails }: Pick<UsersContext, 'db' | 'mails'>, given: Registration): Promise<void> {
   const token = randomToken();
-  await db.transaction().execute(async (transaction) => {
+  const isNew = await db.transaction().execute(async (transaction) => {
+    // The row of the subscriber is locked from here: who presses twice comes one after the other.
     const { rows } = await sql<{ id: string }>`
       insert into users.subscribers (id, email, language) values (${randomUUID()}, ${given.email}, ${given.language})
       on conflict (lower(email)) do update set email = users.subscribers.email returning id`.execute(transaction);
-    await sql`
-      insert into users.registrations (token_hash, subscriber_id, newsletters, topics, expires_at)
-      values (${hashToken(token)}, ${rows[0]?.id ?? ''}, ${JSON.stringify(given.newsletters)}, ${JSON.stringify(given.topics)}, now() + ${VALID_DAYS}::int * interval '1 day')`.execute(
+    const waits = {
+      subscriber: rows[0]?.id ?? '',
+      newsletters: JSON.stringify(given.newsletters),
+      topics: JSON.stringify(given.topics),
+    };
+    const { rows: waiting } = await sql`
+      select 1 from users.registrations
+      where subscriber_id = ${waits.subscriber} and newsletters = ${waits.newsletters}::jsonb and topics = ${waits.topics}::jsonb
+        and confirmed_at is null and expires_at > now() + ${VALID_DAYS}::int * interval '1 day' - ${SAME_PRESS_S}::int * interval '1 second'`.execute(
       transaction,
     );
+    if (waiting.length > 0) return false;
+    await sql`
+      insert into users.registrations (token_hash, subscriber_id, newsletters, topics, expires_at)
+      values (${hashToken(token)}, ${waits.subscriber}, ${waits.newsletters}, ${waits.topics}, now() + ${VALID_DAYS}::int * interval '1 day')`.execute(
+      transaction,
+    );
+    return true;
   });
-  await mails.confirmNewsletter(given.email, given.language, { token, occasion: given.occasion });
+  if (isNew) await mails.confirmNewsletter(given.email, given.language, { token, occasion: given.occasion });
 }
 
 /** Second half. The same token again changes nothing and is as good. False for a token that is not known or too old. */

@@ -70,6 +70,12 @@ export const areaApi =
       return kept.success && storeIntent(jar, { intent: kept.data, language, query, page, ...(by ? { by } : {}) });
     };
     const expired = async (): Promise<void> => {
+      const done = whose && form.doneBefore?.(whose, language);
+      if (done) {
+        if (script) response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: done });
+        else response.redirect(303, done);
+        return;
+      }
       const page = (await area.addressOf?.(context())) ?? address;
       const signIn = signInFor(page, language);
       const kept = form.intent ? { kept: await keep(page, whose) } : {};

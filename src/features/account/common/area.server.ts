@@ -48,6 +48,8 @@ export interface AreaForm<S extends Session | undefined> {
   part?: string;
   /** Of a public area: this form alone needs a session. */
   needsSession?: true;
+  /** Where it leads who pressed it twice, when the first press ended the session. @param whose id of the account of that session */
+  doneBefore?(whose: string, language: string): string | undefined;
   run(context: FormContext<S>): Promise<Done>;
 }
 

@@ -39,7 +39,7 @@ export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
 
 /** The way to the account in the site's menu, in the place of the sign-in once somebody is signed in. */
 export const AccountLink = ({ language, phrase }: Omit<Props, 'signIn'>) => (
-  <a className="btn menu__account" href={languagePath(routes.forYou.path, language)}>
+  <a className="btn" href={languagePath(routes.forYou.path, language)}>
     {phrase('account.menu')}
   </a>
 );

@@ -9,6 +9,11 @@ import type { PrivacyData } from './model';
 import { ERASE, privacyRules } from './rules';
 
 const EXPORT = '/v2/Users/export';
+/** The same form again within so long is Enter twice, or a double click. */
+const SAME_PRESS_MS = 30_000;
+/** Accounts that are being erased: the session of the second press is over when it arrives. */
+const erasing = new Set<string>();
+
 /** Where a reader is led whose account was erased. */
 const ERASED_PATH = '/user-registration/erased';
 /** Everything of an account takes longer than a page of it. */
@@ -51,7 +56,10 @@ export const privacyArea: Area<PrivacyData> = {
     erase: {
       rules: privacyRules.erase,
       part: ERASE,
+      doneBefore: (whose, language) => (erasing.has(whose) ? languagePath(ERASED_PATH, language) : undefined),
       async run({ session, jar, language }) {
+        erasing.add(session.userId);
+        setTimeout(() => erasing.delete(session.userId), SAME_PRESS_MS).unref();
         await session.call('/v2/Users/', z.unknown(), { method: 'DELETE', timeout: EXPORT_TIMEOUT_MS });
         clearStoredItems(jar);
         return { message: 'account.privacy.erased', leadsTo: languagePath(ERASED_PATH, language) };

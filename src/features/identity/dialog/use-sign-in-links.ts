@@ -17,12 +17,12 @@ function hasSession(): boolean {
   }
 }
 
-/** Makes links to the sign-in set its in-page route, guards links to restricted pages, tries single sign-on before either, and says who asked for one first, the page's own address or something on it, so that the dialog is fetched then. */
-export function useSignInLinks(): 'page' | 'link' | undefined {
-  const [wanted, setWanted] = useState<'page' | 'link'>();
+/** Makes links to the sign-in set its in-page route, guards links to restricted pages, tries single sign-on before either, and says whether the first that is asked for came with the page (false: from a link on it), so that the dialog is fetched then. */
+export function useSignInLinks(): boolean | undefined {
+  const [cameWithPage, setWanted] = useState<boolean>();
   useEffect(() => {
     const onHash = (event?: Event) => {
-      if (location.hash.startsWith('#/')) setWanted((before) => before ?? (event ? 'link' : 'page'));
+      if (location.hash.startsWith('#/')) setWanted((before) => before ?? !event);
     };
     const onClick = (event: MouseEvent) => {
       if (
@@ -61,5 +61,5 @@ export function useSignInLinks(): 'page' | 'link' | undefined {
       document.removeEventListener('click', onClick, true);
     };
   }, []);
-  return wanted;
+  return cameWithPage;
 }
