@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
-import { ready } from '../support/account.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { main, MODES, open } from '../support/walk.ts';
+import { main, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,19 +21,22 @@ const FORMS: readonly (readonly [name: string, address: () => string | Promise<s
   ],
 ];
 
-describe.each(MODES)('what was typed and not sent, $mode', (mode) => {
-  // As Playwright starts it, the browser keeps no page: Back loads the document again, and fills it in.
-  it.each(FORMS)('is there on the way back to %s, also once the page is alive', async (_, address, typed) => {
-    const { page, context } = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
-    await withoutPictures(context);
-    await open(page, await address());
-    await ready(page, mode);
-    const field = (label: string) => main(page).getByLabel(label, { exact: true }).first();
-    for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
-    await open(page, `${site.dotcom}/privacy`);
-    await page.goBack({ waitUntil: 'load' });
-    await ready(page, mode);
-    for (const [label, text] of Object.entries(typed)) expect(await field(label).inputValue(), label).toBe(text);
-    await context.close();
-  });
+/** Chromium tells itself of what was typed after a second. */
+const NOTED_MS = 1_500;
+const live = (page: Page) => page.waitForFunction(() => window.__boot?.state === 'live');
+
+// As Playwright starts it, the browser keeps no page: Back loads the document again and fills it in, before the page is alive.
+it.each(FORMS)('what was typed and not sent is there on the way back to %s, also once the page is alive', async (_, address, typed) => {
+  const { page, context } = await visitor(browser);
+  await withoutPictures(context);
+  await open(page, await address());
+  await live(page);
+  const field = (label: string) => main(page).getByLabel(label, { exact: true }).first();
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
+  await page.waitForTimeout(NOTED_MS);
+  await open(page, `${site.dotcom}/privacy`);
+  await page.goBack({ waitUntil: 'load' });
+  await live(page);
+  for (const [label, text] of Object.entries(typed)) expect(await field(label).inputValue(), label).toBe(text);
+  await context.close();
 });
