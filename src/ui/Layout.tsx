@@ -28,7 +28,7 @@ export const CardGrid = ({
 );
 
 /** The signature: a hairline ticked on the columns. */
-export const Waterline = () => <div className="line" aria-hidden="true" />;
+export const Waterline = () => <div className="line" />;
 
 /** Read aloud, not seen. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="vh">{children}</span>;
