@@ -5,8 +5,8 @@ const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
 /**
  * Files that do not run beside all others. `calm`: they count on a freshness of seconds, or open many pages at once, and bear
- * two neighbours, since most of their time is waiting (`contract-calm`). `alone`: they compare times, or change what every page of the running product shows, such as
- * a back end that fails (`contract-alone`, `e2e-alone`).
+ * two neighbours, since most of their time is waiting (`contract-calm`). `alone`: they compare times, or change what every page of
+ * the running product shows, such as a back end that fails (`contract-alone`, `e2e-alone`).
  */
 const APART = {
   contract: {

@@ -69,19 +69,18 @@ export const areaApi =
       const kept = intentSchema.safeParse({ kind: form.intent, values: { ...values, ...(from && !values.from ? { from: [from] } : {}) } });
       return kept.success && storeIntent(jar, { intent: kept.data, language, query, page, ...(by ? { by } : {}) });
     };
+    const leadTo = (to: string): void => {
+      if (script) response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: to });
+      else response.redirect(303, to);
+    };
     const expired = async (): Promise<void> => {
       const done = whose && form.doneBefore?.(whose, language);
-      if (done) {
-        if (script) response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: done });
-        else response.redirect(303, done);
-        return;
-      }
+      if (done) return leadTo(done);
       const page = (await area.addressOf?.(context())) ?? address;
       const signIn = signInFor(page, language);
       const kept = form.intent ? { kept: await keep(page, whose) } : {};
-      if (!script) response.redirect(303, signIn);
       // Nothing has expired where anybody may be: the form leads to the sign-in that it needs.
-      else if (area.access === 'public') response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: signIn });
+      if (!script || area.access === 'public') leadTo(signIn);
       else response.status(401).json({ signIn, ...kept });
     };
     let outcome: Outcome;

@@ -17,7 +17,10 @@ function hasSession(): boolean {
   }
 }
 
-/** Makes links to the sign-in set its in-page route, guards links to restricted pages, tries single sign-on before either, and says whether the first that is asked for came with the page (false: from a link on it), so that the dialog is fetched then. */
+/**
+ * Makes links to the sign-in set its in-page route, guards links to restricted pages, and tries single sign-on before either.
+ * @returns undefined until a route is asked for, when the dialog is to be fetched; then whether it came with the page, not by a link
+ */
 export function useSignInLinks(): boolean | undefined {
   const [cameWithPage, setWanted] = useState<boolean>();
   useEffect(() => {
