@@ -33,7 +33,9 @@ describe.each(ORIGINS)('what is pressed twice without a script on %s', (name) =>
     const browser = someone();
     const since = new Date();
     let tab = await browser.open(`${origin}/sign-up`);
-    tab = await twice(browser, tab, '/api/auth/sign-up', { firstName: 'Robin', lastName: 'Marsh', email });
+    // One after the other: of two at the same time nobody can say which mail comes last.
+    await browser.submit(tab, '/api/auth/sign-up', { firstName: 'Robin', lastName: 'Marsh', email });
+    tab = await browser.submit(tab, '/api/auth/sign-up', { firstName: 'Robin', lastName: 'Marsh', email });
     expect(textOf(tab.html)).toContain('Enter the code');
     // Each press has sent one; the page on the screen takes the newest.
     await expect.poll(() => subjectsTo(email, since)).toHaveLength(2);
