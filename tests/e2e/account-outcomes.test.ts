@@ -52,6 +52,12 @@ describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode
       const above = Math.round((inner?.top ?? 0) - (outer?.top ?? 0));
       return [above, Math.round((outer?.bottom ?? 0) - (inner?.bottom ?? 0)) - above];
     });
+  /** How far below what is said the button stands that helps. */
+  const gap = (page: Page) =>
+    page.locator('#said .notice .btn').evaluate((button) => {
+      const words = button.closest('.notice')?.querySelector('p')?.getBoundingClientRect();
+      return Math.round(button.getBoundingClientRect().top - (words?.bottom ?? Infinity));
+    });
   const begin = async () => {
     const visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled, viewport: PHONE, extraHTTPHeaders: elsewhere() });
     await withoutPictures(visit.context);
@@ -87,6 +93,7 @@ describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode
     await press(page, 'Send a code to the new address');
     await seen(page, 'wrong', 'Sign in again');
     expect(await margins(page), 'as much above as below').toEqual([expect.any(Number), 0]);
+    expect(await gap(page), 'the button stands apart from what is said').toBeGreaterThanOrEqual(8);
     expect(await page.title()).toMatch(/^Error: /);
     await go(`${MANAGE}/privacy`);
     await main(page).getByRole('checkbox').check();

@@ -1,4 +1,5 @@
 import type { Mailer } from '../../kit/mail/mailer.ts';
+import { fill, isolated, subjectLine } from '../../kit/mail/line.ts';
 import { renderMail } from '../../kit/mail/parts.ts';
 import type { Part } from '../../kit/mail/parts.ts';
 import { greeting } from '../../kit/mail/greeting.ts';
@@ -7,7 +8,7 @@ import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
 import type { Values } from '../definitions/validate.ts';
 import { CODE_MINUTES } from '../otp/codes.ts';
 import type { OpeningCard } from '../protection/openings.ts';
-import { fill, PHRASES } from './phrases.ts';
+import { PHRASES } from './phrases.ts';
 import type { Language } from './phrases.ts';
 
 interface About {
@@ -47,9 +48,6 @@ function siteLinks(siteOrigin: string, language: Language) {
     alertOff: (token: string) => `${siteOrigin}/api/careers/alerts/off?token=${encodeURIComponent(token)}`,
   };
 }
-
-/** A subject holds one line of at most 255 characters. */
-const subjectLine = (text: string): string => [...text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()].slice(0, 150).join('');
 
 const placesOf = ({ places }: OpeningCard): string =>
   [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))].slice(0, 3).join(' · ');
@@ -120,7 +118,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
                 {
                   kind: 'list',
                   items: files.map((file) => ({
-                    title: `${phrase.files}: ${file.name}`,
+                    title: `${phrase.files}: ${isolated(file.name)}`,
                     text: `${file.field}, ${Math.ceil(file.bytes / 1000)} kB`,
                   })),
                 } as const,
@@ -159,7 +157,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
             items: openings.map((opening) => ({
               title: opening.title,
               href: link.opening(opening.slug),
-              text: [opening.employer, placesOf(opening)].filter(Boolean).join(' · '),
+              text: [isolated(opening.employer), placesOf(opening)].filter(Boolean).join(' · '),
             })),
           },
           { kind: 'button', text: phrase.all, href: link.search(search) },

@@ -1,3 +1,4 @@
+import { isolated, oneLine } from './line.ts';
 import { MARK } from './mark.ts';
 
 export type Part =
@@ -32,8 +33,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** Text from outside may not break out of its line: a name with line ends could write a paragraph of its own into a text part. */
-const oneLine = (value: string): string => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+/** What stands alone in its line, whichever way it is written. */
+const alone = (value: string): string => isolated(oneLine(value));
 
 /** @throws when the address is not http or https: a mail links nowhere else */
 function webAddress(href: string): string {
@@ -83,19 +84,19 @@ const DARK = [
 ].join('');
 
 function itemHtml(item: ListItem): string {
-  const title = escapeHtml(oneLine(item.title));
+  const title = escapeHtml(alone(item.title));
   const head =
     item.href === undefined
       ? `<strong>${title}</strong>`
       : `<a style="${STYLE.link}" href="${escapeHtml(webAddress(item.href))}">${title}</a>`;
-  const text = item.text === undefined ? '' : `<br>${escapeHtml(oneLine(item.text))}`;
+  const text = item.text === undefined ? '' : `<br>${escapeHtml(alone(item.text))}`;
   return `<li style="${STYLE.item}">${head}${text}</li>`;
 }
 
 function storyHtml({ title, href, text }: ListItem): string {
-  const head = escapeHtml(oneLine(title));
+  const head = escapeHtml(alone(title));
   const link = href === undefined ? head : `<a style="${STYLE.storyLink}" href="${escapeHtml(webAddress(href))}">${head}</a>`;
-  return `<li class="story" style="${STYLE.story}">${link}${text === undefined ? '' : `<p class="quiet" style="${STYLE.storyText}">${escapeHtml(oneLine(text))}</p>`}</li>`;
+  return `<li class="story" style="${STYLE.story}">${link}${text === undefined ? '' : `<p class="quiet" style="${STYLE.storyText}">${escapeHtml(alone(text))}</p>`}</li>`;
 }
 
 function partHtml(part: Part): string {
@@ -144,8 +145,8 @@ function partText(part: Part): string {
       return part.items
         .map((item) =>
           [
-            `* ${oneLine(item.title)}`,
-            ...(item.text === undefined ? [] : [`  ${oneLine(item.text)}`]),
+            `* ${alone(item.title)}`,
+            ...(item.text === undefined ? [] : [`  ${alone(item.text)}`]),
             ...(item.href === undefined ? [] : [`  ${webAddress(item.href)}`]),
           ].join('\n'),
         )

@@ -1,11 +1,12 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Mailer } from '../../kit/mail/mailer.ts';
+import { fill } from '../../kit/mail/line.ts';
 import { renderMail } from '../../kit/mail/parts.ts';
 import type { Part } from '../../kit/mail/parts.ts';
 import { mailingHeaders } from '../../kit/mail/mailing.ts';
 import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
 import type { Owing } from './owed.ts';
-import { fill, PHRASES } from './phrases.ts';
+import { PHRASES } from './phrases.ts';
 import type { Language } from './phrases.ts';
 
 /** Minutes that a code and the link beside it are valid (standards: at most ten). */

@@ -35,7 +35,3 @@ const read = (language: Language): Phrases =>
 
 /** The words of the service's mails, a file a language. */
 export const PHRASES: Readonly<Record<Language, Phrases>> = { en: read('en'), de: read('de') };
-
-/** Puts values into `{name}`. */
-export const fill = (phrase: string, values: Readonly<Record<string, string | number>>): string =>
-  phrase.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
