@@ -145,7 +145,10 @@ describe('what comes of a form is seen (promise 20)', () => {
         const focused = document.activeElement!;
         expect(page.contains(focused), `the focus is not lost when it ${what}`).toBe(true);
         const told = focused.contains(region) || region.contains(focused);
-        if (what === 'went through') expect(told || focused.closest(`[data-form="${of}"]`)).toBeTruthy();
+        if (what === 'went through')
+          expect([told, region.getAttribute('role')], 'read out once: by the focus, or by the live region').toEqual(
+            focused.closest(`[data-form="${of}"]`) ? [false, 'status'] : [true, 'group'],
+          );
         else expect([told, document.title], `when it ${what}`).toEqual([true, expect.stringMatching(/^Error: /)]);
       }
     });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { rendering } from './AccountSaved';
@@ -35,9 +35,15 @@ describe('AccountSaved', () => {
       }),
     );
     vi.stubGlobal('fetch', fetched);
-    renderExample(rendering, examples.usual);
-    fireEvent.click(screen.getByRole('button', { name: 'Remove The long queue' }));
+    const { container } = renderExample(rendering, examples.usual);
+    const button = screen.getByRole('button', { name: 'Remove The long queue' });
+    button.focus();
+    fireEvent.click(button);
     await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Undo' }))).toBe(true));
+    // The button is gone: the focus reads the answer out, so the live region has to be silent.
+    expect(document.activeElement?.textContent).toContain('is removed.');
+    expect([...container.querySelectorAll('[role=status]')].map((region) => region.textContent)).toEqual(['']);
     expect(screen.getByRole('heading', { level: 2, name: 'Nothing saved yet' })).toBeTruthy();
     vi.unstubAllGlobals();
   });

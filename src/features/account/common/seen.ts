@@ -19,13 +19,18 @@ function buttonOf({ of, name, value }: Pressed): HTMLButtonElement | undefined {
 }
 
 /**
- * Brings an answer into view. What went through leaves the focus where it is, or gives it back to the button that was pressed,
- * which may have been made anew; where that is gone, and where something went wrong, the answer takes it.
+ * What went through leaves the focus where it is, or gives it back to the button that was pressed, which may have been made anew.
+ * @returns false where that is gone: the answer has to take the focus
  */
-export function showAnswer(went: 'well' | 'wrong', pressed: Pressed | undefined): void {
+export function hasTheFocus(pressed: Pressed | undefined): boolean {
+  if (isLost() && pressed) buttonOf(pressed)?.focus({ preventScroll: true });
+  return !isLost();
+}
+
+/** Brings an answer into view, and the focus to it where that is to read it out. */
+export function showAnswer(takesFocus: boolean): void {
   const said = document.getElementById(SAID_ID);
   if (!said) return;
-  if (went === 'well' && isLost() && pressed) buttonOf(pressed)?.focus({ preventScroll: true });
-  if (went === 'wrong' || isLost()) said.focus({ preventScroll: true });
+  if (takesFocus) said.focus({ preventScroll: true });
   said.scrollIntoView({ block: 'nearest' });
 }

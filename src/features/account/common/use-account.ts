@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { invalidOutcome, keyOf } from './invalid';
 import type { AccountAnswer, AccountView, Outcome } from './model';
 import { checkForm, formValues, type Rules } from './rules';
-import { showAnswer, type Pressed } from './seen';
+import { hasTheFocus, showAnswer, type Pressed } from './seen';
 
 export interface Account<T> {
   view: AccountView<T>;
@@ -11,10 +11,14 @@ export interface Account<T> {
   busy: string | undefined;
   /** Grows with each change that went through: forms keyed by it show what the server has. */
   version: number;
+  /** Who reads out what went through: the live region, or the focus where the pressed button is gone. Not both. Set once it is known. */
+  readBy: 'region' | 'focus' | undefined;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
 }
 
 const UNREACHABLE: Pick<Outcome, 'kind' | 'message'> = { kind: 'error', message: 'account.error.service' };
+
+const wentWell = (view: AccountView<unknown>): boolean => view.status !== 'expired' && view.outcome?.kind === 'ok';
 
 /**
  * Forms of an account page that answer in place: checked here by the rules that the server has too, sent as the form would
@@ -47,16 +51,22 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
   }, []);
 
   const pressed = useRef<Pressed>(undefined);
-  // Not for what the server rendered: there the document begins with it.
+  // The page first shows its new data, which tells whether the pressed button is still there, and then what came of the form:
+  // before anything is painted. What the server rendered begins with it.
+  const [shown, setShown] = useState<{ view: AccountView<T>; readBy: Account<T>['readBy'] }>({ view: first, readBy: 'focus' });
+  useLayoutEffect(() => {
+    if (shown.view !== view) setShown({ view, readBy: wentWell(view) && hasTheFocus(pressed.current) ? 'region' : 'focus' });
+  }, [view, shown]);
+
   const answered = useRef(view);
   useEffect(() => {
-    if (answered.current === view) return;
+    if (shown.view !== view || answered.current === view) return;
     answered.current = view;
     const outcome = view.status === 'expired' ? undefined : view.outcome;
     // A summary of what is wrong with a form takes the focus itself.
     if (outcome?.kind === 'invalid') return;
-    if (outcome || view.status === 'expired') showAnswer(outcome?.kind === 'ok' ? 'well' : 'wrong', pressed.current);
-  }, [view]);
+    if (outcome || view.status === 'expired') showAnswer(shown.readBy === 'focus');
+  }, [view, shown]);
 
   const send = useCallback(
     async (form: HTMLFormElement, body: URLSearchParams, { name, of }: { name: string; of: string }): Promise<void> => {
@@ -126,5 +136,12 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     [rules, send],
   );
 
-  return { view, outcome: view.status === 'expired' ? undefined : view.outcome, busy, version, onSubmit };
+  return {
+    view,
+    outcome: view.status === 'expired' ? undefined : view.outcome,
+    busy,
+    version,
+    readBy: shown.view === view ? shown.readBy : undefined,
+    onSubmit,
+  };
 }

@@ -6,11 +6,11 @@ import { useWords } from '../words';
 import { AccountForm } from './AccountForm';
 import { TabTitle } from './TabTitle';
 
-const WRONG_ID = `${SAID_ID}-wrong`;
+const READ_ID = `${SAID_ID}-read`;
 
 /**
- * What came of a form. What went through is read out by a region that was there before; what went wrong takes the focus
- * (`showAnswer`), which reads it out, and so is no alert. The place stays in view while the page is scrolled, as the form may stand
+ * What came of a form. What went through is read out by a region that was there before, or by the focus where the pressed button is
+ * gone; what went wrong takes the focus, which reads it out, and so is no alert. The place stays in view while the page is scrolled, as the form may stand
  * far below. In a page that begins with an outcome it has the focus, also without a script.
  */
 export function Said({
@@ -21,14 +21,20 @@ export function Said({
 }: {
   /** The page's. */
   title: string;
-  account: Pick<Account<unknown>, 'view' | 'outcome' | 'busy' | 'version' | 'onSubmit'>;
+  account: Pick<Account<unknown>, 'view' | 'outcome' | 'busy' | 'version' | 'readBy' | 'onSubmit'>;
   api: string;
   fields?: Readonly<Record<string, string>> | undefined;
 }) {
   const { phrase } = useWords();
-  const { view, outcome } = account;
+  const { view, outcome, readBy } = account;
   const first = outcome !== undefined && outcome.kind !== 'invalid';
-  const wrong = outcome?.kind === 'error' || view.status === 'expired';
+  const read = outcome?.kind === 'error' || view.status === 'expired' || (outcome?.kind === 'ok' && readBy === 'focus');
+  const well = outcome?.kind === 'ok' && readBy && (
+    <Notice kind="ok">
+      <p>{phrase(outcome.message, outcome.params)}</p>
+      {outcome.goOn && <GoOn to={outcome.goOn} />}
+    </Notice>
+  );
   /** A form with one button: the last change taken back, or tried once more. */
   const once = ({ form, fields: own }: NonNullable<Outcome['undo']>, key: string) => (
     <AccountForm name={form} api={api} account={account} fields={{ ...fields, ...own }} className="acc__undo" label={phrase(key)}>
@@ -44,23 +50,17 @@ export function Said({
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
       autoFocus={first || undefined}
-      role={wrong ? 'group' : undefined}
-      aria-labelledby={wrong ? WRONG_ID : undefined}
+      role={read ? 'group' : undefined}
+      aria-labelledby={read ? READ_ID : undefined}
     >
       <TabTitle title={title} account={account} />
-      <div role="status">
-        {outcome?.kind === 'ok' && (
-          <Notice kind="ok">
-            <p>{phrase(outcome.message, outcome.params)}</p>
-            {outcome.goOn && <GoOn to={outcome.goOn} />}
-          </Notice>
-        )}
-      </div>
-      {outcome?.kind === 'ok' && outcome.undo && once(outcome.undo, 'account.undo')}
-      <div id={WRONG_ID}>
+      <div role="status">{readBy === 'region' && well}</div>
+      <div id={READ_ID}>
+        {readBy === 'focus' && well}
         {outcome?.kind === 'error' && <Problem outcome={outcome} />}
         {view.status === 'expired' && <Expired signIn={view.signIn} kept={view.kept ?? false} />}
       </div>
+      {outcome?.kind === 'ok' && outcome.undo && once(outcome.undo, 'account.undo')}
       {outcome?.kind === 'error' && outcome.again && once(outcome.again, 'account.again')}
     </div>
   );
