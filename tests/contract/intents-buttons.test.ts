@@ -126,8 +126,14 @@ describe('a button on a page that is the same for everyone (promise 19)', () => 
         // The header's "Sign in" carries no address: the page is where the browser comes from.
         await walk.go('/sign-in');
         expect(walk.text()).toContain(words);
-        await byPassword(walk, await reader(site.dotcom));
+        const person = await reader(site.dotcom);
+        await byPassword(walk, person);
         expect([walk.at.url.pathname + walk.at.url.search, walk.at.status]).toEqual([page, 200]);
+        if (page.endsWith('/apply'))
+          expect(
+            [shown, walk.at.body].map((html) => html.includes(`value="${person.email}"`)),
+            'begun from the account',
+          ).toEqual([false, true]);
         const headings = (html: string) => [...html.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text]) => text);
         expect(headings(walk.at.body)).toEqual(headings(shown));
       }

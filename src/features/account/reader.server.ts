@@ -39,6 +39,22 @@ export const readerOf = (source: SessionSource): Promise<{ kind: ReaderKind }> =
 export const isSignedIn = (source: SessionSource): Promise<boolean> =>
   unlessUnknown(async () => (await readSession(source)) !== undefined, false);
 
+/** `GET /v2/Users/`, as far as it says how a form is begun for somebody. */
+const contactSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
+export type Contact = z.infer<typeof contactSchema>;
+
+/** Name and address of whoever is signed in, for a form that begins with them; a visitor, or nobody can say: undefined. */
+export const contactOf = (source: SessionSource): Promise<Contact | undefined> =>
+  unlessUnknown(async () => {
+    const session = await readSession(source);
+    try {
+      return await session?.call('/v2/Users/', contactSchema);
+    } catch (error) {
+      if (isServiceRefusal(error) && error.status === 401) return undefined;
+      throw error;
+    }
+  }, undefined);
+
 async function unlessUnknown<T>(ask: () => Promise<T>, visitor: T): Promise<T> {
   try {
     return await ask();

@@ -1,3 +1,3 @@
 /** The server's door of the feature. */
 export * from './session/server';
-export { askReader, isSignedIn, readerOf } from './reader.server';
+export { askReader, contactOf, isSignedIn, readerOf } from './reader.server';

@@ -168,5 +168,15 @@ describe('ApplyForm', () => {
       renderExample(rendering, examples.usual);
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ann');
     });
+    it('begins with what the account knows, unless something else was typed in this tab', () => {
+      const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+      const { unmount } = renderExample(rendering, examples['begun from the account']);
+      expect([value('First name'), value('Last name'), value('E-mail address')]).toEqual(['Ann', 'Marsh', 'ann@example.org']);
+      expect(screen.getByText(/Your name and address are from your account/)).toBeTruthy();
+      type('E-mail address', 'ann@home.example');
+      unmount();
+      renderExample(rendering, examples['begun from the account']);
+      expect([value('First name'), value('E-mail address')]).toEqual(['Ann', 'ann@home.example']);
+    });
   });
 });

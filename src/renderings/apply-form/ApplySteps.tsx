@@ -69,7 +69,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
       </p>
       <h1>{title}</h1>
       <p className="applypage__about">{[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}</p>
-      <p className="applypage__hint">{phrase('apply.intro')}</p>
+      <p className="applypage__hint">{phrase(data.fromAccount ? 'apply.introAccount' : 'apply.intro')}</p>
       <FormFrame
         id="job-application"
         title={title}

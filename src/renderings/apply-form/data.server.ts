@@ -1,3 +1,4 @@
+import { contactOf } from '@/features/account/server';
 import type { OpeningToApply } from '@/features/careers/apply';
 import { openingToApply } from '@/features/careers/apply/server';
 import { notFound, type RenderingDataLoader } from '@/features/content/server';
@@ -10,7 +11,7 @@ import type { Page } from './fields.schema';
 const FORM = 'job-application';
 
 export type Data =
-  | { status: 'form'; opening: Extract<OpeningToApply, { status: 'open' }>; form: FormState }
+  | { status: 'form'; opening: Extract<OpeningToApply, { status: 'open' }>; form: FormState; fromAccount?: true }
   | { status: 'received'; receipt: Receipt; opening: Extract<OpeningToApply, { status: 'open' }> | null }
   | Exclude<OpeningToApply, { status: 'open' }>;
 
@@ -49,12 +50,15 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     if (opening.status === 'closed') live?.setStatus?.(GONE);
     if (opening.status === 'down') live?.setStatus?.(UNAVAILABLE);
     if (opening.status !== 'open') return opening;
-    const form = await openForm(FORM, { subject: slug, draft: draftOf(live?.cookies ?? {}), for: visitor });
-    return {
-      status: 'form',
-      opening,
-      form: shown(form, asRefusal(first(live?.query.refused)), minutesOf(first(live?.query.minutes)) ?? AN_HOUR),
-    };
+    const [form, contact] = await Promise.all([
+      openForm(FORM, { subject: slug, draft: draftOf(live?.cookies ?? {}), for: visitor }),
+      live && contactOf(live),
+    ]);
+    const state = shown(form, asRefusal(first(live?.query.refused)), minutesOf(first(live?.query.minutes)) ?? AN_HOUR);
+    // What came back as it was sent is nearer than what the account knows.
+    return contact && form.draft === undefined
+      ? { status: 'form', opening, form: { ...state, values: contact }, fromAccount: true }
+      : { status: 'form', opening, form: state };
   } catch (error) {
     noteDown(error, 'an application');
     live?.setStatus?.(UNAVAILABLE);

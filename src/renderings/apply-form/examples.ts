@@ -79,6 +79,12 @@ const received: Data = {
 
 export const examples = {
   usual: props({ status: 'form', opening, form: form() }),
+  'begun from the account': props({
+    status: 'form',
+    opening,
+    form: form({ values: { firstName: 'Ann', lastName: 'Marsh', email: 'ann@example.org' } }),
+    fromAccount: true,
+  }),
   'come back with errors': props({
     status: 'form',
     opening,

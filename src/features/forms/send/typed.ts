@@ -17,6 +17,9 @@ export function keep(form: HTMLFormElement, name: string): void {
   inTab.set(PREFIX + name, JSON.stringify(Object.fromEntries(textFields(form).map((field) => [field.name, field.value]))));
 }
 
+const asItCame = (field: ReturnType<typeof textFields>[number]): string =>
+  field instanceof HTMLSelectElement ? ([...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? '') : field.defaultValue;
+
 /** Whatever is not ours or broken counts as nothing. */
 function kept(name: string): unknown {
   try {
@@ -26,13 +29,13 @@ function kept(name: string): unknown {
   }
 }
 
-/** Fills what is empty. */
+/** Fills what nobody has changed since the page came: what was typed in this tab is nearer than what an account knows. */
 export function restore(form: HTMLFormElement, name: string): void {
   const texts = kept(name);
   if (typeof texts !== 'object' || texts === null) return;
   for (const field of textFields(form)) {
     const value: unknown = (texts as Record<string, unknown>)[field.name];
-    if (field.value === '' && typeof value === 'string') field.value = value;
+    if (field.value === asItCame(field) && typeof value === 'string') field.value = value;
   }
 }
 
