@@ -4,8 +4,8 @@ export function Logo({ name, href, label }: { name: string; href: string; label?
     <a className="logo" href={href} aria-label={label}>
       <svg viewBox="0 0 24 28" aria-hidden="true">
         <path d="M0 5h24" stroke="currentColor" strokeWidth="1.5" />
-        <path d="M1 5h3v12l-1.500 3L1 17zM7 1h3v22l-1.500 3L7 23zM20 3h3v11l-1.500 3L20 14z" fill="currentColor" />
-        <path className="logo__pile" d="M13.500 0h3v17l-1.500 3-1.500-3z" />
+        <path d="M1 5h3v12l-1.5 3L1 17zM7 1h3v22l-1.5 3L7 23zM20 3h3v11l-1.5 3L20 14z" fill="currentColor" />
+        <path className="logo__pile" d="M13.5 0h3v17l-1.5 3-1.5-3z" />
       </svg>
       {name}
     </a>

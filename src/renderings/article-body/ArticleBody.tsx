@@ -42,7 +42,8 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
         {parts.length >= FEWEST_PARTS && (
           <p className="totop">
             <a href="#main" data-enhance="to-top">
-              <Icon name="arrow" /> {phrase('article.toTop')}
+              <Icon name="arrow" />
+              {` ${phrase('article.toTop')}`}
             </a>
           </p>
         )}

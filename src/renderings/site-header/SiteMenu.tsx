@@ -30,7 +30,7 @@ export function SiteMenu({
   const currentOf = (href: string) => (current?.href === href ? current.state : undefined);
   const search = linkHref(fields.SearchLink);
   return (
-    <nav className="menu" id={id} popover="auto" aria-label={phrase('header.menu')}>
+    <nav className="menu" id={id} popover="" aria-label={phrase('header.menu')}>
       <div className="mast wrap">
         <div className="mast__row">
           <Logo name={name} href={home} label={phrase('header.home', { name })} />
@@ -52,7 +52,8 @@ export function SiteMenu({
         <div className="menu__tools">
           {search && (
             <a className="btn btn--line" href={search}>
-              <Icon name="search" /> {phrase('header.search')}
+              <Icon name="search" />
+              {` ${phrase('header.search')}`}
             </a>
           )}
           {signIn && (

@@ -54,7 +54,7 @@ export function AccountMenu({ language, phrase, signIn }: Props) {
       <button className="iconbtn mast__user" type="button" popoverTarget={MENU}>
         <Icon name="user" /> <span className="mast__word">{phrase('account.menu')}</span>
       </button>
-      <div className="usermenu" id={MENU} popover="auto">
+      <div className="usermenu" id={MENU} popover="">
         <p className="usermenu__name" data-account="name" />
         <AccountLinks language={language} phrase={phrase} />
       </div>

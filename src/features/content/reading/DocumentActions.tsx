@@ -74,7 +74,8 @@ export function DocumentActions({
         {/* The last: until a script shows it, its place is empty. */}
         <li hidden data-print>
           <button className="act" type="button">
-            <Icon name="print" /> {phrase('article.print')}
+            <Icon name="print" />
+            {` ${phrase('article.print')}`}
           </button>
         </li>
       </ul>

@@ -11,7 +11,8 @@ export function Share({ title, url, shortUrl }: { title: string; url: string; sh
   return (
     <details className="share" data-enhance="share" data-copied={phrase('article.linkCopied')} data-failed={phrase('article.copyFailed')}>
       <summary className="act">
-        <Icon name="share" /> {phrase('article.shareLabel')}
+        <Icon name="share" />
+        {` ${phrase('article.shareLabel')}`}
       </summary>
       <div className="share__panel">
         <ul className="share__list">
@@ -39,7 +40,8 @@ export function Share({ title, url, shortUrl }: { title: string; url: string; sh
           ))}
         </ul>
         <p className="share__short meta">
-          {phrase('article.shortLink')}: <b data-share="url">{shortUrl.replace(/^https?:\/\//, '')}</b>
+          {`${phrase('article.shortLink')}: `}
+          <b data-share="url">{shortUrl.replace(/^https?:\/\//, '')}</b>
         </p>
         <p className="share__said" role="status" data-share="said" />
       </div>
