@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { headingIdOf } from './heading-id';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -65,7 +66,7 @@ export function Section({
   children: ReactNode;
 }) {
   if (!title) return <div className={classNames('sec wrap', className)}>{children}</div>;
-  const headingId = `h-${id}`;
+  const headingId = headingIdOf(id);
   return (
     <section className={classNames('sec wrap', className)} aria-labelledby={headingId}>
       <SectionHead title={title} more={more} id={headingId} level={level} />

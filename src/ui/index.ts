@@ -21,6 +21,7 @@ export type { NoticeKind } from './Notice';
 export { Pagination } from './Pagination';
 export type { PaginationLabels } from './Pagination';
 export { ScrollRegion } from './ScrollRegion';
+export { headingIdOf } from './heading-id';
 export { Heading, Section, SectionHead } from './Section';
 export type { HeadingLevel } from './Section';
 export { Tag, Tags } from './Tag';

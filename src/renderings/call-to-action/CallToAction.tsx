@@ -1,6 +1,6 @@
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Image, Link, Text } from '@/features/content/fields';
-import { classNames, Wrap } from '@/ui';
+import { classNames, headingIdOf, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** A title longer than this stands in smaller type. */
@@ -9,7 +9,7 @@ const LONG_TITLE = 60;
 /** A band in the firm's red: one thing to do. Nothing without a title. */
 function CallToAction({ uid, fields }: RenderingProps<Fields>) {
   if (!fields.Title.value && !fields.Title.editable) return null;
-  const id = `h-${uid}`;
+  const id = headingIdOf(uid);
   const hasImage = Boolean(fields.Image.value.src);
   return (
     <section className="band careerband" aria-labelledby={id}>

@@ -1,14 +1,14 @@
 import { Slot } from '@/features/content';
 import type { RenderingDefinition, RenderingProps } from '@/features/content';
 import { Text } from '@/features/content/fields';
-import { Waterline, Wrap } from '@/ui';
+import { headingIdOf, Waterline, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** A part of a page: a large title, and the renderings of its placeholder `section-{*}`. */
 function Section({ uid, fields, slots }: RenderingProps<Fields>) {
   const content = <Slot name="section" nodes={slots.section} />;
   if (!fields.Title.value && !fields.Title.editable) return content;
-  const id = `h-${uid}`;
+  const id = headingIdOf(uid);
   return (
     <section aria-labelledby={id}>
       <Wrap className="part">

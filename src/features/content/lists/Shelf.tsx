@@ -1,4 +1,4 @@
-import { Heading, Icon, SectionHead } from '@/ui';
+import { Heading, headingIdOf, Icon, SectionHead } from '@/ui';
 import type { ReactNode } from 'react';
 import { toCard } from '../cards';
 import type { CardItem } from '../cards';
@@ -44,7 +44,7 @@ export function Shelf({
 }) {
   const phrase = usePhrases();
   if (items.length === 0) return null;
-  const headingId = `h-${id}`;
+  const headingId = headingIdOf(id);
   return (
     <section className="sec wrap carousel" aria-labelledby={headingId} data-enhance="carousel">
       <SectionHead id={headingId} title={title} more={more} />
