@@ -18,7 +18,9 @@ export function keep(form: HTMLFormElement, name: string): void {
 }
 
 const asItCame = (field: ReturnType<typeof textFields>[number]): string =>
-  field instanceof HTMLSelectElement ? ([...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? '') : field.defaultValue;
+  field instanceof HTMLSelectElement
+    ? ([...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? '')
+    : field.defaultValue;
 
 /** Whatever is not ours or broken counts as nothing. */
 function kept(name: string): unknown {
