@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cookieName } from '@/config/cookies';
 import { exampleOpening } from '@/features/careers/examples';
 import { loaderContext } from '@/features/content/lists/query-examples';
 import { load } from './data.server';
@@ -52,7 +51,7 @@ describe('the page of an application', () => {
         Response.json(
           path.startsWith('/v1/drafts/') ? { ...draft, reason: 'invalid-fields' } : { id: 'job-application', fields: [], started: 's' },
         ),
-      { [cookieName('formDraft', false)]: 'd'.repeat(43) },
+      { mh_form_draft: 'd'.repeat(43) },
     );
     expect(await back.data).not.toHaveProperty('fromAccount');
     expect(await back.data).toMatchObject({ form: { values: { firstName: 'Bo' } } });
