@@ -31,7 +31,7 @@ describe('SiteHeader', () => {
   });
   it('opens and closes the menu by the platform, without a script', () => {
     const { container } = renderExample(rendering, examples['usual']!);
-    const menu = container.querySelector('nav[popover=auto]')!;
+    const menu = container.querySelector('nav[popover]')!;
     expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('popovertarget')).toBe(menu.id);
     expect(menu.querySelector('button')?.getAttribute('popovertargetaction')).toBe('hide');
     expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual(
