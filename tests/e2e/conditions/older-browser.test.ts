@@ -35,6 +35,13 @@ function takeAway(): void {
   drop(Element.prototype, 'checkVisibility', 'moveBefore', 'setHTMLUnsafe');
   drop(String.prototype, 'isWellFormed', 'toWellFormed');
   drop(Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf');
+  drop(window, 'IntersectionObserver', 'onscrollend');
+  drop(Document.prototype, 'onscrollend');
+  // Safari came to it last.
+  const { addEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function (type: string, ...more: [EventListenerOrEventListenerObject | null]) {
+    if (type !== 'scrollend') addEventListener.call(this, type, ...more);
+  };
   // No attribute of a popover means anything, and its state is no selector.
   const { setAttribute } = Element.prototype;
   Element.prototype.setAttribute = function (name: string, value: string) {
@@ -137,6 +144,36 @@ it('reads an article: ways to share above its contents, and a picture by its lin
   await page.mouse.wheel(0, 4_000);
   await picture.click();
   await page.waitForURL(address);
+});
+
+it('leads through a shelf by its buttons, to either end', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, addressOf('insightsHome'));
+  await alive();
+  const row = main(page).locator('[data-enhance="carousel"]');
+  await row.scrollIntoViewIfNeeded();
+  const [back, on] = [row.locator('[data-carousel="previous"]'), row.locator('[data-carousel="next"]')];
+  const ends = () => Promise.all([back, on].map((button) => button.getAttribute('aria-disabled')));
+  const [first, last] = [row.getByRole('group').first(), row.getByRole('group').last()];
+  const inView = (slide: typeof first) =>
+    slide.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+  await expect.poll(ends).toEqual(['true', 'false']);
+  for (let presses = 0; presses < 12 && (await ends())[1] === 'false'; presses += 1) {
+    const from = await first.evaluate((element) => element.getBoundingClientRect().left);
+    await on.click();
+    await expect.poll(() => first.evaluate((element) => element.getBoundingClientRect().left)).toBeLessThan(from);
+    // The row comes to rest.
+    await page.waitForTimeout(600);
+  }
+  expect([await ends(), await inView(last)]).toEqual([['false', 'true'], true]);
+  for (let presses = 0; presses < 12 && (await ends())[0] === 'false'; presses += 1) {
+    await back.click();
+    await page.waitForTimeout(600);
+  }
+  expect([await ends(), await inView(first)]).toEqual([['true', 'false'], true]);
 });
 
 it('searches pages and openings, and sends an application', async () => {
