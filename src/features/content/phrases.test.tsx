@@ -18,6 +18,12 @@ it('fills in parameters and leaves those that are not given', () => {
   expect(phrase('a.title')).toBe('Title');
   expect(phrase('a.hello', { name: 'Ann' })).toBe('Hello Ann, Ann and {other}');
 });
+it('keeps words from right to left apart, so that a comma after them stays after them', () => {
+  expect(phrase('a.hello', { name: 'שלום (חיפה)!', other: 'مريم' })).toBe(
+    'Hello \u2068שלום (חיפה)!\u2069, \u2068שלום (חיפה)!\u2069 and \u2068مريم\u2069',
+  );
+  expect(phrase('a.hello', { name: 'Zoë 👩‍👩‍👧 李', other: 3 })).toBe('Hello Zoë 👩‍👩‍👧 李, Zoë 👩‍👩‍👧 李 and 3');
+});
 it('chooses the plural by the language', () => {
   expect([0, 1, 2].map((count) => phrase('a.results', { count }))).toEqual(['0 results', '1 result', '2 results']);
   expect(phrase('a.only', { count: 3 })).toBe('only 3');

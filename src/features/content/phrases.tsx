@@ -17,17 +17,18 @@ export const setMissingPhraseHook = (hook: MissingHook): void => {
 };
 
 /** `articleList.readMore` → `Read more`: what a visitor reads while the dictionary lacks the phrase. */
-export const readableKey = (key: string): string => {
-  const words = (key.split('.').at(-1) ?? key)
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[-_]+/g, ' ')
+export const readableKey = (key: string): string =>
+  (key.split('.').at(-1) ?? key)
+    .replace(/[-_]+|\B(?=[A-Z])/g, ' ')
     .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+    .toLowerCase()
+    .replace(/./u, (first) => first.toUpperCase());
+
+/** Words from right to left keep to themselves (U+2068, U+2069), or they would turn the marks that stand around them. */
+const apart = (words: string): string => words.replace(/.*[\u0590-\u08ff].*/s, '\u2068$&\u2069');
 
 const fill = (text: string, params: PhraseParams | undefined): string =>
-  params ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder)) : text;
+  params ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => apart(String(params[name] ?? placeholder))) : text;
 
 /** Pure form of `usePhrases`, for code outside React. */
 export function createPhrase(phrases: Readonly<Record<string, string>>, language: string): Phrase {
@@ -68,6 +69,6 @@ export function RouteProvider({ route, children }: { route: RouteInfo; children:
 /** The page's route. Throws outside a page, which is a programming error. */
 export function useRoute(): RouteInfo {
   const route = useContext(Route);
-  if (!route) throw new Error('useRoute needs a RouteProvider above it: wrap the component in ContentProviders.');
+  if (!route) throw new Error('useRoute needs ContentProviders above it.');
   return route;
 }

@@ -112,7 +112,11 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
         <p className="meta">
           <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />
         </p>
-        {item.note && <p className="saved__note">{item.note}</p>}
+        {item.note && (
+          <p className="saved__note" dir="auto">
+            {item.note}
+          </p>
+        )}
         <Opens
           form="note"
           fields={fields}

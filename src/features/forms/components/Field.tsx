@@ -101,7 +101,7 @@ function Control({ field, common, value, autoComplete, optionLabel }: ControlPro
   const { phrase } = useFormWords();
   switch (field.type) {
     case 'longText':
-      return <textarea {...common} className="input" rows={DEFAULT_ROWS} maxLength={field.max} defaultValue={value} />;
+      return <textarea {...common} dir="auto" className="input" rows={DEFAULT_ROWS} maxLength={field.max} defaultValue={value} />;
     case 'choice':
       return (
         <select {...common} className="input" defaultValue={value ?? ''}>
