@@ -34,6 +34,7 @@ describe('the browser bundle', () => {
 
   it.each([
     ['the schema library', 'ZodError'],
+    ['the HTML parser', 'unexpected-question-mark-instead-of-tag-name'],
     ['the GraphQL client', 'sc_apikey'],
     ['a secret of the server', 'SITECORE_API_KEY'],
     ['the editor’s secret', 'jssEditingSecret'],

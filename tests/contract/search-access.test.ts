@@ -1,14 +1,11 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cutHtml, teaserMeter as siteMeter, wordsIn as siteWordsIn } from '@/features/content/access/teaser.server';
 import { gatePage } from '@/features/content/access/gate.server';
 import { layoutSchema } from '@/features/content/services/layout.schema';
 import type { RawNode } from '@/features/content/services/layout.schema';
-import { cutText, teaserMeter, wordsIn } from '../../src/backends/search/content/teaser.ts';
+import { textOfHtml } from '@/lib/rich-text/words';
 import { openDatabase } from '../../src/backends/search/database.ts';
-import { textOfHtml } from '../../src/backends/search/text/html.ts';
 import { wordsOf } from '../../src/backends/search/text/normalise.ts';
 import { CONTENT_KEY, editItem, startSearchStack, until } from '../support/search.ts';
 import type { SearchStack } from '../support/search.ts';
@@ -119,30 +116,5 @@ describe('what a visitor may not read', () => {
       const words = wordsOf(body);
       for (let at = 0; at + 4 <= words.length; at += 4) expect(shown, url).toContain(words.slice(at, at + 4).join(' '));
     }
-  });
-
-  it('ends where the site’s teaser ends, whatever the HTML', () => {
-    const text = fc.string({ unit: fc.constantFrom('word ', 'two words ', '. ', 'ä', '&amp;', ' '), maxLength: 30 });
-    const tag = fc.constantFrom('p', 'div', 'h2', 'ul', 'li', 'em', 'section', 'table', 'sup', 'script', 'blockquote', 'hr');
-    const html = fc
-      .array(
-        fc.oneof(
-          text,
-          fc.tuple(tag, text).map(([name, inner]) => `<${name}>${inner}</${name}>`),
-          fc.constantFrom('<p>', '</div>', '<!-- c -->', '<a href="#n1">1</a>', '<br>'),
-        ),
-        { maxLength: 30 },
-      )
-      .map((parts) => parts.join(''));
-    const squeeze = (words: string) => words.replace(/\s+/g, ' ').trim();
-    fc.assert(
-      fc.property(html, (source) => {
-        expect(wordsIn(source)).toBe(siteWordsIn(source));
-        const site = cutHtml(source, siteMeter(siteWordsIn(source)));
-        const ours = cutText(source, teaserMeter(wordsIn(source)));
-        expect(wordsOf(squeeze(ours))).toEqual(wordsOf(textOfHtml(site)));
-      }),
-      { numRuns: 300 },
-    );
   });
 });

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { TEXT_TAGS } from '../../../src/lib/rich-text-html.ts';
+import { TEXT_TAGS } from '../../../src/lib/rich-text/allowed.ts';
 
 const ATTRIBUTES: Readonly<Record<string, string[]>> = {
   '*': ['id', 'lang', 'dir', 'title'],
@@ -23,7 +23,7 @@ const ATTRIBUTES: Readonly<Record<string, string[]>> = {
 };
 
 /** Elements that are allowed; whatever else a text has is reported by its importer. */
-export const ALLOWED_TAGS: ReadonlySet<string> = new Set(TEXT_TAGS);
+export const ALLOWED_TAGS: ReadonlySet<string> = TEXT_TAGS;
 
 /** Safe HTML: no scripts, styles, frames, event handlers or addresses of unknown schemes. Idempotent. */
 export function sanitize(html: string): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { countWords, readingMinutes, textOfHtml } from '@/lib/html-text';
+import { readingMinutes } from '@/lib/rich-text/reading-time';
+import { wordsIn } from '@/lib/rich-text/words';
 import type { RenderingDataContext } from './data-loader';
 
 const document = `query PageLayout($id: String!, $language: String!) {
@@ -21,7 +22,7 @@ export function wordsOfBlocks(rendered: unknown, inBody = false): number {
   if (inBody && isRecord(rendered.fields)) {
     for (const name of READ_FIELDS) {
       const field = rendered.fields[name];
-      if (isRecord(field) && typeof field.value === 'string') words += countWords(textOfHtml(field.value));
+      if (isRecord(field) && typeof field.value === 'string') words += wordsIn(field.value);
     }
   }
   if (isRecord(rendered.placeholders)) {

@@ -9,6 +9,7 @@ import { rendering as Figure } from '../figure/Figure';
 import { rendering as PullQuote } from '../pull-quote/PullQuote';
 import { rendering as TextBlock } from '../text-block/TextBlock';
 import { rendering } from './ArticleBody';
+import { partedProse } from '@/features/content/fields/prose.server';
 import { examples } from './examples';
 
 const components: ComponentMap = { Chart, DataTable, Figure, PullQuote, TextBlock };
@@ -44,7 +45,7 @@ describe('ArticleBody', () => {
       const example = examples['blogEntry']!;
       const { container, unmount } = renderExample(
         rendering,
-        { ...example, page: { ...example.page!, Body: { value: html } } },
+        { ...example, page: { ...example.page!, Body: partedProse({ value: html }) } },
         components,
       );
       const lead = container.querySelector('.prose--lead') !== null;

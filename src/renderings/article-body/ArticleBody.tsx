@@ -2,8 +2,7 @@ import { Slot, usePhrases } from '@/features/content';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/features/content';
 import { AccessGate } from '@/features/content/access';
 import { ArticleTextProvider, RichText } from '@/features/content/fields';
-import { headingsOfTexts, NOTES_TITLE_ID, withBackLinks } from '@/lib/rich-text';
-import type { TextHeading } from '@/lib/rich-text';
+import { NOTES_TITLE_ID } from '@/lib/rich-text/notes-title';
 import { Icon, Prose } from '@/ui';
 import type { Page } from './fields.schema';
 
@@ -15,28 +14,28 @@ const FEWEST_PARTS = 3;
 function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
   const blocks = slots[SLOT] ?? [];
-  const texts = [{ key: '', html: page.Body.value }, ...blocks.flatMap(textOf)];
-  const { headings, renamed } = headingsOfTexts(texts);
-  const parts = headings.filter((heading) => heading.level === 2);
-  const notes = withBackLinks(page.Notes.value, (number) => phrase('article.backToText', { number }));
+  const texts = [page.Body, ...blocks.flatMap(textOf)];
+  const parts = texts.flatMap(({ headings }) => headings).filter(({ level }) => level === 2);
+  const notes = page.Notes.editable || page.Notes.value;
   return (
     <div className="abody wrap grid">
       {parts.length >= FEWEST_PARTS && <Contents parts={parts} />}
       <div className="abody__text">
-        <Prose lead={!opensWithNumber(texts.find(({ html }) => html)?.html ?? '')}>
+        {/* A large initial would tear the first figure off a number. */}
+        <Prose lead={!texts.find(({ value }) => value)?.opensWithNumber}>
           <KeyFigures figures={page.KeyFigures.value} />
           <RichText field={page.Body} />
-          <ArticleTextProvider value={{ renamed }}>
+          <ArticleTextProvider value>
             <Slot name={SLOT} nodes={blocks} />
           </ArticleTextProvider>
         </Prose>
         <AccessGate />
-        {(notes || page.Notes.editable) && (
+        {notes && (
           <section className="notes" aria-labelledby={NOTES_TITLE_ID}>
             <h2 className="sc" id={NOTES_TITLE_ID}>
               {phrase('article.notes')}
             </h2>
-            <div className="notes__list" dangerouslySetInnerHTML={{ __html: page.Notes.editable || notes }} />
+            <div className="notes__list" dangerouslySetInnerHTML={{ __html: notes }} />
           </section>
         )}
         {parts.length >= FEWEST_PARTS && (
@@ -52,16 +51,11 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   );
 }
 
-/** A large initial would tear the first figure off a number. */
-const opensWithNumber = (html: string): boolean => /^\s*(?:<[^>]*>\s*)*[\p{P}\s]*\p{N}/u.test(html);
+/** The text of a text block's node, which its schema made. Other blocks have no headings of the text. */
+const textOf = ({ component, fields, problem }: RenderingNode): Page['Body'][] =>
+  component === 'TextBlock' && fields && !problem ? [(fields as { Text: Page['Body'] }).Text] : [];
 
-/** The HTML of a text block's node, under its uid. Other blocks have no headings of the text. */
-const textOf = (node: RenderingNode): { key: string; html: string }[] => {
-  const text = (node.fields as { Text?: { value?: unknown } } | undefined)?.Text?.value;
-  return node.component === 'TextBlock' && typeof text === 'string' ? [{ key: node.uid, html: text }] : [];
-};
-
-function Contents({ parts }: { parts: readonly TextHeading[] }) {
+function Contents({ parts }: { parts: Page['Body']['headings'] }) {
   const phrase = usePhrases();
   return (
     <nav className="toc" aria-labelledby="toc-title" data-enhance="contents">

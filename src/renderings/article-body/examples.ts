@@ -1,7 +1,6 @@
 import type { RenderingNode, RenderingProps } from '@/features/content';
 import { exampleProps, german, text } from '@/features/content/example-props';
-import { everyElement, notes, openingParagraphs, secondPart, thirdPart } from '@/features/content/example-texts';
-import { prepareRichText } from '@/lib/rich-text';
+import { lastPart, notes, openingParagraphs, plain, secondPart, thirdPart, wholeText } from '@/features/content/example-prose';
 import { examples as chart } from '../chart/examples';
 import { examples as table } from '../data-table/examples';
 import { examples as figure } from '../figure/examples';
@@ -13,17 +12,17 @@ const figures: [string, string][] = [
   ['42 of 56 months', 'in which nobody builds, in Germany'],
   ['11 weeks', 'for one network company to change its habits'],
 ];
-const page = (body: string, changes: Partial<Page> = {}): Page => ({
+const page = (body: Page['Body'], changes: Partial<Page> = {}): Page => ({
   KeyFigures: { value: figures },
-  Body: text(prepareRichText(body)),
-  Notes: text(prepareRichText(notes)),
+  Body: body,
+  Notes: notes,
   ...changes,
 });
-const textNode = (uid: string, html: string): RenderingNode => ({
+const textNode = (uid: string, text: Page['Body']): RenderingNode => ({
   uid,
   component: 'TextBlock',
   params: {},
-  fields: { Text: text(prepareRichText(html)) },
+  fields: { Text: text },
 });
 const node = (component: string, uid: string, example: RenderingProps | undefined): RenderingNode => ({
   uid,
@@ -34,7 +33,7 @@ const node = (component: string, uid: string, example: RenderingProps | undefine
 
 export const examples: Record<string, RenderingProps<unknown, Page>> = {
   usual: exampleProps<unknown, Page>('article-body', {
-    page: page(''),
+    page: page(plain('')),
     slots: {
       'article-body': [
         textNode('b1', openingParagraphs),
@@ -44,20 +43,27 @@ export const examples: Record<string, RenderingProps<unknown, Page>> = {
         textNode('b5', thirdPart),
         node('DataTable', 'b6', table['usual']),
         node('Figure', 'b7', figure['usual']),
-        textNode('b8', `<h2>How we counted</h2>${everyElement}`),
+        textNode('b8', lastPart),
       ],
     },
   }),
-  wholeBody: exampleProps<unknown, Page>('article-body', { page: page(`${openingParagraphs}${secondPart}${thirdPart}${everyElement}`) }),
+  wholeBody: exampleProps<unknown, Page>('article-body', { page: page(wholeText) }),
   blogEntry: exampleProps<unknown, Page>('article-body', {
-    page: page('<p>Boards should read the minutes aloud. It takes nine minutes and changes the tenth.</p>', {
+    page: page(plain('<p>Boards should read the minutes aloud. It takes nine minutes and changes the tenth.</p>'), {
       KeyFigures: { value: [] },
       Notes: text(''),
     }),
   }),
   german: exampleProps<unknown, Page>('article-body', {
     page: page(
-      '<p>Die Warteschlange ist der am seltensten fotografierte Teil der Energiewende.</p><h2>Wie wir gezählt haben</h2><p>In Tagen.</p><h2>Vier Gewohnheiten</h2><p>Gewohnheiten haben Besitzer.</p><h2>Was zu tun ist</h2><p>Ja sagen.</p>',
+      plain(
+        '<p>Die Warteschlange ist der am seltensten fotografierte Teil der Energiewende.</p><h2>Wie wir gezählt haben</h2><p>In Tagen.</p><h2>Vier Gewohnheiten</h2><p>Gewohnheiten haben Besitzer.</p><h2>Was zu tun ist</h2><p>Ja sagen.</p>',
+        [
+          ['Wie wir gezählt haben', 's-wie-wir-gezaehlt-haben'],
+          ['Vier Gewohnheiten', 's-vier-gewohnheiten'],
+          ['Was zu tun ist', 's-was-zu-tun-ist'],
+        ],
+      ),
       { KeyFigures: { value: [['1.284 GW', 'warten in sechs Ländern']] } },
     ),
     route: german,
@@ -70,5 +76,5 @@ export const examples: Record<string, RenderingProps<unknown, Page>> = {
     page: page(openingParagraphs, { Notes: text('') }),
     route: { access: { kind: 'teaser', needs: 'premium' } },
   }),
-  empty: exampleProps<unknown, Page>('article-body', { page: page('', { KeyFigures: { value: [] }, Notes: text('') }) }),
+  empty: exampleProps<unknown, Page>('article-body', { page: page(plain(''), { KeyFigures: { value: [] }, Notes: text('') }) }),
 };

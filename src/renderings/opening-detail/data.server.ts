@@ -4,7 +4,7 @@ import { loadCrumbs, type CrumbData } from '@/features/content/navigation/crumbs
 import { jobPostingOf } from '@/features/content/seo/structured-data/job-posting.server';
 import { notFound, type RenderingDataLoader } from '@/features/content/server';
 import { languagePath } from '@/lib/language-path';
-import { richTextHtml } from '@/lib/rich-text-html';
+import { richTextHtml } from '@/lib/rich-text/prepare';
 
 export interface Data {
   view: OpeningView;

@@ -1,15 +1,14 @@
 import type { RenderingProps } from '@/features/content';
-import { exampleProps, german, text } from '@/features/content/example-props';
-import { everyElement, openingParagraphs } from '@/features/content/example-texts';
-import { prepareRichText } from '@/lib/rich-text';
+import { exampleProps, german } from '@/features/content/example-props';
+import { everyElement, openingParagraphs, plain } from '@/features/content/example-prose';
 import type { Fields } from './fields.schema';
 
 export const examples: Record<string, RenderingProps<Fields>> = {
-  usual: exampleProps<Fields>('text', { fields: { Text: text(prepareRichText(openingParagraphs)) } }),
-  everyElement: exampleProps<Fields>('text', { fields: { Text: text(prepareRichText(everyElement)) } }),
+  usual: exampleProps<Fields>('text', { fields: { Text: openingParagraphs } }),
+  everyElement: exampleProps<Fields>('text', { fields: { Text: everyElement } }),
   german: exampleProps<Fields>('text', {
-    fields: { Text: text('<p>Die Warteschlange ist der am seltensten fotografierte Teil der Energiewende.</p>') },
+    fields: { Text: plain('<p>Die Warteschlange ist der am seltensten fotografierte Teil der Energiewende.</p>') },
     route: german,
   }),
-  empty: exampleProps<Fields>('text', { fields: { Text: text('') } }),
+  empty: exampleProps<Fields>('text', { fields: { Text: plain('') } }),
 };

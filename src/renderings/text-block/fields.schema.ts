@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { proseField } from '@/features/content/fields/prose.schema';
+import { partedProseField } from '@/features/content/fields/prose.schema';
 
 /** Template Text Block. */
-export const fields = z.object({ Text: proseField });
+export const fields = z.object({ Text: partedProseField });
 
 export type Fields = z.infer<typeof fields>;

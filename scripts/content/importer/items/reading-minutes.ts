@@ -1,4 +1,5 @@
-import { countWords, readingMinutes, textOfHtml } from '../../../../src/lib/html-text.ts';
+import { readingMinutes } from '../../../../src/lib/rich-text/reading-time.ts';
+import { wordsIn } from '../../../../src/lib/rich-text/words.ts';
 import type { SchemaTemplate } from '../../definitions/schema.ts';
 import { textOf } from '../../markdown/front-matter.ts';
 import { valueOf } from '../../scs/item.ts';
@@ -17,8 +18,8 @@ const READ_BLOCKS: Readonly<Record<string, string>> = { 'Text Block': 'text', 'P
 /** Raw value of the field for the text of one language; undefined when there is nothing to read. */
 export function minutesOfText(text: DocumentText): string | undefined {
   const words = text.pieces.reduce((sum, piece) => {
-    if (piece.kind === 'text') return sum + countWords(textOfHtml(piece.html));
-    return sum + (piece.component === 'PullQuote' ? countWords(textOfHtml(textOf(piece.data.quote) ?? '')) : 0);
+    if (piece.kind === 'text') return sum + wordsIn(piece.html);
+    return sum + (piece.component === 'PullQuote' ? wordsIn(textOf(piece.data.quote) ?? '') : 0);
   }, 0);
   return readingMinutes(words)?.toString();
 }
@@ -27,7 +28,7 @@ export function minutesOfText(text: DocumentText): string | undefined {
 export function minutesOfItem(item: ScsItem, template: SchemaTemplate, language: string, store: ItemStore): string | undefined {
   const wordsOf = (source: ScsItem, of: SchemaTemplate, key: string): number => {
     const field = of.fields.get(key);
-    return field ? countWords(textOfHtml(valueOf(source, language, field.ref) ?? '')) : 0;
+    return field ? wordsIn(valueOf(source, language, field.ref) ?? '') : 0;
   };
   const body = wordsOf(item, template, bodyField(template) ?? '');
   const blocks = store.below(`${item.path}/Data`).reduce((sum, block) => {

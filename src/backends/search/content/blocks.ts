@@ -1,8 +1,7 @@
-import { countWords, textOfHtml } from '../text/html.ts';
+import { cutText, teaserMeter, type TeaserMeter } from '../../../lib/rich-text/teaser.ts';
+import { textOfHtml, wordsIn } from '../../../lib/rich-text/words.ts';
 import { textField } from './layout.ts';
 import type { LayoutNode, Placeholders, Route } from './layout.ts';
-import { cutText, teaserMeter, wordsIn } from './teaser.ts';
-import type { TeaserMeter } from './teaser.ts';
 
 /** Fields of a datasource that say something to a reader, in reading order. Items that it refers to have pages of their own. */
 const SPOKEN = [
@@ -75,7 +74,7 @@ export interface PageText {
 /** The text of a page: all of it, or of a gated one what its page shows to a visitor. */
 export function pageText(route: Route, gated: boolean): PageText {
   const own = TEXT_FIELDS.map((name) => textField(route.fields, name));
-  const words = own.reduce((sum, html) => sum + countWords(textOfHtml(html)), 0) + wordsOfBlocks(route.placeholders);
+  const words = own.reduce((sum, html) => sum + wordsIn(html), 0) + wordsOfBlocks(route.placeholders);
   if (!gated) return { text: [...own.map(textOfHtml), ...wholeText(route.placeholders)].filter(Boolean).join(' '), words };
   const [body = ''] = own;
   const meter = teaserMeter(wordsIn(body) + wordsOfBlocks(route.placeholders));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { textOfHtml } from '../text/html.ts';
+import { readingMinutes as minutesOf } from '../../../lib/rich-text/reading-time.ts';
+import { textOfHtml } from '../../../lib/rich-text/words.ts';
 import { cleanText } from '../text/normalise.ts';
 import { pageText } from './blocks.ts';
 import { imageField, isTrue, pairTexts, references, textField } from './layout.ts';
@@ -58,7 +59,6 @@ export interface IndexDocument {
 
 /** Longer texts are cut: PostgreSQL's limit of a tsvector is 1 MB. */
 const MAX_TEXT = 200_000;
-const WORDS_PER_MINUTE = 230;
 /** What Sitecore writes for a date that is not set. */
 const NO_DATE = '0001-01-01';
 
@@ -108,7 +108,7 @@ function readingMinutes(type: DocumentType, fields: Route['fields'], words: numb
   const field = fields.ReadingMinutes;
   const given = typeof field === 'object' && field !== null && 'value' in field ? Number(field.value) : Number.NaN;
   if (Number.isInteger(given) && given > 0) return given;
-  return words === 0 ? null : Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+  return minutesOf(words);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder } from 'kysely';
 import type { TextConfig } from './languages.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { MARK_END, MARK_START } from './normalise.ts';
 
 const SELECTORS = `StartSel=${MARK_START}, StopSel=${MARK_END}`;
@@ -16,10 +17,6 @@ export const extract = (config: TextConfig | Operand, text: Operand, query: Oper
 /** The whole text, its hits between marks. */
 export const highlight = (config: TextConfig | Operand, text: Operand, query: Operand): RawBuilder<string> =>
   sql<string>`ts_headline(${config}::regconfig, ${text}, ${query}, ${WHOLE})`;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** Text with marks as HTML: everything is escaped first, then the marks become `<mark>`, so nothing of a text is ever markup. */
 export const markedHtml = (text: string): string =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, markedHtml, unmarked } from './headline.ts';
-import { textOfHtml } from './html.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { markedHtml, unmarked } from './headline.ts';
+import { textOfHtml } from '../../../lib/rich-text/words.ts';
 import { textConfig } from './languages.ts';
 import { cleanText, dictionaryWords, indexable, MARK_END, MARK_START, normalise, wordsOf } from './normalise.ts';
 import { MAX_QUERY_LENGTH, MAX_TERMS, parseQuery, queryText } from './query.ts';

@@ -1,10 +1,9 @@
 /** Takes out of a layout what its reader may not have, before anything else sees it. */
-import { countWords, textOfHtml } from '@/lib/html-text';
+import { cutHtml, teaserMeter, type TeaserMeter } from '@/lib/rich-text/teaser';
+import { wordsIn } from '@/lib/rich-text/words';
 import type { RawNode, Route } from '../services/layout.schema';
 import type { AccessDecision, Reader } from './access';
 import { accessOf, decideAccess } from './access.server';
-import { cutHtml, teaserMeter, wordsIn } from './teaser.server';
-import type { TeaserMeter } from './teaser.server';
 
 /**
  * Fields of an authored item that are its text or files; the text is replaced by its teaser, or by nothing. A publication's
@@ -51,7 +50,7 @@ export function holdsGated(value: unknown, item = ''): boolean {
 /** The normal form of the level is written back, so that what shows it agrees with what was decided. */
 function withoutTexts(fields: Fields, level: string, teaser: string): Fields {
   const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !WITHHELD.has(name)));
-  if (TEXT in fields) kept[TEXT] = { value: teaser, wholeWords: countWords(textOfHtml(textOf(fields[TEXT]))) };
+  if (TEXT in fields) kept[TEXT] = { value: teaser, wholeWords: wordsIn(textOf(fields[TEXT])) };
   return { ...kept, Access: { value: level } };
 }
 

@@ -1,5 +1,5 @@
 /** What a page says about itself: to browsers and networks in its head, to search engines, to analytics. */
-import { countWords, textOfHtml } from '@/lib/html-text';
+import { wordsIn } from '@/lib/rich-text/words';
 import { count } from '@/server/counters';
 import { isContentError } from '@/server/errors';
 import { logger } from '@/server/logger';
@@ -38,7 +38,7 @@ interface Described {
 export function wordsOfPage({ fields, placeholders }: Route): number {
   const body: unknown = typeof fields === 'object' && fields !== null && 'Body' in fields ? fields.Body : undefined;
   const html = typeof body === 'object' && body !== null && 'value' in body && typeof body.value === 'string' ? body.value : '';
-  return countWords(textOfHtml(html)) + wordsOfBlocks({ placeholders });
+  return wordsIn(html) + wordsOfBlocks({ placeholders });
 }
 
 export async function describePage({

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@/config/sites';
 import { DRAFT_PARAMETER } from '@/lib/image-source';
 import { lowerCasePath } from '@/lib/lower-case-path';
+import { replaceAttributes } from '@/lib/rich-text/tokens';
 import type { ContentSite } from '../services/site-model';
 
 /**
@@ -8,8 +9,13 @@ import type { ContentSite } from '../services/site-model';
  * environment gives that site; links to the site that they are on become paths. Addresses of our pages are in small letters.
  */
 export interface LinkRewriter {
-  /** Rewrites every address in a JSON value: whole strings, and `href`s inside HTML. On a preview origin media are drafts too. */
+  /**
+   * Rewrites every address in a JSON value: whole strings, and `href`s in an editor's markup, which is shown as it is written. On a
+   * preview origin media are drafts too. Rich texts are left to `href`.
+   */
   rewrite<T>(value: T): T;
+  /** The address to which a link of a rich text leads. */
+  href(address: string): string;
 }
 
 export interface LinkOptions {
@@ -23,6 +29,9 @@ export interface LinkOptions {
 
 /** Names under which layouts and answers hold the path of a page: a link's, a reference's, an item's. Other texts may begin with a slash as well. */
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'url', 'path']);
+
+/** Fields bring the editor's markup under names that begin so. */
+const EDITABLE = 'editable';
 
 const isMedia = (text: string): boolean => /^\/-\/(?:jss)?media\/[^\s"<>]+$/.test(text);
 const asDraft = (src: string): string => `${src}${src.includes('?') ? '&' : '?'}${DRAFT_PARAMETER}`;
@@ -63,23 +72,20 @@ export function createLinkRewriter({ contentSites, sites, currentSite, previewOr
   };
 
   const text = (value: string): string => (/^https?:\/\/[^\s"<>]+$/i.test(value) ? address(value) : value);
-  const escape = (url: string): string => url.replace(/&/g, '&amp;');
-  const html = (value: string): string =>
-    value.replace(/href="((?:https?:\/)?\/[^"]+)"/g, (_, url: string) => {
-      const plain = url.replace(/&amp;/g, '&');
-      return `href="${escape(plain.startsWith('/') ? lowerCasePath(plain) : address(plain))}"`;
-    });
+  const href = (url: string): string => (url.startsWith('/') ? lowerCasePath(url) : text(url));
+  const editable = (value: string): string =>
+    replaceAttributes(value, (name, url) => (name === 'href' && /^(?:https?:\/)?\//i.test(url) ? href(url) : undefined));
 
   const rewrite = (value: unknown, name?: string): unknown => {
     if (typeof value === 'string') {
       if (previewOrigin && isMedia(value)) return asDraft(value);
       if (value.startsWith('/')) return ADDRESSES.has(name ?? '') ? lowerCasePath(value) : value;
-      return value.includes('href="') ? html(value) : text(value);
+      return name?.startsWith(EDITABLE) ? editable(value) : text(value);
     }
     if (Array.isArray(value)) return value.map((inner) => rewrite(inner));
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rewrite(inner, key)]));
     return value;
   };
-  return { rewrite: <T>(value: T) => rewrite(value) as T };
+  return { rewrite: <T>(value: T) => rewrite(value) as T, href };
 }

@@ -8,6 +8,7 @@ import type { AccessDecision, Reader } from '../access/access';
 import { pageReader } from '../access/access.server';
 import { gatePage, holdsGated, type GatedPage } from '../access/gate.server';
 import type { LiveRequest, RenderingServerMap } from '../data-loader';
+import { finishProse } from '../fields/prose.server';
 import { createPhrase } from '../phrases';
 import type { RouteInfo } from '../rendering';
 import type { Layout } from '../services/layout.schema';
@@ -170,13 +171,19 @@ export async function createPage(
   logger.debug({ site: route.site, route: loggedPath(route.path), language: route.language, queries: page.count() }, 'page made');
   const slot = (name: string) => resolved.slots[`headless-${name}`] ?? [];
   const slots = { header: slot('header'), main: slot('main'), footer: slot('footer') };
+  const phrase = createPhrase(phrases, route.language);
+  finishProse([...slots.header, ...slots.main, ...slots.footer], {
+    href: links.href,
+    origin,
+    backToText: (number) => phrase('article.backToText', { number }),
+  });
   const described = await describePage({
     route,
     item,
     subject,
     origin: origins.sites.find(({ name }) => name === route.site)?.origin ?? origins.sites[0]?.origin ?? '',
     siteName: phrases['site.name'] ?? '',
-    phrase: createPhrase(phrases, route.language),
+    phrase,
     updated,
     words: wordsOfPage(whole),
     main: slots.main,
@@ -187,19 +194,24 @@ export async function createPage(
 }
 
 /**
- * A page's item alone, as every visitor may have it, and its own path: what feeds, Markdown and share pictures are made of.
+ * A page's item alone, as every visitor may have it, its own path, and where links of its texts lead: what feeds, Markdown and
+ * share pictures are made of.
  * @returns undefined when there is no such page
  * @throws AppError `content/…`
  */
 export async function loadItem(
   request: Pick<PageRequest, 'site' | 'language' | 'path'>,
   dependencies: ItemDependencies,
-): Promise<(GatedPage & { path: string }) | undefined> {
+): Promise<(GatedPage & { path: string; href: LinkRewriter['href'] }) | undefined> {
   const layout = await dependencies.services.layout(request.site, request.path, request.language);
   if (!layout) return undefined;
   const links = await createLinks({ site: request.site, view: 'published' }, dependencies);
   const { context, route } = links.rewrite(layout).sitecore;
-  return { ...gatePage(route, pageReader({ editing: false })), path: ownPath(request.path, request.language, context.itemPath) };
+  return {
+    ...gatePage(route, pageReader({ editing: false })),
+    path: ownPath(request.path, request.language, context.itemPath),
+    href: links.href,
+  };
 }
 
 /** Decisions, "Hash routes": the prompt's path works without a script and leads back. */

@@ -4,9 +4,12 @@ import { readCounters } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import type { RouteInfo } from '../rendering';
-import { portableHtml } from './document/document.server';
+import { makePortable } from './document/portable.server';
 import { textOfItem } from './document/blocks';
 import { keepFresh } from './fresh.server';
+import { parseRichText } from '@/lib/rich-text/parse';
+import { sanitize } from '@/lib/rich-text/sanitize';
+import { toHtml } from '@/lib/rich-text/html';
 import { documentMarkdown, markdownOfHtml } from './markdown/markdown.server';
 import { parsePageFields } from './page-fields';
 import { pageMetadataOf } from './page-metadata.server';
@@ -69,7 +72,7 @@ describe('a text for other programs', () => {
     placeholders,
   });
   it('is the body and the blocks in the order in which they are read', () => {
-    const html = textOfItem({
+    const text = textOfItem({
       name: 'a',
       itemId: '',
       templateId: '',
@@ -89,17 +92,19 @@ describe('a text for other programs', () => {
         ],
       },
     });
-    expect(html.replace(/\n/g, '')).toBe(
-      '<p>Body</p><p>One</p><blockquote><p>Say &lt;it&gt;</p><p>— A</p></blockquote><figure><figcaption>T</figcaption><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2,3</td></tr></tbody></table></figure><hr><ol><li>Note</li></ol>',
+    expect(toHtml(text).replace(/\n/g, '')).toBe(
+      '<p>Body</p><p>One</p><blockquote><p>Say &lt;it></p><p>— A</p></blockquote><figure><figcaption>T</figcaption><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2,3</td></tr></tbody></table></figure><hr><ol><li>Note</li></ol>',
     );
   });
   it('runs nothing and leads to the right places', () => {
-    const html = portableHtml(
-      '<p onclick="x()" style="a">Hi <a href="/a b">a</a> <a href="#n1">1</a> <a href="javascript:alert(1)">j</a><img src="/-/media/a.png" onerror="x()"><script>alert(1)</script><iframe src="/x"></iframe></p>',
-      'https://x.example/p',
+    const text = sanitize(
+      parseRichText(
+        '<p onclick="x()" style="a">Hi <a href="/a b">a</a> <a href="#n1">1</a> <a href="javascript:alert(1)">j</a><img src="/-/media/a.png" onerror="x()"><script>alert(1)</script><iframe src="/x"></iframe></p>',
+      ),
     );
-    expect(html).toBe(
-      '<p>Hi <a href="https://x.example/a%20b">a</a> <a href="https://x.example/p#n1">1</a> <a>j</a><img src="https://x.example/-/media/a.png" /></p>',
+    makePortable(text, 'https://x.example/p');
+    expect(toHtml(text)).toBe(
+      '<p>Hi <a href="https://x.example/a%20b">a</a> <a href="https://x.example/p#n1">1</a> <a>j</a><img src="https://x.example/-/media/a.png"></p>',
     );
   });
   it('becomes Markdown with GFM’s tables', async () => {

@@ -1,6 +1,8 @@
-/** The text of a page as plain HTML: `Body`, then the blocks of its long text in the order in which they are read. */
+/** The text of a page as a plain tree: `Body`, then the blocks of its long text in the order in which they are read. */
 import { parseCsv } from '@/lib/csv';
-import { escapeHtml } from '@/lib/html-text';
+import { parseRichText } from '@/lib/rich-text/parse';
+import { sanitize } from '@/lib/rich-text/sanitize';
+import { element, textNode, type Element, type ElementContent, type Root } from '@/lib/rich-text/tree';
 import type { RawNode, RawRendering, Route } from '../../services/layout.schema';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,39 +13,58 @@ const textOf = (fields: unknown, name: string): string => {
   return isRecord(field) && typeof field.value === 'string' ? field.value.trim() : '';
 };
 
-const line = (tag: string, ...texts: string[]): string => {
-  const text = texts.filter(Boolean).map(escapeHtml).join(' ');
-  return text ? `<${tag}>${text}</${tag}>` : '';
+/** Each rich text by itself: what one does not close ends with it. */
+const rich = (fields: unknown, name: string): ElementContent[] => {
+  const html = textOf(fields, name);
+  return html ? (sanitize(parseRichText(html)).children as ElementContent[]) : [];
 };
-const paragraphs = (text: string): string =>
-  text
-    .split(/\n\s*\n/)
-    .map((part) => line('p', part.trim()))
-    .join('');
 
-function imageOf(fields: unknown, name = 'Image'): string {
+const line = (tag: string, ...texts: string[]): Element[] => {
+  const text = texts.filter(Boolean).join(' ');
+  return text ? [element(tag, {}, [textNode(text)])] : [];
+};
+const paragraphs = (text: string): Element[] => text.split(/\n\s*\n/).flatMap((part) => line('p', part.trim()));
+
+function imageOf(fields: unknown, name = 'Image'): Element[] {
   const field = isRecord(fields) ? fields[name] : undefined;
   const value = isRecord(field) ? field.value : undefined;
-  if (!isRecord(value) || typeof value.src !== 'string' || value.src === '') return '';
-  return `<img src="${escapeHtml(value.src)}" alt="${escapeHtml(typeof value.alt === 'string' ? value.alt : '')}">`;
+  if (!isRecord(value) || typeof value.src !== 'string' || value.src === '') return [];
+  return [element('img', { src: value.src, alt: typeof value.alt === 'string' ? value.alt : '' }, [])];
 }
 
-function table(csv: string): string {
+function table(csv: string): Element[] {
   const [head, ...rows] = parseCsv(csv);
-  if (!head) return '';
-  const row = (cells: readonly string[], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-  return `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
+  if (!head) return [];
+  const row = (cells: readonly string[], tag: 'th' | 'td'): Element =>
+    element(
+      'tr',
+      {},
+      cells.map((cell) => element(tag, {}, [textNode(cell)])),
+    );
+  return [
+    element('table', {}, [
+      element('thead', {}, [row(head, 'th')]),
+      element(
+        'tbody',
+        {},
+        rows.map((cells) => row(cells, 'td')),
+      ),
+    ]),
+  ];
 }
 
-const figure = (...parts: string[]): string => (parts.some(Boolean) ? `<figure>${parts.join('')}</figure>` : '');
+const figure = (...parts: Element[][]): Element[] => {
+  const children = parts.flat();
+  return children.length > 0 ? [element('figure', {}, children)] : [];
+};
 
-/** Component → its content as HTML. What is not here (signup boxes, embeds of other houses) is no part of the text. */
-const BLOCKS: Readonly<Record<string, (fields: unknown) => string>> = {
-  TextBlock: (fields) => textOf(fields, 'Text'),
+/** Component → its content. What is not here (signup boxes, embeds of other houses) is no part of the text. */
+const BLOCKS: Readonly<Record<string, (fields: unknown) => ElementContent[]>> = {
+  TextBlock: (fields) => rich(fields, 'Text'),
   PullQuote: (fields) => {
     const quote = paragraphs(textOf(fields, 'Quote'));
-    return quote && `<blockquote>${quote}${line('p', textOf(fields, 'Attribution') && `— ${textOf(fields, 'Attribution')}`)}</blockquote>`;
+    const attribution = textOf(fields, 'Attribution');
+    return quote.length > 0 ? [element('blockquote', {}, [...quote, ...line('p', attribution && `— ${attribution}`)])] : [];
   },
   Figure: (fields) =>
     figure(
@@ -69,16 +90,22 @@ const BLOCKS: Readonly<Record<string, (fields: unknown) => string>> = {
 const isRendering = (node: RawNode): node is RawRendering => 'componentName' in node;
 const SHELL_SLOT = /^headless-(?:header|footer)\b/;
 
-function blocksOf(placeholders: Readonly<Record<string, readonly RawNode[]>>): string {
-  return Object.entries(placeholders)
-    .filter(([slot]) => !SHELL_SLOT.test(slot))
-    .flatMap(([, nodes]) => nodes.filter(isRendering))
-    .map((node) => `${BLOCKS[node.componentName]?.(node.fields) ?? ''}${blocksOf(node.placeholders)}`)
-    .join('\n');
+/** Parts of a text, each on lines of its own. */
+const lines = (parts: readonly ElementContent[][]): ElementContent[] =>
+  parts.filter((part) => part.length > 0).flatMap((part, index) => (index === 0 ? part : [textNode('\n'), ...part]));
+
+function blocksOf(placeholders: Readonly<Record<string, readonly RawNode[]>>): ElementContent[] {
+  return lines(
+    Object.entries(placeholders)
+      .filter(([slot]) => !SHELL_SLOT.test(slot))
+      .flatMap(([, nodes]) => nodes.filter(isRendering))
+      .map((node) => [...(BLOCKS[node.componentName]?.(node.fields) ?? []), ...blocksOf(node.placeholders)]),
+  );
 }
 
-/** @param item as its reader may have it: what was taken out of it is not here either */
-export function textOfItem(item: Route): string {
-  const notes = textOf(item.fields, 'Notes');
-  return [textOf(item.fields, 'Body'), blocksOf(item.placeholders), notes && `<hr>\n${notes}`].filter(Boolean).join('\n');
+/** @param item as its reader may have it: what was taken out of it is not here either. @returns a sanitized tree of its own */
+export function textOfItem(item: Route): Root {
+  const notes = rich(item.fields, 'Notes');
+  const rule = notes.length > 0 ? [element('hr', {}, [])] : [];
+  return { type: 'root', children: lines([rich(item.fields, 'Body'), blocksOf(item.placeholders), rule, notes]) };
 }

@@ -1,14 +1,15 @@
 /** A page as a document: what feeds and the Markdown form are made of. */
-import sanitizeHtml from 'sanitize-html';
 import { languagePath } from '@/lib/language-path';
-import { sanitizeRichText } from '@/lib/rich-text-html';
+import { toHtml } from '@/lib/rich-text/html';
+import { changeAddresses } from '@/lib/rich-text/links';
 import type { AccessDecision } from '../../access/access';
 import { encodePath, shareCardOf } from '../../page/head.server';
 import { loadItem, type ItemDependencies } from '../../page/page.server';
 import { parsePageFields } from '../page-fields';
 import { sharePath } from '../share-picture/address.server';
-import { absolute, personOf } from '../structured-data/things.server';
+import { personOf } from '../structured-data/things.server';
 import { textOfItem } from './blocks';
+import { makePortable } from './portable.server';
 
 export interface DocumentPage {
   itemId: string;
@@ -30,39 +31,6 @@ export interface DocumentPage {
   noIndex: boolean;
 }
 
-const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins'],
-  allowedAttributes: {
-    a: ['href', 'title', 'hreflang'],
-    img: ['src', 'alt', 'width', 'height'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-    ol: ['start'],
-    li: ['value', 'id'],
-    time: ['datetime'],
-    abbr: ['title'],
-    q: ['cite'],
-    blockquote: ['cite'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-};
-
-/** Rich text for other people's programs: nothing but text, and addresses that are right anywhere. */
-export const portableHtml = (html: string, page: string): string =>
-  sanitizeHtml(sanitizeRichText(html), {
-    ...ALLOWED,
-    transformTags: {
-      a: (tagName, { href, ...attributes }) => ({
-        tagName,
-        attribs: href === undefined ? attributes : { ...attributes, href: absolute(href, page) },
-      }),
-      img: (tagName, { src, ...attributes }) => ({
-        tagName,
-        attribs: src === undefined ? attributes : { ...attributes, src: absolute(src, page) },
-      }),
-    },
-  });
-
 /**
  * @param path without language prefix
  * @returns undefined when there is no such page, or none of its own in that language
@@ -76,13 +44,16 @@ export async function loadDocument(
 ): Promise<DocumentPage | undefined> {
   const page = await loadItem({ site: site.name, path, language }, dependencies);
   if (!page) return undefined;
-  const { item, access, path: own } = page;
+  const { item, access, path: own, href } = page;
   if (item.itemLanguage && item.itemLanguage !== language) return undefined;
   const fields = parsePageFields(item.fields);
   const url = `${site.origin}${languagePath(encodePath(own), language)}`;
   const itemName = item.displayName || item.name;
   const siteName = (await dependencies.services.dictionary.phrases(site.name, language))['site.name'] ?? '';
   const published = fields.DisplayDate.value ?? fields.PublicationDate.value;
+  const text = textOfItem(item);
+  changeAddresses(text, { href });
+  makePortable(text, url);
   return {
     itemId: item.itemId.toLowerCase(),
     templateName: item.templateName,
@@ -97,7 +68,7 @@ export async function loadDocument(
     topics: fields.Topics.map((topic) => topic.fields.Title.value || topic.displayName).filter(Boolean),
     published: published ? new Date(published).toISOString() : undefined,
     access,
-    html: portableHtml(textOfItem(item), url),
+    html: toHtml(text),
     image: `${site.origin}${sharePath(shareCardOf(fields, itemName, siteName), language, own)}`,
     noIndex: fields.NoIndex.value,
   };

@@ -1,22 +1,21 @@
 /** The Markdown form of a text: front matter, then the text that a visitor may read. */
-import rehypeRaw from 'rehype-raw';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import type { Root } from 'hast';
+import { parseRichText } from '@/lib/rich-text/parse';
 import { stringify } from 'yaml';
 import type { ItemDependencies } from '../../page/page.server';
 import { loadDocument, type DocumentPage } from '../document/document.server';
 import { keepFresh } from '../fresh.server';
 import { MARKDOWN_TEMPLATES } from './address';
 
-const toMdast = unified().use(rehypeRaw).use(rehypeRemark).use(remarkGfm).freeze();
+const toMdast = unified().use(rehypeRemark).use(remarkGfm).freeze();
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_', fences: true }).freeze();
 
 /** HTML → CommonMark with GFM's tables. */
 export async function markdownOfHtml(html: string): Promise<string> {
-  const tree = await toMdast.run({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root);
+  const tree = await toMdast.run(parseRichText(html));
   return writer.stringify(tree as Parameters<typeof writer.stringify>[0]).trim();
 }
 

@@ -1,10 +1,12 @@
+/** How much of a gated text everyone may read: what its page shows to a visitor, and what is indexed of it. */
 import type { Element, Root, RootContent } from 'hast';
-import rehypeRaw from 'rehype-raw';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
-import { countWords } from '@/lib/html-text';
+import { BLOCKS, UNSHOWN } from './display.ts';
+import { toHtml } from './html.ts';
+import { parseRichText } from './parse.ts';
+import { isBlank, isElement } from './tree.ts';
+import { countWords, isMark, textOf, wordsIn } from './words.ts';
 
-/** How much of a gated text everyone may read, in words. */
+/** In words. */
 export const TEASER_WORDS = 120;
 /** A paragraph may run past the mark by this factor; one that would run further is left out. */
 const TOLERANCE = 1.5;
@@ -33,64 +35,24 @@ export function teaserMeter(whole: number): TeaserMeter {
   };
 }
 
-const parser = unified().use(rehypeRaw).freeze();
-const writer = unified().use(rehypeStringify).freeze();
-
-/** Phrasing content: a run of it between blocks is one paragraph without its tags. */
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'br',
-  'cite',
-  'code',
-  'del',
-  'em',
-  'i',
-  'img',
-  'ins',
-  'kbd',
-  'mark',
-  'q',
-  's',
-  'samp',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'u',
-  'var',
-  'wbr',
-]);
 /** Boxes that say nothing of their own: a text that stands in one whole is cut inside it. */
 const WRAPPERS = new Set(['article', 'div', 'main', 'section']);
-/** Never seen as words, so nothing could count them. */
-const UNCOUNTED = new Set(['noscript', 'object', 'script', 'style', 'template']);
 const HEADING = /^h[1-6]$/;
 
-const isElement = (node: RootContent): node is Element => node.type === 'element';
-const isInline = (node: RootContent): boolean => (isElement(node) ? INLINE.has(node.tagName) : true);
-const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
+const isInline = (node: RootContent): boolean => !isElement(node) || !BLOCKS.has(node.tagName);
 
-/** `<a href="#n1">`, and what GFM writes. Their notes are not sent. */
-const isNoteMark = ({ tagName, properties }: Element): boolean =>
-  tagName === 'a' && (properties.dataFootnoteRef !== undefined || /^#(?:n|fn|user-content-fn)-?\d+$/.test(String(properties.href ?? '')));
-
-/** Without note marks, comments and what is not text. */
-function clean<T extends RootContent>(nodes: T[]): T[] {
+/** Without note marks (their notes are not sent), comments and what is not text. */
+function clean<T extends RootContent>(nodes: readonly T[]): T[] {
   return nodes.flatMap((node) => {
     if (node.type === 'comment') return [];
     if (!isElement(node)) return [node];
-    if (UNCOUNTED.has(node.tagName) || isNoteMark(node)) return [];
-    const children = clean(node.children);
-    return node.tagName === 'sup' && children.length < node.children.length && children.every(isBlank) ? [] : [{ ...node, children }];
+    if (UNSHOWN.has(node.tagName) || isMark(node)) return [];
+    return [{ ...node, children: clean(node.children) }];
   });
 }
 
 /** Whole parts of a text: each block element, and each run of phrasing content. */
-function partsOf(nodes: RootContent[]): RootContent[][] {
+function partsOf(nodes: readonly RootContent[]): RootContent[][] {
   const parts: RootContent[][] = [];
   let run: RootContent[] | undefined;
   for (const node of nodes) {
@@ -106,23 +68,7 @@ function partsOf(nodes: RootContent[]): RootContent[][] {
   return parts;
 }
 
-/** As a reader sees it: references decoded, blocks and breaks set apart. */
-function textOf(node: RootContent): string {
-  if (node.type === 'text') return node.value;
-  if (!isElement(node)) return '';
-  const text = node.children.map(textOf).join('');
-  return INLINE.has(node.tagName) && text !== '' ? text : ` ${text} `;
-}
-
-const wordsOf = (nodes: RootContent[]): number => countWords(nodes.map(textOf).join(''));
-
-const parse = (html: string): RootContent[] =>
-  clean((parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root).children);
-
-/** Words of a rich text as a meter counts them. */
-export const wordsIn = (html: string): number => (html.trim() === '' ? 0 : wordsOf(parse(html)));
-
-function takeParts(nodes: RootContent[], meter: TeaserMeter): RootContent[] {
+function takeParts(nodes: readonly RootContent[], meter: TeaserMeter): RootContent[] {
   const taken: RootContent[] = [];
   for (const part of partsOf(nodes)) {
     if (meter.closed) break;
@@ -131,7 +77,7 @@ function takeParts(nodes: RootContent[], meter: TeaserMeter): RootContent[] {
     else if (only && isElement(only) && WRAPPERS.has(only.tagName)) {
       const children = takeParts(only.children, meter) as Element['children'];
       if (!children.every(isBlank)) taken.push({ ...only, children });
-    } else if (meter.take(wordsOf(part))) taken.push(...part);
+    } else if (meter.take(countWords(textOf(...part)))) taken.push(...part);
   }
   return meter.closed ? withoutTrailingHeadings(taken) : taken;
 }
@@ -144,15 +90,23 @@ function withoutTrailingHeadings(nodes: RootContent[]): RootContent[] {
   return nodes.slice(0, last + 1);
 }
 
+const cut = (html: string, meter: TeaserMeter): Root => ({
+  type: 'root',
+  children: takeParts(clean(parseRichText(html).children), meter),
+});
+
 /**
  * The beginning of a rich text as far as a meter lets it go: whole paragraphs, lists, tables (boxes around them are kept),
- * without marks of notes. Whatever the HTML given, what comes out is well formed.
+ * without marks of notes. Whatever the HTML given, what comes out is well formed; it is not sanitized.
  */
 export function cutHtml(html: string, meter: TeaserMeter): string {
   if (html.trim() === '') return '';
-  const children = takeParts(parse(html), meter);
-  return children.every(isBlank) ? '' : writer.stringify({ type: 'root', children });
+  const tree = cut(html, meter);
+  return tree.children.every(isBlank) ? '' : toHtml(tree);
 }
+
+/** The text of the beginning. */
+export const cutText = (html: string, meter: TeaserMeter): string => (html.trim() === '' ? '' : textOf(cut(html, meter)));
 
 /** The first 120 words or so of a text, ended after a paragraph; of a short text never all. */
 export const teaserOf = (html: string): string => cutHtml(html, teaserMeter(wordsIn(html)));

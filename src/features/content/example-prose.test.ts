@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { TEASER_WORDS, teaserOf } from '@/lib/rich-text/teaser';
+import { wordsIn } from '@/lib/rich-text/words';
+import * as authored from './example-texts';
+import * as ready from './example-prose';
+import { finishProse, partedProse, prose, type Prose } from './fields/prose.server';
+
+const page = {
+  href: (address: string) => address,
+  origin: 'https://insights.aldermoor.example',
+  backToText: (number: string) => `Back to note ${number} in the text`,
+};
+const finished = (...fields: Prose[]): unknown => {
+  finishProse([{ uid: '', component: '', params: {}, fields }], page);
+  return JSON.parse(JSON.stringify(fields));
+};
+const text = (value: string) => partedProse({ value });
+
+describe('the texts of the examples', () => {
+  it('are as the server makes them', () => {
+    const { openingParagraphs, secondPart, thirdPart, everyElement, notes } = authored;
+    expect(finished(text(everyElement))).toEqual([ready.everyElement]);
+    expect(
+      finished(
+        text(openingParagraphs),
+        text(secondPart),
+        text(thirdPart),
+        text(`<h2>How we counted</h2>${everyElement}`),
+        prose({ value: notes }, { isNotes: true }),
+      ),
+    ).toEqual([ready.openingParagraphs, ready.secondPart, ready.thirdPart, ready.lastPart, ready.notes]);
+    expect(finished(text(`${openingParagraphs}${secondPart}${thirdPart}${everyElement}`))).toEqual([ready.wholeText]);
+    expect(finished(text('<p>a</p><h2>Was zu tun ist</h2>'))).toEqual([
+      ready.plain('<p>a</p><h2>Was zu tun ist</h2>', [['Was zu tun ist', 's-was-zu-tun-ist']]),
+    ]);
+  });
+  it('have a teaser that is their beginning', () => {
+    const { openingParagraphs, secondPart, thirdPart, everyElement } = authored;
+    const whole = `${openingParagraphs}${secondPart}${thirdPart}${everyElement}`;
+    const teaser = teaserOf(whole);
+    expect(wordsIn(teaser)).toBeGreaterThan(TEASER_WORDS / 2);
+    expect(teaser).not.toContain('href="#n');
+    expect(teaser).toMatch(/^<p>Heide is[\s\S]*<\/p>\s*$/);
+  });
+});

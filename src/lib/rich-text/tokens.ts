@@ -1,0 +1,103 @@
+/** HTML as a run of tags and texts, for what needs no tree: it takes as long as the source is, however that is nested. */
+import type { Root } from 'hast';
+import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
+import { BREAKS, UNSHOWN } from './display.ts';
+import { element, textNode } from './tree.ts';
+
+interface Reader {
+  open?(tag: Token.TagToken): void;
+  close?(tag: Token.TagToken): void;
+  text?(characters: string): void;
+}
+
+/** Elements whose content is no markup, and how it is read (HTML Standard, 13.2.6.4.7). */
+const CONTENT: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+  textarea: TokenizerMode.RCDATA,
+  title: TokenizerMode.RCDATA,
+  style: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  noscript: TokenizerMode.RAWTEXT,
+  script: TokenizerMode.SCRIPT_DATA,
+  plaintext: TokenizerMode.PLAINTEXT,
+};
+
+function read(source: string, reader: Reader): void {
+  const characters = ({ chars }: Token.CharacterToken) => reader.text?.(chars);
+  const handler: TokenHandler = {
+    onStartTag: (tag) => {
+      const mode = CONTENT[tag.tagName];
+      if (mode !== undefined) {
+        tokenizer.lastStartTagName = tag.tagName;
+        tokenizer.state = mode;
+      }
+      reader.open?.(tag);
+    },
+    onEndTag: (tag) => reader.close?.(tag),
+    onCharacter: characters,
+    onWhitespaceCharacter: characters,
+    onNullCharacter: () => undefined,
+    onComment: () => undefined,
+    onDoctype: () => undefined,
+    onEof: () => undefined,
+    onParseError: null,
+  };
+  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, handler);
+  tokenizer.write(source, true);
+}
+
+/** The words of a source, in paragraphs that end where its blocks do. */
+export function paragraphsOf(source: string): Root {
+  const texts: string[] = [''];
+  let unshown: string | undefined;
+  const end = ({ tagName }: Token.TagToken) => void (BREAKS.has(tagName) && texts.push(''));
+  read(source, {
+    open: (tag) => {
+      if (unshown === undefined && UNSHOWN.has(tag.tagName) && tag.tagName in CONTENT) unshown = tag.tagName;
+      end(tag);
+    },
+    close: (tag) => {
+      if (tag.tagName === unshown) unshown = undefined;
+      end(tag);
+    },
+    text: (characters) => {
+      if (unshown === undefined) texts[texts.length - 1] += characters;
+    },
+  });
+  return {
+    type: 'root',
+    children: texts.filter((text) => text.trim() !== '').map((text) => element('p', {}, [textNode(text.trim())])),
+  };
+}
+
+/**
+ * The source with some of its attributes' values replaced; all else stays as it is written, down to the last blank.
+ * @param change of a value without its references; `null` takes the attribute away, `undefined` leaves it
+ */
+export function replaceAttributes(
+  source: string,
+  change: (name: string, value: string, tagName: string) => string | null | undefined,
+): string {
+  const parts: string[] = [];
+  let written = 0;
+  read(source, {
+    open: ({ tagName, attrs, location }) => {
+      const places = location?.attrs ?? {};
+      const found = attrs.flatMap(({ name, value }) => {
+        const place = places[name];
+        const next = place && change(name, value, tagName);
+        return place && next !== undefined ? [{ name, next, place }] : [];
+      });
+      for (const { name, next, place } of found.sort((a, b) => a.place.startOffset - b.place.startOffset)) {
+        // The blank before an attribute goes with it.
+        const from = next === null && /\s/.test(source[place.startOffset - 1] ?? '') ? place.startOffset - 1 : place.startOffset;
+        parts.push(source.slice(written, from));
+        if (next !== null) parts.push(`${name}="${next.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
+        written = place.endOffset;
+      }
+    },
+  });
+  return written === 0 ? source : parts.join('') + source.slice(written);
+}
