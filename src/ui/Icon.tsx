@@ -4,13 +4,12 @@ import type { IconName } from './icon-paths';
 
 export type { IconName };
 
-/** They point along the line, so they turn with the direction of the language. */
-const WAYS: ReadonlySet<IconName> = new Set(['arrow', 'back']);
-
 /** A decoration: the text beside it, or the `aria-label` of what holds it, says what it means. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  // These point along the line, so they turn with the direction of the language.
+  const way = name === 'arrow' || name === 'back';
   return (
-    <svg className={classNames('i', WAYS.has(name) && 'i--way', className)} aria-hidden="true">
+    <svg className={classNames('i', way && 'i--way', className)} aria-hidden="true">
       <use href={`${iconSheet}#${name}`} />
     </svg>
   );

@@ -2,9 +2,9 @@
 export function Logo({ name, href, label }: { name: string; href: string; label?: string | undefined }) {
   return (
     <a className="logo" href={href} aria-label={label}>
-      <svg viewBox="0 0 24 28" aria-hidden="true">
-        <path d="M0 5h24" stroke="currentColor" strokeWidth="1.5" />
-        <path d="M1 5h3v12l-1.5 3L1 17zM7 1h3v22l-1.5 3L7 23zM20 3h3v11l-1.5 3L20 14z" fill="currentColor" />
+      {/* Its width is for pages whose styles do not come. */}
+      <svg width="24" viewBox="0 0 24 28" aria-hidden="true">
+        <path d="M0 4.25h24v1.5H0zM1 5h3v12l-1.5 3L1 17zM7 1h3v22l-1.5 3L7 23zM20 3h3v11l-1.5 3L20 14z" />
         <path className="logo__pile" d="M13.5 0h3v17l-1.5 3-1.5-3z" />
       </svg>
       {name}

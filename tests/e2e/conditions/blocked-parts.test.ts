@@ -34,6 +34,8 @@ describe.each(PARTS)('without %s', (part, pattern) => {
     expect(await heading(page).isVisible()).toBe(true);
     expect(await main(page).getByText('Heide is a market town').isVisible()).toBe(true);
     expect(await main(page).locator('img:not([alt])').count()).toBe(0);
+    const mark = await page.getByRole('banner').locator('.logo svg').first().boundingBox();
+    expect(mark?.width, 'the mark is as large as a word, and no page').toBeLessThan(40);
 
     if (part.startsWith('frames')) {
       await open(page, `${site.insights}/blog/sounding-line/nineteen-seconds`);
