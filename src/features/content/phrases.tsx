@@ -10,7 +10,7 @@ export type PhraseParams = Readonly<Record<string, string | number>>;
 export type Phrase = (key: string, params?: PhraseParams) => string;
 
 /** Set by the server to count keys that the dictionary lacks; nothing in a browser. */
-const onMissing = Symbol.for('masthead.missingPhrase');
+const onMissing = Symbol.for('mh:phrase');
 type MissingHook = (key: string, language: string) => void;
 export const setMissingPhraseHook = (hook: MissingHook): void => {
   (globalThis as { [onMissing]?: MissingHook })[onMissing] = hook;
@@ -69,6 +69,6 @@ export function RouteProvider({ route, children }: { route: RouteInfo; children:
 /** The page's route. Throws outside a page, which is a programming error. */
 export function useRoute(): RouteInfo {
   const route = useContext(Route);
-  if (!route) throw new Error('useRoute needs ContentProviders above it.');
+  if (!route) throw new Error('useRoute: no ContentProviders');
   return route;
 }
