@@ -35,7 +35,7 @@ async function makeOlder({ email }: Person): Promise<void> {
 
 describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode) => {
   const seen = async (page: Page, role: 'status' | 'wrong', text: string) => {
-    const told = (role === 'wrong' ? wrong(page) : page.getByRole(role)).filter({ hasText: text }).first();
+    const told = (role === 'wrong' ? wrong(page) : wrong(page).or(page.getByRole(role))).filter({ hasText: text }).first();
     await told.waitFor();
     await expect
       .poll(async () => {
