@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Measurement, PageType } from './context.ts';
 import { limited, missing } from './table.ts';
+import { wordsIn } from '../../src/lib/rich-text/words.ts';
 
 const HTML_LIMIT_KB = 12;
 const ARTICLES: readonly PageType[] = ['article', 'textArticle'];
@@ -34,14 +35,7 @@ export function fetchPage(url: string): Promise<{ status: number; encodedBytes: 
 }
 
 /** Words of the page's `<main>`, as a reader counts them. */
-function wordCount(html: string): number {
-  const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
-  return main
-    .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
+const wordCount = (html: string): number => wordsIn(withoutCharts(/<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''));
 
 /** The limit is for words: the drawing of a chart is data, and as heavy as its data are many. */
 const withoutCharts = (page: string): string => page.replace(/<svg class="chart[\s\S]*?<\/svg>/g, '');

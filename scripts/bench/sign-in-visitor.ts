@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { decodeReferences } from '../../src/lib/rich-text/tokens.ts';
 
 export interface Person {
   email: string;
@@ -8,20 +9,14 @@ export interface Person {
 const RESTRICTED = '/user-registration/manage-account/edit-profile';
 const MAX_HOPS = 8;
 
-const unescaped = (text: string): string =>
-  text
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&');
 /** A page that leads on by itself. */
 const refresh = (html: string): string | undefined => {
   const address = /<meta http-equiv="refresh" content="0;url=([^"]+)"/.exec(html)?.[1];
-  return address === undefined ? undefined : unescaped(address);
+  return address === undefined ? undefined : decodeReferences(address);
 };
 const attribute = (tag: string, name: string): string | undefined => {
   const value = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-  return value === undefined ? undefined : unescaped(value);
+  return value === undefined ? undefined : decodeReferences(value);
 };
 
 /** Hidden fields of the form that takes e-mail and password. */

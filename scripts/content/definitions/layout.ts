@@ -2,6 +2,7 @@ import { braced, guidOf } from '../scs/guid.ts';
 import { DEVICE, JSS_LAYOUT } from '../scs/well-known.ts';
 import { renderingNamed } from './schema.ts';
 import type { SchemaTemplate } from './schema.ts';
+import { xmlAttribute } from '../scs/xml-text.ts';
 
 /** A rendering as layout XML names it. */
 export interface Placed {
@@ -14,8 +15,6 @@ export interface Placed {
   dynamicId: number;
 }
 
-const attribute = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 /**
  * `__Final Renderings` as a delta (protocol page scs-items): each rendering after the one before it, the first after `after`,
  * or before everything when that is undefined.
@@ -25,7 +24,7 @@ export function layoutXml(renderings: readonly Placed[], after?: string): string
   const lines = renderings.map((placed) => {
     const position = previous === undefined ? 'p:before="*"' : `p:after="r[@uid='${braced(previous)}']"`;
     previous = placed.uid;
-    return `    <r uid="${braced(placed.uid)}" ${position} s:ds="${attribute(placed.datasource)}" s:id="${braced(renderingNamed(placed.component).id)}" s:par="DynamicPlaceholderId=${placed.dynamicId}" s:ph="${attribute(placed.placeholder)}" />`;
+    return `    <r uid="${braced(placed.uid)}" ${position} s:ds="${xmlAttribute(placed.datasource)}" s:id="${braced(renderingNamed(placed.component).id)}" s:par="DynamicPlaceholderId=${placed.dynamicId}" s:ph="${xmlAttribute(placed.placeholder)}" />`;
   });
   return ['<r xmlns:p="p" xmlns:s="s" p:p="1">', `  <d id="${DEVICE}">`, ...lines, '  </d>', '</r>'].join('\n');
 }

@@ -3,6 +3,7 @@ import type { Yaml, YamlMap } from '../markdown/front-matter.ts';
 import { parseElement } from '../validate/xml.ts';
 import { decodeDate } from '../importer/items/dates.ts';
 import { parseGuid, parseGuids } from '../scs/guid.ts';
+import { decodeReferences } from '../../../src/lib/rich-text/tokens.ts';
 
 /** How the targets of a value are called in documents. */
 export interface NameContext {
@@ -49,15 +50,12 @@ export async function decode(field: SchemaField, raw: string, context: NameConte
       const attributes = parseElement(raw, field.def.kind);
       const found = context.media(parseGuid(attributes?.mediaid ?? '') ?? '');
       if (!found) return void context.problem(`${field.key}: its media item is missing`);
-      return field.def.kind === 'image' ? { ...found, alt: entities(attributes?.alt ?? '') } : found;
+      return field.def.kind === 'image' ? { ...found, alt: decodeReferences(attributes?.alt ?? '') } : found;
     }
     default:
       return raw;
   }
 }
-
-const entities = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
 
 function reference(field: SchemaField, id: string, context: NameContext): string | undefined {
   const name = context.reference(id, field);
@@ -68,7 +66,7 @@ function reference(field: SchemaField, id: string, context: NameContext): string
 function link(field: SchemaField, raw: string, context: NameContext): YamlMap | undefined {
   const attributes = parseElement(raw, 'link');
   if (!attributes) return void context.problem(`${field.key}: no link XML`);
-  const value = (name: string): string => entities(attributes[name] ?? '');
+  const value = (name: string): string => decodeReferences(attributes[name] ?? '');
   const more: YamlMap = Object.fromEntries(
     ['text', 'title', 'target'].flatMap((name) => (value(name) === '' ? [] : [[name, value(name)]])),
   );

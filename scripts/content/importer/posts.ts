@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import sanitizeHtml from 'sanitize-html';
+import { textOfHtml } from '../../../src/lib/rich-text/words.ts';
 import { homeOf, pagePath } from '../definitions/sites.ts';
 import { templateNamed } from '../definitions/schema.ts';
 import type { Document } from './documents.ts';
@@ -47,21 +47,6 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 /** Keys that are read in another way, or mean nothing here. */
 const READ = new Set(['authors', 'author', 'tags', 'categories', 'image', 'image_alt', 'layout', 'slug', 'hero']);
-
-const plain = (html: string): string =>
-  decode(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }))
-    .replace(/\s+/g, ' ')
-    .trim();
-const decode = (text: string): string =>
-  text
-    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&#x([0-9a-f]+);/gi, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&nbsp;', '\u00a0')
-    .replaceAll('&amp;', '&');
 
 const listOf = (value: Yaml | undefined): string[] =>
   (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).flatMap((each) =>
@@ -230,7 +215,7 @@ function frontMatter(source: SourceFile, entry: FileReport): YamlMap {
     const field = KNOWN[key];
     if (field) {
       const text = typeof value === 'string' ? value.trim() : '';
-      const words = field === 'displayDate' || field === 'updated' ? text : plain(text);
+      const words = field === 'displayDate' || field === 'updated' ? text : textOfHtml(text);
       if (/<\w/.test(text)) entry.changed.push(`"${key}": markup left out, its words kept`);
       if (words !== '') data[field] = words;
     } else if (!READ.has(key)) entry.dropped.push(`front matter "${key}" has no field: ${JSON.stringify(value)}`);

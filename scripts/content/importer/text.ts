@@ -1,3 +1,4 @@
+import { wordsIn } from '../../../src/lib/rich-text/words.ts';
 import { findRendering, templateNamed } from '../definitions/schema.ts';
 import { parseBlocks } from '../markdown/blocks.ts';
 import { DocumentError } from '../markdown/front-matter.ts';
@@ -16,9 +17,6 @@ export interface DocumentText {
   hasBlocks: boolean;
   words: number;
 }
-
-const WORD = /[\p{L}\p{N}]+/gu;
-export const countWords = (html: string): number => (html.replace(/<[^>]*>/g, ' ').match(WORD) ?? []).length;
 
 /**
  * The text of one file as pieces.
@@ -48,6 +46,6 @@ export async function readText(source: SourceFile, body: string, context: HtmlCo
     pieces,
     notes,
     hasBlocks: segments.some((segment) => segment.kind === 'block'),
-    words: html.reduce((sum, each) => sum + countWords(each), countWords(notes)),
+    words: html.reduce((sum, each) => sum + wordsIn(each), wordsIn(notes)),
   };
 }

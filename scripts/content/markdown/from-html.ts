@@ -1,8 +1,7 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
-import rehypeRaw from 'rehype-raw';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
-import { attribute, elements, textContent } from './hast.ts';
+import type { Element, ElementContent, RootContent } from 'hast';
+import { toHtml } from '../../../src/lib/rich-text/html.ts';
+import { parseRichText } from '../../../src/lib/rich-text/parse.ts';
+import { attribute, elements, textContent } from '../../../src/lib/rich-text/tree.ts';
 
 /** Addresses of a rich text as documents write them. */
 export interface AddressContext {
@@ -10,14 +9,11 @@ export interface AddressContext {
   image(src: string): string;
 }
 
-const stringifier = unified().use(rehypeStringify);
-const rawHtml = (node: RootContent): string => stringifier.stringify({ type: 'root', children: [node] });
+const rawHtml = (node: RootContent): string => toHtml({ type: 'root', children: [node] });
 
 /** Parses HTML into its top-level nodes, with addresses in their form for documents. */
-export async function parseHtml(html: string, context: AddressContext): Promise<RootContent[]> {
-  const root = (await unified()
-    .use(rehypeRaw)
-    .run({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root)) as Root;
+export function parseHtml(html: string, context: AddressContext): RootContent[] {
+  const root = structuredClone(parseRichText(html));
   elements(root, (node) => {
     const href = attribute(node, 'href');
     if (node.tagName === 'a' && href !== undefined) node.properties.href = context.link(href);

@@ -1,4 +1,5 @@
 /** Replaces what Eleventy and Jekyll leave in a text: Liquid tags, output expressions and the shortcodes of blogs. */
+import { escapeHtml } from '../../../src/lib/rich-text/escape.ts';
 
 export interface LiquidContext {
   /** Front matter values that expressions may name: `image`, `title`. */
@@ -11,9 +12,8 @@ export interface LiquidContext {
   dropped(note: string): void;
 }
 
-const attribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\s+/g, ' ').trim();
 const short = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const attribute = (text: string): string => escapeHtml(short(text));
 
 /** The paragraph that holds an offset is raw HTML, in which Markdown is not read. */
 function insideHtml(text: string, offset: number): boolean {
@@ -70,7 +70,7 @@ function expression(all: string, inner: string, context: LiquidContext): string 
   if (value !== undefined && filter === 'embed') {
     context.changed(`${all} became a link`);
     const label = quoted(filters[0]?.slice(filters[0].indexOf(':') + 1) ?? '') || value;
-    return `<a class="embed" href="${attribute(value)}">${label.replaceAll('<', '&lt;')}</a>`;
+    return `<a class="embed" href="${attribute(value)}">${escapeHtml(label)}</a>`;
   }
   context.changed(`${all} is not known and stays as text`);
   return all;

@@ -1,14 +1,15 @@
-import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import type { FootnoteDefinition, FootnoteReference, Nodes, Root as MdRoot, RootContent } from 'mdast';
 import rehypeRaw from 'rehype-raw';
-import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { attribute, elements, textContent } from './hast.ts';
+import { TEXT_TAGS } from '../../../src/lib/rich-text/allowed.ts';
+import { toHtml } from '../../../src/lib/rich-text/html.ts';
+import { sanitize } from '../../../src/lib/rich-text/sanitize.ts';
+import { attribute, element, elements, textContent } from '../../../src/lib/rich-text/tree.ts';
 import { escapeUnknownTags } from './known-tags.ts';
-import { ALLOWED_TAGS, sanitize } from './sanitize.ts';
 import { mendTables } from './tables.ts';
 
 export interface ResolvedImage {
@@ -108,13 +109,6 @@ function mentioned(tree: MdRoot, definitions: ReadonlyMap<string, FootnoteDefini
   return has(tree) || [...definitions.values()].some((definition) => definition.identifier !== identifier && has(definition));
 }
 
-const element = (tagName: string, properties: Properties, children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
-
 async function toHast(tree: MdRoot, number: (identifier: string) => number, context: HtmlContext): Promise<Root> {
   const note = (_state: unknown, node: FootnoteReference): Element => {
     const at = String(number(node.identifier));
@@ -138,7 +132,7 @@ async function toHast(tree: MdRoot, number: (identifier: string) => number, cont
         children: [{ type: 'text', value: attribute(node, 'checked') === undefined ? '☐' : '☑' }],
       });
     if (node.properties.style !== undefined) context.changed(`inline style of <${node.tagName}> left out`);
-    if (!ALLOWED_TAGS.has(node.tagName)) reportTag(node, context);
+    if (!TEXT_TAGS.has(node.tagName)) reportTag(node, context);
   });
   for (const { node, href } of anchors) node.properties.href = await context.link(href);
   for (const { node, linked } of images) {
@@ -180,5 +174,5 @@ function replaceEmbed(node: Element, parent: Element | Root, context: HtmlContex
   Object.assign(node, inParagraph ? link : element('p', { className: ['embed'] }, [link]));
 }
 
-const stringifier = unified().use(rehypeStringify);
-const finish = (root: Root): string => sanitize(stringifier.stringify(root)).trim();
+/** As it is stored: the site gives names their form. */
+const finish = (root: Root): string => toHtml(sanitize(root, (name) => name)).trim();

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { Address, Attachment } from 'postal-mime';
+import { linksOf } from '../../lib/rich-text/links.ts';
+import { parseRichText } from '../../lib/rich-text/parse.ts';
+import { replaceAttributes } from '../../lib/rich-text/tokens.ts';
 
 export interface Message {
   id: string;
@@ -33,28 +36,21 @@ const shownAddress = (address: Address | undefined): string | undefined => {
   return address.name ? `${address.name} <${address.address}>` : address.address;
 };
 
-const decodeEntities = (value: string): string =>
-  value
-    .replace(/&amp;/g, '&')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'");
-
 function links(text: string, html: string | undefined): string[] {
   const found = new Set<string>();
-  for (const [, href = ''] of (html ?? '').matchAll(/\bhref\s*=\s*"([^"]*)"/gi)) found.add(decodeEntities(href));
+  for (const href of linksOf(parseRichText(html ?? ''))) found.add(href);
   for (const [href] of text.matchAll(/https?:\/\/[^\s<>"']+/gi)) found.add(href.replace(/[.,;:!?)]+$/, ''));
   return [...found].filter((href) => /^https?:\/\//i.test(href) && URL.canParse(href));
 }
 
 /** Pictures inside the message (RFC 2392), put where the HTML names them: the part is shown with nothing fetched. */
 function withPictures(html: string, attachments: readonly Attachment[]): string {
-  return html.replace(/\bsrc="cid:([^"]{1,200})"/g, (whole, id: string) => {
+  return replaceAttributes(html, (name, value) => {
+    if (name !== 'src' || !value.startsWith('cid:')) return undefined;
     const picture = attachments.find(
-      ({ contentId, mimeType }) => contentId === `<${id}>` && /^image\/(?:png|jpeg|gif|webp)$/.test(mimeType),
+      ({ contentId, mimeType }) => contentId === `<${value.slice('cid:'.length)}>` && /^image\/(?:png|jpeg|gif|webp)$/.test(mimeType),
     );
-    return picture === undefined
-      ? whole
-      : `src="data:${picture.mimeType};base64,${Buffer.from(picture.content as ArrayBuffer).toString('base64')}"`;
+    return picture && `data:${picture.mimeType};base64,${Buffer.from(picture.content as ArrayBuffer).toString('base64')}`;
   });
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kit/mail/parts.ts';
+import { escapeHtml } from '../../lib/rich-text/escape.ts';
 import type { Message } from './message.ts';
 
 const STYLE = `

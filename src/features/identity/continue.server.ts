@@ -1,9 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { routes } from '@/config/routes';
 import { apiSource, cookieJar } from '@/features/account/server';
+import { escapeHtml } from '@/lib/rich-text/escape';
 import { loadFlow } from './flow-store.server';
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 type Way = 'in' | 'out';
 /** The only words outside the dictionary: the page is there for a moment, and where the content service is down as well. */
@@ -15,7 +14,7 @@ const words: Readonly<Record<'en' | 'de', Readonly<Record<Way, { title: string; 
 /** Answers with a page that leads on at once, by itself or by its link. @param href chosen by this server, never by a request */
 export function leadOn(response: NextApiResponse, href: string, language: string, way: Way): void {
   const { title, link } = words[language === 'de' ? 'de' : 'en'][way];
-  const address = escape(href);
+  const address = escapeHtml(href);
   response
     .status(200)
     .setHeader('Content-Type', 'text/html; charset=utf-8')

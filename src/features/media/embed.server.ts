@@ -1,4 +1,6 @@
 import { EMBED_PROVIDERS, type EmbedProvider } from '@/config/embeds';
+import { parseRichText } from '@/lib/rich-text/parse';
+import { attribute, find } from '@/lib/rich-text/tree';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import { mediaService, type MediaService } from './client.server';
@@ -15,15 +17,13 @@ export const providerOf = (address: string): EmbedProvider | undefined => {
     : undefined;
 };
 
-const decode = (value: string): string => value.replace(/&amp;|&#38;|&#x26;/gi, '&');
-
 /**
  * The player's address in an oEmbed answer. Of its HTML nothing else is used: the frame of the page is made by us, and only
  * for an origin of the provider's.
  */
 export function frameAddress(html: string, provider: EmbedProvider): string | null {
-  const source = /<iframe\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(html);
-  const url = URL.parse(decode(source?.[1] ?? source?.[2] ?? ''));
+  const frame = find(parseRichText(html), 'iframe');
+  const url = URL.parse((frame && attribute(frame, 'src')) ?? '');
   if (!url || url.username || !provider.answers.includes(url.origin)) return null;
   return `${provider.frame}${url.pathname}${url.search}`;
 }

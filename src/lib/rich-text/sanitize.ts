@@ -32,7 +32,7 @@ function modern(node: Element): Properties {
   return align ? { ...properties, align: align.toLowerCase() } : properties;
 }
 
-function properties(node: Element): Properties {
+function properties(node: Element, rename: Rename): Properties {
   const { tagName } = node;
   const own = ATTRIBUTES[tagName];
   const kept: Properties = {};
@@ -43,24 +43,26 @@ function properties(node: Element): Properties {
     } else if ((ANYWHERE.has(name) || own?.has(name)) && (!(name in ADDRESSES) || isAllowedAddress(name, String(value))))
       kept[name] = value;
   }
-  return named(kept);
+  return named(kept, rename);
 }
 
 const oneWord = (name: string): string => name.trim().replace(/\s+/g, '-');
 
 /** An author's names become names of the text: ids, the links to them, and what `headers` lists. */
-function named(kept: Properties): Properties {
+function named(kept: Properties, rename: Rename): Properties {
   const { id, href, headers, target } = kept;
   const name = oneWord(String(id ?? ''));
   if (name === '') delete kept.id;
-  else kept.id = textId(name);
-  if (typeof href === 'string' && href.startsWith('#') && !OF_THE_PAGE.test(href)) kept.href = `#${textId(oneWord(href.slice(1)))}`;
-  if (Array.isArray(headers)) kept.headers = headers.map((each) => textId(String(each)));
+  else kept.id = rename(name);
+  if (typeof href === 'string' && href.startsWith('#') && !OF_THE_PAGE.test(href)) kept.href = `#${rename(oneWord(href.slice(1)))}`;
+  if (Array.isArray(headers)) kept.headers = headers.map((each) => rename(String(each)));
   // A window of another name than `_blank` could be one that the visitor has open.
   if (target === '_blank') kept.rel = ['noopener'];
   else delete kept.target;
   return kept;
 }
+
+type Rename = (name: string) => string;
 
 interface Outcome {
   /** Elements gave way to others, or to what stood in them: the tree may now be one that no parser makes. */
@@ -78,16 +80,16 @@ function instead(tagName: string, children: ElementContent[]): ElementContent[] 
   return BREAKS.has(tagName) ? [textNode(' '), ...children, textNode(' ')] : children;
 }
 
-function clean(nodes: readonly RootContent[], outcome: Outcome): ElementContent[] {
+function clean(nodes: readonly RootContent[], outcome: Outcome, rename: Rename): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [{ type: 'text', value: node.value }];
     if (!isElement(node) || UNSHOWN.has(node.tagName)) return [];
-    const children = clean(node.children, outcome);
+    const children = clean(node.children, outcome, rename);
     if (!TEXT_TAGS.has(node.tagName)) {
       outcome.unwrapped = true;
       return instead(node.tagName, children);
     }
-    const made: Element = { type: 'element', tagName: node.tagName, properties: properties(node), children };
+    const made: Element = { type: 'element', tagName: node.tagName, properties: properties(node, rename), children };
     return [withoutFirstLines(made)];
   });
 }
@@ -102,16 +104,19 @@ function withoutFirstLines(pre: Element): Element {
 /** Rounds in which a tree must come to rest; beyond them its words are all that is certain. */
 const MOST_ROUNDS = 4;
 
-/** A new tree with nothing in it but what a text may carry, and which a browser reads as it is written. */
-export function sanitize(tree: Root): Root {
+/**
+ * A new tree with nothing in it but what a text may carry, and which a browser reads as it is written.
+ * @param rename what an author's names become; what is only stored keeps them
+ */
+export function sanitize(tree: Root, rename: Rename = textId): Root {
   let outcome: Outcome = { unwrapped: false };
-  let made: Root = { type: 'root', children: clean(tree.children, outcome) };
+  let made: Root = { type: 'root', children: clean(tree.children, outcome, rename) };
   for (let round = 1; outcome.unwrapped; round += 1) {
     // What no parser makes is read in another way than it was written, which is how markup slips through (mutation XSS).
     const written = toHtml(made);
     const read = parseRichText(written);
     outcome = { unwrapped: false };
-    made = { type: 'root', children: clean(read.children, outcome) };
+    made = { type: 'root', children: clean(read.children, outcome, rename) };
     if (toHtml(made) === written) break;
     outcome.unwrapped = round < MOST_ROUNDS;
   }

@@ -24,7 +24,8 @@ const CONTENT: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Token
   plaintext: TokenizerMode.PLAINTEXT,
 };
 
-function read(source: string, reader: Reader): void {
+/** @param within the element whose content the source is */
+function read(source: string, reader: Reader, within?: keyof typeof CONTENT): void {
   const characters = ({ chars }: Token.CharacterToken) => reader.text?.(chars);
   const handler: TokenHandler = {
     onStartTag: (tag) => {
@@ -45,7 +46,17 @@ function read(source: string, reader: Reader): void {
     onParseError: null,
   };
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, handler);
+  const mode = within === undefined ? undefined : CONTENT[within];
+  if (mode !== undefined) tokenizer.state = mode;
   tokenizer.write(source, true);
+}
+
+/** Text whose references (`&eacute;`, `&#233;`) are characters; tags in it are text, and stay. */
+export function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  const parts: string[] = [];
+  read(text, { text: (characters) => void parts.push(characters) }, 'textarea');
+  return parts.join('');
 }
 
 /** The words of a source, in paragraphs that end where its blocks do. */

@@ -8,6 +8,7 @@ import { braced } from '../../scs/guid.ts';
 import { encodeDate } from './dates.ts';
 import { linkTarget } from '../references.ts';
 import type { References } from '../references.ts';
+import { xmlAttribute } from '../../scs/xml-text.ts';
 
 /** What encoding a field's value needs to know of its document. */
 export interface ValueContext {
@@ -23,11 +24,9 @@ export interface ValueContext {
   inPlace(index: number): string | undefined;
 }
 
-const attribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('\n', ' ');
 const xml = (name: string, attributes: Record<string, string>): string =>
   `<${name} ${Object.entries(attributes)
-    .map(([key, value]) => `${key}="${attribute(value)}"`)
+    .map(([key, value]) => `${key}="${xmlAttribute(value).replaceAll('\n', ' ')}"`)
     .join(' ')} />`;
 
 /**

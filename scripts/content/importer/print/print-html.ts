@@ -1,5 +1,7 @@
 import { readdirSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { escapeHtml } from '../../../../src/lib/rich-text/escape.ts';
+import { replaceAttributes } from '../../../../src/lib/rich-text/tokens.ts';
 import { parseCsv } from '../items/csv.ts';
 import type { Piece } from '../text.ts';
 import { textOf } from '../../markdown/front-matter.ts';
@@ -24,8 +26,6 @@ export interface PrintInput {
   /** Data URI of a media item, by the GUID in its address. */
   picture(id: string): string | undefined;
 }
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const WORDS: Readonly<Record<string, Record<string, string>>> = {
   en: {
@@ -99,14 +99,14 @@ function table(csv: string): string {
     row
       .map(
         (cell, index) =>
-          `<${tag}${index > 0 && rows.every((each) => numeric(each[index] ?? '0')) ? ' class="n"' : ''}>${escape(cell)}</${tag}>`,
+          `<${tag}${index > 0 && rows.every((each) => numeric(each[index] ?? '0')) ? ' class="n"' : ''}>${escapeHtml(cell)}</${tag}>`,
       )
       .join('');
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
 }
 
 function block(piece: Extract<Piece, { kind: 'block' }>, input: PrintInput): string {
-  const text = (key: string): string => escape(textOf(piece.data[key]) ?? '');
+  const text = (key: string): string => escapeHtml(textOf(piece.data[key]) ?? '');
   const line = (key: string, open: string, close: string): string => (text(key) ? `${open}${text(key)}${close}` : '');
   switch (piece.component) {
     case 'PullQuote':
@@ -126,19 +126,20 @@ function block(piece: Extract<Piece, { kind: 'block' }>, input: PrintInput): str
 
 /** Links within the site cannot be followed on paper; pictures are put in. */
 const prepare = (html: string, input: PrintInput): string =>
-  html.replace(/<a href="~\/link\.aspx[^"]*">/g, '<a>').replace(/src="-\/media\/([0-9A-Fa-f]{32})\.ashx[^"]*"/g, (all, id: string) => {
-    const uri = input.picture(id);
-    return uri ? `src="${uri}"` : all;
+  replaceAttributes(html, (name, value) => {
+    if (name === 'href' && value.startsWith('~/link.aspx')) return null;
+    const id = name === 'src' ? /^-\/media\/([0-9A-Fa-f]{32})\.ashx/.exec(value)?.[1] : undefined;
+    return id && input.picture(id);
   });
 
 /** A document as a page for printing: real text, the cover first, the footnotes last. The same input gives the same bytes. */
 export function printHtml(input: PrintInput, fonts: string): string {
   const words = WORDS[input.language] ?? WORDS.en ?? {};
   const body = input.pieces.map((piece) => (piece.kind === 'text' ? prepare(piece.html, input) : block(piece, input))).join('\n');
-  const by = input.authors.length > 0 ? `${escape(words.by ?? '')} ${escape(input.authors.join(', '))}` : '';
-  return `<!doctype html><html lang="${input.language}"><head><meta charset="utf-8"><title>${escape(input.title)}</title><style>${fonts}${STYLE}</style></head><body>
-<section class="cover">${input.cover ? `<img alt="" src="${input.cover}">` : ''}<div><p class="eyebrow">Aldermoor${input.eyebrow ? ` · ${escape(input.eyebrow)}` : ''}</p><h1>${escape(input.title)}</h1><p class="lede">${escape(input.lede)}</p><p class="by">${[by, `<span>${escape(input.date)}</span>`].filter(Boolean).join('<br>')}</p></div></section>
-<main>${input.contents.length > 0 ? `<h2>${escape(words.contents ?? '')}</h2><ul>${input.contents.map((entry) => `<li>${escape(entry)}</li>`).join('')}</ul>` : ''}${body}</main>
-${input.notes ? `<section class="notes"><h2>${escape(words.notes ?? '')}</h2>${prepare(input.notes, input)}</section>` : ''}
-<p class="imprint">${escape(words.imprint ?? '')}</p></body></html>`;
+  const by = input.authors.length > 0 ? `${escapeHtml(words.by ?? '')} ${escapeHtml(input.authors.join(', '))}` : '';
+  return `<!doctype html><html lang="${input.language}"><head><meta charset="utf-8"><title>${escapeHtml(input.title)}</title><style>${fonts}${STYLE}</style></head><body>
+<section class="cover">${input.cover ? `<img alt="" src="${input.cover}">` : ''}<div><p class="eyebrow">Aldermoor${input.eyebrow ? ` · ${escapeHtml(input.eyebrow)}` : ''}</p><h1>${escapeHtml(input.title)}</h1><p class="lede">${escapeHtml(input.lede)}</p><p class="by">${[by, `<span>${escapeHtml(input.date)}</span>`].filter(Boolean).join('<br>')}</p></div></section>
+<main>${input.contents.length > 0 ? `<h2>${escapeHtml(words.contents ?? '')}</h2><ul>${input.contents.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('')}</ul>` : ''}${body}</main>
+${input.notes ? `<section class="notes"><h2>${escapeHtml(words.notes ?? '')}</h2>${prepare(input.notes, input)}</section>` : ''}
+<p class="imprint">${escapeHtml(words.imprint ?? '')}</p></body></html>`;
 }

@@ -2,10 +2,10 @@ import { guid } from '../items/guid.ts';
 import type { Site, View } from '../items/types.ts';
 import { itemUrl } from './addresses.ts';
 import { fileUrl, mediaFacts } from './media-values.ts';
-import { decodeEntities } from './presentation/xml.ts';
+import { replaceAttributes } from '../../../lib/rich-text/tokens.ts';
 
-/** An attribute whose value is one of Sitecore's internal addresses: `~/link.aspx?…`, `-/media/…`, `~/media/…`. */
-const ATTRIBUTE = /\s([a-zA-Z-]+)=(?:"(\/?[~-]\/(?:link\.aspx\?|media\/)[^"]*)"|'(\/?[~-]\/(?:link\.aspx\?|media\/)[^']*)')/g;
+/** Sitecore's internal addresses: `~/link.aspx?…`, `-/media/…`, `~/media/…`. */
+const INTERNAL = /^\/?[~-]\/(?:link\.aspx\?|media\/)/;
 const MEDIA = /^\/?[~-]\/media\//;
 
 /**
@@ -14,10 +14,9 @@ const MEDIA = /^\/?[~-]\/media\//;
  */
 export function rewriteRichText(html: string, view: View, site: Site | undefined, language: string): string {
   if (!html.includes('/link.aspx') && !html.includes('/media/')) return html;
-  return html.replace(ATTRIBUTE, (_all, name: string, double: string | undefined, single: string | undefined) => {
-    const url = decodeEntities(double ?? single ?? '');
-    const rewritten = MEDIA.test(url) ? media(url, view, language) : link(url, view, site, language);
-    return rewritten === undefined ? '' : ` ${name}="${rewritten.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+  return replaceAttributes(html, (_name, url) => {
+    if (!INTERNAL.test(url)) return undefined;
+    return (MEDIA.test(url) ? media(url, view, language) : link(url, view, site, language)) ?? null;
   });
 }
 

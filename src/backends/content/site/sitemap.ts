@@ -2,12 +2,10 @@ import type { ItemVersion, Site, View } from '../items/types.ts';
 import { itemUrl } from '../layout/links.ts';
 import { siteRoutes } from './routes.ts';
 import { parseDate } from '../items/dates.ts';
+import { escapeXml } from '../../../lib/rich-text/escape.ts';
 
 /** sitemaps.org: at most 50,000 addresses a file. */
 const MAX_URLS = 50_000;
-
-const escapeXml = (value: string): string =>
-  value.replace(/[<>&'"]/g, (c) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', "'": '&apos;', '"': '&quot;' })[c] ?? c);
 
 interface PageEntry {
   /** Language → address. */

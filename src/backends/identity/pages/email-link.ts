@@ -4,7 +4,8 @@ import type { SentCode, TransactionState } from '../idx/transaction.ts';
 import type { Services } from '../services.ts';
 import { equalText, hashToken } from '../../kit/secrets.ts';
 import { phrases } from '../texts/texts.ts';
-import { PAGE_HEADERS, escapeHtml, page } from './layout.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { PAGE_HEADERS, page } from './layout.ts';
 
 const PATH = '/email/verify';
 

@@ -1,6 +1,7 @@
 import type { Answer, Exchange, ServiceError } from '../../kit/http.ts';
 import { phrases } from '../texts/texts.ts';
-import { PAGE_HEADERS, escapeHtml, page } from './layout.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { PAGE_HEADERS, page } from './layout.ts';
 
 /** A browser asks for a page, not a script for data. */
 export const asksForPage = (exchange: Exchange): boolean =>

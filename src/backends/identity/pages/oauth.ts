@@ -1,5 +1,6 @@
 import { phrases } from '../texts/texts.ts';
-import { escapeHtml, page } from './layout.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { page } from './layout.ts';
 
 /** Asks before signing out; only where the caller could not show whose session it means. `form` is oidc-provider's, HTML. */
 export function signOutPage(form: string, locale?: string): string {

@@ -12,7 +12,8 @@ import { startState } from '../idx/flow/start.ts';
 import { IDX_STEPS } from '../idx/steps/table.ts';
 import { renderView, type View } from '../idx/view.ts';
 import { epochSeconds } from '../services.ts';
-import { PAGE_HEADERS, escapeHtml, page } from './layout.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { PAGE_HEADERS, page } from './layout.ts';
 import { switchPage } from './switch.ts';
 import { viewHtml } from './view-html.ts';
 

@@ -1,6 +1,7 @@
 import type { Answer } from '../../kit/http.ts';
 import { phrases } from '../texts/texts.ts';
-import { escapeHtml, page, PAGE_HEADERS } from './layout.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { page, PAGE_HEADERS } from './layout.ts';
 
 /** Asks before somebody else's session in this browser ends: `now` is signed in, `next` has just proved who they are. */
 export function switchPage(action: string, stateHandle: string, { now, next }: { now: string; next: string }, locale?: string): Answer {

@@ -3,7 +3,7 @@ import { PASSKEY_FORM, type Remediation } from '../idx/form.ts';
 import type { View } from '../idx/view.ts';
 import { authenticatorById } from '../authenticators/catalogue.ts';
 import { QUESTIONS } from '../authenticators/security-question.ts';
-import { escapeHtml } from './layout.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 
 type Text = (name: string) => string;
 

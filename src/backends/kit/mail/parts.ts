@@ -1,4 +1,5 @@
 import { isolated, oneLine } from './line.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { MARK } from './mark.ts';
 
 export type Part =
@@ -28,10 +29,6 @@ export interface MailDocument {
   brand?: string;
   parts: readonly Part[];
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** What stands alone in its line, whichever way it is written. */
 const alone = (value: string): string => isolated(oneLine(value));

@@ -2,6 +2,7 @@
  * The providers that the embedded service knows (oEmbed 1.0, "Response parameters"). It never asks the network: of a public
  * provider it gives the shape that the provider gives, with the details of the few pages that were recorded.
  */
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 
 export interface OembedVideo {
   type: 'video';
@@ -30,7 +31,7 @@ export interface Provider {
 }
 
 const frame = (src: string, { width, height }: { width: number; height: number }, title: string): string =>
-  `<iframe width="${width}" height="${height}" src="${src}" frameborder="0" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen title="${title.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)}"></iframe>`;
+  `<iframe width="${width}" height="${height}" src="${src}" frameborder="0" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen title="${escapeHtml(title)}"></iframe>`;
 
 interface Recorded {
   title: string;

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { z } from 'zod';
+import { textOfHtml } from '../../../lib/rich-text/words.ts';
 
 export interface PublishedItem {
   title: string;
@@ -69,21 +70,15 @@ const feedSchema = z.object({
   }),
 });
 
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** Reads RSS 2.0. The feed is what a visitor may read, so the mails hold nothing else. */
 export function parseFeed(xml: string): PublishedItem[] {
   const parser = new XMLParser({ ignoreAttributes: true, processEntities: true, htmlEntities: true, parseTagValue: false });
   const { rss } = feedSchema.parse(parser.parse(xml));
   return rss.channel.item
     .map((item) => ({
-      title: plain(item.title),
+      title: textOfHtml(item.title),
       url: item.link,
-      description: plain(item.description ?? ''),
+      description: textOfHtml(item.description ?? ''),
       publishedAt: new Date(item.pubDate),
     }))
     .filter(({ url, publishedAt, title }) => title !== '' && /^https?:\/\//.test(url) && !Number.isNaN(publishedAt.getTime()))

@@ -1,4 +1,5 @@
 /** Openings as RSS 2.0 and as JSON Feed 1.1 (jsonfeed.org). Pure. */
+import { escapeXml } from '@/lib/rich-text/escape';
 
 export interface JobFeed {
   title: string;
@@ -24,11 +25,7 @@ export interface JobFeed {
 }
 type Entry = JobFeed['entries'][number];
 
-// Characters that XML 1.0 has no way of writing.
-const notXml =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const escape = (text: string): string => text.replace(notXml, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-const tag = (name: string, text: string): string => (text ? `<${name}>${escape(text)}</${name}>` : '');
+const tag = (name: string, text: string): string => (text ? `<${name}>${escapeXml(text)}</${name}>` : '');
 
 /** What a reader's program shows of an opening. */
 const textOf = ({ places, summary, closes }: Entry): string =>
@@ -39,7 +36,7 @@ const item = (entry: Entry): string =>
     '<item>',
     tag('title', entry.title),
     tag('link', entry.url),
-    `<guid isPermaLink="false">${escape(entry.id)}</guid>`,
+    `<guid isPermaLink="false">${escapeXml(entry.id)}</guid>`,
     tag('pubDate', new Date(entry.posted).toUTCString()),
     tag('dc:creator', entry.employer),
     ...entry.places.map((place) => tag('category', place)),
@@ -57,7 +54,7 @@ ${[
   tag('link', feed.url),
   tag('description', feed.title),
   tag('language', feed.language),
-  `<atom:link href="${escape(feed.self)}" rel="self" type="application/rss+xml"/>`,
+  `<atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>`,
   ...feed.entries.map(item),
 ].join('\n')}
 </channel>

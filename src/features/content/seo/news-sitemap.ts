@@ -1,5 +1,5 @@
 /** Sitemap for news (Google's news namespace): what appeared within two days, a thousand addresses at most. Pure. */
-import { escapeXml } from './xml';
+import { escapeXml } from '@/lib/rich-text/escape';
 import type { Found } from './feeds/feed.server';
 
 export const NEWS_URLS = 1_000;

@@ -2,7 +2,7 @@ import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import type { SiteRoute } from '../services/site-model';
-import { escapeXml } from './xml';
+import { escapeXml } from '@/lib/rich-text/escape';
 
 /** Limits of a file (sitemaps.org protocol). */
 const URLS_PER_FILE = 50_000;

@@ -3,8 +3,6 @@ import type { SearchResult } from '../search.schema';
 import { Marked } from './Marked';
 import { useWords } from './words';
 
-const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-
 /** A piece out of the middle of a text says so at both ends. */
 const asExtract = (html: string): string => {
   const text = html.replace(/<\/?mark>/g, '');
@@ -46,9 +44,7 @@ function Result({ result }: { result: SearchResult }) {
           <Marked html={result.titleHtml} />
         </a>
       </Heading>
-      <p className="result__text">
-        <Marked html={result.extractHtml ? asExtract(result.extractHtml) : escapeText(result.dek)} />
-      </p>
+      <p className="result__text">{result.extractHtml ? <Marked html={asExtract(result.extractHtml)} /> : result.dek}</p>
       {parts.length > 0 && <p className="meta meta--points">{parts}</p>}
     </li>
   );

@@ -1,6 +1,6 @@
+import { textOfHtml } from '../../../../lib/rich-text/words.ts';
 import { countryName } from '../gazetteer/countries.ts';
 import { findCity } from '../gazetteer/gazetteer.ts';
-import { plainText } from '../importers/html.ts';
 import type { OpeningDraft } from '../model.ts';
 
 const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}/gu;
@@ -38,6 +38,6 @@ export function wordsOfOpening(draft: OpeningDraft): OpeningWords {
   return {
     title: separateCjk(draft.title),
     facts: separateCjk(facts),
-    text: separateCjk(`${plainText(draft.description)} . ${draft.summary}`),
+    text: separateCjk(`${textOfHtml(draft.description)} . ${draft.summary}`),
   };
 }

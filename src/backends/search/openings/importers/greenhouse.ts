@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay } from '../model.ts';
 import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
-import { cleanHtml, summaryOf, unescapeHtml } from './html.ts';
+import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { decodeReferences } from '../../../../lib/rich-text/tokens.ts';
+import { cleanHtml } from './html.ts';
 import { FeedError, elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
 
@@ -57,7 +59,7 @@ export const greenhouse: Importer = {
   draft(value, { employer, language }) {
     const job = jobSchema.parse(value);
     const where = job.location?.name ?? '';
-    const description = cleanHtml(unescapeHtml(job.content));
+    const description = cleanHtml(decodeReferences(job.content));
     const departments = (job.departments ?? []).map((each) => each.name).filter((name) => name !== 'No Department');
     const offices = (job.offices ?? []).map((each) => each.location ?? each.name);
     const places = readPlaces(where);
@@ -68,7 +70,7 @@ export const greenhouse: Importer = {
         externalId: String(job.id),
         title: job.title,
         description,
-        summary: summaryOf(description),
+        summary: extractOf(description),
         employer: job.company_name ?? employer,
         ...(departments[0] === undefined ? {} : { department: departments[0] }),
         places: places.length > 0 ? places : offices.flatMap(readPlaces),

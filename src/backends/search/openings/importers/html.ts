@@ -1,97 +1,54 @@
-import sanitizeHtml from 'sanitize-html';
+/** Feeds are foreign text: what is left of it is structure and emphasis. */
+import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
+import { toHtml } from '../../../../lib/rich-text/html.ts';
+import { parseRichText } from '../../../../lib/rich-text/parse.ts';
+import { sanitize } from '../../../../lib/rich-text/sanitize.ts';
+import { attribute, isElement, type Element, type ElementContent, type Root } from '../../../../lib/rich-text/tree.ts';
+import { textOf } from '../../../../lib/rich-text/words.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
+const BLOCKS = new Set('p h2 h3 h4 ul ol li blockquote pre table thead tbody tr th td hr dl dt dd'.split(' '));
+const INLINE = new Set('br strong em a code sup sub'.split(' '));
+/** Headings start at the second level, below the page's title. */
+const INSTEAD: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' };
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { th: ['scope', 'colSpan', 'rowSpan'], td: ['colSpan', 'rowSpan'] };
+/** Elements that say nothing when they are empty. */
+const SPEAKING = new Set('p h2 h3 h4 li strong em a'.split(' '));
 
-/** Undoes one level of escaping; names that it does not know stay for the HTML parser. */
-export function unescapeHtml(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return ESCAPES[name.toLowerCase()] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
+const isBlock = (node: ElementContent): boolean => isElement(node) && BLOCKS.has(node.tagName);
+
+function propertiesOf(node: Element, tagName: string): Element['properties'] {
+  if (tagName === 'a') {
+    const href = attribute(node, 'href');
+    return { ...(href && /^(?:https?:|mailto:)/i.test(href) ? { href } : {}), rel: ['nofollow', 'noopener'] };
+  }
+  return Object.fromEntries(
+    (ATTRIBUTES[tagName] ?? []).flatMap((name) => (node.properties[name] === undefined ? [] : [[name, node.properties[name]]])),
+  );
+}
+
+function reduce(nodes: readonly Root['children'][number][]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (!isElement(node)) return node.type === 'text' ? [node] : [];
+    const children = reduce(node.children);
+    // A box is a paragraph, unless paragraphs stand in it.
+    const name = INSTEAD[node.tagName] ?? (node.tagName === 'div' ? (children.some(isBlock) ? '' : 'p') : node.tagName);
+    if (!BLOCKS.has(name) && !INLINE.has(name)) return children;
+    const made: Element = { type: 'element', tagName: name, properties: propertiesOf(node, name), children };
+    const isEmpty =
+      SPEAKING.has(name) && textOf(made) === '' && !children.some((child) => isElement(child) && /^[bh]r$/.test(child.tagName));
+    return isEmpty ? [] : [made];
   });
 }
 
-const BLOCKS = [
-  'p',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'pre',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'hr',
-  'dl',
-  'dt',
-  'dd',
-];
-
-/** Feeds are foreign text: what is left is structure and emphasis. Headings start at the second level, below the page's title. */
-export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: [...BLOCKS, 'br', 'strong', 'em', 'a', 'code', 'sup', 'sub'],
-    allowedAttributes: { a: ['href', 'rel'], th: ['scope', 'colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
-    transformTags: {
-      h1: 'h2',
-      h5: 'h4',
-      h6: 'h4',
-      b: 'strong',
-      i: 'em',
-      div: 'p',
-      a: (_name, attributes) => ({
-        tagName: 'a',
-        attribs: { ...(attributes.href ? { href: attributes.href } : {}), rel: 'nofollow noopener' },
-      }),
-    },
-    exclusiveFilter: (frame) =>
-      ['p', 'h2', 'h3', 'h4', 'li', 'strong', 'em', 'a'].includes(frame.tag) && frame.text.trim() === '' && !/<(?:br|hr)/.test(frame.text),
-  }).trim();
-}
+export const cleanHtml = (html: string): string =>
+  toHtml({ type: 'root', children: reduce(sanitize(parseRichText(html)).children) }).trim();
 
 /** Text and line breaks as paragraphs, for feeds that send no markup. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
 export function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br />')}</p>`)
+    .map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
     .join('');
-}
-
-/** The words of sanitized HTML, one block a line. */
-export function plainText(html: string): string {
-  return unescapeHtml(
-    html.replace(/<\/(?:p|h[2-4]|li|tr|blockquote|pre|dt|dd|table|ul|ol)>|<br ?\/?>|<hr ?\/?>/g, '\n').replace(/<[^>]+>/g, ' '),
-  )
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ *\n[ \n]*/g, '\n')
-    .trim();
-}
-
-const SUMMARY_LENGTH = 240;
-const MEANINGFUL = 60;
-
-/** The first paragraph that says something, else all the words without their headings; cut at a word. */
-export function summaryOf(html: string): string {
-  const blocks = [...html.matchAll(/<(?:p|li|td|dd)>(.*?)<\/(?:p|li|td|dd)>/gs)].map((match) =>
-    plainText(match[1] ?? '').replace(/\n/g, ' '),
-  );
-  const text =
-    blocks.find((block) => block.length >= MEANINGFUL) ??
-    (plainText(html.replace(/<(h[2-4])>.*?<\/\1>/gs, '')) || plainText(html)).replace(/\n/g, ' ');
-  if (text.length <= SUMMARY_LENGTH) return text;
-  const cut = text.slice(0, SUMMARY_LENGTH);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MEANINGFUL)).replace(/[\s,;:–-]+$/, '')}…`;
 }

@@ -4,7 +4,9 @@ import { FeedError } from './importer.ts';
 import type { ImportContext } from './importer.ts';
 import { IMPORTERS } from './kinds.ts';
 import type { FeedKind } from './kinds.ts';
-import { cleanHtml, plainText, summaryOf, unescapeHtml } from './html.ts';
+import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { decodeReferences } from '../../../../lib/rich-text/tokens.ts';
+import { cleanHtml } from './html.ts';
 import { postedOn } from './workday.ts';
 
 const context: ImportContext = { employer: 'Acme', language: 'en', now: new Date('2026-11-21T15:00:00Z') };
@@ -162,11 +164,14 @@ describe('HTML of feeds', () => {
     ).toBe('<h2>A</h2><p>b</p><a rel="nofollow noopener">c</a><a href="https://d.example" rel="nofollow noopener">d</a>');
   });
   it('undoes one level of escaping', () =>
-    expect(unescapeHtml('&lt;p&gt;a &amp;amp; b&#39;s &#x1F600; &eacute;&#0;')).toBe("<p>a &amp; b's 😀 &eacute;"));
-  it('says a text in words and in short', () => {
-    expect(plainText('<h2>A</h2><p>b<br />c &amp; d</p><ul><li>e</li></ul>')).toBe('A\nb\nc & d\ne');
-    expect(summaryOf(`<p>Short.</p><p>${'word '.repeat(100)}</p>`)).toMatch(/^word .{200,240}…$/);
-    expect(summaryOf('<h2>The work</h2><p>You lead a team.</p>')).toBe('You lead a team.');
-    expect(summaryOf('<h2>The work</h2>')).toBe('The work');
+    expect(decodeReferences('&lt;p&gt;a &amp;amp; b&#39;s &#x1F600; &eacute; &amp;eacute; <b>')).toBe("<p>a &amp; b's 😀 é &eacute; <b>"));
+  it('takes boxes for paragraphs, and what stands in them for what it is', () =>
+    expect(cleanHtml('<div>a<br/>b</div><div><div>c</div><ul><li>d</li><li></li></ul></div><script>e</script>')).toBe(
+      '<p>a<br>b</p><p>c</p><ul><li>d</li></ul>',
+    ));
+  it('says a text in short', () => {
+    expect(extractOf(`<p>Short.</p><p>${'word '.repeat(100)}</p>`)).toMatch(/^word .{200,240}…$/);
+    expect(extractOf('<h2>The work</h2><p>You lead a team.</p>')).toBe('You lead a team.');
+    expect(extractOf('<h2>The work</h2>')).toBe('The work');
   });
 });

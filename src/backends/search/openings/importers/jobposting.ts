@@ -4,7 +4,8 @@ import { countryCode } from '../gazetteer/countries.ts';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay, Place } from '../model.ts';
 import { employmentOf, functionOf, levelOf } from './classify.ts';
-import { cleanHtml, paragraphs, summaryOf } from './html.ts';
+import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { cleanHtml, paragraphs } from './html.ts';
 import { FeedError, elements, finish, instantOf, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
 
@@ -112,7 +113,7 @@ export const jobposting: Importer = {
         externalId: key && key.length <= 200 ? key : createHash('sha256').update(posting.url).digest('hex'),
         title: posting.title,
         description,
-        summary: summaryOf(description),
+        summary: extractOf(description),
         employer: posting.hiringOrganization,
         places: places.length > 0 ? places : applicants,
         function: functionOf(posting.title, ...(posting.occupationalCategory ?? [])),

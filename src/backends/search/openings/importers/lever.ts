@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay, PayUnit } from '../model.ts';
 import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
-import { cleanHtml, escapeHtml, summaryOf } from './html.ts';
+import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
+import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { cleanHtml } from './html.ts';
 import { elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
 
@@ -73,7 +75,7 @@ export const lever: Importer = {
         externalId: posting.id,
         title: posting.text,
         description,
-        summary: summaryOf(description),
+        summary: extractOf(description),
         employer,
         ...(department ? { department } : {}),
         places: places.length > 0 ? places : country ? [{ country }] : [],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, WORK_MODES, paySchema } from '../model.ts';
 import { readPlaces } from '../gazetteer/read-places.ts';
-import { cleanHtml, escapeHtml, summaryOf } from './html.ts';
+import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
+import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { cleanHtml } from './html.ts';
 import { elements, finish, instantOf, parseEnvelope, parseJson, parseLines } from './importer.ts';
 import type { Importer } from './importer.ts';
 import { roundAt } from './rounds.ts';
@@ -79,7 +81,7 @@ export const masthead: Importer = {
         externalId: line.id,
         title: line.title,
         description,
-        summary: line.summary ?? summaryOf(description),
+        summary: line.summary ?? extractOf(description),
         employer,
         ...(line.practice ? { department: line.practice } : {}),
         places,

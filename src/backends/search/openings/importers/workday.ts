@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
-import { cleanHtml, summaryOf } from './html.ts';
+import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { cleanHtml } from './html.ts';
 import { FeedError, elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
 import type { Drafted, ImportContext, Importer } from './importer.ts';
 
@@ -61,7 +62,7 @@ function toDraft(value: unknown, { employer, language, now }: ImportContext): Dr
       externalId: info?.jobReqId ?? posting.bulletFields?.[0] ?? posting.externalPath,
       title: info?.title ?? posting.title,
       description,
-      summary: summaryOf(description),
+      summary: extractOf(description),
       employer,
       places: places.length > 0 ? places.map((place) => (place.country ? place : { ...place, ...country[0] })) : country,
       function: functionOf(posting.title),

@@ -1,5 +1,5 @@
 /** Feeds as XML: RSS 2.0 (with the content, Dublin Core and Media modules) and Atom (RFC 4287). Pure. */
-import { escapeXml } from '../xml';
+import { escapeXml } from '@/lib/rich-text/escape';
 import { FEED_TYPES, type FeedFormat } from './feed-address';
 
 export interface FeedEntry {

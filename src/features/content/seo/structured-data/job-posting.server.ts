@@ -1,4 +1,5 @@
 import type { JobPosting } from './job-posting.schema';
+import { escapeHtml } from '@/lib/rich-text/escape';
 
 /** What a posting says of an opening. Dates are ISO 8601. */
 export interface PostedOpening {
@@ -37,8 +38,7 @@ const TYPES: Readonly<Record<string, JobPosting['employmentType']>> = {
 const UNITS = { year: 'YEAR', month: 'MONTH', week: 'WEEK', day: 'DAY', hour: 'HOUR' } as const;
 
 /** A summary as HTML, for an opening whose feed brings no text. */
-const paragraph = (text: string): string =>
-  `<p>${text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)}</p>`;
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 /**
  * The markup of an open opening; closed ones have none. A remote opening names the countries from which it may be done, since
