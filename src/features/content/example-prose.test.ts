@@ -43,3 +43,17 @@ describe('the texts of the examples', () => {
     expect(teaser).toMatch(/^<p>Heide is[\s\S]*<\/p>\s*$/);
   });
 });
+
+describe('the texts of a page', () => {
+  const node = (fields: unknown, slots = {}) => ({ uid: '', component: '', params: {}, fields, slots });
+  it('lead where the page says, at any depth, in the order in which they are read; an editor’s markup stays', () => {
+    const [outer, inner] = [text('<a href="/A">x</a><h2 id="a">1</h2>'), prose({ value: '<h2 id="a">2</h2>', editable: '<a href="/A">' })];
+    finishProse([node({ list: [{ Body: outer }] }, { main: [node({ Text: inner })] })], {
+      ...page,
+      href: (address) => address.toLowerCase(),
+      origin: undefined,
+    });
+    expect(outer.value).toBe('<a href="/a">x</a><h2 id="s-a">1</h2>');
+    expect(inner).toEqual({ value: '<h2 id="s-a-2">2</h2>', editable: '<a href="/A">' });
+  });
+});
