@@ -1,5 +1,5 @@
 /** The text of a text: what a reader sees of it, and how many words that is. */
-import type { Element, Nodes } from 'hast';
+import type { Element, Nodes, Root } from 'hast';
 import { BREAKS, UNSHOWN } from './display.ts';
 import { parseRichText } from './parse.ts';
 import { isBlank, isElement } from './tree.ts';
@@ -47,10 +47,21 @@ export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? textOf(
  * (U+200B, which is made to part words, does).
  */
 const WORD =
-  /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[\u00ad\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069]+(?=[\p{L}\p{N}\p{M}])|[’'.,-](?=[\p{L}\p{N}]))*/gu;
+  /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:[’'.,-](?=[\p{L}\p{N}])|[\u00ad\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069]+)[\p{L}\p{N}\p{M}]+)*/gu;
 
 /** Words and numbers as a reader counts them: `It’s` and `1,284` are one each. */
 export const countWords = (text: string): number => text.match(WORD)?.length ?? 0;
 
+/** Of the trees that are kept: header, structured data and teaser of a page ask for the same text. */
+const counted = new WeakMap<Root, number>();
+
 /** How many words HTML has. */
-export const wordsIn = (html: string): number => countWords(textOfHtml(html));
+export function wordsIn(html: string): number {
+  if (!/[<&]/.test(html)) return countWords(html);
+  const tree = parseRichText(html);
+  const known = counted.get(tree);
+  if (known !== undefined) return known;
+  const words = countWords(textOf(tree));
+  counted.set(tree, words);
+  return words;
+}
