@@ -11,15 +11,16 @@ const alsoImports = { paywall: ['account'], alumni: ['account'], identity: ['acc
 /** The architecture's "may import" table: each folder of src, and the folders of src that it may not reach. */
 const forbidden = (target, from, why) => ({ target: `./src/${target}`, from: from.map((f) => `./src/${f}`), message: why });
 const zones = [
-  forbidden('pages', ['ui', 'sitecore'], 'A route is thin: it calls renderings, layouts, features and server.'),
-  forbidden('renderings', ['pages', 'layouts', 'server', 'config'], 'A rendering knows features, ui and lib.'),
-  forbidden('layouts', ['pages', 'renderings', 'server'], 'A layout knows features, ui, config and lib.'),
-  forbidden('ui', ['pages', 'renderings', 'layouts', 'features', 'server', 'config'], 'A primitive knows only lib.'),
-  forbidden('server', ['pages', 'renderings', 'layouts', 'features', 'ui'], 'Server code knows config and lib.'),
-  forbidden('config', ['pages', 'renderings', 'layouts', 'features', 'ui', 'server'], 'Configuration knows only lib.'),
-  forbidden('lib', ['pages', 'renderings', 'layouts', 'features', 'ui', 'server', 'config'], 'Helpers are pure.'),
-  forbidden('features', ['pages', 'renderings', 'layouts'], 'A feature knows ui, config and lib.'),
-  ...['pages', 'renderings', 'layouts', 'features', 'ui', 'server', 'config', 'lib'].map((target) =>
+  forbidden('pages', ['ui', 'sitecore'], 'A route is thin: it calls renderings, layouts, features, runtime and server.'),
+  forbidden('renderings', ['pages', 'layouts', 'server', 'config'], 'A rendering knows features, runtime, ui and lib.'),
+  forbidden('layouts', ['pages', 'renderings', 'server'], 'A layout knows features, runtime, ui, config and lib.'),
+  forbidden('runtime', ['pages', 'renderings', 'layouts', 'features', 'server'], 'What every feature stands on knows ui, config and lib.'),
+  forbidden('ui', ['pages', 'renderings', 'layouts', 'features', 'runtime', 'server', 'config'], 'A primitive knows only lib.'),
+  forbidden('server', ['pages', 'renderings', 'layouts', 'features', 'ui'], 'Server code knows the contract of runtime, config and lib.'),
+  forbidden('config', ['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server'], 'Configuration knows only lib.'),
+  forbidden('lib', ['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config'], 'Helpers are pure.'),
+  forbidden('features', ['pages', 'renderings', 'layouts'], 'A feature knows runtime, ui, config and lib.'),
+  ...['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config', 'lib'].map((target) =>
     forbidden(target, ['backends'], 'Back ends are reached by URL only.'),
   ),
   {
@@ -104,13 +105,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/features/**/*.{ts,tsx}'],
+    files: ['src/{features,runtime}/**/*.{ts,tsx}'],
     // Schemas are parsed on the server only; the map of schemas is a server file.
     ignores: [
-      'src/features/**/*.server.{ts,tsx}',
-      'src/features/**/*.schema.ts',
+      'src/{features,runtime}/**/*.server.{ts,tsx}',
+      'src/{features,runtime}/**/*.schema.ts',
       'src/features/**/server.ts',
-      'src/features/**/*.test.{ts,tsx}',
+      'src/{features,runtime}/**/*.test.{ts,tsx}',
     ],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -118,7 +119,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['@/server/*', '**/*.server', '@/config/env.server'],
+              group: ['@/server/**', '**/*.server', '@/config/env.server'],
               allowTypeImports: true,
               message: 'Only .server.ts files of a feature reach server code.',
             },

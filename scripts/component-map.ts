@@ -86,7 +86,7 @@ export function scanRenderings(directory: string, declaredNames: readonly string
   return { renderings, problems };
 }
 
-const DOCUMENT_HEAD = "export { DocumentHead } from '@/features/content/page/DocumentHead';\n";
+const DOCUMENT_HEAD = "export { DocumentHead } from '@/features/content/seo/DocumentHead';\n";
 const header = '// Written by scripts/component-map.ts from the folders of src/renderings.\n';
 
 /** The generated modules, by file name. */
@@ -94,7 +94,7 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
   const numbered = renderings.map((rendering, index) => ({ ...rendering, index }));
   const map = [
     header,
-    "import type { ComponentMap } from '@/features/content/rendering';\n",
+    "import type { ComponentMap } from '@/runtime/rendering';\n",
     DOCUMENT_HEAD,
     ...numbered.map(({ index, folder, component }) => `import { rendering as r${index} } from '@/renderings/${folder}/${component}';\n`),
     '\nexport const components: ComponentMap = {\n',
@@ -110,8 +110,8 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
   const client = [
     header,
     "import { lazy } from 'react';\n",
-    "import { apart } from '@/features/content/Application';\n",
-    "import type { ComponentMap, RenderingDefinition } from '@/features/content/rendering';\n",
+    "import { apart } from '@/runtime/Application';\n",
+    "import type { ComponentMap, RenderingDefinition } from '@/runtime/rendering';\n",
     "import { fetched } from '@/lib/late';\n",
     "\nconst statics = () => fetched(() => import('./static-renderings'));\n",
     "type Name = Exclude<keyof Awaited<ReturnType<typeof statics>>, 'DocumentHead'>;\n",
@@ -132,7 +132,7 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
   const withData = numbered.filter(({ data }) => data.length > 0);
   const schemas = [
     header,
-    "import type { RenderingServerMap } from '@/features/content/server';\n",
+    "import type { RenderingServerMap } from '@/runtime/data';\n",
     ...withSchema.map(
       ({ index, folder, schemas: names }) =>
         `import { ${names.map((name) => `${name} as ${name}${index}`).join(', ')} } from '@/renderings/${folder}/fields.schema';\n`,
@@ -150,7 +150,7 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
   const withExamples = numbered.filter((rendering) => rendering.examples);
   const examples = [
     header,
-    "import type { RenderingProps } from '@/features/content/rendering';\n",
+    "import type { RenderingProps } from '@/runtime/rendering';\n",
     ...withExamples.map(({ index, folder }) => `import { examples as e${index} } from '@/renderings/${folder}/examples';\n`),
     '\nexport const examples: Readonly<Record<string, Readonly<Record<string, RenderingProps>>>> = {\n',
     ...withExamples.map(({ index, component }) => `  ${component}: e${index},\n`),

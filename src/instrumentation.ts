@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
     const { prepareServer } = await import('./server/prepare');
     prepareServer();
     setTimeout(() => {
-      void import('./features/content/services/warm.server').then(({ warmDictionaries }) => warmDictionaries());
+      void import('@/server/content/warm').then(({ warmDictionaries }) => warmDictionaries());
       void import('./features/content/access/gated-list.server').then(({ keepGatedAddresses }) => keepGatedAddresses());
       void import('./features/content/files/picture-rule.server').then(({ keepPictureRule }) => keepPictureRule());
     }, PREPARE_MS).unref();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { minimalErrorPage } from '@/features/content/page/error-page';
+import { minimalErrorPage } from '@/runtime/minimal-error-page';
 import { errorPhrases } from '@/generated/error-phrases';
 import { ContentPage } from './ContentPage';
 

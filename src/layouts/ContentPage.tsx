@@ -1,9 +1,9 @@
 import { lazy, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { publishPageMetadata } from '@/features/analytics/page-metadata';
-import { ContentProviders, Slot } from '@/features/content';
-import type { ComponentMap } from '@/features/content';
-import type { PageHead, PageModel, PageNotice as Said } from '@/features/content/page/page-model';
+import { ContentProviders, Slot } from '@/runtime';
+import type { ComponentMap } from '@/runtime';
+import type { PageHead, PageModel, PageNotice as Said } from '@/runtime/page-model';
 import { fetched } from '@/lib/late';
 import { CardActions } from './CardActions';
 import { PageLayout } from './PageLayout';

@@ -1,6 +1,6 @@
-import { ContentProviders, Slot } from '@/features/content';
-import type { ComponentMap } from '@/features/content';
-import type { RenderingNode, RenderingProps } from '@/features/content';
+import { ContentProviders, Slot } from '@/runtime';
+import type { ComponentMap } from '@/runtime';
+import type { RenderingNode, RenderingProps } from '@/runtime';
 import { directionOf } from '@/lib/language-path';
 
 export interface GalleryProps {

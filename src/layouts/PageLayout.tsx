@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePhrases, useRoute } from '@/features/content';
+import { usePhrases, useRoute } from '@/runtime';
 import { Notice } from '@/ui';
 import { directionOf, languageName } from '@/lib/language-path';
 

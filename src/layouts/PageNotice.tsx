@@ -1,4 +1,4 @@
-import type { PageNotice as Said } from '@/features/content/page/page-model';
+import type { PageNotice as Said } from '@/runtime/page-model';
 import { Button, Notice } from '@/ui';
 
 /** What came of a form that stood on this page. The page begins with it, also without a script. */

@@ -1,4 +1,4 @@
-import { usePhrases, useRoute } from '@/features/content';
+import { usePhrases, useRoute } from '@/runtime';
 import { languagePath } from '@/lib/language-path';
 import { Logo, Waterline } from '@/ui';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react';
-import { createPhrase, useRoute } from '@/features/content';
+import { createPhrase, useRoute } from '@/runtime';
 import { useSignInLinks } from '@/features/identity/dialog/use-sign-in-links';
 import { fetched } from '@/lib/late';
 

@@ -1,8 +1,9 @@
 // In a browser this is a map of its own, which fetches static renderings when they are first needed.
 import { components, DocumentHead } from '#components';
 import type { GetStaticPaths, GetStaticProps } from 'next';
-import type { PageProps } from '@/features/content/page/page-model';
-import { getPublishedPage } from '@/features/content/server';
+import type { PageProps } from '@/runtime/page-model';
+import { pageParts } from '@/features/content/server';
+import { getPublishedPage } from '@/server/page/props';
 import { renderings } from '@/generated/rendering-schemas';
 import { ContentPage } from '@/layouts';
 
@@ -14,4 +15,4 @@ export default function Page({ page }: PageProps) {
 // Pages are made when they are first asked for: a build needs no content service.
 export const getStaticPaths: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });
 
-export const getStaticProps: GetStaticProps<PageProps> = (context) => getPublishedPage(context, renderings);
+export const getStaticProps: GetStaticProps<PageProps> = (context) => getPublishedPage(context, pageParts(renderings));

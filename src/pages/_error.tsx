@@ -1,7 +1,7 @@
 import { components, DocumentHead } from '#components';
 import type { NextPageContext } from 'next';
-import { minimalErrorPage } from '@/features/content/page/error-page';
-import type { ErrorPageProps } from '@/features/content/page/page-model';
+import { minimalErrorPage } from '@/runtime/minimal-error-page';
+import type { ErrorPageProps } from '@/runtime/page-model';
 import { errorPhrases } from '@/generated/error-phrases';
 import { DEFAULT_LANGUAGE, languagePath } from '@/lib/language-path';
 import { ContentPage } from '@/layouts';
@@ -25,9 +25,10 @@ ErrorPage.getInitialProps = async ({ req, res, err, asPath, locale }: NextPageCo
   }
   // The bundler drops what follows from the browser's bundle.
   if (typeof window !== 'undefined' || !req || !res) return fallback();
-  const [{ getErrorProps }, { renderings }] = await Promise.all([
+  const [{ getErrorProps }, { pageParts }, { renderings }] = await Promise.all([
+    import('@/server/page/error-props'),
     import('@/features/content/server'),
     import('@/generated/rendering-schemas'),
   ]);
-  return (await getErrorProps({ req, res, err, locale, url: asPath ?? '/' }, renderings)) ?? fallback();
+  return (await getErrorProps({ req, res, err, locale, url: asPath ?? '/' }, pageParts(renderings))) ?? fallback();
 };

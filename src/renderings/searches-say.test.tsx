@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderExample } from '../../tests/support/rendering';
 import { loaderContext } from '@/features/content/lists/query-examples';
-import { stateText, type PageSubject } from '@/features/content/page/page-subject';
+import { stateText, type PageSubject } from '@/runtime/data/page-subject';
 import { load } from './job-search/data.server';
 import { exampleAnswer, examples as jobs } from './job-search/examples';
 import { rendering as jobSearch } from './job-search/JobSearch';

@@ -1,13 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-
-export interface Paged {
-  page: number;
-  pages: number;
-}
-
-/** A list that has nothing has its first page all the same. */
-export const lastPage = ({ pages }: Pick<Paged, 'pages'>): number => Math.max(1, pages);
-export const isPastTheEnd = ({ page, pages }: Paged): boolean => page > lastPage({ pages });
+import { lastPage, type Paged } from '@/runtime/data/past-the-end';
 
 /**
  * An API's answer for a page past the end of a list: 404, how many pages there are, and where the last one is.

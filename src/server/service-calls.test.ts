@@ -29,13 +29,13 @@ describe('calls of back ends name the visitor (promise 5)', () => {
     const calls = [...callsOf('fetchJson'), ...callsOf('callUserService'), ...callsOf('authClient')];
     expect(calls.length).toBeGreaterThan(30);
     expect([...new Set(calls.filter((call) => !VISITOR.test(call.split(': ')[1] ?? '')))].sort()).toEqual([
-      "features/content/services/dictionary-service.server.ts: 'site'",
       // Their argument is the visitor itself.
       'features/identity/advance.server.ts: -',
       'features/identity/passkey-question.server.ts: -',
       "features/identity/providers.server.ts: 'site'",
       // What pages show that are made once for everybody.
       "features/media/client.server.ts: 'site'",
+      "server/content/dictionary-service.ts: 'site'",
       "server/health.ts: 'site'",
     ]);
   });
@@ -61,14 +61,14 @@ describe('calls of back ends name the visitor (promise 5)', () => {
       // The content system, and pictures of it.
       'features/content/seo/share-picture/share-picture.server.ts',
       'features/content/seo/well-known.server.ts',
-      'features/content/services/client.server.ts',
-      'features/content/services/dictionary.server.ts',
-      'features/content/services/redirects.server.ts',
       // These say for whom by `forwardedFor`.
       'features/forms/forward.server.ts',
       // Asks for nobody whether the identity provider answers.
       'features/identity/provider-answers.server.ts',
       'features/media/resolve.server.ts',
+      'server/content/client.ts',
+      'server/content/dictionary.ts',
+      'server/content/redirects.ts',
       'server/health.ts',
       'server/pass-through.ts',
     ]);

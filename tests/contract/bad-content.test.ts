@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageParts } from '@/features/content/server';
 import { renderings } from '@/generated/rendering-schemas';
-import type { PageModel } from '../../src/features/content/page/page-model.ts';
-import { loadPage } from '../../src/features/content/page/page.server.ts';
-import { createContentServices, type ContentServices } from '../../src/features/content/services/services.server.ts';
+import type { PageModel } from '../../src/runtime/page-model.ts';
+import { loadPage } from '../../src/server/page/page.ts';
+import { createContentServices, type ContentServices } from '../../src/server/content/services.ts';
 import { FIELD } from '../../src/backends/content/items/ids.ts';
 import { startContentService, type ContentService } from '../../src/backends/content/server.ts';
 import { AppError } from '../../src/server/errors.ts';
@@ -93,7 +94,7 @@ const show = async (path: string, from = services): Promise<PageModel> => {
   };
   const result = await loadPage(
     { site: SITE, language: 'en', path, pageNumber: 1, view: 'published', strict: false },
-    { services: from, renderings, origins },
+    { services: from, origins, ...pageParts(renderings) },
   );
   if (result.kind !== 'page') throw new Error(`${path} is ${result.kind}`);
   return result.model;

@@ -3,16 +3,18 @@ import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY } from '../../src/backends/content/testing/serve.ts';
 import { startContentService, type ContentService } from '../../src/backends/content/server.ts';
-import { loadPage } from '../../src/features/content/page/page.server.ts';
+import { loadPage } from '../../src/server/page/page.ts';
+import { pageParts } from '../../src/features/content/server.ts';
 import { loadFeed } from '../../src/features/content/seo/feeds/feed.server.ts';
 import { loadLlms } from '../../src/features/content/seo/llms.server.ts';
 import { loadMarkdown } from '../../src/features/content/seo/markdown/markdown.server.ts';
 import { loadSitemap } from '../../src/features/content/seo/sitemap.server.ts';
 import { loadSharePicture } from '../../src/features/content/seo/share-picture/share-picture.server.ts';
 import { jsonLdSchema } from '../../src/features/content/seo/structured-data/json-ld.schema.ts';
-import { createContentServices } from '../../src/features/content/services/services.server.ts';
+import { createContentServices } from '../../src/server/content/services.ts';
 import { renderings } from '../../src/generated/rendering-schemas.ts';
-import type { PageDependencies, PageModel } from '../../src/features/content/server.ts';
+import type { PageModel } from '../../src/runtime/page-model.ts';
+import type { PageDependencies } from '../../src/server/page/page.ts';
 import { CANARY, plantCanaries, PLANTED } from './support/canary.ts';
 import { ownItems, type OwnItems } from './support/own-items.ts';
 
@@ -39,7 +41,7 @@ describe('what machines read', () => {
     });
     dependencies = {
       services,
-      renderings,
+      ...pageParts(renderings),
       origins: {
         sites: [dotcom, insights],
         preview: 'https://preview.aldermoor.test',

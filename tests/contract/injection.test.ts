@@ -2,8 +2,8 @@ import { GraphQLRequestClient } from '@sitecore-jss/sitecore-jss/graphql';
 import { GraphQLLayoutService } from '@sitecore-jss/sitecore-jss/layout';
 import { parse, print, visit } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClientFactory } from '../../src/features/content/services/client.server.ts';
-import { LayoutService } from '../../src/features/content/services/layout.server.ts';
+import { createClientFactory } from '../../src/server/content/client.ts';
+import { LayoutService } from '../../src/server/content/layout.ts';
 import { KEY, serve, type Served } from '../../src/backends/content/testing/serve.ts';
 import { SITE, smallSite } from './support/small-site.ts';
 

@@ -1,7 +1,7 @@
 import { DefaultRetryStrategy, GraphQLRequestClient } from '@sitecore-jss/sitecore-jss/graphql';
 import { GraphQLLayoutService } from '@sitecore-jss/sitecore-jss/layout';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createContentServices, type ContentServices } from '../../src/features/content/services/services.server.ts';
+import { createContentServices, type ContentServices } from '../../src/server/content/services.ts';
 import { KEY, serve, type Served } from '../../src/backends/content/testing/serve.ts';
 import { clearFaults, openFaults, orderFault } from './support/faults.ts';
 import { SITE, smallSite } from './support/small-site.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY } from '../../src/backends/content/testing/serve.ts';
 import { startContentService, type ContentService } from '../../src/backends/content/server.ts';
-import { createContentServices, type ContentServices } from '../../src/features/content/services/services.server.ts';
+import { createContentServices, type ContentServices } from '../../src/server/content/services.ts';
 import { root } from '../support/build.ts';
 import { ADMIN_KEYS } from './support/faults.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { gatePage } from '@/features/content/access/gate.server';
-import { layoutSchema } from '@/features/content/services/layout.schema';
-import type { RawNode } from '@/features/content/services/layout.schema';
+import { gatePage } from '../../src/server/access/gate';
+import { layoutSchema } from '../../src/server/content/layout.schema';
+import type { RawNode } from '../../src/server/content/layout.schema';
 import { textOfHtml } from '@/lib/rich-text/words';
 import { openDatabase } from '../../src/backends/search/database.ts';
 import { wordsOf } from '../../src/backends/search/text/normalise.ts';

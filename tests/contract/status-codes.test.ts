@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createContentServices, type ContentServices } from '../../src/features/content/services/services.server.ts';
+import { createContentServices, type ContentServices } from '../../src/server/content/services.ts';
 import { DEVELOPMENT_KEY } from '../../src/backends/content/config.ts';
 import { ask } from '../support/http.ts';
 import { site } from '../support/site.ts';

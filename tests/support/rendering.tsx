@@ -2,9 +2,9 @@ import { cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { ContentProviders } from '@/features/content';
-import type { ComponentMap, RenderingDefinition, RenderingProps } from '@/features/content';
-import { setMissingPhraseHook } from '@/features/content/phrases';
+import { ContentProviders } from '@/runtime';
+import type { ComponentMap, RenderingDefinition, RenderingProps } from '@/runtime';
+import { setMissingPhraseHook } from '@/runtime/phrases';
 import { phrasesOf } from './phrases';
 
 export { phrasesOf };

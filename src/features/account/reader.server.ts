@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
-import { cookieJar, type SessionSource } from './session/cookie-jar.server';
+import { cookieJar, type SessionSource } from '@/server/cookie-jar';
 import { readSession } from './session/session.server';
 import { storePremium } from './session/stored-items.server';
 import { isServiceRefusal } from './session/user-service.server';

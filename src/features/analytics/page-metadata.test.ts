@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { daysSince, PAGE_METADATA_ID, publishFromDocument, publishPageMetadata, publishVisitor, type PageMetadata } from './page-metadata';
+import type { PageMetadata } from '@/runtime/page-metadata';
+import { daysSince, PAGE_METADATA_ID, publishFromDocument, publishPageMetadata, publishVisitor } from './page-metadata';
 
 const metadata: PageMetadata = {
   ContentType: 'Article',

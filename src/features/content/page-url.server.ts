@@ -1,6 +1,6 @@
 import { getOrigins } from '@/config/env.server';
 import { languagePath } from '@/lib/language-path';
-import type { RouteInfo } from './rendering';
+import type { RouteInfo } from '@/runtime/rendering';
 
 /** The page's absolute address on its public origin, for what leaves the site: mail, calendars, citations. */
 export const pageUrl = (route: Pick<RouteInfo, 'site' | 'path' | 'language'>): string => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readingMinutes } from '@/lib/rich-text/reading-time';
 import { wordsIn } from '@/lib/rich-text/words';
-import type { RenderingDataContext } from './data-loader';
+import type { RenderingDataContext } from '@/runtime/data/data-loader';
 
 const document = `query PageLayout($id: String!, $language: String!) {
   item(path: $id, language: $language) { rendered }

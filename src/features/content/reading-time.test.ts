@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { exampleRoute } from './examples';
+import { exampleRoute } from '@/runtime/examples/index';
 import { loadReadingMinutes, wordsOfBlocks } from './reading-time.server';
 
 const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;

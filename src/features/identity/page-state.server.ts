@@ -17,7 +17,7 @@ import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { cameFrom } from '@/server/came-from';
-import { redirectTo } from '@/server/redirect-to';
+import { redirectTo } from '@/runtime/data/redirect-to';
 import { authClient } from './auth-client.server';
 import { emailLinkStep } from './email-link.server';
 import { clearFlow, flowOfState, loadFlow, type Flow } from './flow-store.server';

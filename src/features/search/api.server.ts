@@ -1,7 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { visitorOf } from '@/server/client-address';
-import { answerPastTheEnd, isPastTheEnd } from '@/server/past-the-end';
+import { isPastTheEnd } from '@/runtime/data/past-the-end';
+import { answerPastTheEnd } from '@/server/past-the-end';
 import { search, suggest } from './search.server';
 import { QUERY_MAX_LENGTH, readSearchState } from './search-state';
 

@@ -1,5 +1,5 @@
 import { PAGE_METADATA_ID } from '@/features/analytics/page-metadata';
-import type { PageModel } from '@/features/content/page/page-model';
+import type { PageModel } from '@/runtime/page-model';
 import { escapeJson } from '@/lib/escape-json';
 
 type PageData = Pick<PageModel, 'structuredData' | 'metadata'>;

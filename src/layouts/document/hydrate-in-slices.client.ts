@@ -48,7 +48,7 @@ function hydrateRoot(container: Element, page: ReactNode, options: Client.Hydrat
     };
     const watched: Client.HydrationOptions = {
       ...options,
-      // What an application's own boundary has caught stays with the application (features/content/Application).
+      // What an application's own boundary has caught stays with the application (runtime/Application).
       onCaughtError: (error, { errorBoundary }) =>
         errorBoundary && 'getDerivedStateFromError' in errorBoundary.constructor ? say(error) : giveUp(error),
       onUncaughtError: giveUp,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComponentMap, RenderingNode } from '@/features/content';
+import type { ComponentMap, RenderingNode } from '@/runtime';
 import { prunePageProps } from './prune';
 
 const components = {

@@ -1,5 +1,5 @@
-import { isStill } from '@/features/content';
-import type { ComponentMap, RenderingNode } from '@/features/content';
+import { isStill } from '@/runtime';
+import type { ComponentMap, RenderingNode } from '@/runtime';
 
 /**
  * What the inlined page data keeps of a rendering whose HTML is final: enough to find it again, nothing that the HTML has

@@ -1,8 +1,9 @@
 // In a browser this is a map of its own, which fetches static renderings when they are first needed.
 import { components, DocumentHead } from '#components';
 import type { GetServerSideProps } from 'next';
-import type { PageProps } from '@/features/content/page/page-model';
-import { getLivePage } from '@/features/content/server';
+import type { PageProps } from '@/runtime/page-model';
+import { pageParts } from '@/features/content/server';
+import { getLivePage } from '@/server/page/props';
 import { noticeOf } from '@/features/account/common/server';
 import { isSignedIn, readerOf } from '@/features/account/server';
 import { renderings } from '@/generated/rendering-schemas';
@@ -17,4 +18,4 @@ export default function LivePage({ page, notice }: PageProps) {
 }
 
 export const getServerSideProps: GetServerSideProps<PageProps> = (context) =>
-  getLivePage(context, renderings, { readerOf, isSignedIn, noticeOf });
+  getLivePage(context, pageParts(renderings), { readerOf, isSignedIn, noticeOf });

@@ -1,6 +1,7 @@
 import type { GetServerSideProps } from 'next';
-import type { PageProps } from '@/features/content/page/page-model';
-import { getDraftPage } from '@/features/content/server';
+import type { PageProps } from '@/runtime/page-model';
+import { pageParts } from '@/features/content/server';
+import { getDraftPage } from '@/server/page/props';
 import { components, DocumentHead } from '@/generated/component-map';
 import { renderings } from '@/generated/rendering-schemas';
 import { ContentPage } from '@/layouts';
@@ -10,4 +11,4 @@ export default function PreviewPage({ page }: PageProps) {
   return <ContentPage page={page} components={components} DocumentHead={DocumentHead} preview />;
 }
 
-export const getServerSideProps: GetServerSideProps<PageProps> = (context) => getDraftPage(context, renderings);
+export const getServerSideProps: GetServerSideProps<PageProps> = (context) => getDraftPage(context, pageParts(renderings));

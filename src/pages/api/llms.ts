@@ -1,6 +1,6 @@
 import { getEnv } from '@/config/env.server';
 import { loadLlms } from '@/features/content/seo/llms.server';
-import { itemDependencies } from '@/features/content/server';
+import { itemDependencies } from '@/server/page/props';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';

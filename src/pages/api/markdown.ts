@@ -1,8 +1,8 @@
 import { getEnv } from '@/config/env.server';
 import { loadMarkdown } from '@/features/content/seo/markdown/markdown.server';
 import { sendToPage } from '@/features/content/seo/moved.server';
-import { pageOfRequest } from '@/features/content/seo/request-address';
-import { itemDependencies } from '@/features/content/server';
+import { pageOfRequest } from '@/features/content/seo/request-address.server';
+import { itemDependencies } from '@/server/page/props';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';

@@ -1,5 +1,5 @@
 import { sendToPlain } from '@/features/content/seo/plain-address.server';
-import { itemDependencies } from '@/features/content/server';
+import { itemDependencies } from '@/server/page/props';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';
 import { apiRoute } from '@/server/route';

@@ -1,4 +1,5 @@
-import { contentServices, loadRobots } from '@/features/content/server';
+import { loadRobots } from '@/features/content/server';
+import { contentServices } from '@/server/content/services';
 import { requestSite } from '@/server/host';
 import { apiRoute } from '@/server/route';
 

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { JOB_SEARCH, openingAddresses } from '@/features/careers/server';
 import { loadSitemap, type ListedElsewhere } from '@/features/content/seo/sitemap.server';
-import { itemDependencies } from '@/features/content/server';
+import { itemDependencies } from '@/server/page/props';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';

@@ -1,5 +1,5 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
 import type { PrivacyData } from '@/features/account/privacy';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';

@@ -2,7 +2,7 @@ import { accountView } from '@/features/account/common/server';
 import type { AccountView } from '@/features/account/common';
 import type { SavedData } from '@/features/account/saved';
 import { savedArea } from '@/features/account/saved/server';
-import { requirePage, type RenderingDataLoader } from '@/features/content/server';
+import { requirePage, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath } from '@/lib/language-path';
 import type { Page } from './fields.schema';
 

@@ -1,5 +1,5 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
 import type { SavedArticle, SavedData } from '@/features/account/saved';
 import { LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';

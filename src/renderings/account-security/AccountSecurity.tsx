@@ -1,6 +1,6 @@
 import { SecurityPage } from '@/features/account/security';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { IdentityFlow, useCanMakePasskeys } from '@/features/identity';
 import { localeOf } from '@/lib/language-path';
 import type { Data } from './data.server';

@@ -2,7 +2,7 @@ import { accountView } from '@/features/account/common/server';
 import type { AccountView } from '@/features/account/common';
 import type { SecurityData } from '@/features/account/security';
 import { securityArea } from '@/features/account/security/server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import type { IdentityState, PasskeyOffer } from '@/features/identity';
 import { passkeyParty, setUpState } from '@/features/identity/server';
 import type { Page } from './fields.schema';

@@ -1,5 +1,5 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
 import type { SecurityData } from '@/features/account/security';
 import type { IdentityState } from '@/features/identity';
 import { exampleSetUps } from '@/features/identity/examples';

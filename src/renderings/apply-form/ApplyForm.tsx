@@ -1,6 +1,6 @@
 import { JOB_SEARCH } from '@/features/careers';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { FormWordsProvider } from '@/features/forms';
 import { languagePath } from '@/lib/language-path';
 import { ButtonLink, MoreLink, Notice } from '@/ui';

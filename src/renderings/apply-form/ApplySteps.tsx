@@ -1,5 +1,5 @@
 import { placeNames } from '@/features/careers';
-import { usePhrases } from '@/features/content';
+import { usePhrases } from '@/runtime';
 import { Field, FormFrame, type FieldError, type FormField } from '@/features/forms';
 import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';

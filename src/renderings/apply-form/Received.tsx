@@ -1,4 +1,4 @@
-import { usePhrases } from '@/features/content';
+import { usePhrases } from '@/runtime';
 import { localeOf } from '@/lib/language-path';
 import { MoreLink, Notice } from '@/ui';
 import type { Data } from './data.server';

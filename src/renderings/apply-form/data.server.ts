@@ -1,7 +1,7 @@
 import { contactOf } from '@/features/account/server';
 import type { OpeningToApply } from '@/features/careers/apply';
 import { openingToApply } from '@/features/careers/apply/server';
-import { notFound, type RenderingDataLoader } from '@/features/content/server';
+import { notFound, type RenderingDataLoader } from '@/runtime/data';
 import type { FormState, Receipt, Refusal } from '@/features/forms';
 import { draftOf, findReceipt, noteDown, openForm, REFUSALS } from '@/features/forms/server';
 import { minutesOf } from '@/lib/minutes';

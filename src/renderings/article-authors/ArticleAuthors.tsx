@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { personName } from '@/features/content/cards';
-import { Image } from '@/features/content/fields';
+import { Image } from '@/runtime/fields';
 import { Section } from '@/ui';
 import type { Page } from './fields.schema';
 

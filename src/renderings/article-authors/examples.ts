@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
+import type { RenderingProps } from '@/runtime';
 import { examplePerson } from '@/features/content/cards/examples';
-import { exampleProps, german, LONG_WORD, text } from '@/features/content/example-props';
+import { exampleProps, german, LONG_WORD, text } from '@/runtime/examples/example-props';
 import type { Page } from './fields.schema';
 
 const author = (changes: Parameters<typeof examplePerson>[0], lede: string): Page['Authors'][number] => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { listField, textField } from '@/features/content/fields.schema';
+import { listField, textField } from '@/runtime/fields/fields.schema';
 
 /** Templates Article and Blog Entry. */
 export const page = z.object({ Authors: listField({ ...personShape, Lede: textField }) });

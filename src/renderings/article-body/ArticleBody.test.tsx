@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ComponentMap } from '@/features/content';
+import type { ComponentMap } from '@/runtime';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { rendering as Chart } from '../chart/Chart';
 import { rendering as DataTable } from '../data-table/DataTable';
@@ -9,7 +9,7 @@ import { rendering as Figure } from '../figure/Figure';
 import { rendering as PullQuote } from '../pull-quote/PullQuote';
 import { rendering as TextBlock } from '../text-block/TextBlock';
 import { rendering } from './ArticleBody';
-import { partedProse } from '@/features/content/fields/prose.server';
+import { partedProse } from '@/runtime/fields/prose.server';
 import { examples } from './examples';
 
 const components: ComponentMap = { Chart, DataTable, Figure, PullQuote, TextBlock };

@@ -1,7 +1,7 @@
-import { Slot, usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/features/content';
+import { Slot, usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
 import { AccessGate } from '@/features/content/access';
-import { ArticleTextProvider, RichText } from '@/features/content/fields';
+import { ArticleTextProvider, RichText } from '@/runtime/fields';
 import { NOTES_TITLE_ID } from '@/lib/rich-text/notes-title';
 import { Icon, Prose } from '@/ui';
 import type { Page } from './fields.schema';

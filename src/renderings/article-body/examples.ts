@@ -1,6 +1,6 @@
-import type { RenderingNode, RenderingProps } from '@/features/content';
-import { exampleProps, german, text } from '@/features/content/example-props';
-import { lastPart, notes, openingParagraphs, plain, secondPart, thirdPart, wholeText } from '@/features/content/example-prose';
+import type { RenderingNode, RenderingProps } from '@/runtime';
+import { exampleProps, german, text } from '@/runtime/examples/example-props';
+import { lastPart, notes, openingParagraphs, plain, secondPart, thirdPart, wholeText } from '@/runtime/examples/example-prose';
 import { examples as chart } from '../chart/examples';
 import { examples as table } from '../data-table/examples';
 import { examples as figure } from '../figure/examples';

@@ -1,8 +1,8 @@
 import { KeepBar, slugOf } from '@/features/account/ratings';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps, RouteInfo } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps, RouteInfo } from '@/runtime';
 import { Byline } from '@/features/content/cards';
-import { DateText, Image, Link, Text } from '@/features/content/fields';
+import { DateText, Image, Link, Text } from '@/runtime/fields';
 import { DocumentActions } from '@/features/content/reading';
 import type { DocumentFile } from '@/features/content/reading';
 import { languagePath, localeOf } from '@/lib/language-path';

@@ -3,7 +3,7 @@ import type { DocumentActionsData } from '@/features/content/reading';
 import { yearsOld } from '@/features/content/reading/age';
 import { signInHere } from '@/features/content/reading/sign-in.server';
 import { loadReadingMinutes } from '@/features/content/reading-time.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { shortLink } from '@/features/media/short-link.server';
 import type { Page } from './fields.schema';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { exampleRoute } from '@/features/content/examples';
+import { exampleRoute } from '@/runtime/examples/index';
 import { forgetShortLinks } from '@/features/media/short-link.server';
 import { yearsOld } from '@/features/content/reading/age';
 import { load } from './data.server';

@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
+import type { RenderingProps } from '@/runtime';
 import { examplePerson } from '@/features/content/cards/examples';
-import { exampleProps, german, image, LONG_WORD, noFile, noImage, noLink, link, text } from '@/features/content/example-props';
+import { exampleProps, german, image, LONG_WORD, noFile, noImage, noLink, link, text } from '@/runtime/examples/example-props';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 

@@ -10,8 +10,8 @@ import {
   listField,
   numberField,
   textField,
-} from '@/features/content/fields.schema';
-import { wordsField } from '@/features/content/fields/words.schema';
+} from '@/runtime/fields/fields.schema';
+import { wordsField } from '@/runtime/fields/words.schema';
 
 /** Specification section 3, "Article document types". */
 const documentType = choiceField(

@@ -1,5 +1,5 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
 import { Pages, PastTheEnd } from '@/features/content/lists';
 import { CardGrid, Empty, Wrap } from '@/ui';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberField } from '@/features/content/fields.schema';
+import { numberField } from '@/runtime/fields/fields.schema';
 
 /** The specification's and the template's usual page; more than the larger one would make a page too long to read. */
 const USUAL_SIZE = 12;

@@ -1,8 +1,8 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { toCard } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
-import { DateText } from '@/features/content/fields';
+import { DateText } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
 import { Empty, VisuallyHidden, Wrap } from '@/ui';
 import type { Data } from './data.server';

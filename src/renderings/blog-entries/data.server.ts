@@ -3,7 +3,7 @@ import type { CardItem } from '@/features/content/cards';
 import type { ListPage } from '@/features/content/lists';
 import { indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
 import { turned } from '@/features/content/lists/turned.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import type { Page } from './fields.schema';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { exampleRoute } from '@/features/content/examples';
-import { isNotFound } from '@/features/content/page/component-data.server';
+import { exampleRoute } from '@/runtime/examples/index';
+import { isNotFound } from '@/runtime/data/not-found';
 import { load } from './data.server';
 
 const entry = { id: 'e', name: 'e', displayName: 'E', url: { path: '/blog/letters/e', url: '', siteName: 'insights' } };

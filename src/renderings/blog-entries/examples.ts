@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
+import type { RenderingProps } from '@/runtime';
 import { exampleCard } from '@/features/content/cards/examples';
-import { exampleProps, german, LONG_WORD } from '@/features/content/example-props';
+import { exampleProps, german, LONG_WORD } from '@/runtime/examples/example-props';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 

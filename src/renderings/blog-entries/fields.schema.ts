@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberField } from '@/features/content/fields.schema';
+import { numberField } from '@/runtime/fields/fields.schema';
 
 /** Template Blog Instance. */
 export const page = z.object({ PageSize: numberField });

@@ -1,8 +1,8 @@
 import { KeepBar } from '@/features/account/ratings';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';
-import { DateText, Image, Text } from '@/features/content/fields';
+import { DateText, Image, Text } from '@/runtime/fields';
 import { DocumentActions } from '@/features/content/reading';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { Crumbs, Notice, Tags } from '@/ui';

@@ -5,7 +5,7 @@ import { pageUrl } from '@/features/content/page-url.server';
 import type { DocumentActionsData } from '@/features/content/reading';
 import { yearsOld } from '@/features/content/reading/age';
 import { signInHere } from '@/features/content/reading/sign-in.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { shortLink } from '@/features/media/short-link.server';
 import type { Page } from './fields.schema';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { choiceField, dateField, imageField, listField, numberField, textField } from '@/features/content/fields.schema';
-import { wordsField } from '@/features/content/fields/words.schema';
+import { choiceField, dateField, imageField, listField, numberField, textField } from '@/runtime/fields/fields.schema';
+import { wordsField } from '@/runtime/fields/words.schema';
 
 /** Template Blog Entry. */
 export const page = z.object({

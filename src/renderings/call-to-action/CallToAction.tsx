@@ -1,5 +1,5 @@
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Image, Link, Text } from '@/features/content/fields';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Image, Link, Text } from '@/runtime/fields';
 import { classNames, headingIdOf, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 

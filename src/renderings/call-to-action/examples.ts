@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
-import { image, link, noImage, text } from '@/features/content/field-examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
+import { image, link, noImage, text } from '@/runtime/examples/field-examples';
 import { LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Fields } from './fields.schema';
 

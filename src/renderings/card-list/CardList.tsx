@@ -1,7 +1,7 @@
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
-import { linkHref } from '@/features/content/fields';
-import type { ImageRatio } from '@/features/content/fields';
+import { linkHref } from '@/runtime/fields';
+import type { ImageRatio } from '@/runtime/fields';
 import { CardGrid, MoreLink, Section } from '@/ui';
 import type { Fields } from './fields.schema';
 

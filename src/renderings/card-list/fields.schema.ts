@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardShape } from '@/features/content/cards/cards.schema';
-import { choiceField, linkField, listField, textField } from '@/features/content/fields.schema';
+import { choiceField, linkField, listField, textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({
   Title: textField,

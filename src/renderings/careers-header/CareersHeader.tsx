@@ -1,7 +1,7 @@
 import { JOB_SEARCH } from '@/features/careers/paths';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Image, Text } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Image, Text } from '@/runtime/fields';
 import { languagePath } from '@/lib/language-path';
 import { ButtonLink } from '@/ui';
 import type { Page } from './fields.schema';

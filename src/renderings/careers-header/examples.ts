@@ -1,5 +1,5 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleProps, german, image, LONG_WORD, noImage, text } from '@/features/content/example-props';
+import type { RenderingProps } from '@/runtime';
+import { exampleProps, german, image, LONG_WORD, noImage, text } from '@/runtime/examples/example-props';
 import type { Page } from './fields.schema';
 
 const crop = { ImageCropHorizontal: { value: 'center' }, ImageCropVertical: { value: 'center' } } as const;

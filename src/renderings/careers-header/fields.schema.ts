@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceField, imageField, textField } from '@/features/content/fields.schema';
+import { choiceField, imageField, textField } from '@/runtime/fields/fields.schema';
 
 /** The page's own fields (template Careers Landing). */
 export const page = z.object({

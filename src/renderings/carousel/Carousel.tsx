@@ -1,6 +1,6 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { linkHref } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { linkHref } from '@/runtime/fields';
 import { Shelf } from '@/features/content/lists';
 import { MoreLink } from '@/ui';
 import type { Fields } from './fields.schema';

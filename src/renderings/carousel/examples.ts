@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
+import type { RenderingProps } from '@/runtime';
 import { exampleCard } from '@/features/content/cards/examples';
-import { exampleProps, german, link, LONG_WORD, noLink, text } from '@/features/content/example-props';
+import { exampleProps, german, link, LONG_WORD, noLink, text } from '@/runtime/examples/example-props';
 import type { Fields } from './fields.schema';
 
 const publication = (index: number, changes: Parameters<typeof exampleCard>[0] = {}): Fields['Items'][number] => {

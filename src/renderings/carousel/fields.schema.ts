@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardShape } from '@/features/content/cards/cards.schema';
-import { linkField, listField, textField } from '@/features/content/fields.schema';
+import { linkField, listField, textField } from '@/runtime/fields/fields.schema';
 
 /** Template Carousel. */
 export const fields = z.object({ Title: textField, MoreLink: linkField, Items: listField({ ...cardShape, Edition: textField }) });

@@ -1,6 +1,6 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Block, shown } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Block, shown } from '@/runtime/fields';
 import { CaptionHead, GridTable, Notice, ScrollRegion } from '@/ui';
 import { drawBars } from './bars';
 import type { ChartData } from './chart-data';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceField, textField } from '@/features/content/fields.schema';
+import { choiceField, textField } from '@/runtime/fields/fields.schema';
 import { readChart } from './chart-data';
 
 /** Template Chart. `Data` becomes what is drawn; null when it cannot be read. */

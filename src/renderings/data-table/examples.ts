@@ -1,5 +1,5 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleProps, german, LONG_WORD, text } from '@/features/content/example-props';
+import type { RenderingProps } from '@/runtime';
+import { exampleProps, german, LONG_WORD, text } from '@/runtime/examples/example-props';
 import { readGrid } from '@/lib/csv';
 import type { Fields } from './fields.schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '@/features/content/fields.schema';
+import { textField } from '@/runtime/fields/fields.schema';
 import { readGrid } from '@/lib/csv';
 
 /** Template Data Table. `Data` becomes the table itself; null when it has no header row or no row below it. */

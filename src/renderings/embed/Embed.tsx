@@ -1,6 +1,6 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Block, Image, Text } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Block, Image, Text } from '@/runtime/fields';
 import { Icon, Notice } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields } from './fields.schema';

@@ -1,4 +1,4 @@
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import type { EmbedModel } from '@/features/media';
 import { loadEmbed } from '@/features/media/embed.server';
 import type { Fields } from './fields.schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageField, textField } from '@/features/content/fields.schema';
+import { imageField, textField } from '@/runtime/fields/fields.schema';
 
 /** Template Embed. */
 export const fields = z.object({ Url: textField, Title: textField, Image: imageField, Caption: textField });

@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleProps, german, text } from '@/features/content/example-props';
-import { exampleRoute } from '@/features/content/examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleProps, german, text } from '@/runtime/examples/example-props';
+import { exampleRoute } from '@/runtime/examples/index';
 import type { Page } from './fields.schema';
 
 const page = (code: number | null, title = '', lede = '', body = ''): Page => ({

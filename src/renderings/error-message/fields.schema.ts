@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { numberField, textField } from '@/features/content/fields.schema';
-import { proseField } from '@/features/content/fields/prose.schema';
+import { numberField, textField } from '@/runtime/fields/fields.schema';
+import { proseField } from '@/runtime/fields/prose.schema';
 
 /** Template Error Page. */
 export const page = z.object({ Title: textField, Lede: textField, Code: numberField, Body: proseField });

@@ -1,7 +1,7 @@
-import { usePhrases, useRoute } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases, useRoute } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { eventTimes } from '@/features/content/events';
-import { Link, linkHref, RichText } from '@/features/content/fields';
+import { Link, linkHref, RichText } from '@/runtime/fields';
 import { MapLink, positionOf } from '@/features/media';
 import { localeOf } from '@/lib/language-path';
 import { Column, DataFacts, Grid, Prose, Tags, Wrap } from '@/ui';

@@ -1,6 +1,6 @@
 import { registrationState } from '@/features/content/events';
 import type { RegistrationState } from '@/features/content/events';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 
 export interface Data {

@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { eventTimes, knownZone } from '@/features/content/events';
-import { Link, linkHref, Text } from '@/features/content/fields';
+import { Link, linkHref, Text } from '@/runtime/fields';
 import { Column, Crumbs, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';

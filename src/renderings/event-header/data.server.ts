@@ -3,7 +3,7 @@ import { registrationState } from '@/features/content/events';
 import type { RegistrationState } from '@/features/content/events';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
 import type { CrumbData } from '@/features/content/navigation/crumbs.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 
 export interface Data {

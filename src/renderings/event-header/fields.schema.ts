@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceField, dateField, linkField, textField } from '@/features/content/fields.schema';
+import { choiceField, dateField, linkField, textField } from '@/runtime/fields/fields.schema';
 
 export const page = z.object({
   Title: textField,

@@ -1,5 +1,5 @@
-import { usePhrases, useRoute } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases, useRoute } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { EventRow } from '@/features/content/cards';
 import type { EventItem } from '@/features/content/cards';
 import { eventMonth } from '@/features/content/events';

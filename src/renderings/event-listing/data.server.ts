@@ -4,7 +4,7 @@ import type { ListPage } from '@/features/content/lists';
 import { pastEvents, upcomingEvents } from '@/features/content/lists/events.server';
 import { loadAll, loadPage } from '@/features/content/lists/search.server';
 import { turned } from '@/features/content/lists/turned.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 
 export interface Data {
   /** On the first page only. */

@@ -1,5 +1,5 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PersonCard } from '@/features/content/cards';
 import { Section } from '@/ui';
 import type { Page } from './fields.schema';

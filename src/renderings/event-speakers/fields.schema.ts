@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { listField } from '@/features/content/fields.schema';
+import { listField } from '@/runtime/fields/fields.schema';
 
 export const page = z.object({ Speakers: listField(personShape) });
 

@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { EventRow } from '@/features/content/cards';
-import { linkHref } from '@/features/content/fields';
+import { linkHref } from '@/runtime/fields';
 import { ButtonLink, Empty, MoreLink, Section } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields } from './fields.schema';

@@ -2,7 +2,7 @@ import type { EventItem } from '@/features/content/cards';
 import { EVENTS_MODULE_CARDS } from '@/features/content/lists';
 import { upcomingEvents } from '@/features/content/lists/events.server';
 import { loadPage } from '@/features/content/lists/search.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import type { Fields } from './fields.schema';
 
 export interface Data {

@@ -1,7 +1,7 @@
-import type { RenderingProps } from '@/features/content';
+import type { RenderingProps } from '@/runtime';
 import { exampleEvent } from '@/features/content/cards/examples';
-import { exampleRoute } from '@/features/content/examples';
-import { link, text } from '@/features/content/field-examples';
+import { exampleRoute } from '@/runtime/examples/index';
+import { link, text } from '@/runtime/examples/field-examples';
 import { LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
 import type { Fields } from './fields.schema';

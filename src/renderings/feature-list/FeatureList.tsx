@@ -1,5 +1,5 @@
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Image, Link, linkHref, Text } from '@/features/content/fields';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Image, Link, linkHref, Text } from '@/runtime/fields';
 import { Heading, MoreLink, Section } from '@/ui';
 import type { Fields } from './fields.schema';
 

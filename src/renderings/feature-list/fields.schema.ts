@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceField, imageField, linkField, listField, textField } from '@/features/content/fields.schema';
+import { choiceField, imageField, linkField, listField, textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({
   Title: textField,

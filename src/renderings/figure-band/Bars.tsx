@@ -1,4 +1,4 @@
-import { useRoute, usePhrases } from '@/features/content';
+import { useRoute, usePhrases } from '@/runtime';
 import { localeOf } from '@/lib/language-path';
 
 const WIDTH = 504;

@@ -1,5 +1,5 @@
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { linkHref, Text } from '@/features/content/fields';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { linkHref, Text } from '@/runtime/fields';
 import { classNames, Column, Grid, MoreLink, Section, SourceLine, VisuallyHidden } from '@/ui';
 import { Bars } from './Bars';
 import type { Fields } from './fields.schema';

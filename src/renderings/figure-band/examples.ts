@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
-import { link, text } from '@/features/content/field-examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
+import { link, text } from '@/runtime/examples/field-examples';
 import { LONG_TEXT } from '@/features/content/lists/examples';
 import type { Fields } from './fields.schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkField, numberField, textField } from '@/features/content/fields.schema';
+import { linkField, numberField, textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({
   Title: textField,

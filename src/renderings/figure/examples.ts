@@ -1,5 +1,5 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleProps, german, image, noImage, text } from '@/features/content/example-props';
+import type { RenderingProps } from '@/runtime';
+import { exampleProps, german, image, noImage, text } from '@/runtime/examples/example-props';
 import type { Fields } from './fields.schema';
 
 const moor = image('/-/media/articles/moor.png', 'Contour map of a moor, printed in browns', 1536, 864);

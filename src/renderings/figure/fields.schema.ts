@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageField, textField } from '@/features/content/fields.schema';
+import { imageField, textField } from '@/runtime/fields/fields.schema';
 
 /** Template Figure. */
 export const fields = z.object({ Label: textField, Title: textField, Image: imageField, Caption: textField, Credit: textField });

@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline, toCard } from '@/features/content/cards';
-import { DateText, Image, Text } from '@/features/content/fields';
+import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Wrap } from '@/ui';
 import type { Fields, Page } from './fields.schema';
 

@@ -1,7 +1,7 @@
-import type { RenderingProps } from '@/features/content';
+import type { RenderingProps } from '@/runtime';
 import { exampleCard, examplePerson } from '@/features/content/cards/examples';
-import { exampleRoute } from '@/features/content/examples';
-import { text } from '@/features/content/field-examples';
+import { exampleRoute } from '@/runtime/examples/index';
+import { text } from '@/runtime/examples/field-examples';
 import { exampleCards, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Fields, Page } from './fields.schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardShape, personShape } from '@/features/content/cards/cards.schema';
-import { listField, referenceField, textField } from '@/features/content/fields.schema';
+import { listField, referenceField, textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({
   Article: referenceField({ ...cardShape, Authors: listField(personShape), ImageCaption: textField }),

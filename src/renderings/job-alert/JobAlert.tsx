@@ -1,8 +1,8 @@
 import { JOB_SEARCH } from '@/features/careers';
 import { jobStateOf } from '@/features/careers/search/job-state';
 import { searchName } from '@/features/careers/search/search-name';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { Button, ButtonLink, MoreLink, Notice, type NoticeKind } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';

@@ -1,4 +1,4 @@
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { findAlert, noteDown } from '@/features/forms/server';
 
 /** What came of the button that was pressed before. */

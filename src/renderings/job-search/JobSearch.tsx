@@ -1,6 +1,6 @@
 import { JobSearchPage } from '@/features/careers/search/components/JobSearchPage';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';

@@ -1,6 +1,6 @@
 import { ALERT_STATES, type AlertState, type JobSearchView } from '@/features/careers';
 import { answeredOf, chosenNames, JOB_SEARCH, jobParams, jobsHref, jobSearchView, readJobState } from '@/features/careers/server';
-import { requirePage, type RenderingDataLoader } from '@/features/content/server';
+import { requirePage, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { minutesOf } from '@/lib/minutes';
 import type { Page } from './fields.schema';

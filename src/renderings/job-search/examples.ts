@@ -1,7 +1,7 @@
 import { emptyJobSearch, type JobAnswer, type JobSearchState, type OpeningCard } from '@/features/careers';
 import { exampleCard } from '@/features/careers/examples';
-import type { RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '@/features/content/fields.schema';
+import { textField } from '@/runtime/fields/fields.schema';
 
 /** The page's own fields (template _Page). */
 export const page = z.object({ Title: textField, Lede: textField });

@@ -1,5 +1,5 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { IdentityFlow } from '@/features/identity';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';

@@ -1,6 +1,6 @@
-import { usePhrases, useRoute } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { linkHref, Text } from '@/features/content/fields';
+import { usePhrases, useRoute } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { linkHref, Text } from '@/runtime/fields';
 import { languagePath } from '@/lib/language-path';
 import { ButtonLink, Column, Grid, Icon, Section } from '@/ui';
 import type { Fields } from './fields.schema';

@@ -1,8 +1,8 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PersonCard } from '@/features/content/cards';
 import { knownZone, zoneName } from '@/features/content/events';
-import { Image, Link, linkHref, RichText, Text } from '@/features/content/fields';
+import { Image, Link, linkHref, RichText, Text } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { MapLink, positionOf } from '@/features/media';
 import { Column, Crumbs, DataFacts, Grid, Icon, MoreLink, Prose, Section, Wrap } from '@/ui';

@@ -5,7 +5,7 @@ import { indexedId, loadAll, ofTemplate } from '@/features/content/lists/search.
 import type { List } from '@/features/content/lists/search.server';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
 import type { CrumbData } from '@/features/content/navigation/crumbs.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import type { Page } from './fields.schema';
 

@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { knownZone, zoneName } from '@/features/content/events';
-import { Image, Text } from '@/features/content/fields';
+import { Image, Text } from '@/runtime/fields';
 import { localeOf } from '@/lib/language-path';
 import { Empty, Heading, Wrap } from '@/ui';
 import type { Data, OfficeItem } from './data.server';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { imageField, itemSchema, textField } from '@/features/content/fields.schema';
+import { imageField, itemSchema, textField } from '@/runtime/fields/fields.schema';
 import { loadAll, ofTemplate } from '@/features/content/lists/search.server';
 import type { List } from '@/features/content/lists/search.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
 const fields = {

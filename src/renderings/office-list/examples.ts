@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
-import { image, noImage, text } from '@/features/content/field-examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
+import { image, noImage, text } from '@/runtime/examples/field-examples';
 import { LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data, OfficeItem } from './data.server';
 

@@ -1,7 +1,7 @@
 import { CompareOpenings } from '@/features/careers/opening/CompareOpenings';
 import { JOB_SEARCH } from '@/features/careers/paths';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';

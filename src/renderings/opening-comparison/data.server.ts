@@ -1,6 +1,6 @@
 import type { OpeningAnswer } from '@/features/careers';
 import { comparedOpenings } from '@/features/careers/server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 
 export type Data = OpeningAnswer[];

@@ -1,7 +1,7 @@
 import { OpeningPage } from '@/features/careers/opening/OpeningPage';
 import { JOB_SEARCH } from '@/features/careers/paths';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Share } from '@/features/content/reading/Share';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { Crumbs } from '@/ui';

@@ -1,8 +1,8 @@
 import type { OpeningView } from '@/features/careers';
 import { captionOf, openingView } from '@/features/careers/server';
 import { loadCrumbs, type CrumbData } from '@/features/content/navigation/crumbs.server';
-import { jobPostingOf } from '@/features/content/seo/structured-data/job-posting.server';
-import { notFound, type RenderingDataLoader } from '@/features/content/server';
+import { jobPostingOf } from '@/features/careers/opening/job-posting.server';
+import { notFound, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath } from '@/lib/language-path';
 import { richTextHtml } from '@/lib/rich-text/prepare';
 

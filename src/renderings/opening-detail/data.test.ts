@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exampleCard, exampleOpening } from '@/features/careers/examples';
 import { loaderContext } from '@/features/content/lists/query-examples';
-import { jobPosting } from '@/features/content/seo/structured-data/job-posting.schema';
+import { jobPosting } from '@/features/careers/opening/job-posting.schema';
 import { load } from './data.server';
 
 const route = { path: '/careers/search-jobs/jobs/consultant-grid-connections', origin: 'https://www.example.org' };

@@ -1,6 +1,6 @@
 import { exampleCard, exampleOpening } from '@/features/careers/examples';
-import type { RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
 import type { Data } from './data.server';
 
 const crumbs = [

@@ -1,5 +1,5 @@
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { RichText, TextColumn } from '@/features/content/fields';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { RichText, TextColumn } from '@/runtime/fields';
 import { Prose } from '@/ui';
 import type { Page } from './fields.schema';
 

@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleProps, german, text } from '@/features/content/example-props';
-import { everyElement } from '@/features/content/example-prose';
+import type { RenderingProps } from '@/runtime';
+import { exampleProps, german, text } from '@/runtime/examples/example-props';
+import { everyElement } from '@/runtime/examples/example-prose';
 import type { Page } from './fields.schema';
 
 export const examples: Record<string, RenderingProps<unknown, Page>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proseField } from '@/features/content/fields/prose.schema';
+import { proseField } from '@/runtime/fields/prose.schema';
 
 /** Template Basic Page. */
 export const page = z.object({ Body: proseField });

@@ -1,6 +1,6 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Text } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Text } from '@/runtime/fields';
 import { Crumbs } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';

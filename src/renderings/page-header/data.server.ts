@@ -1,4 +1,4 @@
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
 import type { CrumbData } from '@/features/content/navigation/crumbs.server';
 import type { Page } from './fields.schema';

@@ -1,5 +1,5 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleProps, german, LONG_WORD, text } from '@/features/content/example-props';
+import type { RenderingProps } from '@/runtime';
+import { exampleProps, german, LONG_WORD, text } from '@/runtime/examples/example-props';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 

@@ -1,7 +1,7 @@
-import { usePhrases, useRoute } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases, useRoute } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { personName } from '@/features/content/cards';
-import { Image } from '@/features/content/fields';
+import { Image } from '@/runtime/fields';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { ButtonLink, Empty, Heading, SectionHead, Wrap } from '@/ui';
 import { byOffice } from './by-office';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PersonItem } from '@/features/content/cards';
 import { personFragment, personItem } from '@/features/content/cards/cards.server';
-import { listField, textField } from '@/features/content/fields.schema';
+import { listField, textField } from '@/runtime/fields/fields.schema';
 import { loadAll, ofTemplate } from '@/features/content/lists/search.server';
 import type { List } from '@/features/content/lists/search.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import { chosenNames, filterOptions, narrow, readFilters } from './filters';
 import type { FilterOptions, Filters, Option } from './filters';

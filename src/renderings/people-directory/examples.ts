@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
+import type { RenderingProps } from '@/runtime';
 import { examplePerson } from '@/features/content/cards/examples';
-import { exampleRoute } from '@/features/content/examples';
+import { exampleRoute } from '@/runtime/examples/index';
 import { examplePeople } from '@/features/content/lists/examples';
 import type { Data, DirectoryPerson } from './data.server';
 import { filterOptions, narrow, NO_FILTERS } from './filters';

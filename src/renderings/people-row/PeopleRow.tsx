@@ -1,6 +1,6 @@
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PersonCard } from '@/features/content/cards';
-import { linkHref } from '@/features/content/fields';
+import { linkHref } from '@/runtime/fields';
 import { MoreLink, Section } from '@/ui';
 import type { Fields } from './fields.schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { linkField, listField, textField } from '@/features/content/fields.schema';
+import { linkField, listField, textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({ Title: textField, MoreLink: linkField, People: listField(personShape) });
 

@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
-import { DateText } from '@/features/content/fields';
+import { DateText } from '@/runtime/fields';
 import { Pages } from '@/features/content/lists';
 import { CardGrid, Section } from '@/ui';
 import type { Data } from './data.server';

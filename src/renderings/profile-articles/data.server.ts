@@ -3,7 +3,7 @@ import type { ListPage } from '@/features/content/lists';
 import { documentsBy } from '@/features/content/lists/documents.server';
 import { loadPage } from '@/features/content/lists/search.server';
 import { turned } from '@/features/content/lists/turned.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 
 export type Data = ListPage<CardItem>;
 

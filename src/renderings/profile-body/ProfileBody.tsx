@@ -1,6 +1,6 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { RichText, Text } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { RichText, Text } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { Column, DataFacts, Grid, Prose, Section, Tags } from '@/ui';
 import type { Page } from './fields.schema';

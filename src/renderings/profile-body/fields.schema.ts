@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listField, pairsField, referenceField, textField } from '@/features/content/fields.schema';
-import { proseField } from '@/features/content/fields/prose.schema';
+import { listField, pairsField, referenceField, textField } from '@/runtime/fields/fields.schema';
+import { proseField } from '@/runtime/fields/prose.schema';
 
 /** Addresses of other sites only: nothing that runs a script. */
 const socialLinks = pairsField.transform(({ value }) =>

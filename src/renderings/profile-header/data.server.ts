@@ -1,7 +1,7 @@
 import { canFollow } from '@/features/account/follows/can-follow.server';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
 import type { CrumbData } from '@/features/content/navigation/crumbs.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 
 export interface Data {
   crumbs: CrumbData[];

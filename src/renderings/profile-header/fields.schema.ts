@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceField, imageField, referenceField, textField } from '@/features/content/fields.schema';
+import { choiceField, imageField, referenceField, textField } from '@/runtime/fields/fields.schema';
 
 export const page = z.object({
   Title: textField,

@@ -1,7 +1,7 @@
-import { usePhrases, useRoute } from '@/features/content';
-import type { FileField } from '@/features/content';
+import { usePhrases, useRoute } from '@/runtime';
+import type { FileField } from '@/runtime';
 import { neededFor } from '@/features/content/access';
-import { FileLink } from '@/features/content/fields';
+import { FileLink } from '@/runtime/fields';
 import { ButtonLink, Icon } from '@/ui';
 import type { Page } from './fields.schema';
 import { fileSize } from '@/lib/file-size';

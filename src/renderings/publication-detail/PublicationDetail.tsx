@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';
-import { DateText, Image, RichText, Text } from '@/features/content/fields';
+import { DateText, Image, RichText, Text } from '@/runtime/fields';
 import { coverPreview, Shelf } from '@/features/content/lists';
 import { Column, Crumbs, DataFacts, Grid, Prose, Section, Tags, Wrap } from '@/ui';
 import type { Data } from './data.server';

@@ -1,6 +1,6 @@
-import type { FileField, RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
-import { image, noImage, text } from '@/features/content/field-examples';
+import type { FileField, RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
+import { image, noImage, text } from '@/runtime/examples/field-examples';
 import { exampleCards, examplePeople, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';

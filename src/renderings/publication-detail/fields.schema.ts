@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { choiceField, dateField, fileField, imageField, listField, numberField, textField } from '@/features/content/fields.schema';
-import { proseField } from '@/features/content/fields/prose.schema';
+import { choiceField, dateField, fileField, imageField, listField, numberField, textField } from '@/runtime/fields/fields.schema';
+import { proseField } from '@/runtime/fields/prose.schema';
 
 export interface Entry {
   /** What the book calls it: `3`, `IV`; empty where it has no number. */

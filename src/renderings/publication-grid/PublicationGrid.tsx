@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { toCard } from '@/features/content/cards';
-import { DateText, Image } from '@/features/content/fields';
+import { DateText, Image } from '@/runtime/fields';
 import { coverPreview, Pages, PastTheEnd } from '@/features/content/lists';
 import { Empty, fullRows, Heading, Icon, Wrap } from '@/ui';
 import type { Data, ShelfItem } from './data.server';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { CardItem } from '@/features/content/cards';
 import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
-import { dateField, numberField, textField } from '@/features/content/fields.schema';
+import { dateField, numberField, textField } from '@/runtime/fields/fields.schema';
 import type { ListPage } from '@/features/content/lists';
 import { loadPage, ofTemplate } from '@/features/content/lists/search.server';
 import type { List } from '@/features/content/lists/search.server';
 import { turned } from '@/features/content/lists/turned.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
 export interface ShelfItem {

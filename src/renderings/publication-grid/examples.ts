@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
+import type { RenderingProps } from '@/runtime';
 import { exampleCard } from '@/features/content/cards/examples';
-import { exampleRoute } from '@/features/content/examples';
+import { exampleRoute } from '@/runtime/examples/index';
 import { exampleCards, exampleList, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data, ShelfItem } from './data.server';
 

@@ -1,6 +1,6 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Block, Text } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Block, Text } from '@/runtime/fields';
 import type { Fields } from './fields.schema';
 
 /** A sentence of the text, large. The language's quotation marks are added where the author left them out. */

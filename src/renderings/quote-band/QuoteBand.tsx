@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { personName } from '@/features/content/cards';
-import { Image, Link, linkHref } from '@/features/content/fields';
+import { Image, Link, linkHref } from '@/runtime/fields';
 import { classNames, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personShape } from '@/features/content/cards/cards.schema';
-import { linkField, referenceField, textField } from '@/features/content/fields.schema';
+import { linkField, referenceField, textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({
   Quote: textField,

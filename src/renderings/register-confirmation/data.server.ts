@@ -1,4 +1,4 @@
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { onwards } from '@/features/identity/server';
 import type { Page } from './fields.schema';
 

@@ -1,4 +1,4 @@
-import { usePhrases } from '@/features/content';
+import { usePhrases } from '@/runtime';
 import type { CardModel } from '@/features/content/cards';
 import { Icon } from '@/ui';
 

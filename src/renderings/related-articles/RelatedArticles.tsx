@@ -1,5 +1,5 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
 import { CardGrid, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';

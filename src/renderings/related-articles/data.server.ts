@@ -3,7 +3,7 @@ import type { CardItem } from '@/features/content/cards';
 import { RELATED_ARTICLES } from '@/features/content/constants';
 import { anyOf, indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
 import type { List } from '@/features/content/lists/search.server';
-import type { RenderingDataContext, RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataContext, RenderingDataLoader } from '@/runtime/data';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import type { Page } from './fields.schema';
 import { rank } from './rank';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { exampleCard } from '@/features/content/cards/examples';
-import { exampleRoute } from '@/features/content/examples';
+import { exampleRoute } from '@/runtime/examples/index';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import { load } from './data.server';
 import type { Page } from './fields.schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardShape } from '@/features/content/cards/cards.schema';
-import { listField, textField } from '@/features/content/fields.schema';
+import { listField, textField } from '@/runtime/fields/fields.schema';
 
 /** Templates Article and Blog Entry; the latter has no RelatedArticles. */
 export const page = z.object({

@@ -1,7 +1,7 @@
 import { SavedPage } from '@/features/careers/kept/SavedPage';
 import { JOB_SEARCH } from '@/features/careers/paths';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
 import type { Page } from './fields.schema';
 

@@ -1,5 +1,5 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { SearchPage } from '@/features/search';
 import { languagePath, localeOf } from '@/lib/language-path';
 import type { Data } from './data.server';

@@ -1,4 +1,4 @@
-import { requirePage, type RenderingDataLoader } from '@/features/content/server';
+import { requirePage, type RenderingDataLoader } from '@/runtime/data';
 import type { SearchView } from '@/features/search';
 import { readSearchState, searchHref, searchView } from '@/features/search/server';
 import { languagePath } from '@/lib/language-path';

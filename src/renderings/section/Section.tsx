@@ -1,6 +1,6 @@
-import { Slot } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Text } from '@/features/content/fields';
+import { Slot } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Text } from '@/runtime/fields';
 import { headingIdOf, Waterline, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 

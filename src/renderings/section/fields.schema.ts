@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '@/features/content/fields.schema';
+import { textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({ Title: textField });
 

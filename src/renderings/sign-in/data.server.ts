@@ -1,4 +1,4 @@
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import type { IdentityState } from '@/features/identity';
 import { identityPageState } from '@/features/identity/server';
 import type { Page } from './fields.schema';

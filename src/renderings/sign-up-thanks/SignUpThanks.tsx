@@ -1,5 +1,5 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ButtonLink } from '@/ui';
 import { languagePath } from '@/lib/language-path';
 import type { Page } from './fields.schema';

@@ -1,6 +1,6 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Link, linkHref, Text } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Link, linkHref, Text } from '@/runtime/fields';
 import { languagePath } from '@/lib/language-path';
 import { Logo, Waterline } from '@/ui';
 import type { Fields } from './fields.schema';

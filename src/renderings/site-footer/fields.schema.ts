@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkField, listField, textField } from '@/features/content/fields.schema';
+import { linkField, listField, textField } from '@/runtime/fields/fields.schema';
 import { navigationSectionShape } from '@/features/content/navigation/navigation.schema';
 
 /** Template Site Footer. */

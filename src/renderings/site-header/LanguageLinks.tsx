@@ -1,4 +1,4 @@
-import { useRoute } from '@/features/content';
+import { useRoute } from '@/runtime';
 import { languageName, languagePath, pagedPath } from '@/lib/language-path';
 
 /** This page in its other languages, each named in itself. Nothing when it has no other. */

@@ -1,7 +1,7 @@
 import { AccountMenu } from '@/features/account/menu';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { linkHref } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { linkHref } from '@/runtime/fields';
 import { currentLink } from '@/features/content/navigation';
 import { languagePath } from '@/lib/language-path';
 import { Icon, Logo, Waterline } from '@/ui';

@@ -1,6 +1,6 @@
 import { AccountLink } from '@/features/account/menu';
-import { usePhrases, useRoute } from '@/features/content';
-import { linkHref } from '@/features/content/fields';
+import { usePhrases, useRoute } from '@/runtime';
+import { linkHref } from '@/runtime/fields';
 import { currentLink } from '@/features/content/navigation';
 import { languageName, languagePath, pagedPath } from '@/lib/language-path';
 import { Icon, Logo, Waterline } from '@/ui';

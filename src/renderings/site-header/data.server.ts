@@ -1,5 +1,5 @@
 import { accountsAvailable } from '@/features/account/server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import type { Fields } from './fields.schema';
 
 export interface Data {

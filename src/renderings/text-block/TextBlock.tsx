@@ -1,5 +1,5 @@
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { RichText, TextColumn, useArticleText } from '@/features/content/fields';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { RichText, TextColumn, useArticleText } from '@/runtime/fields';
 import { Prose } from '@/ui';
 import type { Fields } from './fields.schema';
 

@@ -1,6 +1,6 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleProps, german } from '@/features/content/example-props';
-import { everyElement, openingParagraphs, plain } from '@/features/content/example-prose';
+import type { RenderingProps } from '@/runtime';
+import { exampleProps, german } from '@/runtime/examples/example-props';
+import { everyElement, openingParagraphs, plain } from '@/runtime/examples/example-prose';
 import type { Fields } from './fields.schema';
 
 export const examples: Record<string, RenderingProps<Fields>> = {

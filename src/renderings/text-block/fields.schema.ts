@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partedProseField } from '@/features/content/fields/prose.schema';
+import { partedProseField } from '@/runtime/fields/prose.schema';
 
 /** Template Text Block. */
 export const fields = z.object({ Text: partedProseField });

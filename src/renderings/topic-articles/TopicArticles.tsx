@@ -1,5 +1,5 @@
-import { Slot, usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/features/content';
+import { Slot, usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
 import { Pages, PastTheEnd } from '@/features/content/lists';
 import { CardGrid, Empty, fullRows, Section, Wrap } from '@/ui';

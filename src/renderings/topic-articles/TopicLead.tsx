@@ -1,6 +1,6 @@
-import { usePhrases } from '@/features/content';
+import { usePhrases } from '@/runtime';
 import { Byline, toCard } from '@/features/content/cards';
-import { DateText, Image, Text } from '@/features/content/fields';
+import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Icon, Wrap } from '@/ui';
 import type { Page } from './fields.schema';
 

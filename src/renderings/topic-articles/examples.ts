@@ -1,8 +1,8 @@
-import type { RenderingNode, RenderingProps } from '@/features/content';
+import type { RenderingNode, RenderingProps } from '@/runtime';
 import type { CardItem } from '@/features/content/cards';
 import { exampleCard, examplePerson } from '@/features/content/cards/examples';
-import { noLink, text } from '@/features/content/example-props';
-import { exampleRoute } from '@/features/content/examples';
+import { noLink, text } from '@/runtime/examples/example-props';
+import { exampleRoute } from '@/runtime/examples/index';
 import { exampleCards, exampleList, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardShape, personShape } from '@/features/content/cards/cards.schema';
-import { listField, referenceField, textField } from '@/features/content/fields.schema';
+import { listField, referenceField, textField } from '@/runtime/fields/fields.schema';
 
 /** Template Topic: what its editor chose of its texts. */
 export const page = z.object({

@@ -1,5 +1,5 @@
-import type { RenderingProps } from '@/features/content';
-import { exampleRoute } from '@/features/content/examples';
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
 import { examplePeople } from '@/features/content/lists/examples';
 import type { Page } from './fields.schema';
 

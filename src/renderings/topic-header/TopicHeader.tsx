@@ -1,7 +1,7 @@
 import { FollowForm } from '@/features/account/follows/FollowForm';
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Image, RichText, Text } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Image, RichText, Text } from '@/runtime/fields';
 import { Column, Crumbs, Grid, Prose, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { choiceField, imageField, textField } from '@/features/content/fields.schema';
-import { proseField } from '@/features/content/fields/prose.schema';
+import { choiceField, imageField, textField } from '@/runtime/fields/fields.schema';
+import { proseField } from '@/runtime/fields/prose.schema';
 
 export const page = z.object({
   Title: textField,

@@ -1,7 +1,7 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { toCard } from '@/features/content/cards';
-import { Image } from '@/features/content/fields';
+import { Image } from '@/runtime/fields';
 import { localeOf } from '@/lib/language-path';
 import { Empty, Heading, Wrap } from '@/ui';
 import type { Data } from './data.server';

@@ -2,7 +2,7 @@ import type { CardItem } from '@/features/content/cards';
 import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
 import { loadAll, ofTemplate } from '@/features/content/lists/search.server';
 import type { List } from '@/features/content/lists/search.server';
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
 export interface Data {

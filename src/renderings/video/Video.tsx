@@ -1,6 +1,6 @@
-import { usePhrases } from '@/features/content';
-import type { RenderingDefinition, RenderingProps } from '@/features/content';
-import { Block, Text } from '@/features/content/fields';
+import { usePhrases } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Block, Text } from '@/runtime/fields';
 import type { VideoModel } from '@/features/media';
 import { CaptionHead, Notice } from '@/ui';
 import type { Data } from './data.server';

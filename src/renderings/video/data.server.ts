@@ -1,4 +1,4 @@
-import type { RenderingDataLoader } from '@/features/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
 import type { VideoModel } from '@/features/media';
 import { loadVideo } from '@/features/media/video.server';
 import type { Fields } from './fields.schema';

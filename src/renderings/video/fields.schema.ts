@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageField, textField } from '@/features/content/fields.schema';
+import { imageField, textField } from '@/runtime/fields/fields.schema';
 
 /** Template Video. */
 export const fields = z.object({ VideoId: textField, Title: textField, Poster: imageField, Caption: textField });

@@ -1,6 +1,6 @@
 import { email as rule } from '../validation.schema';
-import type { CookieJar } from './cookie-jar.server';
-import { open, seal } from './seal.server';
+import type { CookieJar } from '@/server/cookie-jar';
+import { open, seal } from '@/server/seal';
 
 /** Sealed for an hour; the cookie goes with the browser's session at the latest. */
 const KEPT_S = 3_600;

@@ -2,11 +2,11 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { routes, signInPromptUrl } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { AppError } from '@/server/errors';
-import { redirectTo } from '@/server/redirect-to';
+import { redirectTo } from '@/runtime/data/redirect-to';
 import type { RouteContext } from '@/server/route';
 import { clientAddress } from '@/server/client-address';
-import type { SessionSource } from './cookie-jar.server';
-import { sameOrigin } from './same-origin.server';
+import type { SessionSource } from '@/server/cookie-jar';
+import { sameOrigin } from '@/server/same-origin';
 import { readSession, type Session } from './session.server';
 
 /**

@@ -4,8 +4,8 @@ import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import { firstIssue } from '@/server/first-issue';
 import { loggedPath } from '@/server/log-words';
-import type { CookieJar, SessionSource } from './cookie-jar.server';
-import { open, seal } from './seal.server';
+import type { CookieJar, SessionSource } from '@/server/cookie-jar';
+import { open, seal } from '@/server/seal';
 import { storeRelogin } from './stored-items.server';
 import { ServiceRefusal } from './user-service.server';
 

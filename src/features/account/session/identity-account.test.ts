@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { cookieJar } from './cookie-jar.server';
+import { cookieJar } from '@/server/cookie-jar';
 import { callIdentityAccount, storeIdentityToken } from './identity-account.server';
 import { needsRelogin, needsTwoFactors, takeLoginError } from './stored-items.server';
 

@@ -1,13 +1,13 @@
 /** The server's door of the session. */
-export { cookieJar, type CookieJar, type SessionSource } from './cookie-jar.server';
+export { cookieJar, type CookieJar, type SessionSource } from '@/server/cookie-jar';
 export { identityClient, type IdentityClient } from './clients.server';
 export { forgetGivenAddress, givenAddress, hintedAddress, storeGivenAddress } from './given-address.server';
 export { apiSource, requireSession, withSession } from './guards.server';
 export { accountsAvailable } from '@/config/env.server';
 export { callIdentityAccount, storeIdentityToken } from './identity-account.server';
 export { sessionApi, type SessionAnswer } from './session-api.server';
-export { sameOrigin } from './same-origin.server';
-export { open as openSealed, openPacked, seal, sealPacked } from './seal.server';
+export { sameOrigin } from '@/server/same-origin';
+export { open as openSealed, openPacked, seal, sealPacked } from '@/server/seal';
 export { readSession, startSession, type Session } from './session.server';
 export * from './stored-items.server';
 export { safeTarget } from './targets.server';

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { apiSource } from './guards.server';
-import { cookieJar } from './cookie-jar.server';
+import { cookieJar } from '@/server/cookie-jar';
 import { readSession } from './session.server';
 import { storePremium } from './stored-items.server';
 import { isServiceRefusal } from './user-service.server';

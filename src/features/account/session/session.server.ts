@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@/server/errors';
 import { identityClient } from './clients.server';
-import { cookieJar, type CookieJar, type SessionSource } from './cookie-jar.server';
+import { cookieJar, type CookieJar, type SessionSource } from '@/server/cookie-jar';
 import { refreshTokens } from './refresh.server';
 import { endStoredSession, isPasswordless, storeLoginError, storePremium, storeRelogin } from './stored-items.server';
 import { readTokens, writeTokens, type TokenPair } from './token-cookies.server';

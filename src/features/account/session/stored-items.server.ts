@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { clearedAtSignOut } from '@/config/cookies';
-import type { CookieJar } from './cookie-jar.server';
-import { open, seal } from './seal.server';
+import type { CookieJar } from '@/server/cookie-jar';
+import { open, seal } from '@/server/seal';
 
 const DAY_S = 86_400;
 const YEAR_S = 365 * DAY_S;

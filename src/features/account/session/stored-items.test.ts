@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cookies } from '@/config/cookies';
-import { cookieJar } from './cookie-jar.server';
-import { open, seal } from './seal.server';
+import { cookieJar } from '@/server/cookie-jar';
+import { open, seal } from '@/server/seal';
 import {
   anonymousId,
   clearStoredItems,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CookieJar } from './cookie-jar.server';
+import type { CookieJar } from '@/server/cookie-jar';
 
 /** Specification section 3, "Session token pair". */
 export interface TokenPair {

@@ -1,6 +1,6 @@
 import { ButtonLink, Icon } from '@/ui';
-import { usePhrases, useRoute } from '../phrases';
-import { neededFor } from './access';
+import { usePhrases, useRoute } from '@/runtime/phrases';
+import { neededFor } from '@/runtime/access';
 
 /**
  * Where the teaser of a gated text ends: who may read on, and the way to it, as far as there is one. Nothing on a page that

@@ -6,10 +6,10 @@ import { setGatedAddresses, type NamingDocument } from '@/server/gated-addresses
 import { logger } from '@/server/logger';
 import { keyOfAddress, parseFileSource } from '../files/address.server';
 import { loadAll, ofTemplate, type List } from '../lists/search.server';
-import { runQuery, type QueryClient } from '../services/client.server';
-import { contentServices } from '../services/services.server';
+import { runQuery, type QueryClient } from '@/server/content/client';
+import { contentServices } from '@/server/content/services';
 import { TEMPLATE_IDS } from '../template-ids';
-import { accessOf } from './access.server';
+import { accessOf } from '@/server/access/access';
 
 const REFRESH_MS = 30_000;
 const value = z.object({ value: z.string().nullish() }).nullish();

@@ -1,6 +1,6 @@
 import { Keyboard } from 'swiper/modules';
 import Swiper from 'swiper';
-import { prefersStill } from '../motion';
+import { prefersStill } from '@/runtime/motion';
 import type { Enhance } from './model';
 
 /**

@@ -1,4 +1,4 @@
-import { goTo } from '../motion';
+import { goTo } from '@/runtime/motion';
 import type { Enhance } from './model';
 
 /** A heading that stands above a third of the screen, however far, begins what one reads. */

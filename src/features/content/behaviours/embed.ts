@@ -1,4 +1,4 @@
-import { createLoading } from '../loading/loading';
+import { createLoading } from '@/runtime/loading/loading';
 import type { Enhance } from './model';
 
 /**

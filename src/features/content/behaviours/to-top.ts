@@ -1,4 +1,4 @@
-import { goTo } from '../motion';
+import { goTo } from '@/runtime/motion';
 import type { Enhance } from './model';
 
 /** A link to a place of the page, reached by a scroll of 0.8 s. */

@@ -1,7 +1,7 @@
 import { classNames, Heading, Icon } from '@/ui';
 import type { HeadingLevel } from '@/ui';
-import { DateText, Image } from '../fields';
-import { usePhrases } from '../phrases';
+import { DateText, Image } from '@/runtime/fields';
+import { usePhrases } from '@/runtime/phrases';
 import { useCardAction } from './card-action';
 import type { CardModel, CardSize } from './model';
 

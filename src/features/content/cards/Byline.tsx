@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { localeOf } from '@/lib/language-path';
-import { Image } from '../fields';
-import { useRoute } from '../phrases';
+import { Image } from '@/runtime/fields';
+import { useRoute } from '@/runtime/phrases';
 import type { PersonItem } from './model';
 import { personName } from './to-card';
 

@@ -1,8 +1,8 @@
 import { Heading, Tag } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { knownZone } from '../events';
-import { formatDate } from '../fields';
-import { usePhrases, useRoute } from '../phrases';
+import { formatDate } from '@/runtime/fields';
+import { usePhrases, useRoute } from '@/runtime/phrases';
 import type { EventItem } from './model';
 
 /** An event in a list of rows (`<ul className="rows">`): the day in the place's time zone, where, what, for whom. An `li`. */

@@ -1,6 +1,6 @@
 import { classNames, Heading } from '@/ui';
 import type { HeadingLevel } from '@/ui';
-import { Image } from '../fields';
+import { Image } from '@/runtime/fields';
 import type { PersonItem } from './model';
 import { personName } from './to-card';
 

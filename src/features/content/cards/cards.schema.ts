@@ -10,7 +10,7 @@ import {
   numberField,
   referenceField,
   textField,
-} from '../fields.schema';
+} from '@/runtime/fields/fields.schema';
 
 const crop = {
   ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),

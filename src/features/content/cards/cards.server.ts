@@ -1,8 +1,8 @@
 /** Cards by component-level queries: the fields of `cardShape`, asked for as the layout JSON would carry them. */
 import { z } from 'zod';
-import { gateItems } from '../access/gate.server';
+import { gateItems } from '@/server/access/gate';
 import { cardShape, eventShape, personShape } from './cards.schema';
-import type { ItemReference } from '../model';
+import type { ItemReference } from '@/runtime/fields/model';
 
 const fragment = (name: string, fields: readonly string[]): string => `fragment ${name} on Item {
   id(format: "D") name displayName url { path url siteName }

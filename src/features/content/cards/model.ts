@@ -1,6 +1,6 @@
 /** Content cards (specification section 3, "Content card fields"), and the people and events of lists. */
-import type { CropX, CropY, ImageRatio } from '../fields';
-import type { ItemReference } from '../model';
+import type { CropX, CropY, ImageRatio } from '@/runtime/fields';
+import type { ItemReference } from '@/runtime/fields/model';
 import type { CardFields, EventFields, PersonFields } from './cards.schema';
 
 export type CardItem = ItemReference<CardFields>;

@@ -1,7 +1,7 @@
 import { IMAGE_HEIGHTS, IMAGE_WIDTHS } from '@/config/constants';
-import { linkHref } from '../fields';
-import type { ImageRatio } from '../fields';
-import type { ImageField, ItemReference } from '../model';
+import { linkHref } from '@/runtime/fields';
+import type { ImageRatio } from '@/runtime/fields';
+import type { ImageField, ItemReference } from '@/runtime/fields/model';
 import type { CardImage, CardItem, CardModel } from './model';
 
 const TOP_OFFSETS = { top: 0, center: 50, bottom: 100 } as const;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { getOrigins } from '@/config/env.server';
 import { languagePath } from '@/lib/language-path';
-import { dateField, numberField, textField } from '../fields.schema';
-import { runQuery } from '../services/client.server';
-import type { QueryClient } from '../services/client.server';
+import { dateField, numberField, textField } from '@/runtime/fields/fields.schema';
+import { runQuery } from '@/server/content/client';
+import type { QueryClient } from '@/server/content/client';
 import { TEMPLATE_IDS } from '../template-ids';
 import { toCalendar } from './calendar';
 

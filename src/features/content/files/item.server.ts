@@ -4,10 +4,10 @@ import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { comparableName } from '@/lib/comparable-name';
 import { documentsOf, type NamingDocument } from '@/server/gated-addresses';
-import type { AccessLevel } from '../access/access';
-import { accessOf } from '../access/access.server';
-import { runQuery, type QueryClient } from '../services/client.server';
-import { contentServices, type View } from '../services/services.server';
+import type { AccessLevel } from '@/runtime/access';
+import { accessOf } from '@/server/access/access';
+import { runQuery, type QueryClient } from '@/server/content/client';
+import { contentServices, type View } from '@/server/content/services';
 import { LIBRARY, plainGuid, type FileAddress } from './address.server';
 
 export interface FileItem {

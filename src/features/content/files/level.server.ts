@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import type { NamingDocument } from '@/server/gated-addresses';
-import { ACCESS_LEVELS, type AccessLevel } from '../access/access';
-import { accessOf } from '../access/access.server';
+import { ACCESS_LEVELS, type AccessLevel } from '@/runtime/access';
+import { accessOf } from '@/server/access/access';
 import { gatedListKnown } from '../access/gated-list.server';
-import { runQuery, type QueryClient } from '../services/client.server';
+import { runQuery, type QueryClient } from '@/server/content/client';
 import { documentsOfFile, type FileItem } from './item.server';
 
 /** Files of registered and premium documents lie in a folder of this name, at any depth (docs/contracts/content-model.md). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setGatedAddresses } from '@/server/gated-addresses';
-import type { AccessLevel } from '../access/access';
+import type { AccessLevel } from '@/runtime/access';
 import { gatedListKnown } from '../access/gated-list.server';
 import { parseFileAddress } from './address.server';
 import { fileItem, itemOfPathAlone, type FileItem } from './item.server';

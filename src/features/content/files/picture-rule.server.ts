@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@/config/constants';
 import { setPictureRule } from '@/server/pictures';
-import { contentServices } from '../services/services.server';
+import { contentServices } from '@/server/content/services';
 import { LIBRARIES, parseFileSource } from './address.server';
 import { fileOf, type FileItem } from './item.server';
 import { levelOfFile } from './level.server';

@@ -5,7 +5,7 @@ import { isPublicPicture } from './picture-rule.server';
 
 vi.mock('./item.server', () => ({ fileOf: vi.fn() }));
 vi.mock('./level.server', () => ({ levelOfFile: vi.fn() }));
-vi.mock('../services/services.server', () => ({ contentServices: () => ({ client: {} }) }));
+vi.mock('@/server/content/services', () => ({ contentServices: () => ({ client: {} }) }));
 
 const item: FileItem = { id: '0', path: 'Project/My Über A', extension: 'png', width: 1, height: 1, revision: '679d12a7', levels: [] };
 const ADDRESS = '/-/media/Project/My-%C3%9Cber-A.png';

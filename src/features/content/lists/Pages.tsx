@@ -1,6 +1,6 @@
 import { Pagination } from '@/ui';
-import { usePhrases, useRoute } from '../phrases';
-import { pageHref } from './page-href';
+import { usePhrases, useRoute } from '@/runtime/phrases';
+import { pageHref } from '@/runtime/data/page-href';
 
 /** The pages of a listing as links; nothing when there is only one. `name` says what is paged. */
 export function Pages({ page, pages, name }: { page: number; pages: number; name: string }) {

@@ -1,6 +1,6 @@
 import { ButtonLink, Empty } from '@/ui';
-import { usePhrases, useRoute } from '../phrases';
-import { pageHref } from './page-href';
+import { usePhrases, useRoute } from '@/runtime/phrases';
+import { pageHref } from '@/runtime/data/page-href';
 
 /** A listing's page that is not there: how many there are, and the way to the last. */
 export function PastTheEnd({ pages }: { pages: number }) {

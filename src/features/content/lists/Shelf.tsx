@@ -2,8 +2,8 @@ import { Heading, headingIdOf, Icon, SectionHead } from '@/ui';
 import type { ReactNode } from 'react';
 import { toCard } from '../cards';
 import type { CardItem } from '../cards';
-import { Image } from '../fields';
-import { usePhrases } from '../phrases';
+import { Image } from '@/runtime/fields';
+import { usePhrases } from '@/runtime/phrases';
 import { coverPreview } from './cover';
 
 function Slide({ item, edition, name }: { item: CardItem; edition: string; name: string }) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { coverPreview } from './cover';
 import { articlesBelow, documentsAbout, documentsBy } from './documents.server';
 import { pastEvents, upcomingEvents } from './events.server';
-import { pageHref } from './page-href';
+import { pageHref } from '@/runtime/data/page-href';
 
 const ID = 'F1851C49-78E2-56D1-B24F-AE7FBDFA0B35';
 

@@ -1,7 +1,7 @@
 /** A content service for tests of loaders: it answers every search with the same items. */
-import type { ContentQuery, RenderingDataContext } from '../data-loader';
-import { exampleRoute } from '../examples';
-import type { RouteInfo } from '../rendering';
+import type { ContentQuery, RenderingDataContext } from '@/runtime/data/data-loader';
+import { exampleRoute } from '@/runtime/examples/index';
+import type { RouteInfo } from '@/runtime/rendering';
 
 /** An item of a search's answer; `fields` under their aliases as the layout JSON would carry them. */
 export const answeredItem = (id: string, path: string, fields: Record<string, unknown>): Record<string, unknown> => ({

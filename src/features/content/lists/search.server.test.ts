@@ -1,7 +1,7 @@
 import { Kind, parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ContentQuery } from '../data-loader';
+import type { ContentQuery } from '@/runtime/data/data-loader';
 import { indexedId, indexedTime, loadAll, loadPage, MAX_ENTITIES, ofTemplate } from './search.server';
 import type { List } from './search.server';
 

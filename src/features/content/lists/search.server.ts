@@ -5,8 +5,8 @@
  */
 import { z } from 'zod';
 import { searchResults } from '../cards/cards.server';
-import type { ContentQuery } from '../data-loader';
-import { nextCursor } from '../services/client.server';
+import type { ContentQuery } from '@/runtime/data/data-loader';
+import { nextCursor } from '@/server/content/client';
 import type { ListPage } from './model';
 
 /** Edge's limit of the items that one query may bring (protocol page sitecore). */

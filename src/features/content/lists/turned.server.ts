@@ -1,6 +1,6 @@
-import type { RouteInfo } from '../rendering';
-import type { PageSubject } from '../page/page-subject';
-import { requireListPage } from '../page/past-the-end.server';
+import type { RouteInfo } from '@/runtime/rendering';
+import type { PageSubject } from '@/runtime/data/page-subject';
+import { requireListPage } from '@/runtime/data/past-the-end';
 
 /**
  * The page of a list that the address asks for; behind the first, the tab says which it is.

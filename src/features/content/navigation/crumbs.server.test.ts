@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleRoute } from '../examples';
+import { exampleRoute } from '@/runtime/examples/index';
 import { loadCrumbs } from './crumbs.server';
 
 const page = (navigationTitle: string, path: string, title = '') => ({

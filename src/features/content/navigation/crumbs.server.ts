@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RenderingDataContext } from '../data-loader';
+import type { RenderingDataContext } from '@/runtime/data/data-loader';
 
 const document = `query PageAncestors($id: String!, $language: String!) {
   item(path: $id, language: $language) {

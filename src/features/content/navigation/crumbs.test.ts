@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { exampleRoute } from '../examples';
+import { exampleRoute } from '@/runtime/examples/index';
 import { loadCrumbs } from './crumbs.server';
 
 const ancestor = (path: string | null, title: string, navigationTitle = '') => ({

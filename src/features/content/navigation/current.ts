@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@/lib/language-path';
-import type { RouteInfo } from '../rendering';
+import type { RouteInfo } from '@/runtime/rendering';
 
 /** A path of this site without its language prefix, query and fragment; null for addresses elsewhere. */
 const ownPath = (href: string, language: string): string | null => {

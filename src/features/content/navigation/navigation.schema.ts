@@ -1,4 +1,4 @@
-import { linkField, listField, textField } from '../fields.schema';
+import { linkField, listField, textField } from '@/runtime/fields/fields.schema';
 
 /** A Navigation Section with its Navigation Links: what headers and footers list. */
 export const navigationSectionShape = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { fileSize } from '@/lib/file-size';
 import { Icon } from '@/ui';
-import { FileLink } from '../fields';
-import type { FileField } from '../model';
-import { usePhrases, useRoute } from '../phrases';
+import { FileLink } from '@/runtime/fields';
+import type { FileField } from '@/runtime/fields/model';
+import { usePhrases, useRoute } from '@/runtime/phrases';
 import { Share } from './Share';
 
 /** What the server knows of a document's actions. */

@@ -1,5 +1,5 @@
 import { Icon } from '@/ui';
-import { usePhrases } from '../phrases';
+import { usePhrases } from '@/runtime/phrases';
 import { mailAddress, SHARE_SERVICES, shareAddress } from './share-addresses';
 
 /**

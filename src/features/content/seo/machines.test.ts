@@ -3,7 +3,7 @@ import { getEnv } from '@/config/env.server';
 import { readCounters } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
-import type { RouteInfo } from '../rendering';
+import type { RouteInfo } from '@/runtime/rendering';
 import { makePortable } from './document/portable.server';
 import { textOfItem } from './document/blocks';
 import { keepFresh } from './fresh.server';
@@ -13,7 +13,7 @@ import { toHtml } from '@/lib/rich-text/html';
 import { documentMarkdown, markdownOfHtml } from './markdown/markdown.server';
 import { parsePageFields } from './page-fields';
 import { pageMetadataOf } from './page-metadata.server';
-import { pageOfRequest } from './request-address';
+import { pageOfRequest } from './request-address.server';
 import { appAssociation, securityText } from './well-known.server';
 
 describe('the address of a feed or a Markdown form', () => {

@@ -1,9 +1,9 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { REQUEST_TARGET } from '@/server/request-target';
 import { languagePath } from '@/lib/language-path';
-import { onOtherSite } from '../page/other-site.server';
-import { encodePath } from '../page/head.server';
-import type { ItemDependencies } from '../page/page.server';
+import { onOtherSite } from '@/server/page/other-site';
+import { encodePath } from '@/lib/encode-path';
+import type { ItemDependencies } from '@/server/page/page';
 
 export interface MachineForm {
   site: string;

@@ -10,7 +10,7 @@ import {
   numberField,
   referenceField,
   textField,
-} from '../fields.schema';
+} from '@/runtime/fields/fields.schema';
 
 const text = textField.catch({ value: '' });
 const date = dateField.catch({ value: null });

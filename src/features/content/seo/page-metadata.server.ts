@@ -1,6 +1,7 @@
-import { daysSince, type ArticleTemplate, type PageMetadata } from '@/features/analytics/page-metadata';
+import { daysSince } from '@/features/analytics/page-metadata';
+import type { ArticleTemplate, PageMetadata } from '@/runtime/page-metadata';
 import { routes } from '@/config/routes';
-import type { RouteInfo } from '../rendering';
+import type { RouteInfo } from '@/runtime/rendering';
 import type { PageFields } from './page-fields';
 
 const templates: Readonly<Record<string, ArticleTemplate>> = {

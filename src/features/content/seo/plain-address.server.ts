@@ -6,9 +6,9 @@ import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { plainTarget, REQUEST_TARGET } from '@/server/request-target';
-import { onOtherSite } from '../page/other-site.server';
-import type { ItemDependencies } from '../page/page.server';
-import { redirectedTo, type AskedHere, type Redirected } from '../page/redirected.server';
+import { onOtherSite } from '@/server/page/other-site';
+import type { ItemDependencies } from '@/server/page/page';
+import { redirectedTo, type AskedHere, type Redirected } from '@/server/page/redirected';
 
 /**
  * Sends an address with the prefix of the default language, or with a slash at its end, to the same without, in small letters

@@ -1,4 +1,4 @@
-import type { ContentServices } from '../services/services.server';
+import type { ContentServices } from '@/server/content/services';
 
 const lastGood = new Map<string, string>();
 

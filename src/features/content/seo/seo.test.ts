@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import type { ContentServices } from '../services/services.server';
-import type { SiteRoute } from '../services/site-model';
-import { sitecoreDate } from '../services/sites.server';
+import type { ContentServices } from '@/server/content/services';
+import type { SiteRoute } from '@/server/content/site-model';
+import { sitecoreDate } from '@/server/content/sites';
 import { loadRobots, robotsText } from './robots.server';
 import type { Found } from './feeds/feed.server';
 import { newsSitemap } from './news-sitemap';

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { isIndexedPath } from '@/config/routes';
-import type { ItemDependencies } from '../page/page.server';
+import type { ItemDependencies } from '@/server/page/page';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
-import type { ContentServices } from '../services/services.server';
-import type { SiteRoute } from '../services/site-model';
+import type { ContentServices } from '@/server/content/services';
+import type { SiteRoute } from '@/server/content/site-model';
 import { newestDocuments, textsSince, type Found } from './feeds/feed.server';
 import { keepFresh } from './fresh.server';
 import { NEWS_DAYS, NEWS_URLS, newsSitemap } from './news-sitemap';

@@ -1,8 +1,8 @@
 import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
-import type { SiteRoute } from '../services/site-model';
 import { escapeXml } from '@/lib/rich-text/escape';
+import type { SiteRoute } from '@/server/content/site-model';
 
 /** Limits of a file (sitemaps.org protocol). */
 const URLS_PER_FILE = 50_000;

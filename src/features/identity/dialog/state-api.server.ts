@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { accountsAvailable, apiSource, cookieJar } from '@/features/account/server';
 import { AppError } from '@/server/errors';
-import { redirectOf } from '@/server/redirect-to';
+import { redirectOf } from '@/runtime/data/redirect-to';
 import { identityPageState } from '../page-state.server';
 import { dialogPages } from '../pages';
 

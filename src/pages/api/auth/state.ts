@@ -1,4 +1,4 @@
-import { contentServices } from '@/features/content/server';
+import { contentServices } from '@/server/content/services';
 import { stateApi } from '@/features/identity/server';
 import { apiRoute } from '@/server/route';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { loadCalendar } from '@/features/content/events/calendar.server';
-import { contentServices } from '@/features/content/server';
+import { contentServices } from '@/server/content/services';
 import { AppError } from '@/server/errors';
 import { apiRoute } from '@/server/route';
 

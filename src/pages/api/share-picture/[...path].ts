@@ -1,6 +1,6 @@
 import { openingCaption } from '@/features/careers/server';
 import { loadSharePicture } from '@/features/content/seo/share-picture/share-picture.server';
-import { itemDependencies } from '@/features/content/server';
+import { itemDependencies } from '@/server/page/props';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';
 import { apiRoute } from '@/server/route';

@@ -3,7 +3,7 @@ import { parseCsv } from '@/lib/csv';
 import { parseRichText } from '@/lib/rich-text/parse';
 import { sanitize } from '@/lib/rich-text/sanitize';
 import { element, textNode, type Element, type ElementContent, type Root } from '@/lib/rich-text/tree';
-import type { RawNode, RawRendering, Route } from '../../services/layout.schema';
+import type { RawNode, RawRendering, Route } from '@/server/content/layout.schema';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,9 +2,10 @@
 import { languagePath } from '@/lib/language-path';
 import { toHtml } from '@/lib/rich-text/html';
 import { changeAddresses } from '@/lib/rich-text/links';
-import type { AccessDecision } from '../../access/access';
-import { encodePath, shareCardOf } from '../../page/head.server';
-import { loadItem, type ItemDependencies } from '../../page/page.server';
+import type { AccessDecision } from '@/runtime/access';
+import { encodePath } from '@/lib/encode-path';
+import { shareCardOf } from '../head.server';
+import { loadItem, type ItemDependencies } from '@/server/page/page';
 import { parsePageFields } from '../page-fields';
 import { sharePath } from '../share-picture/address.server';
 import { personOf } from '../structured-data/things.server';

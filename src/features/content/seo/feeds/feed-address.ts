@@ -1,4 +1,4 @@
-import type { RouteInfo } from '../../rendering';
+import type { RouteInfo } from '@/runtime/rendering';
 
 export type FeedFormat = 'rss' | 'atom';
 

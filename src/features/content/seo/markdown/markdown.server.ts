@@ -5,7 +5,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { parseRichText } from '@/lib/rich-text/parse';
 import { stringify } from 'yaml';
-import type { ItemDependencies } from '../../page/page.server';
+import type { ItemDependencies } from '@/server/page/page';
 import { loadDocument, type DocumentPage } from '../document/document.server';
 import { keepFresh } from '../fresh.server';
 import { MARKDOWN_TEMPLATES } from './address';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { logger } from '@/server/logger';
-import type { ItemDependencies } from '../../page/page.server';
+import type { ItemDependencies } from '@/server/page/page';
 import { parseSharePath, shareHash, sharePath } from './address.server';
 import type { ShareCard } from './card';
 import { fitTitle, linesOf } from './fit-title';
@@ -74,7 +74,7 @@ describe('what is at an address', () => {
       services: {
         layout: async () => answer,
         dictionary: { phrases: async () => ({ 'site.name': 'Aldermoor' }) },
-        sites: { list: async () => [] },
+        sites: { list: async () => [], known: () => [] },
         client: { request: async () => ({}) },
       },
       origins: { sites: [{ name: 'insights', origin: 'https://insights.example.org' }], preview: '', staging: '', extraHosts: {} },

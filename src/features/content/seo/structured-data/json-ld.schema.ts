@@ -1,6 +1,5 @@
 /** The schema.org types that pages carry (standards page, "Search engines"); the builders' types are inferred from here. */
 import { z } from 'zod';
-import { jobPosting } from './job-posting.schema';
 
 const text = z.string().min(1);
 const url = z.url({ protocol: /^https?$/ });
@@ -137,7 +136,6 @@ export const jsonLdSchema = z.union([
   report,
   book,
   event,
-  jobPosting,
   breadcrumbs,
   organization,
   z.strictObject({ '@type': z.literal('WebSite'), '@id': url, url, name: text, inLanguage: language, publisher: organization }),

@@ -1,6 +1,7 @@
 /** What a page says about itself to search engines: one object of schema.org for its subject, and where it stands in the site. */
 import { languagePath } from '@/lib/language-path';
 import { eventOf } from './event.server';
+import type { JsonLd as AnyJsonLd } from '@/runtime/json-ld';
 import type { JsonLd } from './json-ld.schema';
 import { absolute, geoOf, imagesOf, optional, organizationOf, type PageFacts } from './things.server';
 import { articleOf, publicationOf } from './works.server';
@@ -123,7 +124,7 @@ function homeOf(facts: PageFacts): JsonLd[] {
   ];
 }
 
-function subjectOf(facts: PageFacts): JsonLd[] {
+function subjectOf(facts: PageFacts): AnyJsonLd[] {
   if (facts.subject) return [...facts.subject];
   const { templateName } = facts.route;
   switch (templateName) {
@@ -165,7 +166,7 @@ function breadcrumbsOf({ crumbs, head, origin, route, fields }: PageFacts): Json
 }
 
 /** A page's JSON-LD: plain JSON, nothing in it that the page itself does not show. Empty for pages that are not to be found. */
-export function structuredDataOf(facts: PageFacts): JsonLd[] {
+export function structuredDataOf(facts: PageFacts): AnyJsonLd[] {
   if (SILENT.has(facts.route.templateName) || facts.head.robots === 'noindex') return [];
   return [...(facts.route.path === '/' ? homeOf(facts) : subjectOf(facts)), ...breadcrumbsOf(facts)];
 }

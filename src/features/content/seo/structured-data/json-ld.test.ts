@@ -2,10 +2,11 @@ import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { describe, expect, it } from 'vitest';
 import { escapeJson } from '@/lib/escape-json';
-import { createHead } from '../../page/head.server';
-import type { RouteInfo } from '../../rendering';
+import { createHead } from '../head.server';
+import type { RouteInfo } from '@/runtime/rendering';
 import { parsePageFields } from '../page-fields';
-import { jsonLdSchema, type JsonLd } from './json-ld.schema';
+import type { JsonLd } from '@/runtime/json-ld';
+import { jsonLdSchema } from './json-ld.schema';
 import { structuredDataOf } from './json-ld.server';
 import { listedPages } from './listed-pages';
 

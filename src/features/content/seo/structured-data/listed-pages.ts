@@ -1,4 +1,4 @@
-import type { RenderingNode } from '../../rendering';
+import type { RenderingNode } from '@/runtime/rendering';
 
 /** A page that a listing leads to. */
 export interface ListedPage {

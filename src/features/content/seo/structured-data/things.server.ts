@@ -1,9 +1,10 @@
 /** Facts about a page, and the things of schema.org that several types of page are made of. */
 import type { CrumbData } from '../../navigation/crumbs.server';
-import type { PageHead } from '../../page/page-model';
-import type { RouteInfo } from '../../rendering';
+import type { JsonLd as AnyJsonLd } from '@/runtime/json-ld';
+import type { PageHead } from '@/runtime/page-model';
+import type { RouteInfo } from '@/runtime/rendering';
 import type { PageFields } from '../page-fields';
-import type { JsonLd, JsonLdGeo, JsonLdOrganization, JsonLdPerson } from './json-ld.schema';
+import type { JsonLdGeo, JsonLdOrganization, JsonLdPerson } from './json-ld.schema';
 import type { ListedPage } from './listed-pages';
 
 export interface PageFacts {
@@ -21,7 +22,7 @@ export interface PageFacts {
   /** What a listing lists. */
   listed: readonly ListedPage[];
   /** What a loader said of the page's subject, in place of what follows from its template. */
-  subject?: readonly JsonLd[] | undefined;
+  subject?: readonly AnyJsonLd[] | undefined;
   /** ms since 1970 */
   now: number;
 }

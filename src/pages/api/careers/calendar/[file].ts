@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { JOB_SEARCH, openingBySlug } from '@/features/careers/server';
 import { toCalendar } from '@/features/content/events/calendar';
-import { contentServices } from '@/features/content/server';
+import { contentServices } from '@/server/content/services';
 import { languagePath } from '@/lib/language-path';
 import { visitorOf } from '@/server/client-address';
 import { AppError } from '@/server/errors';

@@ -1,7 +1,0 @@
-/** The browser-safe door of the feature. */
-export { ContentProviders } from './ContentProviders';
-export { createPhrase, usePhrases, useRoute } from './phrases';
-export { isStill, Slot } from './Slot';
-export type * from './model';
-export type { Phrase, PhraseParams } from './phrases';
-export type * from './rendering';

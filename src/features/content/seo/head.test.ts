@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest';
+import { exampleRoute } from '@/runtime/examples/index';
+import { turned } from '../lists/turned.server';
+import { createPhrase } from '@/runtime/phrases';
+import { parsePageFields } from './page-fields';
+import { createHead } from './head.server';
+import { stateText, type PageState } from '@/runtime/data/page-subject';
+
+const phrase = createPhrase({ 'page.state': '{title}: {state}', 'pagination.of': 'page {page} of {pages}' }, 'en');
+const headOf = (state: PageState, siteName = 'Aldermoor') =>
+  createHead({
+    route: exampleRoute({}),
+    fields: parsePageFields({ Title: { value: 'People' } }),
+    itemName: 'people',
+    origin: 'https://www.example.org',
+    siteName,
+    hidden: false,
+    state: stateText(state, phrase),
+    phrase,
+  });
+
+describe('the title of a tab', () => {
+  it('tells which part of a list is shown; what is shared or found is the page', () => {
+    expect(headOf({}).title).toBe('People | Aldermoor');
+    const part = headOf({ chosen: () => ['Berlin', 'M'], page: { page: 2, pages: 12 } });
+    expect(part.title).toBe('People: Berlin, M, page 2 of 12 | Aldermoor');
+    expect(part.og.title).toBe('People');
+  });
+  it('has the site’s name once', () => {
+    expect(headOf({}, 'People').title).toBe('People');
+    expect(headOf({ page: { page: 2, pages: 3 } }, 'People').title).toBe('People: page 2 of 3 | People');
+  });
+});
+
+describe('a list in pages', () => {
+  it('says its page behind the first, and ends where it ends', () => {
+    const describe = vi.fn();
+    const at = (pageNumber: number, pages: number) => turned({ route: exampleRoute({ pageNumber }), describe }, { pages });
+    expect(at(1, 12)).toEqual({ pages: 12 });
+    expect(describe).not.toHaveBeenCalled();
+    at(2, 12);
+    expect(describe).toHaveBeenCalledExactlyOnceWith({ state: { page: { page: 2, pages: 12 } } });
+    expect(() => at(13, 12)).toThrow('There is nothing at this address');
+  });
+});

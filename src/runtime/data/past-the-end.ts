@@ -1,0 +1,33 @@
+import type { PastTheEnd, RouteInfo } from '../rendering';
+import { notFound } from './not-found';
+import { pageHref } from './page-href';
+
+export interface Paged {
+  page: number;
+  pages: number;
+}
+
+/** A list that has nothing has its first page all the same. */
+export const lastPage = ({ pages }: Pick<Paged, 'pages'>): number => Math.max(1, pages);
+export const isPastTheEnd = ({ page, pages }: Paged): boolean => page > lastPage({ pages });
+
+/**
+ * For loaders of lists: whether the list has the page that was asked for. Where it ends before, the page answers 404, says so, and
+ * leads to the last one.
+ * @param hrefOf address of one of its pages
+ * @throws what `endOf` knows again
+ */
+export function requirePage(asked: Paged, hrefOf: (page: number) => string): void {
+  if (!isPastTheEnd(asked)) return;
+  const pages = lastPage(asked);
+  const end: PastTheEnd = { page: asked.page, pages, last: hrefOf(pages) };
+  throw Object.assign(notFound(), { end });
+}
+
+/** The same for a listing whose pages are `/page/N`. */
+export const requireListPage = (route: Pick<RouteInfo, 'path' | 'language' | 'pageNumber'>, { pages }: Pick<Paged, 'pages'>): void =>
+  requirePage({ page: route.pageNumber, pages }, (page) => pageHref(route, page));
+
+/** Where the list ends that an error is about; undefined for any other. */
+export const endOf = (error: unknown): PastTheEnd | undefined =>
+  typeof error === 'object' && error !== null && 'end' in error ? (error.end as PastTheEnd) : undefined;

@@ -1,0 +1,9 @@
+/** Fields for the named examples of renderings, as their schemas give them. */
+import type { ImageField, LinkField, TextField } from '../fields/model';
+
+export const text = (value = ''): TextField => ({ value });
+export const link = (href = '', linkText = ''): LinkField => ({ value: { href, text: linkText } });
+export const noImage: ImageField = { value: { alt: '' } };
+export const image = (name: string, alt: string, width = 1536, height = 1024): ImageField => ({
+  value: { src: `/-/media/articles/${name}.png`, alt, width, height },
+});

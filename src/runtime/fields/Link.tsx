@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { FileField, LinkField } from './model';
+import { linkAttributes } from './link-href';
+
+/** A General Link. Its text is `children`, else the field's own; without an address a visitor gets nothing. */
+export function Link({
+  field,
+  className,
+  children,
+}: {
+  field: LinkField | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  if (field?.editableFirstPart) {
+    return <span className={className} dangerouslySetInnerHTML={{ __html: `${field.editableFirstPart}${field.editableLastPart ?? ''}` }} />;
+  }
+  const attributes = linkAttributes(field);
+  if (!attributes.href) return null;
+  return (
+    <a {...attributes} className={className}>
+      {children ?? (field?.value.text || attributes.href)}
+    </a>
+  );
+}
+
+/** A link to a file, which the browser saves under its name. Nothing without a file. */
+export function FileLink({
+  field,
+  className,
+  children,
+}: {
+  field: FileField | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  const value = field?.value;
+  if (!value?.src) return null;
+  const name = value.name && value.extension ? `${value.name}.${value.extension}` : true;
+  return (
+    <a href={value.src} download={name} type={value.mimeType || undefined} className={className}>
+      {children ?? (value.title || value.displayName || value.name)}
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import { createElement } from 'react';
+import type { TextField } from './model';
+
+/** Elements that a text field may be. */
+export type TextTag =
+  'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'strong' | 'b' | 'small' | 'cite' | 'dt' | 'dd' | 'div' | 'blockquote' | 'figcaption';
+
+/**
+ * A text field. An editor gets its markup even when the field is empty; a visitor gets nothing then. `lines`: line breaks of a
+ * multi-line field become lines.
+ */
+export function Text({
+  field,
+  tag = 'span',
+  className,
+  id,
+  lines,
+}: {
+  field: TextField | undefined;
+  tag?: TextTag | undefined;
+  className?: string | undefined;
+  id?: string | undefined;
+  lines?: boolean | undefined;
+}) {
+  if (field?.editable) return createElement(tag, { className, id, dangerouslySetInnerHTML: { __html: field.editable } });
+  if (!field?.value) return null;
+  if (!lines) return createElement(tag, { className, id }, field.value);
+  const parts = field.value.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
+  return createElement(tag, { className, id }, ...parts);
+}
+
+/** The field where there is something to show, else undefined: for what frames it only then. */
+export const shown = (field: TextField) => (field.value || field.editable ? <Text field={field} /> : undefined);

@@ -1,0 +1,152 @@
+import { GraphQLRequestClient } from '@sitecore-jss/sitecore-jss/graphql';
+import { z } from 'zod';
+import { CONTENT_RETRIES, CONTENT_RETRY_FACTOR, CONTENT_RETRY_STATUSES } from '@/config/constants';
+import { count } from '../counters';
+import { AppError } from '../errors';
+import { firstIssue } from '../first-issue';
+import { retryAfterMs, waitOf } from '../retry-after';
+
+type ClientConfig = NonNullable<ConstructorParameters<typeof GraphQLRequestClient>[1]>;
+type RetryStrategy = NonNullable<ClientConfig['retryStrategy']>;
+type RetryError = Parameters<RetryStrategy['shouldRetry']>[0];
+export type ClientFactory = (config?: Omit<ClientConfig, 'apiKey'>) => GraphQLRequestClient;
+
+export interface ContentEndpoint {
+  /** GraphQL endpoint. */
+  endpoint: string;
+  apiKey: string;
+  /** Milliseconds for one request, its body included. */
+  timeoutMs: number;
+  /** Unit of the back-off in milliseconds; a second, unless a test is in a hurry. */
+  retryUnitMs?: number;
+}
+
+/** GraphQL over HTTP: an object with `data`, `errors` or both. */
+const answerSchema = z.union([z.object({ data: z.record(z.string(), z.unknown()) }), z.object({ errors: z.array(z.unknown()).min(1) })]);
+
+/**
+ * Specification section 7: up to 3 retries on 429, 502, 503, 504 and 520 to 524, after 1, 2 and 4 seconds, or after what
+ * `Retry-After` says (seconds or an HTTP date). A server that wants more patience than a request may take is not waited for.
+ */
+export function createRetryStrategy(timeoutMs: number, unitMs = 1000): RetryStrategy {
+  const wanted = (error: RetryError): number | undefined => retryAfterMs(headersOf(error)?.get('retry-after'));
+  return {
+    shouldRetry: (error, attempt, retries) => {
+      const status = error.response?.status;
+      const again =
+        status !== undefined &&
+        (CONTENT_RETRY_STATUSES as readonly number[]).includes(status) &&
+        attempt <= retries &&
+        (wanted(error) ?? 0) <= timeoutMs;
+      if (again) count('content.retries');
+      return again;
+    },
+    getDelay: (error, attempt) => wanted(error) ?? CONTENT_RETRY_FACTOR ** (attempt - 1) * unitMs,
+  };
+}
+
+const headersOf = (error: RetryError): Headers | undefined => (error.response as { headers?: Headers } | undefined)?.headers;
+
+/** AbortError as the toolkit words it (protocol page sitecore, "Retry, time-out, cache"). */
+const timedOut = (timeoutMs: number): Error =>
+  Object.assign(new Error(`Request timed out, timeout of ${timeoutMs}ms is exceeded`), { name: 'AbortError' });
+
+/**
+ * The toolkit's own time-out leaves the connection open and is shared by concurrent requests; this one aborts the request.
+ * It also refuses 200 answers that are not GraphQL, which the toolkit would take for "no such page".
+ */
+function createFetch(timeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    count('content.requests');
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(timedOut(timeoutMs)), timeoutMs);
+    try {
+      const response = await fetch(input, { ...init, signal: controller.signal });
+      const body = await response.text();
+      if (response.ok && !isGraphQLAnswer(body)) throw new AppError('content/shape', { detail: 'the answer is not GraphQL' });
+      return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function isGraphQLAnswer(body: string): boolean {
+  try {
+    return answerSchema.safeParse(JSON.parse(body)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** A thrown value of the toolkit's client → the closed list. */
+function toContentError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { name, message, response, cause } = (error ?? {}) as {
+    name?: string;
+    message?: string;
+    response?: { status?: number; headers?: Headers; errors?: { message?: string }[] };
+    cause?: unknown;
+  };
+  if (name === 'AbortError' || (cause instanceof Error && cause.name === 'AbortError')) {
+    count('content.timeouts');
+    return new AppError('content/timeout', { cause: error, ...(message ? { detail: message } : {}) });
+  }
+  if (response?.status === 200)
+    return new AppError('content/query', { cause: error, detail: response.errors?.map((entry) => entry.message).join('; ') ?? 'errors' });
+  if (response?.status !== undefined) {
+    return new AppError('content/status', {
+      cause: error,
+      detail: `status ${response.status}`,
+      upstreamStatus: response.status,
+      ...waitOf(response.headers),
+    });
+  }
+  const reason = cause instanceof Error ? cause.message || cause.name : message;
+  return new AppError('content/unreachable', { cause: error, ...(reason ? { detail: reason } : {}) });
+}
+
+/** The toolkit's client with the specified retries, a time-out that holds, and errors of the closed list. */
+class ContentClient extends GraphQLRequestClient {
+  override async request<T>(...args: Parameters<GraphQLRequestClient['request']>): Promise<T> {
+    try {
+      return await super.request<T>(...args);
+    } catch (error) {
+      count('content.failures');
+      throw toContentError(error);
+    }
+  }
+}
+
+/** Factory of the shape that the toolkit's services take. @throws Error `Invalid GraphQL endpoint '…'` when a client is made */
+export function createClientFactory({ endpoint, apiKey, timeoutMs, retryUnitMs }: ContentEndpoint): ClientFactory {
+  const fetchWithTimeout = createFetch(timeoutMs);
+  const retryStrategy = createRetryStrategy(timeoutMs, retryUnitMs);
+  return (config = {}) =>
+    new ContentClient(endpoint, { ...config, apiKey, fetch: fetchWithTimeout, retries: CONTENT_RETRIES, retryStrategy });
+}
+
+/** What queries of our own need. */
+export interface QueryClient {
+  request<T>(query: string, variables?: Record<string, unknown>): Promise<T>;
+}
+
+/** Runs a query and parses its `data`. @throws AppError `content/shape` that names the field, and what the client throws */
+export async function runQuery<S extends z.ZodType>(
+  client: QueryClient,
+  document: string,
+  variables: Record<string, unknown>,
+  schema: S,
+): Promise<z.infer<S>> {
+  const data = await client.request<unknown>(document, variables);
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const name = /query\s+(\w+)/.exec(document)?.[1] ?? 'query';
+  throw new AppError('content/shape', { detail: `${name}: ${firstIssue(parsed.error)}` });
+}
+
+/** Where a paged answer goes on; null at its end. A service that says "more" without saying where, or the same place again, would be asked for ever. */
+export const nextCursor = (
+  page: { endCursor?: string | null | undefined; hasNext: boolean } | null | undefined,
+  after: string | null | undefined,
+): string | null => (page?.hasNext && page.endCursor && page.endCursor !== after ? page.endCursor : null);

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readCounters } from '../counters';
+import { operationName, stubContent, type StubContent } from '../testing/stub-content';
+import { createClientFactory } from './client';
+import { createDictionary } from './dictionary';
+import { graphqlDictionary, restDictionary } from './dictionary-service';
+
+const MINUTES = 60_000;
+const failures = () => readCounters()['dictionary.failures'] ?? 0;
+
+describe('the cache', () => {
+  const setUp = (answers: Record<string, Record<string, string> | Error>, builtIn = {}) => {
+    let time = 0;
+    const fetch = vi.fn(async (_site: string, language: string) => {
+      const answer = answers[language] ?? {};
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    return { fetch, answers, dictionary: createDictionary({ fetch, builtIn, now: () => time }), pass: (ms: number) => (time += ms) };
+  };
+
+  it('keeps phrases for five minutes and then fetches them again', async () => {
+    const { fetch, dictionary, pass, answers } = setUp({ en: { a: 'A' } });
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A' });
+    answers.en = { a: 'B' };
+    pass(5 * MINUTES - 1);
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A' });
+    pass(1);
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'B' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+  it('keeps sites apart and asks once for requests at the same time', async () => {
+    const { fetch, dictionary } = setUp({ en: { a: 'A' } });
+    await Promise.all([dictionary.phrases('dotcom', 'en'), dictionary.phrases('dotcom', 'en'), dictionary.phrases('insights', 'en')]);
+    expect(fetch.mock.calls).toEqual([
+      ['dotcom', 'en'],
+      ['insights', 'en'],
+    ]);
+  });
+  it('falls back to English phrase by phrase', async () => {
+    const { dictionary } = setUp({ en: { a: 'A', b: 'B' }, de: { a: 'Ä' } });
+    expect(await dictionary.phrases('dotcom', 'de')).toEqual({ a: 'Ä', b: 'B' });
+  });
+  it('goes on with the last phrases when a fetch fails, counts it, and leaves the service alone for a while', async () => {
+    const { fetch, dictionary, pass, answers } = setUp({ en: { a: 'A' } });
+    await dictionary.phrases('dotcom', 'en');
+    answers.en = new Error('down');
+    pass(5 * MINUTES);
+    const before = failures();
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A' });
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A' });
+    expect(failures()).toBe(before + 1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    answers.en = { a: 'B' };
+    pass(10_000);
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'B' });
+  });
+  it('has the phrases of the build when nothing was ever fetched', async () => {
+    const { dictionary } = setUp({ en: new Error('down'), de: new Error('down') }, { en: { e: 'Error', f: 'F' }, de: { e: 'Fehler' } });
+    expect(await dictionary.phrases('dotcom', 'de')).toEqual({ e: 'Fehler', f: 'F' });
+  });
+  it('says whether the phrases were ever fetched', async () => {
+    const { dictionary, answers, pass } = setUp({ en: { a: 'A' }, de: new Error('down') });
+    expect(dictionary.complete('dotcom', 'en')).toBe(false);
+    await dictionary.phrases('dotcom', 'de');
+    expect([dictionary.complete('dotcom', 'en'), dictionary.complete('dotcom', 'de'), dictionary.complete('insights', 'en')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    answers.de = { a: 'Ä' };
+    pass(10_000);
+    await dictionary.phrases('dotcom', 'de');
+    answers.de = new Error('down');
+    pass(5 * MINUTES);
+    await dictionary.phrases('dotcom', 'de');
+    expect(dictionary.complete('dotcom', 'de')).toBe(true);
+  });
+  it('can be fetched ahead of the first page, which asks for itself when that fails', async () => {
+    const { fetch, dictionary, answers } = setUp({ en: new Error('down') });
+    await dictionary.warm('dotcom', 'en');
+    answers.en = { a: 'A' };
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A' });
+    await dictionary.warm('dotcom', 'en');
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+  it.each([0, -1, NaN, Infinity])('refuses %s as a cache timeout', (cacheMs) => {
+    expect(() => createDictionary({ fetch: async () => ({}), cacheMs })).toThrow('The cache timeout must be a positive number');
+  });
+});
+
+describe('the services', () => {
+  let stub: StubContent | undefined;
+  afterEach(() => stub?.close());
+
+  const graphql = async (root: (variables: Record<string, unknown>) => unknown, options: { pageSize?: number } = {}) => {
+    stub = await stubContent(({ query, variables }) => {
+      if (operationName(query) === 'AppRootQuery') return { layout: root(variables) };
+      const second = variables.after === 'cursor';
+      const entry = (key: string | null, phrase: string | null) => ({
+        key: key === null ? null : { value: key },
+        phrase: phrase === null ? null : { value: phrase },
+      });
+      return {
+        search: {
+          total: 4,
+          pageInfo: { endCursor: second ? 'end' : 'cursor', hasNext: !second },
+          results: second ? [entry('c', 'C'), entry(null, 'x')] : [entry('a', 'A'), entry('b', null)],
+        },
+      };
+    });
+    return graphqlDictionary(createClientFactory({ endpoint: stub.endpoint, apiKey: 'the-api-key', timeoutMs: 1000 }), options);
+  };
+  const found = { homePage: { rootItem: [{ id: 'ROOT' }] } };
+
+  it('pages through the entries by tens and leaves out those without key or phrase', async () => {
+    const fetch = await graphql(() => found);
+    expect(await fetch('dotcom', 'en')).toEqual({ a: 'A', c: 'C' });
+    expect(stub?.operations()).toEqual(['AppRootQuery', 'DictionarySearch', 'DictionarySearch']);
+    expect(stub?.requests[1]?.variables).toMatchObject({
+      rootItemId: 'ROOT',
+      language: 'en',
+      templates: '6d1cd89719364a3aa511289a94c2a7b1',
+      pageSize: 10,
+      after: '',
+    });
+  });
+  it('asks for as many at a time as the configuration says', async () => {
+    await (
+      await graphql(() => found, { pageSize: 250 })
+    )('dotcom', 'en');
+    expect(stub?.requests.slice(1).map(({ variables }) => variables.pageSize)).toEqual([250, 250]);
+  });
+  it('looks for the root in English when the language has none', async () => {
+    const fetch = await graphql(({ language }) => (language === 'en' ? found : { homePage: null }));
+    await fetch('dotcom', 'de');
+    expect(stub?.requests.map(({ variables }) => variables.language)).toEqual(['de', 'en', 'de', 'de']);
+  });
+  it('words its errors as the specification does', async () => {
+    const fetch = await graphql(() => ({ homePage: { rootItem: [] } }));
+    await expect(fetch('dotcom', 'en')).rejects.toThrow(
+      'Valid value for rootItemId not provided and failed to auto-resolve app root item.',
+    );
+    await expect(fetch('', 'en')).rejects.toThrow(new RangeError('The site name must be a non-empty string'));
+    await expect(fetch('dotcom', '')).rejects.toThrow(new RangeError('The language must be a non-empty string'));
+  });
+  it('reads the REST form, with the key as a query parameter', async () => {
+    stub = await stubContent(() => (response) => void response.end('{"phrases":{"a":"A"}}'));
+    expect(await restDictionary(stub.origin, 'the key', 1000)('dotcom', 'en')).toEqual({ a: 'A' });
+    expect(stub.requests[0]?.query).toBe('/sitecore/api/jss/dictionary/dotcom/en?sc_apikey=the%20key');
+    await expect(restDictionary(stub.origin, 'k', 1000)('', 'en')).rejects.toThrow('The site name must be a non-empty string');
+  });
+});

@@ -1,0 +1,94 @@
+import { DEFAULT_LANGUAGE, DICTIONARY_CACHE_MS } from '@/config/constants';
+import { count } from '../counters';
+import { logger } from '../logger';
+import type { DictionaryPhrases, FetchDictionary } from './dictionary-service';
+
+/** Unit separator: cannot stand in JSON unescaped. */
+const SEPARATOR = '\u001f';
+/** After a failure nobody asks again for this long, so that a dead service does not slow every page down. */
+export const FAILURE_PAUSE_MS = 10_000;
+
+export interface DictionaryOptions {
+  fetch: FetchDictionary;
+  /** Phrases that came with the build, by language: what is left when nothing was ever fetched. */
+  builtIn?: Readonly<Record<string, DictionaryPhrases>>;
+  now?: () => number;
+  cacheMs?: number;
+}
+
+export interface Dictionary {
+  /** Phrases of the language over those of English over those of the build. Never throws. */
+  phrases(siteName: string, language: string): Promise<DictionaryPhrases>;
+  /** What is at hand without asking anybody: the last good phrases over those of the build. */
+  known(siteName: string, language: string): DictionaryPhrases;
+  /** Whether the phrases of the language were ever fetched: a page made before has those of the build only, and should be made again soon. */
+  complete(siteName: string, language: string): boolean;
+  /** Fetches ahead of the first page. A failure is counted, and the first page asks for itself. Never throws. */
+  warm(siteName: string, language: string): Promise<void>;
+}
+
+/**
+ * Specification sections 1, 3 and 4: an entry of the cache is the value and a timestamp joined by a separator, valid for five
+ * minutes, then removed and fetched again. A failure is ignored and counted; the last good phrases go on being used.
+ * @throws RangeError when `cacheMs` is not a positive number (specification section 5)
+ */
+export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs = DICTIONARY_CACHE_MS }: DictionaryOptions): Dictionary {
+  if (!(cacheMs > 0) || !Number.isFinite(cacheMs)) throw new RangeError('The cache timeout must be a positive number');
+  const cache = new Map<string, string>();
+  const lastGood = new Map<string, DictionaryPhrases>();
+  const pausedUntil = new Map<string, number>();
+  const underWay = new Map<string, Promise<DictionaryPhrases>>();
+
+  const cached = (key: string): DictionaryPhrases | undefined => {
+    const entry = cache.get(key);
+    if (entry === undefined) return undefined;
+    const at = entry.lastIndexOf(SEPARATOR);
+    if (now() - Number(entry.slice(at + 1)) < cacheMs) return JSON.parse(entry.slice(0, at)) as DictionaryPhrases;
+    cache.delete(key);
+    return undefined;
+  };
+
+  const load = async (key: string, siteName: string, language: string, pauseMs: number): Promise<DictionaryPhrases> => {
+    try {
+      count('dictionary.fetches');
+      const phrases = await fetch(siteName, language);
+      cache.set(key, `${JSON.stringify(phrases)}${SEPARATOR}${now()}`);
+      lastGood.set(key, phrases);
+      return phrases;
+    } catch (error) {
+      count('dictionary.failures');
+      logger.debug({ err: error, site: siteName, language }, 'dictionary not fetched');
+      pausedUntil.set(key, now() + pauseMs);
+      return lastGood.get(key) ?? {};
+    }
+  };
+
+  const one = (siteName: string, language: string, pauseMs = FAILURE_PAUSE_MS): Promise<DictionaryPhrases> => {
+    const key = `${siteName}/${language}`;
+    const found = cached(key);
+    if (found) return Promise.resolve(found);
+    if ((pausedUntil.get(key) ?? 0) > now()) return Promise.resolve(lastGood.get(key) ?? {});
+    const pending = underWay.get(key) ?? load(key, siteName, language, pauseMs).finally(() => underWay.delete(key));
+    underWay.set(key, pending);
+    return pending;
+  };
+
+  const languagesFor = (language: string): string[] => [...new Set([DEFAULT_LANGUAGE, language])];
+
+  return {
+    known: (siteName, language) =>
+      Object.assign(
+        {},
+        ...languagesFor(language).flatMap((each) => [builtIn[each] ?? {}, lastGood.get(`${siteName}/${each}`) ?? {}]),
+      ) as DictionaryPhrases,
+    complete: (siteName, language) => languagesFor(language).every((each) => lastGood.has(`${siteName}/${each}`)),
+    async warm(siteName, language) {
+      await Promise.all(languagesFor(language).map((each) => one(siteName, each, 0)));
+    },
+    async phrases(siteName, language) {
+      const languages = languagesFor(language);
+      const fetched = await Promise.all(languages.map((each) => one(siteName, each)));
+      return Object.assign({}, ...languages.flatMap((each, index) => [builtIn[each] ?? {}, fetched[index]])) as DictionaryPhrases;
+    },
+  };
+}

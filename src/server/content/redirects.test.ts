@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { matchRedirect, redirectLocation, type Redirect } from './redirects';
+
+const redirect = (pattern: string, target: string, more: Partial<Redirect> = {}): Redirect => ({
+  pattern,
+  target,
+  redirectType: 'REDIRECT_301',
+  isQueryStringPreserved: false,
+  locale: '',
+  ...more,
+});
+const at = (path: string, query = '', language = 'en') => ({ path, query, language });
+
+describe('matchRedirect', () => {
+  it.each([
+    ['/old', '/old'],
+    ['/Old/', '/old'],
+    ['old', '/OLD'],
+    ['/en/old', '/old'],
+    ['^/old$', '/old'],
+    ['/old|/older', '/older'],
+    ['^/old/?$', '/old'],
+    ['/o(l)d', '/old'],
+  ])('%s matches %s', (pattern, path) => {
+    expect(matchRedirect([redirect(pattern, '/new')], at(path))).toMatchObject({ type: 'permanent', target: '/new' });
+  });
+  it.each([
+    ['/old', '/older'],
+    ['/old', '/very/old'],
+    ['^/old$', '/old/x'],
+    ['/de/old', '/old'],
+    ['(', '/('],
+    ['/old?a=1', '/old'],
+  ])('%s does not match %s', (pattern, path) => {
+    expect(matchRedirect([redirect(pattern, '/new')], at(path))).toBeUndefined();
+  });
+  it('compares the query of a pattern in any order', () => {
+    const redirects = [redirect('/old?a=1&b=2', '/new')];
+    expect(matchRedirect(redirects, at('/old', '?b=2&a=1'))).toMatchObject({ target: '/new' });
+    expect(matchRedirect(redirects, at('/old', 'a=1'))).toBeUndefined();
+  });
+  it('fills in groups and the language', () => {
+    expect(
+      matchRedirect([redirect('^/news/(\\d+)/(.*)$', '/$siteLang/archive/$1?title=$2')], at('/news/2019/Storm', '', 'de'))?.target,
+    ).toBe('/de/archive/2019?title=Storm');
+  });
+  it('takes the first that matches and respects the language', () => {
+    const redirects = [
+      redirect('/old', '/de-only', { locale: 'de' }),
+      redirect('/old', '/first', { redirectType: 'REDIRECT_302' }),
+      redirect('/old', '/second'),
+    ];
+    expect(matchRedirect(redirects, at('/old'))).toMatchObject({ type: 'temporary', target: '/first' });
+    expect(matchRedirect(redirects, at('/old', '', 'de'))?.target).toBe('/de-only');
+  });
+  it('knows server transfers', () => {
+    expect(matchRedirect([redirect('/old', '/new', { redirectType: 'SERVER_TRANSFER' })], at('/old'))?.type).toBe('transfer');
+  });
+});
+
+describe('redirectLocation', () => {
+  const match = (target: string, keepQuery = false) => ({ type: 'permanent', target, keepQuery }) as const;
+  it.each([
+    [match('/new'), '?a=1', '', '/new'],
+    [match('/new'), '', '/de', '/de/new'],
+    [match('/en/new'), '', '/de', '/en/new'],
+    [match('/new?x=1', true), '?a=1&x=2', '', '/new?a=1&x=1'],
+    [match('https://other.example/a?x=1', true), 'a=1', '/de', 'https://other.example/a?a=1&x=1'],
+    [match('/new#notes', true), 'a=1', '/de', '/de/new?a=1#notes'],
+    [match('https://other.example/a?x=1#b?c', true), 'a=1', '', 'https://other.example/a?a=1&x=1#b?c'],
+    [match('//evil.example/'), '', '', '/evil.example/'],
+  ])('%o with %j in %j goes to %s', (redirectMatch, query, prefix, expected) => {
+    expect(redirectLocation(redirectMatch, query, prefix)).toBe(expected);
+  });
+});

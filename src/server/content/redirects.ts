@@ -1,0 +1,144 @@
+import { GraphQLRedirectsService } from '@sitecore-jss/sitecore-jss/site';
+import { z } from 'zod';
+import { LANGUAGES } from '@/config/constants';
+import { lowerCasePath } from '@/lib/lower-case-path';
+import { count } from '../counters';
+import { logger } from '../logger';
+import type { ClientFactory } from './client';
+
+const redirectSchema = z.object({
+  pattern: z.string(),
+  target: z.string(),
+  redirectType: z.enum(['REDIRECT_301', 'REDIRECT_302', 'SERVER_TRANSFER']),
+  isQueryStringPreserved: z.boolean().catch(false),
+  locale: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+});
+
+export type Redirect = z.infer<typeof redirectSchema>;
+
+export interface RedirectMatch {
+  type: 'permanent' | 'temporary' | 'transfer';
+  /** Absolute URL, or a path of the same site with its language prefix and, when it applies, a query. */
+  target: string;
+  /** The query of the request goes on to the target. */
+  keepQuery: boolean;
+}
+
+export interface RedirectsService {
+  /** Redirects of a site in the author's order. @throws AppError `content/…` */
+  fetch(siteName: string): Promise<readonly Redirect[]>;
+}
+
+/** The toolkit's redirects service (its cache lasts 10 seconds); a redirect of the wrong form is left out and counted. */
+export function createRedirects(clientFactory: ClientFactory): RedirectsService {
+  const service = new GraphQLRedirectsService({ clientFactory });
+  return {
+    fetch: async (siteName) =>
+      (await service.fetchRedirects(siteName)).flatMap((redirect) => {
+        const parsed = redirectSchema.safeParse(redirect);
+        if (parsed.success) return [parsed.data];
+        count('redirects.failures');
+        logger.warn({ site: siteName, pattern: redirect.pattern, reason: parsed.error.issues[0]?.message }, 'redirect left out');
+        return [];
+      }),
+  };
+}
+
+const types = { REDIRECT_301: 'permanent', REDIRECT_302: 'temporary', SERVER_TRANSFER: 'transfer' } as const;
+const isRegularExpression = (pattern: string): boolean => /[\^$*+()[\]{}|\\]/.test(pattern);
+const trimSlashes = (path: string): string => path.replace(/\/+$/, '') || '/';
+const normal = (query: string): string =>
+  [...new URLSearchParams(query)]
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
+
+export interface RedirectRequest {
+  /** Path without language prefix. */
+  path: string;
+  language: string;
+  /** With or without `?`; empty when it is not known. */
+  query: string;
+}
+
+/**
+ * The first redirect that matches, as Sitecore means patterns: a plain path (optionally with a query), or a regular expression
+ * over the whole path, both with or without the language prefix and regardless of case; `$1` and `$siteLang` in the target.
+ */
+export function matchRedirect(redirects: readonly Redirect[], request: RedirectRequest): RedirectMatch | undefined {
+  for (const redirect of redirects) {
+    if (redirect.locale && redirect.locale.toLowerCase() !== request.language.toLowerCase()) continue;
+    const target = isRegularExpression(redirect.pattern) ? matchExpression(redirect, request) : matchPath(redirect, request);
+    if (target === undefined) continue;
+    return {
+      type: types[redirect.redirectType],
+      target: target.replace(/\$siteLang/gi, request.language),
+      keepQuery: redirect.isQueryStringPreserved,
+    };
+  }
+  return undefined;
+}
+
+const candidates = ({ path, language }: RedirectRequest): string[] => [
+  trimSlashes(path),
+  trimSlashes(`/${language}${path === '/' ? '' : path}`),
+];
+
+function matchPath({ pattern, target }: Redirect, request: RedirectRequest): string | undefined {
+  const [path = '', query] = pattern.split('?');
+  const wanted = trimSlashes(path.startsWith('/') ? path : `/${path}`).toLowerCase();
+  if (!candidates(request).some((candidate) => candidate.toLowerCase() === wanted)) return undefined;
+  return query === undefined || normal(query) === normal(request.query) ? target : undefined;
+}
+
+const compiled = new Map<string, RegExp | null>();
+
+/** The expression over a whole path, or null when it is not one; remembered, and reported once. */
+function compile(pattern: string): RegExp | null {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  const body = pattern.replace(/^\^?\/?/, '').replace(/\/?\$?$/, '');
+  let expression: RegExp | null = null;
+  try {
+    expression = new RegExp(`^/?${body}/?$`, 'i');
+  } catch (error) {
+    count('redirects.failures');
+    logger.warn({ pattern, err: error }, 'redirect pattern is not a regular expression');
+  }
+  compiled.set(pattern, expression);
+  return expression;
+}
+
+function matchExpression({ pattern, target }: Redirect, request: RedirectRequest): string | undefined {
+  const expression = compile(pattern);
+  if (!expression) return undefined;
+  const query = request.query && `?${request.query.replace(/^\?/, '')}`;
+  for (const candidate of candidates(request)) {
+    const match = expression.exec(candidate) ?? (query ? expression.exec(candidate + query) : null);
+    if (match) return target.replace(/\$(\d+)/g, (_, group: string) => match[Number(group)] ?? '');
+  }
+  return undefined;
+}
+
+const isLanguage = (segment: string | undefined): boolean => (LANGUAGES as readonly string[]).includes(segment ?? '');
+
+/**
+ * Where a browser is sent: the target with the request's query merged in when it is to be kept (the target's own parameters
+ * win), and with the language of the request when a path names none. A page's path goes out in small letters, so that no
+ * second redirect follows.
+ */
+export function redirectLocation(match: RedirectMatch, query: string, languagePrefix: string): string {
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(match.target);
+  const [, path = '/', own = '', anchor = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(match.target) ?? [];
+  const merged = new URLSearchParams(match.keepQuery ? query : '');
+  for (const [name, value] of new URLSearchParams(own)) merged.set(name, value);
+  const search = merged.size > 0 ? `?${merged}` : '';
+  if (absolute) return `${path}${search}${anchor}`;
+  // `//host` would leave the site.
+  const local = lowerCasePath(`/${path.replace(/^\/+/, '')}`);
+  const prefixed = isLanguage(local.split('/')[1]) ? local : `${languagePrefix}${local}`;
+  return `${prefixed}${search}${anchor}`;
+}

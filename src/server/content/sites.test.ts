@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from 'vitest';
+import { stubContent, type StubAnswer, type StubContent } from '../testing/stub-content';
+import { createClientFactory } from './client';
+import { createSites } from './sites';
+
+let stub: StubContent | undefined;
+afterEach(() => stub?.close());
+
+const page = (path: string, endCursor: string | null, hasNext: boolean) => ({
+  site: { siteInfo: { routes: { total: 3, pageInfo: { endCursor, hasNext }, results: [{ path, route: null }] } } },
+});
+const pathsOf = async (answers: Readonly<Record<string, StubAnswer>>): Promise<string[]> => {
+  stub = await stubContent(({ variables }) => answers[String(variables?.after)] ?? {});
+  const sites = createSites(createClientFactory({ endpoint: stub.endpoint, apiKey: 'key', timeoutMs: 1_000 }));
+  return (await sites.routes('dotcom', 'en')).map(({ path }) => path);
+};
+
+it('reads the routes of a site page by page', async () => {
+  expect(await pathsOf({ '': page('/', 'a', true), a: page('/about', 'b', true), b: page('/people', null, false) })).toEqual([
+    '/',
+    '/about',
+    '/people',
+  ]);
+});
+
+it.each([
+  ['the same place', 'a'],
+  ['nowhere', null],
+])('does not ask a service for ever that goes on at %s', async (_where, cursor) => {
+  expect(await pathsOf({ '': page('/', 'a', true), a: page('/about', cursor, true) })).toEqual(['/', '/about']);
+});

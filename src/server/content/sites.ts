@@ -1,0 +1,153 @@
+import { GraphQLErrorPagesService, GraphQLRobotsService, GraphQLSiteInfoService } from '@sitecore-jss/sitecore-jss/site';
+import { z } from 'zod';
+import { lowerCasePath } from '@/lib/lower-case-path';
+import { nextCursor, runQuery, type ClientFactory } from './client';
+import type { Layout } from './layout.schema';
+import { parseLayout } from './layout';
+import type { ContentSite, SiteRoute } from './site-model';
+
+const siteInfoSchema = z.array(
+  z.object({
+    name: z.string(),
+    hostName: z
+      .string()
+      .nullish()
+      .transform((value) => value ?? ''),
+    language: z
+      .string()
+      .nullish()
+      .transform((value) => value ?? ''),
+  }),
+);
+
+const routesQuery = /* GraphQL */ `
+  query SitemapRoutesQuery($siteName: String!, $language: String!, $pageSize: Int = 100, $after: String) {
+    site {
+      siteInfo(site: $siteName) {
+        routes(language: $language, first: $pageSize, after: $after) {
+          total
+          pageInfo {
+            endCursor
+            hasNext
+          }
+          results {
+            path: routePath
+            route {
+              template {
+                name
+              }
+              languages {
+                language {
+                  name
+                }
+              }
+              updated: field(name: "__Updated") {
+                value
+              }
+              noIndex: field(name: "NoIndex") {
+                value
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+const value = z
+  .object({ value: z.string().nullable() })
+  .nullish()
+  .transform((field) => field?.value ?? '');
+const routesSchema = z.object({
+  site: z.object({
+    siteInfo: z
+      .object({
+        routes: z
+          .object({
+            pageInfo: z.object({ endCursor: z.string().nullable(), hasNext: z.boolean() }),
+            results: z.array(
+              z.object({
+                path: z.string(),
+                route: z
+                  .object({
+                    template: z.object({ name: z.string() }).nullish(),
+                    languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()),
+                    updated: value,
+                    noIndex: value,
+                  })
+                  .nullish(),
+              }),
+            ),
+          })
+          .nullable(),
+      })
+      .nullable(),
+  }),
+});
+
+const errorPagesSchema = z
+  .object({ notFoundPage: z.object({ rendered: z.unknown() }).nullish(), serverErrorPage: z.object({ rendered: z.unknown() }).nullish() })
+  .nullish();
+
+/** `20220614T103029Z`, Sitecore's own way of writing a date, or ISO 8601. */
+export function sitecoreDate(text: string): string | undefined {
+  const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/.exec(text);
+  const iso = basic ? `${basic[1]}-${basic[2]}-${basic[3]}T${basic[4]}:${basic[5]}:${basic[6]}Z` : text;
+  return iso && !Number.isNaN(Date.parse(iso)) ? new Date(iso).toISOString() : undefined;
+}
+
+/** What the content service says about sites. Every call throws AppError `content/…`. */
+export function createSites(clientFactory: ClientFactory) {
+  const siteInfo = new GraphQLSiteInfoService({ clientFactory });
+  const client = clientFactory();
+  let known: readonly ContentSite[] = [];
+  return {
+    /** All sites but Sitecore's built-in one; cached for 10 seconds by the toolkit. */
+    async list(): Promise<readonly ContentSite[]> {
+      return (known = siteInfoSchema.parse(await siteInfo.fetchSiteInfo()));
+    },
+    /** What `list` said last; none before it has said anything. */
+    known: () => known,
+    /** Text of robots.txt as the site's settings have it; '' for none. */
+    async robots(siteName: string): Promise<string> {
+      const text: unknown = await new GraphQLRobotsService({ clientFactory, siteName }).fetchRobots();
+      return typeof text === 'string' ? text : '';
+    },
+    /** Layouts of the site's own error pages; undefined where the site has none. */
+    async errorPages(siteName: string, language: string): Promise<{ notFound: Layout | undefined; serverError: Layout | undefined }> {
+      const pages = errorPagesSchema.parse(await new GraphQLErrorPagesService({ clientFactory, siteName, language }).fetchErrorPages());
+      const layout = (page: { rendered?: unknown } | null | undefined): Layout | undefined =>
+        page?.rendered == null ? undefined : parseLayout(page.rendered);
+      return { notFound: layout(pages?.notFoundPage), serverError: layout(pages?.serverErrorPage) };
+    },
+    /** Every page of a site, for sitemaps. */
+    async routes(siteName: string, language: string): Promise<SiteRoute[]> {
+      const found: SiteRoute[] = [];
+      let after: string | null = '';
+      do {
+        const answer: z.infer<typeof routesSchema> = await runQuery(
+          client,
+          routesQuery,
+          { siteName, language, pageSize: 100, after },
+          routesSchema,
+        );
+        const routes = answer.site.siteInfo?.routes;
+        for (const { path, route } of routes?.results ?? []) {
+          const updated = sitecoreDate(route?.updated ?? '');
+          found.push({
+            path: lowerCasePath(path.startsWith('/') ? path : `/${path}`),
+            languages: (route?.languages ?? []).flatMap((entry) => (entry ? [entry.language.name] : [])),
+            templateName: route?.template?.name ?? '',
+            noIndex: route?.noIndex === '1' || route?.noIndex === 'true',
+            ...(updated ? { updated } : {}),
+          });
+        }
+        after = nextCursor(routes?.pageInfo, after);
+      } while (after);
+      return found;
+    },
+  };
+}
+
+export type SitesService = ReturnType<typeof createSites>;

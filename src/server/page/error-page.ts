@@ -1,0 +1,108 @@
+import { count } from '../counters';
+import { logger } from '../logger';
+import type { Layout } from '../content/layout.schema';
+import type { View } from '../content/services';
+import { minimalErrorPage } from '@/runtime/minimal-error-page';
+import type { PageModel } from '@/runtime/page-model';
+import { createPage, type PageDependencies } from './page';
+
+interface Layouts {
+  notFound: Layout | undefined;
+  serverError: Layout | undefined;
+  at: number;
+  /** The pages themselves by status, finished: when the content service is down, nothing of them may need it. */
+  pages: Map<number, PageModel>;
+}
+
+const STATUSES = [404, 500, 503] as const;
+
+/** How long a site's error pages are used before they are fetched again. */
+const FRESH_MS = 60_000;
+const key = Symbol.for('masthead.errorPages');
+const cache: Map<string, Layouts> = ((globalThis as { [key]?: Map<string, Layouts> })[key] ??= new Map());
+
+export interface ErrorPageRequest {
+  statusCode: number;
+  site: string;
+  language: string;
+  /** The address that was asked for, without language prefix. */
+  path: string;
+  view: View;
+  /** The content service has just failed: asking it again would only keep the visitor waiting. */
+  contentDown: boolean;
+}
+
+type Place = Pick<ErrorPageRequest, 'site' | 'language' | 'view'>;
+const nameOf = ({ site, language, view }: Place): string => `${view}/${site}/${language}`;
+
+const layoutsOf = async ({ site, language, view }: Place, { services }: PageDependencies): Promise<Layouts | undefined> => {
+  const name = nameOf({ site, language, view });
+  const known = cache.get(name);
+  if (known && Date.now() - known.at < FRESH_MS) return known;
+  try {
+    const fetched = {
+      ...(await services.sites.errorPages(site, language)),
+      at: Date.now(),
+      pages: known?.pages ?? new Map<number, PageModel>(),
+    };
+    cache.set(name, fetched);
+    return fetched;
+  } catch (error) {
+    count('errorPages.failures');
+    logger.warn({ err: error, site, language }, 'error pages not fetched');
+    return known;
+  }
+};
+
+/** Makes a site's error pages while the content service answers, so that they are at hand when it does not. Never throws. */
+export async function warmErrorPages(place: Place, dependencies: PageDependencies): Promise<void> {
+  const known = cache.get(nameOf(place));
+  if (known && STATUSES.every((status) => known.pages.has(status)) && Date.now() - known.at < FRESH_MS) return;
+  for (const statusCode of STATUSES) await loadErrorPage({ ...place, statusCode, path: '/', contentDown: false }, dependencies);
+}
+
+/** An error page is nowhere, so nothing leads to it, a share picture least of all. */
+function withoutAddress({ image: _image, imageAlt: _alt, imageSize: _size, ...og }: PageModel['head']['og']): PageModel['head']['og'] {
+  return { ...og, url: '', localeAlternates: [] };
+}
+
+/** The site's own error page in the language of the request, the last one known, or the message alone. Never throws. */
+export async function loadErrorPage(request: ErrorPageRequest, dependencies: PageDependencies): Promise<PageModel> {
+  const { statusCode, site, language, path, view } = request;
+  const { dictionary } = dependencies.services;
+  if (request.contentDown) {
+    const kept = cache.get(nameOf(request))?.pages.get(statusCode);
+    return kept
+      ? { ...kept, route: { ...kept.route, path } }
+      : minimalErrorPage(statusCode, site, language, dictionary.known(site, language));
+  }
+  const phrases = await dictionary.phrases(site, language);
+  try {
+    const layouts = await layoutsOf(request, dependencies);
+    const layout = statusCode < 500 ? layouts?.notFound : layouts?.serverError;
+    const page =
+      layout &&
+      (await createPage(withCode(layout, statusCode), phrases, { site, language, path, pageNumber: 1, view, strict: false }, dependencies));
+    if (!page) return minimalErrorPage(statusCode, site, language, phrases);
+    count('errorPages.made');
+    const finished: PageModel = {
+      ...page,
+      structuredData: [],
+      head: { ...page.head, canonical: '', alternates: [], feeds: [], robots: 'noindex', og: withoutAddress(page.head.og) },
+    };
+    layouts?.pages.set(statusCode, finished);
+    return finished;
+  } catch (error) {
+    count('errorPages.failures');
+    logger.error({ err: error, site, language, statusCode }, 'error page not made');
+    return minimalErrorPage(statusCode, site, language, phrases);
+  }
+}
+
+/** One item serves several statuses; what it shows is the status that is sent. */
+const withCode = (layout: Layout, statusCode: number): Layout => ({
+  sitecore: {
+    ...layout.sitecore,
+    route: { ...layout.sitecore.route, fields: { ...(layout.sitecore.route.fields as object | undefined), Code: { value: statusCode } } },
+  },
+});

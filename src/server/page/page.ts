@@ -1,0 +1,264 @@
+import { isIndexedPath, signInPromptUrl } from '@/config/routes';
+import type { Origins } from '@/config/sites';
+import { languagePath } from '@/lib/language-path';
+import { count } from '../counters';
+import { logger } from '../logger';
+import { loggedPath } from '../log-words';
+import type { AccessDecision, Reader } from '@/runtime/access';
+import { pageReader } from '../access/access';
+import { gatePage, holdsGated, type GatedPage } from '../access/gate';
+import type { ContentQuery, LiveRequest, RenderingServerMap } from '@/runtime/data/data-loader';
+import { createPhrase, type Phrase } from '@/runtime/phrases';
+import type { RenderingNode, RouteInfo } from '@/runtime/rendering';
+import type { Layout, Route } from '../content/layout.schema';
+import { matchRedirect, redirectLocation, type RedirectMatch } from '../content/redirects';
+import type { ContentServices, View } from '../content/services';
+import { aboutItem } from './about-item';
+import { createPageQuery, loadComponentData } from './component-data';
+import { finishProse } from '@/runtime/fields/prose.server';
+import { createLinkRewriter, type LinkRewriter } from './links';
+import { isOddlyWritten, ownPath } from './own-path';
+import type { PageModel } from '@/runtime/page-model';
+import type { PageSubject } from '@/runtime/data/page-subject';
+import { isNotFound } from '@/runtime/data/not-found';
+import { endOf } from '@/runtime/data/past-the-end';
+import { redirectOf } from '@/runtime/data/redirect-to';
+import { rememberEnd } from './known-ends';
+import { resolvePlaceholders } from './resolve';
+
+export interface PageRequest {
+  site: string;
+  language: string;
+  /** Without language prefix and `/page/N`. */
+  path: string;
+  pageNumber: number;
+  view: View;
+  /** An earlier version of the page is being shown, so that failing is better than a page with a hole. */
+  strict: boolean;
+  /** The request, for pages that are made for it. */
+  live?: LiveRequest;
+  /** Asked whom a page that is made for one request is for, when that matters; a page for everyone is for a visitor. */
+  reader?: () => Promise<Reader>;
+}
+
+/** What is said of a page, and what it is said of. */
+export interface ToDescribe {
+  route: RouteInfo;
+  /** As its reader may have it. */
+  item: Route;
+  /** All of it: how long a text is may be said to anyone. */
+  whole: Route;
+  /** What a loader said of the page. */
+  subject: PageSubject | undefined;
+  origin: string;
+  siteName: string;
+  phrase: Phrase;
+  /** When the item changed, ISO 8601. */
+  updated: string | undefined;
+  main: readonly RenderingNode[];
+  /** Kept from search engines. */
+  hidden: boolean;
+  query: ContentQuery;
+}
+/** Says to browsers, networks, search engines and analytics what a page is: the work of a feature, given to the pipeline. */
+export type DescribePage = (page: ToDescribe) => Promise<Pick<PageModel, 'head' | 'structuredData' | 'metadata'>>;
+
+export interface PageDependencies {
+  services: ContentServices;
+  renderings: RenderingServerMap;
+  describe: DescribePage;
+  origins: Origins;
+  /** Whether visitors can sign in: only then do pages ask them to. */
+  accounts?: boolean;
+}
+
+/** What the item of a page needs of them. */
+export type ItemDependencies = Pick<PageDependencies, 'services' | 'origins'>;
+
+export type PageResult =
+  /** `provisional`: made without the dictionary, to be made again as soon as that may answer. */
+  | { kind: 'page'; model: PageModel; provisional: boolean }
+  | { kind: 'redirect'; location: string; permanent: boolean }
+  | { kind: 'not-found' };
+
+/**
+ * The page pipeline: redirects, layout, tree, component data, head.
+ * @throws AppError `content/…` when the content service cannot say what is at the address
+ */
+export async function loadPage(request: PageRequest, dependencies: PageDependencies): Promise<PageResult> {
+  const { services } = dependencies;
+  const { site, language } = request;
+  // Asked at the same time: redirects are rare, and one after the other would double the wait while the service is failing.
+  const [redirect, layoutHere, phrases] = await Promise.all([
+    findRedirect(request, services),
+    settle(services.layout(site, request.path, language)),
+    services.dictionary.phrases(site, language),
+  ]);
+  const { match } = redirect;
+  if (match && match.type !== 'transfer') {
+    // A page made once for all queries cannot pass one on: the answer to "not found" sees the request, and redirects.
+    if (match.keepQuery) return { kind: 'not-found' };
+    return { kind: 'redirect', location: redirectLocation(match, '', languagePath('', language)), permanent: match.type === 'permanent' };
+  }
+  const layout = match ? await services.layout(site, transferPath(match), language) : layoutHere();
+  // Without the list of redirects nobody knows whether the address leads somewhere: that is not "not found".
+  if (!layout && redirect.error) throw redirect.error;
+  if (!layout) return { kind: 'not-found' };
+  const path = match ? request.path.toLowerCase() : ownPath(request.path, language, layout.sitecore.context.itemPath);
+  // Made under every way of writing its address, one page would fill the cache. As above: only the request knows its query.
+  if (path !== request.path && isOddlyWritten(request.path)) return { kind: 'not-found' };
+  let model: PageModel | undefined;
+  try {
+    model = await createPage(layout, phrases, { ...request, path }, dependencies);
+  } catch (error) {
+    const location = redirectOf(error);
+    if (location === undefined) throw error;
+    return { kind: 'redirect', location, permanent: false };
+  }
+  if (model) count('pages.made');
+  return model ? { kind: 'page', model, provisional: !services.dictionary.complete(site, language) } : { kind: 'not-found' };
+}
+
+/** A promise's outcome as a function that returns or throws it when it turns out to matter. */
+const settle = <T>(promise: Promise<T>): Promise<() => T> =>
+  promise.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
+
+async function findRedirect(request: PageRequest, services: ContentServices): Promise<{ match?: RedirectMatch; error?: unknown }> {
+  try {
+    const path = request.pageNumber > 1 ? `${request.path}/page/${request.pageNumber}` : request.path;
+    const match = matchRedirect(await services.redirects.fetch(request.site), { path, language: request.language, query: '' });
+    return match ? { match } : {};
+  } catch (error) {
+    count('redirects.failures');
+    return { error };
+  }
+}
+
+/** A server transfer shows another page of the same site under the requested address. */
+const transferPath = ({ target }: RedirectMatch): string =>
+  `/${(URL.parse(target)?.pathname ?? target.split('?')[0] ?? '').replace(/^\/+/, '')}`;
+
+/**
+ * A layout → the page's model; also used by the editor, which brings its own layout.
+ * @returns undefined when a loader says that nothing is at the address
+ */
+export async function createPage(
+  rawLayout: Layout,
+  phrases: Record<string, string>,
+  request: PageRequest,
+  dependencies: PageDependencies,
+): Promise<PageModel | undefined> {
+  const { services, renderings, origins, describe: describePage } = dependencies;
+  const links = await createLinks(request, dependencies);
+  const { context, route: whole } = links.rewrite(rawLayout).sitecore;
+  // Before schemas and loaders: what the reader may not have is nowhere in what they see.
+  const reader = request.reader && holdsGated(whole) ? await request.reader() : pageReader({ editing: context.pageEditing });
+  const { item, access } = gatePage(whole, reader);
+  const page = createPageQuery(services.client, links);
+  const itemLanguage = item.itemLanguage || request.language;
+  const { languages, updated } = await aboutItem(page.query, item.itemId, request.language, itemLanguage);
+  const origin = origins.sites.find(({ name }) => name === request.site)?.origin ?? origins.sites[0]?.origin ?? '';
+  const route: RouteInfo = {
+    site: request.site,
+    origin,
+    language: request.language,
+    itemLanguage,
+    languages,
+    path: request.path,
+    itemId: item.itemId.toLowerCase(),
+    templateName: item.templateName,
+    templateId: item.templateId.toLowerCase(),
+    pageNumber: request.pageNumber,
+    editing: context.pageEditing,
+    access,
+    ...signIn(access, request, dependencies),
+  };
+  const resolved = resolvePlaceholders(item.placeholders, item.fields, route, renderings);
+  if (route.pageNumber > 1 && !resolved.paged) return undefined;
+  let subject: PageSubject | undefined;
+  const describe = (said: PageSubject) => void (subject = { ...subject, ...said });
+  try {
+    await loadComponentData(resolved.pending, { route, query: page.query, strict: request.strict, live: request.live, describe });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    const end = endOf(error);
+    if (end && request.live) request.live.setEnd?.(end);
+    else if (end) rememberEnd(request, end);
+    return undefined;
+  }
+  count('pages.queries', page.count());
+  logger.debug({ site: route.site, route: loggedPath(route.path), language: route.language, queries: page.count() }, 'page made');
+  const slot = (name: string) => resolved.slots[`headless-${name}`] ?? [];
+  const slots = { header: slot('header'), main: slot('main'), footer: slot('footer') };
+  const phrase = createPhrase(phrases, route.language);
+  finishProse([...slots.header, ...slots.main, ...slots.footer], {
+    href: links.href,
+    origin,
+    backToText: (number) => phrase('article.backToText', { number }),
+  });
+  const described = await describePage({
+    route,
+    item,
+    whole,
+    subject,
+    origin,
+    siteName: phrases['site.name'] ?? '',
+    phrase,
+    updated,
+    main: slots.main,
+    hidden: request.view === 'draft' || context.pageEditing || !isIndexedPath(request.path),
+    query: page.query,
+  });
+  return plain({ route, ...described, slots, phrases });
+}
+
+/**
+ * A page's item alone, as every visitor may have it, its own path, and where links of its texts lead: what feeds, Markdown and
+ * share pictures are made of.
+ * @returns undefined when there is no such page
+ * @throws AppError `content/…`
+ */
+export async function loadItem(
+  request: Pick<PageRequest, 'site' | 'language' | 'path'>,
+  dependencies: ItemDependencies,
+): Promise<(GatedPage & { path: string; href: LinkRewriter['href'] }) | undefined> {
+  const layout = await dependencies.services.layout(request.site, request.path, request.language);
+  if (!layout) return undefined;
+  const links = await createLinks({ site: request.site, view: 'published' }, dependencies);
+  const { context, route } = links.rewrite(layout).sitecore;
+  return {
+    ...gatePage(route, pageReader({ editing: false })),
+    path: ownPath(request.path, request.language, context.itemPath),
+    href: links.href,
+  };
+}
+
+/** Decisions, "Hash routes": the prompt's path works without a script and leads back. */
+const signIn = (access: AccessDecision, { path, language }: PageRequest, { accounts }: PageDependencies): { signIn?: string } =>
+  access.kind === 'teaser' && accounts ? { signIn: languagePath(signInPromptUrl(languagePath(encodeURI(path), language)), language) } : {};
+
+async function createLinks(
+  { site, view }: Pick<PageRequest, 'site' | 'view'>,
+  { services, origins }: ItemDependencies,
+): Promise<LinkRewriter> {
+  try {
+    await services.sites.list();
+  } catch {
+    // The origins of the environment, and what was known before, do as well.
+    count('sites.failures');
+  }
+  return createLinkRewriter({
+    contentSites: services.sites.known(),
+    sites: origins.sites,
+    currentSite: site,
+    previewOrigin: view === 'draft' ? origins.preview : undefined,
+  });
+}
+
+/** Next refuses props that hold `undefined`. */
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

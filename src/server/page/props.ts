@@ -1,0 +1,169 @@
+import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
+import { accountsAvailable, getEnv, getOrigins } from '@/config/env.server';
+import { isApplicationPath } from '@/config/routes';
+import { languagePath, pagedPath } from '@/lib/language-path';
+import { clientAddress } from '../client-address';
+import { AppError } from '../errors';
+import { markGatedPage } from '../gated-addresses';
+import type { Reader } from '@/runtime/access';
+import type { LiveRequest } from '@/runtime/data/data-loader';
+import { createPhrase, setMissingPhraseHook } from '@/runtime/phrases';
+import { FAILURE_PAUSE_MS } from '../content/dictionary';
+import { contentServices, type View } from '../content/services';
+import { count } from '../counters';
+import { parseAddress } from './address';
+import { warmErrorPages } from './error-page';
+import type { PageNotice, PageProps } from '@/runtime/page-model';
+import { rememberEndOfRequest } from './known-ends';
+import { loadPage, type ItemDependencies, type PageDependencies, type PageResult } from './page';
+
+setMissingPhraseHook(() => count('dictionary.missingPhrases'));
+
+/** What the pipeline is given: it knows no rendering and no feature itself. */
+export type PageParts = Pick<PageDependencies, 'renderings' | 'describe'>;
+
+export const pageDependencies = (parts: PageParts, view: View = 'published'): PageDependencies => ({
+  services: contentServices(view),
+  ...parts,
+  origins: getOrigins(),
+  accounts: accountsAvailable(),
+});
+
+/** What feeds, Markdown and share pictures are made with: published content only. */
+export const itemDependencies = (): ItemDependencies => ({ services: contentServices('published'), origins: getOrigins() });
+
+/** Addresses that this process has made a page for; bounded, since addresses come from outside only as far as pages exist. */
+const MADE_MAX = 50_000;
+const made = new Set<string>();
+
+type Context = Pick<GetStaticPropsContext, 'params' | 'locale'>;
+
+async function resolve(
+  context: Context,
+  parts: PageParts,
+  view: View,
+  live?: LiveRequest,
+  reader?: () => Promise<Reader>,
+): Promise<PageResult> {
+  const address = parseAddress(context.params?.path as string[] | undefined, context.locale);
+  switch (address.kind) {
+    case 'too-long':
+      throw new AppError('request/too-long');
+    case 'not-found':
+      return { kind: 'not-found' };
+    case 'first-page':
+      return { kind: 'redirect', location: languagePath(encodeURI(address.path), address.language), permanent: true };
+    case 'page': {
+      const { site, language, path, pageNumber } = address;
+      const name = `${view}/${site}/${language}${path}/${pageNumber}`;
+      const dependencies = pageDependencies(parts, view);
+      const result = await loadPage(
+        {
+          site,
+          language,
+          path,
+          pageNumber,
+          view,
+          strict: !live && made.has(name),
+          ...(live ? { live } : {}),
+          ...(reader ? { reader } : {}),
+        },
+        dependencies,
+      );
+      if (result.kind === 'page') {
+        if (!live && made.size < MADE_MAX) made.add(name);
+        // Not awaited: the page is ready, and a failure is counted where it happens.
+        void warmErrorPages({ site, language, view }, dependencies);
+      }
+      return result;
+    }
+  }
+}
+
+const redirection = ({ location, permanent }: Extract<PageResult, { kind: 'redirect' }>) =>
+  ({ destination: location, statusCode: permanent ? 301 : 302 }) as const;
+
+/**
+ * Props of the public pages, made once for everyone and made again after `REVALIDATE_SECONDS`.
+ * @throws AppError, which keeps the page that was made before, or becomes the error page's status
+ */
+export async function getPublishedPage(context: Context, parts: PageParts): Promise<GetStaticPropsResult<PageProps>> {
+  const result = await resolve(context, parts, 'published');
+  const revalidate = getEnv().REVALIDATE_SECONDS;
+  if (result.kind === 'page' && result.model.route.access.kind === 'teaser') markGatedPage(result.model.route.path);
+  if (result.kind === 'page')
+    return {
+      props: { hydrate: 'onIntent', page: result.model },
+      revalidate: result.provisional ? Math.min(revalidate, FAILURE_PAUSE_MS / 1000) : revalidate,
+    };
+  if (result.kind === 'redirect') return { redirect: redirection(result), revalidate };
+  return { notFound: true, revalidate };
+}
+
+/** Props of a page on a preview origin: drafts, rendered for each request and kept nowhere. @throws AppError */
+export async function getDraftPage(context: GetServerSidePropsContext, parts: PageParts): Promise<GetServerSidePropsResult<PageProps>> {
+  context.res.setHeader('Cache-Control', 'no-store');
+  const result = await resolve(context, parts, 'draft', liveRequest(context));
+  if (result.kind === 'page') return { props: { hydrate: 'now', page: result.model } };
+  if (result.kind === 'redirect') return { redirect: redirection(result) };
+  return { notFound: true };
+}
+
+/** What the account knows of a request's visitor. */
+export interface LiveVisitor {
+  readerOf(live: LiveRequest): Promise<Reader>;
+  isSignedIn(live: LiveRequest): Promise<boolean>;
+  noticeOf(live: LiveRequest, page: string, language: string, phrase: ReturnType<typeof createPhrase>): Promise<PageNotice | undefined>;
+}
+
+/**
+ * Props of a page that is made for each request and kept nowhere: an application, a document that not everyone may read whole,
+ * for somebody who is signed in, or any page on which something is to be said to this visitor alone.
+ *
+ * @param readerOf says who asks; not called for a page that everyone may read whole
+ * @param isSignedIn says whether somebody is, for the header
+ * @param noticeOf says what came of a form that stood on the page, which is made for this request then
+ * @throws AppError
+ */
+export async function getLivePage(
+  context: GetServerSidePropsContext,
+  parts: PageParts,
+  { readerOf, isSignedIn, noticeOf }: LiveVisitor,
+): Promise<GetServerSidePropsResult<PageProps>> {
+  context.res.setHeader('Cache-Control', 'private, no-store');
+  const live = liveRequest(context);
+  const result = await resolve(context, parts, 'published', live, () => readerOf(live));
+  if (result.kind === 'page') {
+    const { route, phrases } = result.model;
+    const notice = await noticeOf(
+      live,
+      languagePath(encodeURI(pagedPath(route)), route.language),
+      route.language,
+      createPhrase(phrases, route.language),
+    );
+    return {
+      props: {
+        hydrate: isApplicationPath(route.path) ? 'atOnce' : 'onIntent',
+        page: result.model,
+        ...((await isSignedIn(live)) ? { signedIn: true } : {}),
+        ...(notice ? { notice } : {}),
+      },
+    };
+  }
+  if (result.kind === 'redirect') return { redirect: { destination: result.location, statusCode: result.permanent ? 301 : 303 } };
+  return { notFound: true };
+}
+
+function liveRequest({ req, res, query: { path: _path, ...query } }: GetServerSidePropsContext): LiveRequest {
+  return {
+    query,
+    cookies: req.cookies,
+    host: req.headers.host ?? '',
+    userAgent: req.headers['user-agent'] ?? '',
+    referer: req.headers.referer,
+    address: clientAddress(req),
+    setCookie: (header) => res.appendHeader('Set-Cookie', header),
+    setStatus: (status) => void (res.statusCode = status),
+    setEnd: (end) => rememberEndOfRequest(req, end),
+  };
+}

@@ -1,0 +1,33 @@
+import { decoded } from '@/lib/decoded';
+import { languagePath } from '@/lib/language-path';
+import { matchRedirect, redirectLocation } from '../content/redirects';
+import type { ContentServices, View } from '../content/services';
+
+/** An address as it was asked of a site. */
+export interface AskedHere {
+  site: string;
+  language: string;
+  /** Without language prefix, encoded. */
+  path: string;
+  /** Without its `?`. */
+  query: string;
+  view: View;
+}
+
+export interface Redirected {
+  status: 301 | 302;
+  location: string;
+}
+
+/**
+ * Where an author sends an address; undefined where nobody does, and where another page is shown in its place.
+ * @throws AppError `content/…`
+ */
+export async function redirectedTo(
+  { site, language, path, query }: Omit<AskedHere, 'view'>,
+  { redirects }: Pick<ContentServices, 'redirects'>,
+): Promise<Redirected | undefined> {
+  const match = matchRedirect(await redirects.fetch(site), { path: decoded(path), language, query });
+  if (!match || match.type === 'transfer') return undefined;
+  return { status: match.type === 'permanent' ? 301 : 302, location: redirectLocation(match, query, languagePath('', language)) };
+}

@@ -1,0 +1,107 @@
+import { count } from '../counters';
+import { firstIssue } from '../first-issue';
+import { logger } from '../logger';
+import type { RenderingServerEntry, RenderingServerMap } from '@/runtime/data/data-loader';
+import type { RenderingNode, RouteInfo } from '@/runtime/rendering';
+import type { RawNode, RawRendering } from '../content/layout.schema';
+
+/** Renderings that only carry others: Headless SXA wraps each partial design in one. */
+const PARTIAL_DESIGN = 'PartialDesignDynamicPlaceholder';
+/** What Sitecore puts in place of a rendering that personalisation hides. */
+const HIDDEN = 'Hidden Rendering';
+
+/** A node whose component has a loader. */
+export interface PendingData {
+  node: RenderingNode;
+  load: NonNullable<RenderingServerEntry['load']>;
+}
+
+export interface Resolved {
+  slots: Record<string, RenderingNode[]>;
+  pending: PendingData[];
+  /** Some rendering of the page pages through a listing. */
+  paged: boolean;
+}
+
+/** `article-body-{*}` and `article-body-3` → `article-body`. */
+const slotName = (placeholder: string): string => placeholder.replace(/-(?:\{\*\}|\d+)$/, '');
+
+/**
+ * Layout placeholders → nodes: partial designs unwrapped, dynamic placeholder names reduced, and each rendering's fields parsed
+ * by its own schema. What cannot be shown becomes a problem of its node and one line in the log.
+ */
+export function resolvePlaceholders(
+  placeholders: Readonly<Record<string, readonly RawNode[]>>,
+  pageFields: unknown,
+  route: RouteInfo,
+  renderings: RenderingServerMap,
+): Resolved {
+  const pending: PendingData[] = [];
+  const uids = new Set<string>();
+  let paged = false;
+
+  const unique = (wanted: string, place: string): string => {
+    const uid = wanted !== '' && !uids.has(wanted) ? wanted : place;
+    uids.add(uid);
+    return uid;
+  };
+
+  const slotsOf = (raw: Readonly<Record<string, readonly RawNode[]>>, place: string): Record<string, RenderingNode[]> => {
+    const slots: Record<string, RenderingNode[]> = {};
+    for (const [name, nodes] of Object.entries(raw)) (slots[slotName(name)] ??= []).push(...nodesOf(nodes, `${place}/${name}`));
+    return slots;
+  };
+
+  const nodesOf = (nodes: readonly RawNode[], place: string): RenderingNode[] =>
+    nodes.flatMap((raw, index) => {
+      const here = `${place}/${index}`;
+      if (!('componentName' in raw)) {
+        return route.editing ? [{ uid: unique('', here), component: '', params: {}, chrome: raw }] : [];
+      }
+      if (raw.componentName === PARTIAL_DESIGN)
+        return Object.entries(raw.placeholders).flatMap(([name, inner]) => nodesOf(inner, `${here}/${name}`));
+      if (raw.componentName === '' || raw.componentName === HIDDEN) return [];
+      return [nodeOf(raw, here)];
+    });
+
+  const nodeOf = (raw: RawRendering, place: string): RenderingNode => {
+    const node: RenderingNode = { uid: unique(raw.uid, place), component: raw.componentName, params: raw.params };
+    const entry = Object.hasOwn(renderings, raw.componentName) ? renderings[raw.componentName] : undefined;
+    const reason = entry ? parseInto(node, raw, pageFields, entry) : 'there is no such component';
+    if (!entry || reason) {
+      node.problem = { reason: reason ?? '' };
+      count('renderings.problems');
+      logger.warn(
+        { site: route.site, path: route.path, language: route.language, component: raw.componentName, uid: node.uid, reason },
+        'rendering left out',
+      );
+      return node;
+    }
+    if (entry.paged) paged = true;
+    if (entry.load) pending.push({ node, load: entry.load });
+    if (Object.keys(raw.placeholders).length > 0) node.slots = slotsOf(raw.placeholders, place);
+    return node;
+  };
+
+  return {
+    slots: slotsOf(placeholders, ''),
+    pending,
+    get paged() {
+      return paged;
+    },
+  };
+}
+
+/** Puts the parsed fields into the node. @returns what is wrong, or undefined */
+function parseInto(node: RenderingNode, raw: RawRendering, pageFields: unknown, entry: RenderingServerEntry): string | undefined {
+  for (const [name, schema, value] of [
+    ['fields', entry.fields, raw.fields],
+    ['page', entry.page, pageFields],
+  ] as const) {
+    if (!schema) continue;
+    const parsed = schema.safeParse(value ?? {});
+    if (!parsed.success) return `${name === 'page' ? 'page field' : 'field'} ${firstIssue(parsed.error)}`;
+    node[name] = parsed.data;
+  }
+  return undefined;
+}
