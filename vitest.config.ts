@@ -77,6 +77,8 @@ export default defineConfig({
           pool,
           environment: 'node' as const,
           setupFiles: ['tests/support/unit.setup.ts'],
+          // Tests make the site fail, which it logs: one that looks at the log asks for it.
+          env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
           // Properties over many inputs take seconds on a busy machine.
           testTimeout: 20_000,
           maxWorkers: 2,

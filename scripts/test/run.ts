@@ -1,31 +1,40 @@
-import { rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from '../lib/chromium.ts';
 import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
 import { generate } from '../supervisor/generate.ts';
-import { dataFolder } from '../supervisor/paths.ts';
+import { dataFolder, root } from '../supervisor/paths.ts';
 import { printFailure, step } from '../supervisor/report.ts';
 import { freePorts, serviceAddresses } from '../supervisor/services.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
-import { runTool, runVitest, type Totals } from './tools.ts';
+import { changesSince } from './changes.ts';
+import { choose } from './choose.ts';
+import { logFolder, runTool, runVitest, type Totals, type Which } from './tools.ts';
+import { HELP, readWords, type Asked, type Stage } from './words.ts';
 
-/**
- * `npm test`: everything, in the order in which a failure is cheapest. `npm test -- unit e2e` runs only the named stages.
- * Stages: lint types unit architecture contract e2e a11y visual.
- */
-const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', 'visual'] as const;
-type Stage = (typeof STAGES)[number];
-
-const asked = process.argv.slice(2).filter((argument): argument is Stage => (STAGES as readonly string[]).includes(argument));
-/** Pictures depend on the machine's fonts: they are compared where they were taken, when asked for (`npm test -- visual`). */
-const ON_REQUEST: readonly Stage[] = ['visual'];
-const wanted = (stage: Stage) => (asked.length === 0 ? !ON_REQUEST.includes(stage) : asked.includes(stage));
+/** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
 const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
 const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER];
+/** Tests of the architecture that read a build of the site, and the one that makes one of its own. */
+const OF_THE_BUILD = ['baseline', 'bundle'].map((name) => `tests/architecture/${name}.test.ts`);
+const BUILDING = 'tests/architecture/without-backends.test.ts';
 
-const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '**/*.{ts,tsx,mjs,css}'];
+let asked: Exclude<Asked, { help: true }>;
+try {
+  const words = readWords(process.argv.slice(2));
+  if ('help' in words) {
+    process.stdout.write(HELP);
+    process.exit(0);
+  }
+  asked = words;
+} catch (error) {
+  printFailure(error);
+  process.exit(1);
+}
 
+/** What the end says that is neither a success nor a failure. */
+const notes: string[] = [];
 let stack: Stack | undefined;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -63,30 +72,34 @@ async function testEnvironment(): Promise<Record<string, string>> {
   };
 }
 
-async function main(): Promise<void> {
-  process.stdout.write('\n  Masthead: tests\n\n');
-  await step('configuration', () => parseConfig(readEnvironment()));
-  await step('generated sources', () => generate());
-  // Side by side: each keeps one core busy.
+/** Format, lint and types side by side: each keeps one core busy. No files given, all of them. */
+async function look(stages: { lint: boolean; types: boolean }, files?: { formatted: readonly string[]; linted: readonly string[] }) {
+  const formatted = files?.formatted ?? ['**/*.{ts,tsx,mjs,css}'];
+  const linted = files?.linted ?? ['.'];
   await Promise.all([
     (async () => {
-      if (!wanted('lint')) return;
-      add(await runTool('format (npm run format mends it)', PRETTIER));
-      add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']));
+      if (!stages.lint) return;
+      if (formatted.length > 0)
+        add(
+          await runTool(
+            'format',
+            ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...formatted],
+            'npm run format mends it',
+          ),
+        );
+      if (linted.length > 0)
+        add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', ...linted, '--max-warnings', '0', '--no-warn-ignored']));
     })(),
     (async () => {
-      if (wanted('types')) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));
+      if (stages.types) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));
     })(),
   ]);
-  if (wanted('unit')) add(await runVitest('unit', process.env));
-  const onStack = ON_STACK.filter(wanted);
-  if (!onStack.length && !wanted('architecture')) return;
+}
 
-  if (!buildIsFresh()) await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }));
-  if (wanted('architecture')) add(await runVitest('architecture', process.env));
-  if (!onStack.length) return;
-
-  const chromium = onStack.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', () => ensureChromium()) : '';
+/** Builds the site if it is stale, starts the product and runs tests against it. */
+async function runOnStack(stages: readonly Stage[], whichOf: (stage: Stage) => Which = () => undefined): Promise<void> {
+  await freshBuild();
+  const chromium = stages.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', () => ensureChromium()) : '';
   rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
   // Chosen as late as can be: a port that is free now may be another program's after the build.
   const environment = Object.fromEntries(Object.entries(await testEnvironment()).filter(([, value]) => value !== ''));
@@ -103,7 +116,54 @@ async function main(): Promise<void> {
     TEST_USERS: `http://localhost:${stack.environment.USERS_PORT}`,
     CHROMIUM_PATH: chromium,
   };
-  for (const stage of onStack) add(await runVitest(stage, running));
+  for (const stage of stages) add(await runVitest(stage, running, whichOf(stage)));
+}
+
+async function freshBuild(): Promise<void> {
+  if (!buildIsFresh()) await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }));
+}
+
+async function runStages(stages: readonly Stage[]): Promise<void> {
+  await look({ lint: stages.includes('lint'), types: stages.includes('types') });
+  if (stages.includes('unit')) add(await runVitest('unit', process.env));
+  if (stages.includes('architecture')) {
+    await freshBuild();
+    add(await runVitest('architecture', process.env));
+  }
+  const onStack = ON_STACK.filter((stage) => stages.includes(stage));
+  if (onStack.length > 0) await runOnStack(onStack);
+}
+
+async function runChanged(base: string | undefined): Promise<void> {
+  const changes = changesSince(base);
+  const { formatted, linted, related, architecture, onStack, whole } = choose(changes, (folder) =>
+    globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root }),
+  );
+  process.stdout.write(`  ${changes.files.length + changes.gone.length} files differ from ${changes.base.slice(0, 10)}\n`);
+  notes.push(...whole.map((reason) => `${reason}: only npm test tells whether all is well`));
+  // A file that is gone is missed by the types of those that import it.
+  const typed = [...linted, ...changes.gone].some((file) => /\.tsx?$/.test(file));
+  await look({ lint: true, types: typed }, { formatted, linted });
+  if (related.length > 0) add(await runVitest('unit', process.env, { related }));
+  if (architecture) {
+    const built = buildIsFresh();
+    const left = built ? [BUILDING] : [BUILDING, ...OF_THE_BUILD];
+    const files = globSync('tests/architecture/*.test.ts', { cwd: root }).filter((file) => !left.includes(file));
+    add(await runVitest('architecture', process.env, { files }));
+    notes.push(`not run, for ${built ? 'it makes' : 'they need'} a build: ${left.join(', ')}`);
+  }
+  const stages = (['contract', 'e2e', 'a11y'] as const).filter((stage) => onStack[stage].length > 0);
+  if (stages.length > 0) await runOnStack(stages, (stage) => ({ files: onStack[stage as keyof typeof onStack] }));
+  // Texts and pictures have no test of their own: that is not a failure.
+  if (totals.passed + totals.failed === 0) notes.push('nothing that differs has a test here');
+}
+
+async function main(): Promise<void> {
+  process.stdout.write('\n  Masthead: tests\n\n');
+  await step('configuration', () => parseConfig(readEnvironment()));
+  await step('generated sources', () => generate());
+  if ('changed' in asked) await runChanged(asked.base);
+  else await runStages(asked.stages);
 }
 
 try {
@@ -119,6 +179,8 @@ if (!interrupted) {
   await stack?.stop();
   for (const test of totals.unsteady) process.stdout.write(`  ~ passed only when it ran again: ${test}\n`);
   for (const failure of totals.failures) process.stdout.write(`  ✗ ${failure}\n`);
+  for (const note of notes) process.stdout.write(`  ! ${note}\n`);
+  process.stdout.write(`  logs: ${path.relative(root, logFolder)}\n`);
   process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
-  process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
+  process.exit(totals.failed === 0 && (totals.passed > 0 || 'changed' in asked) ? 0 : 1);
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { dataFolder, root } from '../supervisor/paths.ts';
+import { begins, ended } from './console.ts';
+import { below, failureText, lineOf, report } from './report.ts';
 
 export interface Totals {
   passed: number;
@@ -14,65 +15,43 @@ export interface Totals {
   unsteady: string[];
 }
 
+/** Where each stage leaves all that its tools said, a log a stage. */
+export const logFolder = path.join(dataFolder, 'test-reports');
+
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+const logOf = (name: string) => path.join(logFolder, `${name}.log`);
+const shown = (file: string) => path.relative(root, file);
 
-function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    child.once('exit', (code) => resolve(code ?? 1));
-    child.once('error', () => resolve(1));
+/** Runs a script of Node's into a log. @returns its exit code */
+async function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv, logFile: string): Promise<number> {
+  mkdirSync(logFolder, { recursive: true });
+  const log = createWriteStream(logFile);
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => log.write(chunk));
+    child.once('close', (status) => resolve(status ?? 1));
+    child.once('error', (error) => {
+      log.write(String(error));
+      resolve(1);
+    });
   });
+  await new Promise<void>((resolve) => log.end(resolve));
+  return code;
 }
 
-/** Runs a tool that passes or fails as a whole; it counts as one test. */
-export async function runTool(name: string, args: readonly string[]): Promise<Totals> {
+/**
+ * Runs a tool that passes or fails as a whole; it counts as one test. What it says is shown only when it fails.
+ * @param hint what mends a failure
+ */
+export async function runTool(name: string, args: readonly string[], hint = ''): Promise<Totals> {
   const began = Date.now();
-  const code = await spawnNode(args, process.env);
-  process.stdout.write(`  ${code === 0 ? '✓' : '✗'} ${name} ${seconds(began)}\n`);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: code === 0 ? [] : [name], unsteady: [] };
-}
-
-const report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().default(''),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
-    }),
-  ),
-});
-
-const firstLine = (text: string) =>
-  text
-    .split('\n')
-    .find((line) => line.trim() !== '')
-    ?.trim() ?? '';
-
-type AssertionResult = z.infer<typeof report>['testResults'][number]['assertionResults'][number];
-
-const lineOf = (file: string, { fullName, failureMessages }: AssertionResult) =>
-  `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`;
-
-/** One line for each test that failed at first and passed when it ran again. */
-const unsteadyOf = ({ testResults }: z.infer<typeof report>): string[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-      .map((each) => lineOf(path.relative(root, name), each)),
-  );
-
-/** One line for each test that failed and each file that did not load: file, test, first line of the reason. */
-function failuresOf({ testResults }: z.infer<typeof report>): string[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(root, name);
-    const failed = assertionResults.filter((each) => each.status === 'failed').map((each) => lineOf(file, each));
-    return failed.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : failed;
-  });
+  begins(name);
+  const log = logOf(name);
+  const failed = (await spawnNode(args, process.env, log)) !== 0;
+  if (failed)
+    ended(name, `  ✗ ${name} ${seconds(began)}${hint && `: ${hint}`}\n${below(readFileSync(log, 'utf8'))}    all of it: ${shown(log)}`);
+  else ended(name, `  ✓ ${name} ${seconds(began)}`);
+  return { passed: failed ? 0 : 1, failed: failed ? 1 : 0, skipped: 0, failures: failed ? [name] : [], unsteady: [] };
 }
 
 /** Stages whose files are in several projects (vitest.config.ts): the names of the others. */
@@ -82,38 +61,52 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   e2e: ['e2e-calm', 'e2e-alone'],
 };
 
-/** Runs the vitest projects of a stage. A run that ends badly without a failed test (a suite that did not load) counts as a failure. */
-export async function runVitest(stage: string, env: NodeJS.ProcessEnv): Promise<Totals> {
+/** Which of a stage's tests run: all, those of some files, or those that some modules are part of. */
+export type Which = { files: readonly string[] } | { related: readonly string[] } | undefined;
+
+/** Runs the vitest projects of a stage. A run that ends badly without a failed test counts as a failure. */
+export async function runVitest(stage: string, env: NodeJS.ProcessEnv, which?: Which): Promise<Totals> {
   const began = Date.now();
+  begins(stage);
   const projects = [stage, ...(FURTHER[stage] ?? [])];
-  const folder = path.join(dataFolder, 'test-reports');
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${stage}.json`);
+  const file = path.join(logFolder, `${stage}.json`);
+  const log = logOf(stage);
   rmSync(file, { force: true });
+  const chosen =
+    which && 'related' in which ? ['related', '--run', '--passWithNoTests', ...which.related] : ['run', ...(which?.files ?? [])];
   const code = await spawnNode(
     [
       'node_modules/vitest/vitest.mjs',
-      'run',
+      ...chosen,
       ...projects.flatMap((name) => ['--project', name]),
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
+      '--reporter=./scripts/test/reporter.ts',
     ],
-    env,
+    { ...env, TEST_REPORT: file, NO_COLOR: '1' },
+    log,
   );
   try {
-    const parsed = report.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const failed = Math.max(parsed.numFailedTests, code === 0 ? 0 : 1);
-    process.stdout.write(`  ${failed === 0 ? '✓' : '✗'} ${stage} ${seconds(began)}\n`);
+    const { passed, failed, skipped, failures, unsteady } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const bad = Math.max(failed, code === 0 ? 0 : 1);
+    const counts = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
+    const why = bad > 0 && failed === 0 ? `    vitest ended with ${code} though no test failed\n` : '';
+    ended(
+      stage,
+      bad === 0
+        ? `  ✓ ${stage} ${seconds(began)}: ${counts}`
+        : `  ✗ ${stage} ${seconds(began)}: ${counts}\n${why}${failures.map(failureText).join('')}    all of it: ${shown(log)}`,
+    );
     return {
-      passed: parsed.numPassedTests,
-      failed,
-      skipped: parsed.numPendingTests + parsed.numTodoTests,
-      failures: failuresOf(parsed),
-      unsteady: unsteadyOf(parsed),
+      passed,
+      failed: bad,
+      skipped,
+      failures: why ? [`${stage}: ${why.trim()}`] : failures.map(lineOf),
+      unsteady: unsteady.map(lineOf),
     };
   } catch (error) {
-    process.stdout.write(`  ✗ ${stage} wrote no report: ${error instanceof Error ? error.message : String(error)}\n`);
+    const reason = error instanceof Error ? error.message : String(error);
+    const last = readFileSync(log, 'utf8').split('\n').slice(-30).join('\n');
+    ended(stage, `  ✗ ${stage} ${seconds(began)} wrote no report (${reason})\n${below(last)}    all of it: ${shown(log)}`);
     return { passed: 0, failed: 1, skipped: 0, failures: [`${stage}: no report`], unsteady: [] };
   }
 }

@@ -1,0 +1,31 @@
+import { StartError } from '../supervisor/report.ts';
+
+export const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', 'visual'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Pictures depend on the machine's fonts: they are compared where they were taken, when asked for (`npm test -- visual`). */
+const ON_REQUEST: readonly Stage[] = ['visual'];
+
+export const HELP = `npm test                       everything but visual, in the order in which a failure is cheapest
+npm test -- <stage> …          only these stages: ${STAGES.join(' ')}
+npm test -- changed [commit]   what a change touches, in about three minutes: format, lint and types, the unit tests of the changed
+                               files and of all that imports them, architecture, and changed tests of the running product.
+                               Compared with the commit, else with where the branch left origin/main (HEAD without one), else,
+                               where nothing else differs, with the commit before; with what is not committed. Not the whole gate.
+
+A line for each stage, and below it what failed. All that the tools said is in .data/test-reports/<stage>.log.
+`;
+
+export type Asked = { help: true } | { changed: true; base: string | undefined } | { stages: readonly Stage[] };
+
+/** What the words after `npm test --` ask for. @throws StartError for a word that is none */
+export function readWords(words: readonly string[]): Asked {
+  if (words.some((word) => word === '--help' || word === '-h' || word === 'help')) return { help: true };
+  if (words[0] === 'changed' && words.length <= 2) return { changed: true, base: words[1] };
+  const stages = words.filter((word): word is Stage => (STAGES as readonly string[]).includes(word));
+  const unknown = words.filter((word) => !(stages as string[]).includes(word));
+  if (unknown.length > 0) throw new StartError(`"${unknown.join(' ')}" is no stage.`, `npm test -- --help lists them.`);
+  return {
+    stages: stages.length > 0 ? STAGES.filter((stage) => stages.includes(stage)) : STAGES.filter((stage) => !ON_REQUEST.includes(stage)),
+  };
+}
