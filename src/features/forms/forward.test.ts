@@ -16,7 +16,6 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   vi.stubEnv('FORMS_URL', `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
-  vi.stubEnv('LOG_LEVEL', 'silent');
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -30,7 +30,6 @@ beforeEach(async () => {
     }
   });
   vi.stubEnv('GRAPH_QL_ENDPOINT', stub.endpoint);
-  vi.stubEnv('LOG_LEVEL', 'silent');
 });
 afterEach(async () => {
   vi.unstubAllEnvs();

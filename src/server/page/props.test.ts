@@ -21,7 +21,6 @@ beforeEach(async () => {
   });
   vi.stubEnv('GRAPH_QL_ENDPOINT', stub.endpoint);
   vi.stubEnv('REVALIDATE_SECONDS', '600');
-  vi.stubEnv('LOG_LEVEL', 'silent');
 });
 afterEach(() => {
   vi.unstubAllEnvs();

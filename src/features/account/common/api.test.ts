@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/server/errors';
+import * as securityLog from '@/server/security-log';
 import { waitingIntents } from '../intents/intent-store.server';
 import { cookieJar, ServiceRefusal } from '../session/server';
 import { areaApi } from './api.server';
@@ -107,10 +108,12 @@ describe('a form of the account', () => {
     });
   });
   it.each([
-    ['another origin', { origin: 'https://elsewhere.example' }, 'name', 'request/forbidden'],
-    ['an unknown form', {}, '__proto__', 'request/bad'],
-  ])('takes nothing from %s', async (_name, headers, form, code) => {
+    ['another origin', { origin: 'https://elsewhere.example' }, 'name', 'request/forbidden', ['refused']],
+    ['an unknown form', {}, '__proto__', 'request/bad', []],
+  ])('takes nothing from %s', async (_name, headers, form, code, noted) => {
+    const written = vi.spyOn(securityLog, 'writeSecurityEvent').mockReturnValue();
     await expect(post({ form, firstName: 'Ann' }, headers as Record<string, string>)).rejects.toMatchObject({ code });
+    expect(written.mock.calls.map(([{ event }]) => event)).toEqual(noted);
   });
   it('keeps what was typed for the sign-in that it needs, whether there is no session or one that is not fresh enough (promise 19)', async () => {
     const typed = { form: 'name', firstName: 'Ann', company: 'Tidewater', secret: 's' };
