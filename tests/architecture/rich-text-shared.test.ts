@@ -18,11 +18,11 @@ async function refused(from: string, imported: string): Promise<boolean> {
 it.each([
   ['src/backends/search/content/blocks.ts', 'src/lib/rich-text/words.ts', false],
   ['src/backends/search/content/blocks.ts', 'src/lib/csv.ts', true],
-  ['src/backends/search/content/blocks.ts', 'src/features/content/example-texts.ts', true],
-  ['src/features/content/access/gate.server.ts', 'src/backends/kit/email.ts', true],
+  ['src/backends/search/content/blocks.ts', 'src/runtime/examples/example-texts.ts', true],
+  ['src/server/access/gate.ts', 'src/backends/kit/email.ts', true],
   ['src/lib/rich-text/words.ts', 'src/lib/csv.ts', true],
   ['src/lib/rich-text/words.ts', 'src/lib/rich-text/parse.ts', false],
-  ['src/features/content/fields/RichText.tsx', 'src/lib/rich-text/parse.ts', true],
+  ['src/runtime/fields/RichText.tsx', 'src/lib/rich-text/parse.ts', true],
   ['src/renderings/article-body/ArticleBody.tsx', 'src/lib/rich-text/notes-title.ts', false],
 ])('%s may import %s: refused %s', async (from, imported, expected) => {
   expect(await refused(from, imported)).toBe(expected);
