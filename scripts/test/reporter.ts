@@ -21,11 +21,11 @@ function told(name: string, file: string, error: SerializedError | undefined, ro
 
 /** Writes what `npm test` says of a run (`Report`) into the file that TEST_REPORT names. */
 export default class implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+  onTestRunEnd(files: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env.TEST_REPORT;
     if (!file) return;
     const root = process.cwd();
-    const fileOf = (module: TestModule) => path.relative(root, module.moduleId);
+    const fileOf = (tests: TestModule) => path.relative(root, tests.moduleId);
     const report: Report = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
     const fail = (failure: ReportedTest) => {
       report.failed += 1;
@@ -38,12 +38,12 @@ export default class implements Reporter {
       if (state === 'passed' && test.diagnostic()?.flaky) report.unsteady.push(of());
       report[state === 'passed' ? 'passed' : 'skipped'] += 1;
     };
-    for (const module of modules) {
-      for (const error of module.errors()) fail(told('(the file)', fileOf(module), error, root));
+    for (const tests of files) {
+      for (const error of tests.errors()) fail(told('(the file)', fileOf(tests), error, root));
       // Errors of a group are those of its hooks.
-      for (const suite of module.children.allSuites())
-        for (const error of suite.errors()) fail(told(suite.fullName, fileOf(module), error, root));
-      for (const test of module.children.allTests()) count(test);
+      for (const suite of tests.children.allSuites())
+        for (const error of suite.errors()) fail(told(suite.fullName, fileOf(tests), error, root));
+      for (const test of tests.children.allTests()) count(test);
     }
     for (const error of unhandled) fail(told('(outside of any test)', '.', error, root));
     writeFileSync(file, JSON.stringify(report));
