@@ -98,6 +98,7 @@ export default tseslint.config(
             message: GUARDED,
           })),
         ),
+        { object: 'Symbol', property: 'for', message: 'What a process has one of is kept by src/server/one-per-process.' },
         { object: 'document', property: 'cookie', message: GUARDED },
         { object: 'navigator', property: 'serviceWorker', message: GUARDED },
       ],

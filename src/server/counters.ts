@@ -1,9 +1,9 @@
+import { onePerProcess } from './one-per-process';
 /**
  * Counts of what is survived silently (a dictionary that could not be fetched, a rendering that cannot be shown). `/api/healthz`
- * shows them. They live on `globalThis`, because Next bundles each page's server code separately within one process.
+ * shows them.
  */
-const key = Symbol.for('masthead.counters');
-const counters: Map<string, number> = ((globalThis as { [key]?: Map<string, number> })[key] ??= new Map());
+const counters = onePerProcess('counters', () => new Map<string, number>());
 
 export type CounterName =
   | 'access.listFetches'

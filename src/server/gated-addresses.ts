@@ -1,4 +1,5 @@
 import { decoded } from '@/lib/decoded';
+import { onePerProcess } from './one-per-process';
 
 /**
  * Addresses of what not everyone may read: pages whose public copy is a teaser, and the files that documents offer. Filled by
@@ -19,8 +20,7 @@ interface GatedAddresses {
   files: Map<string, NamingDocument[]>;
 }
 
-const key = Symbol.for('masthead.gatedAddresses');
-const shared = (): GatedAddresses => ((globalThis as { [key]?: GatedAddresses })[key] ??= { pages: new Set(), files: new Map() });
+const shared = (): GatedAddresses => onePerProcess('gatedAddresses', () => ({ pages: new Set(), files: new Map() }));
 
 /** Sitecore compares paths without case, and browsers send them encoded. */
 const comparable = (path: string): string => decoded(path).toLowerCase().replace(/\/+$/, '');

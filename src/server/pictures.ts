@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { IMAGE_QUALITY, IMAGE_WIDTHS } from '@/config/constants';
 import { count } from './counters';
+import { onePerProcess } from './one-per-process';
 
 /** Next's address for a picture in another size. */
 export const PICTURES = '/_next/image';
@@ -29,9 +30,7 @@ interface State {
   waiting: Map<string, (admitted: boolean) => void>;
 }
 
-const slot = Symbol.for('masthead.pictures');
-/** One copy for all bundles of the server. */
-const state: State = ((globalThis as { [slot]?: State })[slot] ??= { open: new Set(), running: new Set(), waiting: new Map() });
+const state = onePerProcess<State>('pictures', () => ({ open: new Set(), running: new Set(), waiting: new Map() }));
 
 export const setPictureRule = (rule: PictureRule): void => void (state.rule = rule);
 

@@ -1,12 +1,12 @@
 import { getEnv } from '@/config/env.server';
 import { count } from '@/server/counters';
+import { onePerProcess } from '@/server/one-per-process';
 
 const TIMEOUT_MS = 1_000;
 /** Asked again after this long. */
 const KEPT_MS = 10_000;
 
-const slot = Symbol.for('masthead.identity.answers');
-const kept = globalThis as { [slot]?: { issuer: string; until: number; answers: Promise<boolean> } };
+const kept = onePerProcess<{ last?: { issuer: string; until: number; answers: Promise<boolean> } }>('identity.answers', () => ({}));
 
 /**
  * Whether the identity provider answers just now: a visitor's browser is sent there only then, since a page of the browser's
@@ -14,10 +14,10 @@ const kept = globalThis as { [slot]?: { issuer: string; until: number; answers: 
  */
 export function providerAnswers(): Promise<boolean> {
   const issuer = getEnv().IDENTITY_ISSUER;
-  const known = kept[slot];
+  const known = kept.last;
   if (known?.issuer === issuer && known.until > Date.now()) return known.answers;
   const answers = ask(issuer);
-  kept[slot] = { issuer, until: Date.now() + KEPT_MS, answers };
+  kept.last = { issuer, until: Date.now() + KEPT_MS, answers };
   return answers;
 }
 

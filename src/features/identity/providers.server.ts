@@ -4,6 +4,7 @@ import { authClient } from './auth-client.server';
 import { idxView } from './idx-view.schema';
 import type { PasskeyOffer, SocialProvider } from './model';
 import { passkeyQuestionOf } from './to-view.server';
+import { onePerProcess } from '@/server/one-per-process';
 
 const KEPT_MS = 300_000;
 /** After a failure the page is shown without them for this long. */
@@ -19,10 +20,7 @@ const NONE: Offers = { providers: [], passkey: undefined };
 
 type Site = { name: string; origin: string } | undefined;
 
-const slot = Symbol.for('masthead.identity.providers');
-const kept: Map<string, { until: number; offers: Promise<Offers> }> = ((
-  globalThis as { [slot]?: Map<string, { until: number; offers: Promise<Offers> }> }
-)[slot] ??= new Map());
+const kept = onePerProcess('identity.providers', () => new Map<string, { until: number; offers: Promise<Offers> }>());
 
 /** What signs in beside address and password: asked of the provider once in five minutes. Nothing when it does not answer. */
 export function signInOffers(site: Site): Promise<Offers> {

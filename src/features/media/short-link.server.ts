@@ -1,17 +1,16 @@
 import { count } from '@/server/counters';
 import { mediaService, type MediaService } from './client.server';
+import { onePerProcess } from '@/server/one-per-process';
 
 const KEPT = 5_000;
 const REST_MS = 30_000;
 
-// Next bundles each page's server code separately within one process.
-const key = Symbol.for('masthead.shortLinks');
 interface Shared {
   links: Map<string, string>;
   /** Until then the service, which did not answer, is left alone. */
   restsUntil: number;
 }
-const shared: Shared = ((globalThis as { [key]?: Shared })[key] ??= { links: new Map(), restsUntil: 0 });
+const shared = onePerProcess<Shared>('shortLinks', () => ({ links: new Map(), restsUntil: 0 }));
 
 /** Forgets everything; for tests. */
 export function forgetShortLinks(): void {

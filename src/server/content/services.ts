@@ -8,6 +8,7 @@ import type { Layout } from './layout.schema';
 import { createRedirects, type RedirectsService } from './redirects';
 import { createSections, type SectionsService } from './sections';
 import { createSites, type SitesService } from './sites';
+import { onePerProcess } from '../one-per-process';
 
 /** Published content, or drafts for the preview origins. */
 export type View = 'published' | 'draft';
@@ -52,13 +53,12 @@ export function createContentServices(options: ContentServicesOptions): ContentS
   };
 }
 
-// Next bundles each page's server code separately; the caches are shared through `globalThis`.
-const key = Symbol.for('masthead.contentServices');
-const shared: Partial<Record<View, ContentServices>> = ((globalThis as { [key]?: Partial<Record<View, ContentServices>> })[key] ??= {});
+/** With their caches; asked for anew, as a test begins with none. */
+const shared = () => onePerProcess<Partial<Record<View, ContentServices>>>('contentServices', () => ({}));
 
 /** The services as the environment sets them, one set for each view. */
 export function contentServices(view: View = 'published'): ContentServices {
-  return (shared[view] ??= createContentServices(fromEnvironment(view)));
+  return (shared()[view] ??= createContentServices(fromEnvironment(view)));
 }
 
 function fromEnvironment(view: View): ContentServicesOptions {

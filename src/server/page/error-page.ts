@@ -5,6 +5,7 @@ import type { View } from '../content/services';
 import { minimalErrorPage } from '@/runtime/minimal-error-page';
 import type { PageModel } from '@/runtime/page-model';
 import { createPage, type PageDependencies } from './page';
+import { onePerProcess } from '../one-per-process';
 
 interface Layouts {
   notFound: Layout | undefined;
@@ -18,8 +19,7 @@ const STATUSES = [404, 500, 503] as const;
 
 /** How long a site's error pages are used before they are fetched again. */
 const FRESH_MS = 60_000;
-const key = Symbol.for('masthead.errorPages');
-const cache: Map<string, Layouts> = ((globalThis as { [key]?: Map<string, Layouts> })[key] ??= new Map());
+const cache = onePerProcess('errorPages', () => new Map<string, Layouts>());
 
 export interface ErrorPageRequest {
   statusCode: number;

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bareParts as parts } from '../testing/bare-parts';
 import { layoutAnswer, operationName, stubContent, type StubContent } from '../testing/stub-content';
+import { forgetPerProcess } from '../one-per-process';
 
 let stub: StubContent;
 
 beforeEach(async () => {
   vi.resetModules();
-  (globalThis as Record<symbol, unknown>)[Symbol.for('masthead.contentServices')] = undefined;
+  forgetPerProcess('contentServices');
   stub = await stubContent(({ query }) => {
     switch (operationName(query)) {
       case 'RedirectsQuery':

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { PastTheEnd } from '@/runtime/rendering';
+import { onePerProcess } from '../one-per-process';
 
 /**
  * Pages of lists that are not there. Their loaders say where the list ends, and the error page says it to the visitor. A page
@@ -16,13 +17,11 @@ interface Place {
 const KEPT_MS = 60_000;
 const KEPT_MOST = 500;
 
-// Next bundles each page's server code separately.
-const key = Symbol.for('masthead.pastTheEnd');
 interface Known {
   byRequest: WeakMap<IncomingMessage, PastTheEnd>;
   byPlace: Map<string, { end: PastTheEnd | undefined; at: number }>;
 }
-const known: Known = ((globalThis as { [key]?: Known })[key] ??= { byRequest: new WeakMap(), byPlace: new Map() });
+const known = onePerProcess<Known>('pastTheEnd', () => ({ byRequest: new WeakMap(), byPlace: new Map() }));
 
 const nameOf = ({ site, language, path, pageNumber }: Place): string => `${site}/${language}${path}/page/${pageNumber}`;
 

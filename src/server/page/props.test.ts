@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bareParts as parts } from '../testing/bare-parts';
 import { layoutAnswer, operationName, stubContent, type StubContent } from '../testing/stub-content';
+import { forgetPerProcess } from '../one-per-process';
 
 let stub: StubContent;
 let dictionaryAnswers: boolean;
 beforeEach(async () => {
   vi.resetModules();
-  for (const name of ['masthead.contentServices', 'masthead.errorPages']) Reflect.deleteProperty(globalThis, Symbol.for(name));
+  forgetPerProcess('contentServices', 'errorPages');
   stub = await stubContent(({ query }) => {
     const name = operationName(query);
     if (name === 'RedirectsQuery') return { site: { siteInfo: { redirects: [] } } };

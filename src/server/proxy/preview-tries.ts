@@ -2,10 +2,11 @@ import { getEnv } from '@/config/env.server';
 import { addressKey } from '@/lib/client-address';
 import { writeSecurityEvent } from '../security-log';
 import { basicAuthAccepts } from './basic-auth';
-import { createTries, type Tries } from './tries';
+import { createTries } from './tries';
+import { onePerProcess } from '../one-per-process';
 
-/** On `globalThis`: Next bundles the proxy and the media apart, and the proxy anew each time it compiles it. */
-const tries = ((globalThis as { [key: symbol]: Tries | undefined })[Symbol.for('masthead.previewTries')] ??= createTries());
+/** The proxy and the media count together. */
+const tries = onePerProcess('previewTries', createTries);
 
 export type PreviewSignIn = { kind: 'in' } | { kind: 'out' } | { kind: 'wait'; seconds: number };
 

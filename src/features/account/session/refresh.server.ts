@@ -5,6 +5,7 @@ import { AppError } from '@/server/errors';
 import type { CalledFor } from '@/server/client-address';
 import { fetchJson } from '@/server/fetch-json';
 import type { TokenPair } from './token-cookies.server';
+import { onePerProcess } from '@/server/one-per-process';
 
 /** Specification section 7, `POST /v2/auth/token`. */
 const pairSchema = z.object({ access_token: z.string(), refresh_token: z.string().optional() });
@@ -13,11 +14,7 @@ const TIMEOUT_MS = 5_000;
 /** Requests that a browser sent with the old cookies arrive until the answer with the new ones is there. */
 const SHARED_FOR_MS = 8_000;
 
-const slot = Symbol.for('masthead.session.refreshes');
-/** On `globalThis`: Next bundles each page's server code separately within one process. */
-const flights: Map<string, Promise<TokenPair | undefined>> = ((globalThis as { [slot]?: Map<string, Promise<TokenPair | undefined>> })[
-  slot
-] ??= new Map());
+const flights = onePerProcess('session.refreshes', () => new Map<string, Promise<TokenPair | undefined>>());
 
 export interface RefreshRequest {
   refreshToken: string;

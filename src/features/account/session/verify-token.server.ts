@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jos
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
+import { onePerProcess } from '@/server/one-per-process';
 
 /** Decoded session token (specification section 3: `exp` in seconds, `user.id`), with the roles of section 6 and how long the session goes on. */
 const claimsSchema = z.object({
@@ -23,14 +24,13 @@ export interface VerifiedToken {
 }
 
 const KEYS_TIMEOUT_MS = 3_000;
-const slot = Symbol.for('masthead.session.keys');
-const kept = globalThis as { [slot]?: { url: string; keys: JWTVerifyGetKey } };
+const kept = onePerProcess<{ current?: { url: string; keys: JWTVerifyGetKey } }>('session.keys', () => ({}));
 
 /** The user service's keys, fetched once and again when a token names one that is not known. */
 function serviceKeys(): JWTVerifyGetKey {
   const url = `${getEnv().USER_SERVICE_URL}/.well-known/jwks.json`;
-  if (kept[slot]?.url !== url) kept[slot] = { url, keys: createRemoteJWKSet(new URL(url), { timeoutDuration: KEYS_TIMEOUT_MS }) };
-  return kept[slot].keys;
+  if (kept.current?.url !== url) kept.current = { url, keys: createRemoteJWKSet(new URL(url), { timeoutDuration: KEYS_TIMEOUT_MS }) };
+  return kept.current.keys;
 }
 
 const unreadable: readonly (new (...parts: never[]) => Error)[] = [

@@ -10,6 +10,7 @@ import { runQuery, type QueryClient } from '@/server/content/client';
 import { contentServices } from '@/server/content/services';
 import { TEMPLATE_IDS } from '../template-ids';
 import { accessOf } from '@/server/access/access';
+import { onePerProcess } from '@/server/one-per-process';
 
 const REFRESH_MS = 30_000;
 const value = z.object({ value: z.string().nullish() }).nullish();
@@ -79,9 +80,8 @@ export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: 
   return { pages, files };
 }
 
-const slot = Symbol.for('masthead.gatedList');
-/** When the list was last had, and the loading that is under way; one for all bundles of the server. */
-const state: { at?: number; loading?: Promise<void> | undefined } = ((globalThis as { [slot]?: { at?: number } })[slot] ??= {});
+/** When the list was last had, and the loading that is under way. */
+const state = onePerProcess<{ at?: number; loading?: Promise<void> | undefined }>('gatedList', () => ({}));
 
 async function load(client: QueryClient): Promise<void> {
   const started = Date.now();

@@ -9,6 +9,7 @@ import { accessOf } from '@/server/access/access';
 import { runQuery, type QueryClient } from '@/server/content/client';
 import { contentServices, type View } from '@/server/content/services';
 import { LIBRARY, plainGuid, type FileAddress } from './address.server';
+import { onePerProcess } from '@/server/one-per-process';
 
 export interface FileItem {
   /** 32 hexadecimal digits; undefined when the content service does not show media as items, and the address alone is known. */
@@ -93,9 +94,7 @@ interface Kept {
 }
 
 const KEPT_MAX = 5_000;
-const slot = Symbol.for('masthead.fileItems');
-/** On `globalThis`: Next bundles each route's server code separately within one process. */
-const kept: Map<string, Kept> = ((globalThis as { [slot]?: Map<string, Kept> })[slot] ??= new Map());
+const kept = onePerProcess('fileItems', () => new Map<string, Kept>());
 
 /**
  * The item that an address names; known for as long as a page is before it is made anew (`REVALIDATE_SECONDS`).
