@@ -77,6 +77,16 @@ export default tseslint.config(
   },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
   {
+    // Rules that ask the compiler.
+    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'tests/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      // A `default` answers for what is not named.
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
     // Where site data is blocked the browser throws when any of these is asked for, and a page that did not expect it is gone.
     files: ['src/**/*.{ts,tsx}'],
     ignores: [

@@ -108,7 +108,10 @@ describe('a page that moves on by itself (promise 20)', () => {
     assign.mockReset();
     return render(<MovingOn to="/topics" seconds={5} words={words} go={assign} />).container;
   };
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
 
   it('counts down, is read out once, and goes when it said', () => {
     const page = begin();

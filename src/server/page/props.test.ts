@@ -23,9 +23,9 @@ beforeEach(async () => {
   vi.stubEnv('GRAPH_QL_ENDPOINT', stub.endpoint);
   vi.stubEnv('REVALIDATE_SECONDS', '600');
 });
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs();
-  stub.close();
+  await stub.close();
 });
 
 const page = async () => {

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import { expect, it } from 'vitest';
+import { root } from '../support/build.ts';
+
+const FLOATING = '@typescript-eslint/no-floating-promises';
+const SWITCH = '@typescript-eslint/switch-exhaustiveness-check';
+const eslint = new ESLint({ cwd: root });
+
+/** What the rules that ask the compiler say of a text that stands where a file of the project does. */
+async function said(file: string, text: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(text, { filePath: path.join(root, file) });
+  expect((result?.messages ?? []).filter(({ fatal }) => fatal)).toEqual([]);
+  return (result?.messages ?? []).map(({ ruleId }) => ruleId).filter((rule) => rule === FLOATING || rule === SWITCH);
+}
+
+it.each([
+  'src/lib/csv.ts',
+  'src/ui/Button.tsx',
+  'scripts/build.ts',
+  'scripts/contracts.test.ts',
+  'tests/support/http.ts',
+  'tests/contract/feeds.test.ts',
+])('a promise that nobody waits for and a case that nobody thought of fail the lint in %s', async (file) => {
+  expect(await said(file, 'const later = async (): Promise<number> => 1;\nlater();\n')).toEqual([FLOATING]);
+  expect(await said(file, 'const later = async (): Promise<number> => 1;\nvoid later();\nawait later();\n')).toEqual([]);
+  const cases = "export function say(way: 'up' | 'down'): string {\n  switch (way) {\n    case 'up':\n      return 'u';\n";
+  expect(await said(file, `${cases}  }\n  return '';\n}\n`)).toEqual([SWITCH]);
+  expect(await said(file, `${cases}    default:\n      return '';\n  }\n}\n`)).toEqual([]);
+});
