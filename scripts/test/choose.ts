@@ -17,7 +17,7 @@ export interface Choice {
 
 /** What the tools themselves are made of: whatever they say depends on it. */
 const OF_THE_GATE = [
-  /^(?:package(?:-lock)?\.json|(?:vitest|next)\.config\.ts|eslint\.config\.mjs|tsconfig\.json)$/,
+  /^(?:package(?:-lock)?\.json|(?:vitest|next)\.config\.ts|eslint\.config\.mjs|tsconfig\.json|knip\.json)$/,
   /^\.(?:npmrc|prettierrc\.json|prettierignore|gitignore)$/,
   /^\.ci\//,
   /^tests\/support\/unit\.setup\.ts$/,

@@ -87,8 +87,11 @@ async function look(stages: { lint: boolean; types: boolean }, files?: { formatt
             'npm run format mends it',
           ),
         );
-      if (linted.length > 0)
+      if (linted.length > 0) {
+        // Whatever the change: an export dies where its last import goes.
+        add(await runTool('unused exports', ['node_modules/knip/bin/knip.js', '--no-progress']));
         add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', ...linted, '--max-warnings', '0', '--no-warn-ignored']));
+      }
     })(),
     (async () => {
       if (stages.types) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));

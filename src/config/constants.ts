@@ -19,8 +19,6 @@ export const DICTIONARY_PAGE_SIZE = 10;
 export const CONTENT_RETRIES = 3;
 export const CONTENT_RETRY_STATUSES = [429, 502, 503, 504, 520, 521, 522, 523, 524] as const;
 export const CONTENT_RETRY_FACTOR = 2;
-/** Dates that Sitecore writes for "no date" begin like this. */
-export const DATE_SENTINEL = '0001-01-01';
 
 // Addresses
 /** Longer paths are refused with 414; no address of the content comes near it. */
@@ -31,24 +29,18 @@ export const PAGE_NUMBER_MAX = 9_999;
 // Forms
 export const TEXT_MAX_LENGTH = 255;
 export const SHORT_TEXT_MAX_LENGTH = 50;
-/** The second of the two fields that the specification limits to 50. */
-export const TITLE_MAX_LENGTH = 50;
 export const MEDIUM_TEXT_MAX_LENGTH = 100;
 export const VERIFICATION_CODE_LENGTH = 6;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 72;
 /** ISO 3166 code chosen in a form before the visitor chooses. */
 export const DEFAULT_COUNTRY = 'US';
-export const DEFAULT_PRACTICE = 'Monthly Highlights';
 
 // Layout and images, CSS pixels
 export const BREAKPOINTS = [480, 768, 1180, 1440] as const;
 export const IMAGE_WIDTHS = [128, 375, 480, 767, 1180, 1536, 1950] as const;
 export const IMAGE_HEIGHTS = [145, 375, 480] as const;
-export const ASPECT_RATIOS = ['1:1', '2:1', '4:3', '8:5', '16:9'] as const;
-export const GRID_COLUMNS = [2, 3, 4, 6, 8, 12] as const;
 export const IMAGE_QUALITY = 50;
-export const DEFAULT_VERTICAL_CROP = 'center';
 /** Scale of a publication's cover preview. */
 export const COVER_SCALE = 0.6;
 
@@ -74,14 +66,8 @@ export const SCROLL_ANIMATION_S = 0.8;
 export const LAZY_LOAD_DELAY = 200;
 /** Steps of the navigation progress bar; it has no spinner. */
 export const PROGRESS_TRICKLE = 100;
-export const OFFER_SETUP_DELAY = 2_000;
 /** Wait before an automatic redirection, which is announced and can be stopped. */
 export const AUTO_REDIRECTION_S = 5;
-/** Handled by key name; the specification lists the codes. */
-export const KEYS = { enter: 'Enter', escape: 'Escape', space: ' ' } as const;
-
-// Cookies
-export const AFFILIATE_COOKIE_DAYS = 60;
 
 // Identity
 export const SSO_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;

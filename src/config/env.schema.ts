@@ -139,7 +139,7 @@ function reachedByOthers(env: z.output<typeof envSchema>): string | undefined {
 }
 
 /** The environment cannot be used; the message names each wrong variable, what is wrong and the fix. */
-export class EnvError extends Error {
+class EnvError extends Error {
   readonly code = 'config/invalid';
 }
 

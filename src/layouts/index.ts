@@ -1,2 +1,1 @@
 export { ContentPage } from './ContentPage';
-export { PageLayout } from './PageLayout';

@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
  */
 
 /** An address in one spelling: an IPv4 address that was mapped into IPv6 (RFC 4291, section 2.5.5.2) as itself, without zone and port, in lower case; undefined for what is none. */
-export function plainAddress(text: string | undefined): string | undefined {
+function plainAddress(text: string | undefined): string | undefined {
   const bare = (text ?? '')
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$2')

@@ -18,7 +18,7 @@ import { createRouter } from './http/router.ts';
 import type { Route } from './http/router.ts';
 import { send } from './http/send.ts';
 
-export { json, text } from './http/answer.ts';
+export { json } from './http/answer.ts';
 export { ServiceError } from './http/errors.ts';
 export type { Answer } from './http/answer.ts';
 export type { Exchange } from './http/exchange.ts';

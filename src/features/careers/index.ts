@@ -5,5 +5,5 @@ export type { ClosedOpening, OpeningAnswer, OpeningCard, OpenOpening } from './o
 export type { OpeningView } from './opening/OpeningPage';
 export { JOB_SEARCH } from './paths';
 export { ALERT_STATES, type AlertState } from './search/alert-states';
-export { emptyJobSearch, jobsHref, type JobSearchState } from './search/job-state';
+export { emptyJobSearch, type JobSearchState } from './search/job-state';
 export type { CareersWords } from './words';

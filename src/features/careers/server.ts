@@ -1,6 +1,5 @@
 /** The server's door of the feature. */
-export { findOpenings, openingBySlug, similarOpenings } from './openings.server';
-export { openingResults } from './openings.schema';
+export { openingBySlug } from './openings.server';
 export { jobAlertApi } from './alerts/alerts.server';
 export { jobFeedApi } from './machines/feed.server';
 export { openingAddresses } from './machines/opening-addresses.server';
@@ -10,6 +9,6 @@ export { captionOf, openingCaption } from './opening/caption.server';
 export { openingView } from './opening/opening-view.server';
 export { jobSearchView } from './search/job-view.server';
 export { jobSearchApi, jobSuggestApi } from './search/jobsearch-api.server';
-export { answeredOf, emptyJobSearch, jobParams, jobsHref, readJobState } from './search/job-state';
+export { answeredOf, jobParams, jobsHref, readJobState } from './search/job-state';
 export { chosenNames } from './search/shown';
 export { JOB_SEARCH } from './paths';

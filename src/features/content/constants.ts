@@ -1,2 +1,2 @@
 /** Numbers of the specification's section 9 that renderings read. */
-export { OLD_ARTICLE_DAYS, RELATED_ARTICLES } from '@/config/constants';
+export { RELATED_ARTICLES } from '@/config/constants';

@@ -2,5 +2,4 @@
 export { Field } from './components/Field';
 export { FormFrame } from './components/FormFrame';
 export { FormWordsProvider, type FormWords } from './components/words';
-export { REFUSALS } from './model';
 export type { FieldError, FormField, FormState, Receipt, Refusal } from './model';

@@ -2,6 +2,5 @@
 export { IdentityFlow } from './components/IdentityFlow';
 export type { IdentityWords } from './components/words';
 export type { AuthenticatorKey, IdentityPage, IdentityState, PasskeyOffer, Problem, StepView } from './model';
-export { pageHref } from './pages';
 export { useCanMakePasskeys } from './use-can-make-passkeys';
 export { MovingOn } from './components/MovingOn';

@@ -1,4 +1,4 @@
 /** Embeds, videos, maps and short links: the browser-safe door. Words come in as properties. */
-export { mapPage, mapPicture, positionOf } from './map';
+export { positionOf } from './map';
 export { MapLink } from './MapLink';
 export type * from './model';

@@ -2,5 +2,5 @@
 export { SearchPage } from './components/SearchPage';
 export type { SearchView } from './model';
 export type { Facet, FacetName, SearchAnswer, SearchResult } from './search.schema';
-export { emptySearch, searchHref } from './search-state';
+export { emptySearch } from './search-state';
 export type { SearchState } from './search-state';

@@ -9,7 +9,7 @@ const LONGEST = 240;
 const MEANINGFUL = 60;
 
 /** The text, or as much of it as fits, ended at a word. */
-export function shortened(text: string, longest = LONGEST): string {
+function shortened(text: string, longest = LONGEST): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.min(MEANINGFUL, longest))).replace(/[\s,;:–-]+$/, '')}…`;

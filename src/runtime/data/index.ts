@@ -8,7 +8,5 @@ export type {
   RenderingServerMap,
 } from './data-loader';
 export { notFound } from './not-found';
-export { pageHref } from './page-href';
 export type { PageSubject } from './page-subject';
-export { requireListPage, requirePage } from './past-the-end';
-export { redirectTo } from './redirect-to';
+export { requirePage } from './past-the-end';

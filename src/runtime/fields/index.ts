@@ -7,7 +7,7 @@ export type { DateFormat } from './date-format';
 export { Image } from './Image';
 export type { CropX, CropY, ImageProps, ImageRatio } from './Image';
 export { FileLink, Link } from './Link';
-export { linkAttributes, linkHref } from './link-href';
+export { linkHref } from './link-href';
 export { RichText } from './RichText';
 export { shown, Text } from './Text';
 export type { TextTag } from './Text';

@@ -4,7 +4,7 @@ import { isMedia, itemUrl } from './addresses.ts';
 import { fileUrl, mediaFacts } from './media-values.ts';
 import { parseXml } from './presentation/xml.ts';
 
-export { addressOf, itemUrl, mediaUrl } from './addresses.ts';
+export { addressOf, itemUrl } from './addresses.ts';
 export { fileUrl, mediaFacts, ownSize, parseMediaReference } from './media-values.ts';
 export type { MediaFacts } from './media-values.ts';
 export { rewriteRichText } from './rich-text.ts';

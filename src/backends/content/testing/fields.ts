@@ -10,7 +10,7 @@ import type { FieldContext } from '../layout/types.ts';
 
 export const OTHER = `${CONTENT}/other`;
 export const MEDIA = '/sitecore/media library/Project/test';
-export const media = (name: string, extension: string, facts: Record<string, string> = {}, alt = '') =>
+const media = (name: string, extension: string, facts: Record<string, string> = {}, alt = '') =>
   item(`${MEDIA}/${name}`, 'f1828a2c-7e5d-4bbd-98ca-320474871548', [], {
     shared: Object.entries({ Extension: extension, ...facts }).map(([hint, text]) => ({ id: idOf(hint), hint, value: text })),
     languages: { en: { fields: alt ? [{ id: '65885c44-8fcd-4a7f-94f1-ee63703fe193', hint: 'Alt', value: alt }] : [] } },

@@ -4,7 +4,7 @@ import { isolated, oneLine } from './line.ts';
  * A name as a mail may say it; nothing where it could be taken for an address, which mail programs turn into a link: a form
  * that greets whoever is named in it would carry a stranger's link to a stranger under our name.
  */
-export function greetingName(name: string): string {
+function greetingName(name: string): string {
   const said = oneLine(name);
   return /[\p{L}\p{N}-]\.[\p{L}\p{N}]{2,}|[/@:\\]|\bwww\b/iu.test(said.replace(/\p{Cf}/gu, '')) ? '' : said;
 }

@@ -4,7 +4,7 @@
  */
 
 /** A short mark of a text (FNV-1a, 32 bits): whether it is another one, not which it was. */
-export function mark(text: string): string {
+function mark(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text.replace(/\r\n?/g, '\n').trim()) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);

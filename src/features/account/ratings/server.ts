@@ -1,2 +1,1 @@
 export { keepApi, keepArea } from './keep.server';
-export { moveAnonymousRatings } from './ratings.server';

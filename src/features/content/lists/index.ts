@@ -4,7 +4,6 @@ export { EVENTS_MODULE_CARDS } from '@/config/constants';
 export { coverPreview } from './cover';
 export { emptyPage } from './model';
 export type { ListPage } from './model';
-export { pageHref } from '@/runtime/data/page-href';
 export { Pages } from './Pages';
 export { PastTheEnd } from './PastTheEnd';
 export { Shelf } from './Shelf';
