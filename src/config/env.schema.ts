@@ -57,9 +57,6 @@ export const envSchema = z.object({
   // Pages
   REVALIDATE_SECONDS: wholeNumber(1, 86_400).default(5),
   BLOCK_HEAD_REQUESTS: flag.default(false),
-  PIANO_ENABLED: flag.default(true),
-  FEATURE_COOKIE_DAYS: wholeNumber(1, 400).default(30),
-  IN_APP_USER_AGENT: z.string().default('MastheadApp'),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, 'is neither mailto:, https:// nor tel:')
@@ -73,8 +70,6 @@ export const envSchema = z.object({
   CONTENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(60_000),
   DICTIONARY_SOURCE: z.enum(['graphql', 'rest'], 'is neither graphql nor rest').default('graphql'),
   DICTIONARY_PAGE_SIZE: wholeNumber(1, 1_000).default(DICTIONARY_PAGE_SIZE),
-  JSS_EDITING_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
-  JSS_ALLOWED_ORIGINS: z.string().transform(list).default([]),
   // Other services
   USER_SERVICE_URL: url.default('http://localhost:4200'),
   IDENTITY_ISSUER: url.default('http://localhost:4300/oauth2/default'),
@@ -96,6 +91,12 @@ export const envSchema = z.object({
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://')
     .optional(),
+  // Nothing reads these yet: offers, the feature cookie, the in-app browser and the content system's editor will.
+  PIANO_ENABLED: flag.default(true),
+  FEATURE_COOKIE_DAYS: wholeNumber(1, 400).default(30),
+  IN_APP_USER_AGENT: z.string().default('MastheadApp'),
+  JSS_EDITING_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
+  JSS_ALLOWED_ORIGINS: z.string().transform(list).default([]),
 });
 
 /** What a right value looks like, by variable; said after what is wrong. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isLocalHost } from '../lib/local-host';
 import { envSchema, parseEnv } from './env.schema';
@@ -96,4 +96,28 @@ it('.env.example explains every variable', () => {
   const explained = new Set([...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]));
   const unexplained = Object.keys(envSchema.shape).filter((name) => name !== 'NODE_ENV' && !explained.has(name));
   expect(unexplained).toEqual([]);
+});
+
+/** Settings that nothing reads yet, and the feature that will: offers, the feature cookie, the in-app browser, the content system's editor. */
+const WAITING = ['PIANO_ENABLED', 'FEATURE_COOKIE_DAYS', 'IN_APP_USER_AGENT', 'JSS_EDITING_SECRET', 'JSS_ALLOWED_ORIGINS'];
+
+describe('settings', () => {
+  const sources = globSync('{src,scripts}/**/*.{ts,tsx,mjs}', {
+    exclude: (name) => /\.test\.tsx?$|(?:^|\/)(?:sitecore|generated)$/.test(name),
+  })
+    .filter((file) => !['src/config/env.schema.ts', 'src/server/page-cache.ts', 'src/backends/kit/deployment.ts'].includes(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const read = (name: string) => new RegExp(`\\b${name}\\b`).test(sources);
+
+  it('are read by something, or are said to wait for the feature that will read them', () => {
+    expect(
+      Object.keys(envSchema.shape)
+        .filter((name) => !read(name))
+        .sort(),
+    ).toEqual([...WAITING].sort());
+    const example = readFileSync('.env.example', 'utf8').split('\n');
+    const above = (name: string) => example[example.findIndex((line) => line.replace(/^# /, '').startsWith(`${name}=`)) - 1];
+    expect(WAITING.filter((name) => !above(name)?.includes('Not used yet'))).toEqual([]);
+  });
 });
