@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback } from 'react';
-import { createPhrase, useRoute } from '@/runtime';
+import { lazy, Suspense } from 'react';
+import { useRoute } from '@/runtime';
 import { useSignInLinks } from '@/features/identity/dialog/use-sign-in-links';
 import { fetched } from '@/lib/late';
 
@@ -18,11 +18,10 @@ const SignInDialog = lazy(() =>
 export function SignIn() {
   const { language } = useRoute();
   const cameWithPage = useSignInLinks();
-  const words = useCallback((phrases: Readonly<Record<string, string>>) => createPhrase(phrases, language), [language]);
   if (cameWithPage === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <SignInDialog language={language} cameWithPage={cameWithPage} createPhrase={words} />
+      <SignInDialog language={language} cameWithPage={cameWithPage} />
     </Suspense>
   );
 }

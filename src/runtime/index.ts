@@ -1,7 +1,7 @@
 /** The browser-safe door of the feature. */
 export { ContentProviders } from './ContentProviders';
-export { createPhrase, usePhrases, useRoute } from './phrases';
+export { createPhrase, createWords, usePhrases, useRoute, useWords, WordsProvider } from './phrases';
 export { isStill, Slot } from './Slot';
 export type * from './fields/model';
-export type { Phrase, PhraseParams } from './phrases';
+export type { Phrase, PhraseParams, Words } from './phrases';
 export type * from './rendering';

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { localeOf } from '@/lib/language-path';
 import type { RouteInfo } from './rendering';
 
 export type PhraseParams = Readonly<Record<string, string | number>>;
@@ -44,7 +45,23 @@ export function createPhrase(phrases: Readonly<Record<string, string>>, language
   };
 }
 
-const Phrases = createContext<Phrase>(createPhrase({}, 'en'));
+/** What a component says in the page's language. */
+export interface Words {
+  phrase: Phrase;
+  /** As addresses and services name it: `en`, `de`. */
+  language: string;
+  /** BCP 47, for dates, numbers and lists: `en-GB`. */
+  locale: string;
+}
+export const createWords = (phrases: Readonly<Record<string, string>>, language: string): Words => ({
+  phrase: createPhrase(phrases, language),
+  language,
+  locale: localeOf(language),
+});
+
+const WordsContext = createContext<Words>(createWords({}, 'en'));
+/** For what brings words of its own: the page has none of the sign-in's. */
+export const WordsProvider = WordsContext.Provider;
 const Route = createContext<RouteInfo | null>(null);
 
 export function PhrasesProvider({
@@ -56,12 +73,15 @@ export function PhrasesProvider({
   language: string;
   children: ReactNode;
 }) {
-  const phrase = useMemo(() => createPhrase(phrases, language), [phrases, language]);
-  return <Phrases.Provider value={phrase}>{children}</Phrases.Provider>;
+  const words = useMemo(() => createWords(phrases, language), [phrases, language]);
+  return <WordsProvider value={words}>{children}</WordsProvider>;
 }
 
 /** @example const phrase = usePhrases(); phrase('search.results', { count: 3 }) */
-export const usePhrases = (): Phrase => useContext(Phrases);
+export const usePhrases = (): Phrase => useContext(WordsContext).phrase;
+
+/** The same with the language that it is in. */
+export const useWords = (): Words => useContext(WordsContext);
 
 export function RouteProvider({ route, children }: { route: RouteInfo; children: ReactNode }) {
   return <Route.Provider value={route}>{children}</Route.Provider>;

@@ -31,7 +31,7 @@ describe('what openings are chosen by', () => {
       for (const language of ['en', 'de']) {
         const phrases = phrasesOf(language);
         const phrase = (key: string) => phrases[key] ?? `no phrase ${key}`;
-        const names = values.map((value) => valueName(name as keyof typeof CLOSED, value, undefined, { language, phrase }));
+        const names = values.map((value) => valueName(name as keyof typeof CLOSED, value, undefined, { locale: language, phrase }));
         expect(names.filter((each) => !each || each.startsWith('no phrase'))).toEqual([]);
         expect(new Set(names).size).toBe(values.length);
       }

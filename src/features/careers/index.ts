@@ -6,4 +6,3 @@ export type { OpeningView } from './opening/OpeningPage';
 export { JOB_SEARCH } from './paths';
 export { ALERT_STATES, type AlertState } from './search/alert-states';
 export { emptyJobSearch, type JobSearchState } from './search/job-state';
-export type { CareersWords } from './words';

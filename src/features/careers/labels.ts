@@ -1,6 +1,9 @@
 /** How an opening's values are read wherever it stands: names of facets, pay, places, dates. Pure. */
+import type { Words } from '@/runtime';
 import type { FacetName, OpeningCard, OpeningPay, OpeningPlace } from './openings.schema';
-import type { CareersWords } from './words';
+
+/** What a label is made with, in a browser and on the server. */
+export type LabelWords = Pick<Words, 'phrase' | 'locale'>;
 
 /** Industries and programmes come from feeds, which may bring new ones; these have names in every language. */
 const NAMED: Readonly<Partial<Record<FacetName, ReadonlySet<string>>>> = {
@@ -30,27 +33,27 @@ const readable = (slug: string): string => {
 };
 
 /** `100` → `100,000`, `EUR-60000` → `€60,000`. */
-function amountOf(value: string, language: string): string {
+function amountOf(value: string, locale: string): string {
   const [currency, amount] = value.includes('-') ? value.split('-') : ['', value];
-  return money(Number(amount), currency ?? '', language);
+  return money(Number(amount), currency ?? '', locale);
 }
 
-const money = (amount: number, currency: string, language: string): string =>
+const money = (amount: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(
-    language,
+    locale,
     currency ? { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 } : {},
   ).format(amount);
 
 /** The name of a facet's value. @param label the service's own, of cities, countries and employers */
-export function valueName(facet: FacetName, value: string, label: string | undefined, { phrase, language }: CareersWords): string {
+export function valueName(facet: FacetName, value: string, label: string | undefined, { phrase, locale }: LabelWords): string {
   if (label) return label;
   switch (facet) {
     case 'country':
-      return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(value) ?? value;
+      return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(value) ?? value;
     case 'language':
-      return new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(value) ?? value;
+      return new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(value) ?? value;
     case 'pay':
-      return phrase('jobs.payFrom', { amount: amountOf(value, language) });
+      return phrase('jobs.payFrom', { amount: amountOf(value, locale) });
     case 'employer':
       return value;
     case 'city':
@@ -64,29 +67,29 @@ export function valueName(facet: FacetName, value: string, label: string | undef
 }
 
 /** `€68,000 to €79,000 a year`. */
-export function payText({ min, max, currency, unit }: OpeningPay, { phrase, language }: CareersWords): string {
-  const from = money(min, currency, language);
-  return phrase(`jobs.pay.${unit}`, { amount: min === max ? from : phrase('jobs.range', { from, to: money(max, currency, language) }) });
+export function payText({ min, max, currency, unit }: OpeningPay, { phrase, locale }: LabelWords): string {
+  const from = money(min, currency, locale);
+  return phrase(`jobs.pay.${unit}`, { amount: min === max ? from : phrase('jobs.range', { from, to: money(max, currency, locale) }) });
 }
 
 /** Of a place, the nearest that has a name. */
 export const placeName = ({ city, region, countryName, country }: OpeningPlace): string => city ?? region ?? countryName ?? country ?? '';
 
 /** The language to mark a text with where it is not the page's. */
-export const langOf = (language: string, words: Pick<CareersWords, 'language'>): string | undefined =>
-  language.split('-')[0] === words.language.split('-')[0] ? undefined : language;
+export const langOf = (language: string, words: Pick<Words, 'language'>): string | undefined =>
+  language.split('-')[0] === words.language ? undefined : language;
 
 /** Where an opening is, in a line: at most three places are named. */
-export function placesText(card: Pick<OpeningCard, 'places'>, { phrase, language }: CareersWords): string {
+export function placesText(card: Pick<OpeningCard, 'places'>, { phrase, locale }: LabelWords): string {
   const names = [...new Set(card.places.map(placeName))].filter(Boolean);
-  const list = new Intl.ListFormat(language, { type: 'disjunction' });
+  const list = new Intl.ListFormat(locale, { type: 'disjunction' });
   return names.length > 3
     ? phrase('jobs.placesMore', { places: names.slice(0, 2).join(', '), count: names.length - 2 })
     : list.format(names);
 }
 
-export const shortDate = (date: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
+export const shortDate = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
@@ -99,8 +102,8 @@ export const SOON_DAYS = 7;
 export const closesSoon = (closes: string, today: string): boolean => daysUntil(closes, Date.parse(today)) <= SOON_DAYS;
 
 /** `Closes 8 January`; as days where it is soon. @param today as `2026-11-21`; without it always as a date */
-export function closesText(closes: string, today: string | undefined, { phrase, language }: CareersWords): string {
-  if (!today || !closesSoon(closes, today)) return phrase('jobs.closes', { date: shortDate(closes, language) });
+export function closesText(closes: string, today: string | undefined, { phrase, locale }: LabelWords): string {
+  if (!today || !closesSoon(closes, today)) return phrase('jobs.closes', { date: shortDate(closes, locale) });
   const count = daysUntil(closes, Date.parse(today));
   return count === 0 ? phrase('jobs.closesToday') : phrase('jobs.closesIn', { count });
 }

@@ -14,5 +14,5 @@ export const placeNames = (places: readonly OpeningPlace[]): string[] =>
     ),
   ].filter(Boolean);
 
-export const longDate = (date: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+export const longDate = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -1,5 +1,5 @@
 /** The browser's door of the feature. */
 export { Field } from './components/Field';
 export { FormFrame } from './components/FormFrame';
-export { FormWordsProvider, type FormWords } from './components/words';
+export { FormNameProvider } from './components/words';
 export type { FieldError, FormField, FormState, Receipt, Refusal } from './model';

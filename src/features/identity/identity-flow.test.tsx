@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WordsProvider } from '@/runtime';
 import { IdentityFlow } from './components/IdentityFlow';
 import { exampleState } from './examples';
 
 /** Each text is its key. */
-const words = { language: 'en', phrase: (key: string) => key };
+const words = { language: 'en', locale: 'en-GB', phrase: (key: string) => key };
 const fetched = vi.fn<typeof fetch>();
 const show = (state = exampleState('signIn', { step: 'identify' }, { to: '/topics' })) =>
-  render(<IdentityFlow first={state} title="Sign in" words={words} />);
+  render(
+    <WordsProvider value={words}>
+      <IdentityFlow first={state} title="Sign in" />
+    </WordsProvider>,
+  );
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
 describe('the sign-in with a script', () => {

@@ -1,15 +1,21 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WordsProvider } from '@/runtime';
 import { IdentityFlow } from './components/IdentityFlow';
 import { exampleState, passkeyOffer } from './examples';
 import type { IdentityState } from './model';
 
-const words = { language: 'en', phrase: (key: string) => key };
+const words = { language: 'en', locale: 'en-GB', phrase: (key: string) => key };
 const BUTTON = 'signIn.passkey';
 const identify = (change: Partial<IdentityState> = {}) =>
   exampleState('signIn', { step: 'identify' }, { passkey: passkeyOffer, ...change });
-const show = (state = identify()) => render(<IdentityFlow first={state} title="Sign in" words={words} />);
+const show = (state = identify()) =>
+  render(
+    <WordsProvider value={words}>
+      <IdentityFlow first={state} title="Sign in" />
+    </WordsProvider>,
+  );
 
 type Options = CredentialRequestOptions & { publicKey: { rpId?: string; challenge: ArrayBuffer; userVerification: string } };
 interface Asked {

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WordsProvider } from '@/runtime';
 import { IdentityFlow } from './components/IdentityFlow';
 import { MovingOn } from './components/MovingOn';
 import { exampleSetUps, exampleState, exampleSteps } from './examples';
@@ -13,8 +14,12 @@ vi.mock('next/head', () => ({ default: ({ children }: { children: ReactNode }) =
 
 const phrase = (key: string, params: Readonly<Record<string, string | number>> = {}) =>
   key === 'page.error' ? `Error: ${params.title}` : [key, ...Object.values(params)].join(' ');
-const words = { language: 'en', phrase };
-const flow = (first: IdentityState) => <IdentityFlow first={first} title="Begin" words={words} />;
+const words = { language: 'en', locale: 'en-GB', phrase };
+const flow = (first: IdentityState) => (
+  <WordsProvider value={words}>
+    <IdentityFlow first={first} title="Begin" />
+  </WordsProvider>
+);
 
 const states: Readonly<Record<string, IdentityState>> = {
   'sign-in': exampleState('signIn', { step: 'identify' }),
@@ -106,7 +111,11 @@ describe('a page that moves on by itself (promise 20)', () => {
   const begin = () => {
     vi.useFakeTimers();
     assign.mockReset();
-    return render(<MovingOn to="/topics" seconds={5} words={words} go={assign} />).container;
+    return render(
+      <WordsProvider value={words}>
+        <MovingOn to="/topics" seconds={5} go={assign} />
+      </WordsProvider>,
+    ).container;
   };
   const pass = (ms: number) =>
     act(() => {

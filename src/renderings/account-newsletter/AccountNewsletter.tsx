@@ -1,22 +1,13 @@
 import { NewsletterPage } from '@/features/account/newsletter';
-import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { languagePath, localeOf } from '@/lib/language-path';
+import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** Registration for newsletters, and where the links of their mails lead. */
 function AccountNewsletter({ page, data, route }: RenderingProps<unknown, Page, Data>) {
-  const phrase = usePhrases();
   const { language } = route;
-  return (
-    <NewsletterPage
-      first={data}
-      title={page.Title.value}
-      path={languagePath(route.path, language)}
-      words={{ language, locale: localeOf(language), phrase }}
-    />
-  );
+  return <NewsletterPage first={data} title={page.Title.value} path={languagePath(route.path, language)} />;
 }
 
 export const rendering: RenderingDefinition<unknown, Page, Data> = { component: AccountNewsletter, mode: 'interactive' };

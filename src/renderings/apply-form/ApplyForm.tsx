@@ -1,7 +1,7 @@
 import { JOB_SEARCH } from '@/features/careers';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { FormWordsProvider } from '@/features/forms';
+import { FormNameProvider } from '@/features/forms';
 import { languagePath } from '@/lib/language-path';
 import { ButtonLink, MoreLink, Notice } from '@/ui';
 import type { Data } from './data.server';
@@ -21,9 +21,9 @@ function ApplyForm({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   switch (data.status) {
     case 'form':
       return (
-        <FormWordsProvider value={{ language: route.language, phrase, form: 'apply' }}>
+        <FormNameProvider value="apply">
           <ApplySteps title={page.Title.value} data={data} language={route.language === 'de' ? 'de' : 'en'} search={search} />
-        </FormWordsProvider>
+        </FormNameProvider>
       );
     case 'received':
       return <Received data={data} search={search} language={route.language} />;

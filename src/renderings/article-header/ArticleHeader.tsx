@@ -5,7 +5,7 @@ import { Byline } from '@/features/content/cards';
 import { DateText, Image, Link, Text } from '@/runtime/fields';
 import { DocumentActions } from '@/features/content/reading';
 import type { DocumentFile } from '@/features/content/reading';
-import { languagePath, localeOf } from '@/lib/language-path';
+import { languagePath } from '@/lib/language-path';
 import { Icon, Notice } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -78,7 +78,6 @@ const filesOf = (page: Page): DocumentFile[] => {
 
 /** Saving and rating. The article is named by its item, the same in each language. */
 function Keep({ page, route: { itemId, path, language } }: { page: Page; route: RouteInfo }) {
-  const phrase = usePhrases();
   const article = {
     articleId: itemId,
     path: languagePath(path, language),
@@ -90,7 +89,6 @@ function Keep({ page, route: { itemId, path, language } }: { page: Page; route: 
       article={article}
       topics={page.Topics.flatMap(({ url }) => slugOf(url))}
       authors={page.Authors.flatMap(({ url }) => slugOf(url))}
-      words={{ language, locale: localeOf(language), phrase }}
     />
   );
 }

@@ -1,23 +1,13 @@
 import { KeepPage } from '@/features/account/ratings';
-import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { languagePath, localeOf } from '@/lib/language-path';
+import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** Saving and rating of an article on a page of their own. */
 function ArticleKeep({ page, data, route }: RenderingProps<unknown, Page, Data>) {
-  const phrase = usePhrases();
   const { language } = route;
-  return (
-    <KeepPage
-      first={data.view}
-      title={page.Title.value}
-      path={languagePath(route.path, language)}
-      article={data.article}
-      words={{ language, locale: localeOf(language), phrase }}
-    />
-  );
+  return <KeepPage first={data.view} title={page.Title.value} path={languagePath(route.path, language)} article={data.article} />;
 }
 
 export const rendering: RenderingDefinition<unknown, Page, Data> = { component: ArticleKeep, mode: 'interactive' };

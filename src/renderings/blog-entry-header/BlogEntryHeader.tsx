@@ -4,7 +4,7 @@ import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { DocumentActions } from '@/features/content/reading';
-import { languagePath, localeOf } from '@/lib/language-path';
+import { languagePath } from '@/lib/language-path';
 import { Crumbs, Notice, Tags } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -13,10 +13,7 @@ import type { Page } from './fields.schema';
 function BlogEntryHeader({ page, data, route: { itemId, path, language } }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   const keep = data?.signIn != null && (
-    <KeepBar
-      article={{ articleId: itemId, path: languagePath(path, language), title: page.Title.value.slice(0, 255) }}
-      words={{ language, locale: localeOf(language), phrase }}
-    />
+    <KeepBar article={{ articleId: itemId, path: languagePath(path, language), title: page.Title.value.slice(0, 255) }} />
   );
   return (
     <>

@@ -1,15 +1,13 @@
-import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { IdentityFlow } from '@/features/identity';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** A new password, after a code to the address. */
-function ForgotPassword({ page, data, route }: RenderingProps<unknown, Page, Data>) {
-  const phrase = usePhrases();
+function ForgotPassword({ page, data }: RenderingProps<unknown, Page, Data>) {
   return (
     <div className="wrap signin">
-      <IdentityFlow first={data} title={page.Title.value} words={{ language: route.language, phrase }} />
+      <IdentityFlow first={data} title={page.Title.value} />
     </div>
   );
 }

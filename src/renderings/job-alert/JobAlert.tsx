@@ -59,7 +59,7 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
             {phrase('jobAlert.text')} <a href={`${search}${data.search ? `?${data.search}` : ''}`}>{phrase('jobAlert.show')}</a>
           </p>
           <p className="applypage__about">
-            {phrase('jobAlert.for', { search: searchName(jobStateOf(data.search), { language: localeOf(route.language), phrase }) })}
+            {phrase('jobAlert.for', { search: searchName(jobStateOf(data.search), { locale: localeOf(route.language), phrase }) })}
           </p>
           <form method="post" action="/api/careers/alerts/frequency" className="form">
             {hidden(data.token)}

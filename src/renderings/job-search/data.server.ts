@@ -28,7 +28,7 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
   describe?.({
     ...(answer && {
       state: {
-        chosen: (phrase) => chosenNames(answeredOf(state, answer.unknownPlace), answer, { language: localeOf(route.language), phrase }),
+        chosen: (phrase) => chosenNames(answeredOf(state, answer.unknownPlace), answer, { locale: localeOf(route.language), phrase }),
         ...(state.page > 1 && { page: { page: state.page, pages: answer.pages } }),
       },
     }),

@@ -3,7 +3,7 @@ import { JOB_SEARCH } from '@/features/careers/paths';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Share } from '@/features/content/reading/Share';
-import { languagePath, localeOf } from '@/lib/language-path';
+import { languagePath } from '@/lib/language-path';
 import { Crumbs } from '@/ui';
 import type { Data } from './data.server';
 
@@ -19,7 +19,6 @@ function OpeningDetail({ data, route }: RenderingProps<unknown, unknown, Data>) 
         view={data.view}
         path={languagePath(JOB_SEARCH, route.language)}
         share={<Share title={title} url={url} shortUrl={url} />}
-        words={{ language: localeOf(route.language), phrase }}
       />
     </>
   );

@@ -30,7 +30,7 @@ function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data
               <Icon name="mail" /> {phrase('profile.writeTo', { name: page.FirstName.value || name })}
             </ButtonLink>
           )}
-          {data.canFollow && <FollowForm kind="author" path={route.path} label={name} words={{ phrase, language: route.language }} />}
+          {data.canFollow && <FollowForm kind="author" path={route.path} label={name} />}
         </div>
       )}
     </>

@@ -5,13 +5,13 @@ import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** The registration is confirmed; the visitor goes on to where the sign-up began, unless that is stopped. */
-function RegisterConfirmation({ page, data, route }: RenderingProps<unknown, Page, Data>) {
+function RegisterConfirmation({ page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   return (
     <div className="wrap signin">
       <h1>{page.Title.value}</h1>
       <p>{phrase('signUp.confirmed')}</p>
-      <MovingOn to={data.to} seconds={data.seconds} words={{ language: route.language, phrase }} />
+      <MovingOn to={data.to} seconds={data.seconds} />
     </div>
   );
 }

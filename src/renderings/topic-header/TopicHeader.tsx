@@ -17,9 +17,7 @@ function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
       <Text field={page.Title} tag="h1" />
       {!isFirst && <p className="meta">{phrase('pagination.page', { page: route.pageNumber })}</p>}
       <Text field={page.Lede} tag="p" className="lede" lines />
-      {isFirst && data.canFollow && (
-        <FollowForm kind="topic" path={route.path} label={page.Title.value} words={{ phrase, language: route.language }} />
-      )}
+      {isFirst && data.canFollow && <FollowForm kind="topic" path={route.path} label={page.Title.value} />}
     </>
   );
   return (

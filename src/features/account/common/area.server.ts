@@ -1,6 +1,6 @@
 import type { IntentKind } from '../intents/intent.schema';
 import type { CookieJar, Session, SessionSource } from '../session/server';
-import type { Params } from './words';
+import type { PhraseParams } from '@/runtime';
 import type { FormValues, Rules } from './rules';
 
 /** What a page or a form of the account knows of the request. `S`: `Session`, or `undefined` too where no sign-in is needed. */
@@ -28,7 +28,7 @@ export interface Done {
   kind?: 'error';
   /** Key of the dictionary. */
   message: string;
-  params?: Params;
+  params?: PhraseParams;
   undo?: { form: string; fields: Readonly<Record<string, string>> };
   /** Path of another page that goes on from here. */
   leadsTo?: string;

@@ -16,5 +16,4 @@ export * from './rules';
 export { useAccount } from './use-account';
 export type { Account } from './use-account';
 export { marks } from './was';
-export { partLanguage, useWords, WordsProvider } from './words';
-export type { AccountWords } from './words';
+export { partLanguage } from './part-language';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from './rules';
-import type { Params } from './words';
+import type { PhraseParams } from '@/runtime';
 
 /** What came of a form. `message` is a key of the dictionary. */
 export interface Outcome {
@@ -9,7 +9,7 @@ export interface Outcome {
   of?: string | undefined;
   kind: 'ok' | 'invalid' | 'error';
   message: string;
-  params?: Params | undefined;
+  params?: PhraseParams | undefined;
   /** Keys below `account.field.`. */
   errors?: FieldErrors | undefined;
   /** What was typed, for a form that has to be shown again. Never a secret. */

@@ -2,7 +2,7 @@ import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { cookieJar, type SessionSource } from '../session/server';
 import { takeNotice } from './flash.server';
-import type { Params } from './words';
+import type { PhraseParams } from '@/runtime';
 
 /** What came of a form, as a page that is not of the account says it. */
 interface PageNotice {
@@ -22,7 +22,7 @@ export async function noticeOf(
   source: SessionSource,
   page: string,
   language: string,
-  phrase: (key: string, params?: Params) => string,
+  phrase: (key: string, params?: PhraseParams) => string,
 ): Promise<PageNotice | undefined> {
   const told = await takeNotice(cookieJar(source), page);
   if (!told) return undefined;

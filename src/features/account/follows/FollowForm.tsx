@@ -1,8 +1,8 @@
+import { useWords } from '@/runtime';
 import { TEXT_MAX_LENGTH } from '@/config/constants';
 import { Button } from '@/ui';
 // From their own files: the folder's door brings the account's pages.
 import { slugOf } from '../common/slug-of';
-import type { AccountWords } from '../common/words';
 import { FOLLOW_API, type Followed } from './model';
 
 /**
@@ -14,12 +14,11 @@ export function FollowForm({
   kind,
   path,
   label: whole,
-  words: { phrase, language },
 }: Pick<Followed, 'kind' | 'label'> & {
   /** Of the page. */
   path: string;
-  words: Pick<AccountWords, 'phrase' | 'language'>;
 }) {
+  const { phrase, language } = useWords();
   const [key] = slugOf(path);
   const label = whole.slice(0, TEXT_MAX_LENGTH);
   if (key === undefined || !label) return null;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WordsProvider } from '@/runtime';
 import { FollowForm } from './FollowForm';
 import { enhance } from './follow';
 
@@ -9,7 +10,11 @@ const fetched = vi.fn<typeof fetch>();
 let answer: object = { outcome: { kind: 'ok' } };
 let remove: (() => void) | void;
 const shown = (path = '/topics/energy') =>
-  render(<FollowForm kind="topic" path={path} label="Energy" words={{ phrase, language: 'en' }} />).container;
+  render(
+    <WordsProvider value={{ phrase, language: 'en', locale: 'en-GB' }}>
+      <FollowForm kind="topic" path={path} label="Energy" />
+    </WordsProvider>,
+  ).container;
 const begin = (): HTMLElement => {
   const form = shown().querySelector('form')!;
   remove = enhance(form);

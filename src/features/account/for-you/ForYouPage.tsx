@@ -1,17 +1,6 @@
+import { useWords } from '@/runtime';
 import { Button, ButtonLink, Empty, Icon, Notice, VisuallyHidden } from '@/ui';
-import {
-  AccountForm,
-  AccountFrame,
-  accountPath,
-  LIMITS,
-  partLanguage,
-  useAccount,
-  useWords,
-  WordsProvider,
-  type Account,
-  type AccountView,
-  type AccountWords,
-} from '../common';
+import { AccountForm, AccountFrame, accountPath, LIMITS, partLanguage, useAccount, type Account, type AccountView } from '../common';
 import type { ForYouData, Named, Reason, Suggestion } from './model';
 import { forYouRules } from './rules';
 import { Settings } from './Settings';
@@ -25,7 +14,7 @@ interface Props {
   browse: string;
 }
 
-function ForYou({ first, title, browse }: Props) {
+export function ForYouPage({ first, title, browse }: Props) {
   const { phrase, language } = useWords();
   const account = useAccount(first, forYouRules);
   return (
@@ -175,13 +164,5 @@ function Item({
         )}
       </div>
     </li>
-  );
-}
-
-export function ForYouPage({ words, ...props }: Props & { words: AccountWords }) {
-  return (
-    <WordsProvider value={words}>
-      <ForYou {...props} />
-    </WordsProvider>
   );
 }

@@ -1,5 +1,6 @@
+import { useWords } from '@/runtime';
 import { Button } from '@/ui';
-import { AccountForm, Confirm, Part, useWords, type Account } from '../common';
+import { AccountForm, Confirm, Part, type Account } from '../common';
 import type { ForYouData, Named } from './model';
 import { TargetButton } from './TargetButton';
 

@@ -1,5 +1,6 @@
+import { useWords } from '@/runtime';
 import { Button } from '@/ui';
-import { AccountForm, useWords, type Account } from '../common';
+import { AccountForm, type Account } from '../common';
 import type { ForYouData, Named } from './model';
 
 /** Follows or mutes a topic or an author, or takes that back. */

@@ -1,3 +1,4 @@
+import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { assertUnreachable } from '@/lib/assert-unreachable';
 import { Button, ButtonLink, Column, Grid, Notice, Wrap } from '@/ui';
@@ -11,11 +12,8 @@ import {
   Part,
   Said,
   useAccount,
-  useWords,
-  WordsProvider,
   type Account,
   type AccountView,
-  type AccountWords,
 } from '../common';
 import { SubscriptionList } from '../subscriptions';
 import { NEWSLETTERS } from '../subscriptions/rules';
@@ -34,7 +32,7 @@ interface Props {
 /** Forms after which the page has nothing more to ask; the others show the list as it is now, unless nothing is left of it. */
 const ENDS = new Set(['register', 'confirm', 'unsubscribe', 'restore', 'manage-link', 'one-click']);
 
-function Newsletter({ first, title, path }: Props) {
+export function NewsletterPage({ first, title, path }: Props) {
   const account = useAccount(first, newsletterRules);
   const { view, outcome } = account;
   const done = outcome?.kind === 'ok';
@@ -231,13 +229,5 @@ function Register({ data, account }: { data: Extract<NewsletterData, { step: 're
         </Button>
       </AccountForm>
     </>
-  );
-}
-
-export function NewsletterPage({ words, ...props }: Props & { words: AccountWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Newsletter {...props} />
-    </WordsProvider>
   );
 }

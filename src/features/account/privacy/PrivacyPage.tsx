@@ -1,16 +1,6 @@
+import { useWords } from '@/runtime';
 import { Button, ButtonLink, Icon, Notice } from '@/ui';
-import {
-  AccountForm,
-  AccountFrame,
-  Confirm,
-  Part,
-  useAccount,
-  useWords,
-  WordsProvider,
-  type Account,
-  type AccountView,
-  type AccountWords,
-} from '../common';
+import { AccountForm, AccountFrame, Confirm, Part, useAccount, type Account, type AccountView } from '../common';
 import type { PrivacyData } from './model';
 import { ERASE, privacyRules } from './rules';
 
@@ -22,7 +12,7 @@ interface Props {
   title: string;
 }
 
-function Privacy({ first, title }: Props) {
+export function PrivacyPage({ first, title }: Props) {
   const { phrase } = useWords();
   const account = useAccount(first, privacyRules);
   return (
@@ -74,13 +64,5 @@ function Erase({ account }: { account: Account<PrivacyData> }) {
         </Button>
       </AccountForm>
     </Part>
-  );
-}
-
-export function PrivacyPage({ words, ...props }: Props & { words: AccountWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Privacy {...props} />
-    </WordsProvider>
   );
 }

@@ -1,19 +1,6 @@
+import { useWords } from '@/runtime';
 import { Button, Flow } from '@/ui';
-import {
-  AccountForm,
-  AccountFrame,
-  Field,
-  LIMITS,
-  marks,
-  Part,
-  useAccount,
-  useWords,
-  Was,
-  WordsProvider,
-  type Account,
-  type AccountView,
-  type AccountWords,
-} from '../common';
+import { AccountForm, AccountFrame, Field, LIMITS, marks, Part, useAccount, Was, type Account, type AccountView } from '../common';
 import type { ProfileData } from './model';
 import { PROFILE_FIELDS, profileRules } from './rules';
 
@@ -25,7 +12,7 @@ interface Props {
 }
 
 /** Names, company and title; the e-mail address, which its new owner confirms by a code. */
-function Profile({ first, title }: Props) {
+export function ProfilePage({ first, title }: Props) {
   const { phrase } = useWords();
   const account = useAccount(first, profileRules);
   // A page that comes with "a code is on its way" begins with the field for it. What is on the screen already stays where it is.
@@ -111,13 +98,5 @@ function ConfirmEmail({ account, email }: { account: Account<ProfileData>; email
         </AccountForm>
       </Flow>
     </>
-  );
-}
-
-export function ProfilePage({ words, ...props }: Props & { words: AccountWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Profile {...props} />
-    </WordsProvider>
   );
 }

@@ -1,6 +1,6 @@
+import { useWords } from '@/runtime';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { Icon } from '@/ui';
-import type { AccountWords } from '../common/words';
 import { keptFields } from './fields';
 import { KEEP_API } from './model';
 import type { Kept } from './model';
@@ -10,7 +10,8 @@ import type { Kept } from './model';
  * have many; the behaviour `card-save` adds what is known of the reader. Rating leads to a page of the article's own, and so
  * does saving without a script: it says what became of it, and leads back.
  */
-export function CardSave({ article, words: { phrase, language } }: { article: Kept; words: Pick<AccountWords, 'phrase' | 'language'> }) {
+export function CardSave({ article }: { article: Kept }) {
+  const { phrase, language } = useWords();
   const fields = { ...keptFields(article), ...(language === DEFAULT_LANGUAGE ? {} : { language }) };
   return (
     <form method="post" action={KEEP_API} className="card__save" data-enhance="card-save">

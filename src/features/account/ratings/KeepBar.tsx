@@ -1,5 +1,6 @@
+import { useWords } from '@/runtime';
 import { Icon } from '@/ui';
-import { Hidden, useWords, WordsProvider, type AccountWords } from '../common';
+import { Hidden } from '../common';
 import { keptFields } from './fields';
 import { KEEP_API as API } from './model';
 import type { Kept } from './model';
@@ -16,7 +17,7 @@ interface Article {
  * Saving and rating on an article that is the same for everyone: forms that the browser sends. What is known of the reader
  * comes later, by the behaviour `reader-actions`, which reads the words that it needs from the attributes.
  */
-function Bar({ article, topics = [], authors = [] }: Article) {
+export function KeepBar({ article, topics = [], authors = [] }: Article) {
   const { phrase, language, locale } = useWords();
   const fields = { ...keptFields(article), language };
   return (
@@ -66,9 +67,3 @@ function Bar({ article, topics = [], authors = [] }: Article) {
     </li>
   );
 }
-
-export const KeepBar = ({ words, ...article }: Article & { words: AccountWords }) => (
-  <WordsProvider value={words}>
-    <Bar {...article} />
-  </WordsProvider>
-);

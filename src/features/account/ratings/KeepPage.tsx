@@ -1,15 +1,6 @@
+import { useWords } from '@/runtime';
 import { Button, ButtonLink, Column, Empty, Grid, Icon, Wrap } from '@/ui';
-import {
-  AccountForm,
-  NotReady,
-  Said,
-  useAccount,
-  useWords,
-  WordsProvider,
-  type Account,
-  type AccountView,
-  type AccountWords,
-} from '../common';
+import { AccountForm, NotReady, Said, useAccount, type Account, type AccountView } from '../common';
 import { keptFields } from './fields';
 import { KEEP_API as API } from './model';
 import type { KeepData } from './model';
@@ -24,7 +15,7 @@ interface Props {
 }
 
 /** An article's saving and rating on a page of their own: where a browser comes that sends the forms itself. */
-function Keep({ first, title, path, article }: Props) {
+export function KeepPage({ first, title, path, article }: Props) {
   const account = useAccount(first, keepRules);
   const { view } = account;
   return (
@@ -113,13 +104,5 @@ function Choices({ data, account, sealed }: { data: KeepData; account: Account<K
         )}
       </p>
     </>
-  );
-}
-
-export function KeepPage({ words, ...props }: Props & { words: AccountWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Keep {...props} />
-    </WordsProvider>
   );
 }

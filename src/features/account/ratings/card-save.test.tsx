@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enhance } from './card-save';
+import { WordsProvider } from '@/runtime';
 import { CardSave } from './CardSave';
 import { keptOf } from './fields';
 
@@ -35,13 +36,17 @@ describe('saving from a card', () => {
   let undo: (() => void)[] = [];
   const show = (...ids: string[]) => {
     render(
-      ids.map((id) => (
-        <CardSave
-          key={id}
-          article={{ articleId: id, path: `/${id}`, title: id }}
-          words={{ language: 'en', phrase: (key, params) => `${key} ${params ? Object.values(params).join() : ''}`.trim() }}
-        />
-      )),
+      <WordsProvider
+        value={{
+          language: 'en',
+          locale: 'en-GB',
+          phrase: (key, params) => `${key} ${params ? Object.values(params).join() : ''}`.trim(),
+        }}
+      >
+        {ids.map((id) => (
+          <CardSave key={id} article={{ articleId: id, path: `/${id}`, title: id }} />
+        ))}
+      </WordsProvider>,
     );
     undo = [...document.querySelectorAll('form')].map((form) => enhance(form) ?? (() => undefined));
     return screen.getAllByRole<HTMLButtonElement>('button', { name: /saveOf/ });

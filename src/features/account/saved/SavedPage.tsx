@@ -1,3 +1,4 @@
+import { useWords } from '@/runtime';
 import { Button, ButtonLink, Empty, Pagination, VisuallyHidden } from '@/ui';
 import {
   AccountForm,
@@ -10,12 +11,9 @@ import {
   partLanguage,
   Told,
   useAccount,
-  useWords,
   Was,
-  WordsProvider,
   type Account,
   type AccountView,
-  type AccountWords,
 } from '../common';
 import type { SavedArticle, SavedData } from './model';
 import { savedRules } from './rules';
@@ -29,7 +27,7 @@ interface Props {
   browse: string;
 }
 
-function Saved({ first, title, browse }: Props) {
+export function SavedPage({ first, title, browse }: Props) {
   const { phrase, language } = useWords();
   const account = useAccount(first, savedRules);
   const path = accountPath('saved', language);
@@ -157,13 +155,5 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
         </Button>
       </AccountForm>
     </li>
-  );
-}
-
-export function SavedPage({ words, ...props }: Props & { words: AccountWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Saved {...props} />
-    </WordsProvider>
   );
 }

@@ -1,18 +1,6 @@
+import { useWords } from '@/runtime';
 import { Button, VisuallyHidden } from '@/ui';
-import {
-  AccountForm,
-  AccountFrame,
-  Confirm,
-  Part,
-  Told,
-  useAccount,
-  useMoment,
-  useWords,
-  WordsProvider,
-  type Account,
-  type AccountView,
-  type AccountWords,
-} from '../common';
+import { AccountForm, AccountFrame, Confirm, Part, Told, useAccount, useMoment, type Account, type AccountView } from '../common';
 import type { SecurityData, SessionEntry } from './model';
 import { API } from './api';
 import { securityRules } from './rules';
@@ -25,7 +13,7 @@ interface Props {
   passkeys: boolean;
 }
 
-function Security({ first, title, passkeys }: Props) {
+export function SecurityPage({ first, title, passkeys }: Props) {
   const { phrase } = useWords();
   const account = useAccount(first, securityRules);
   return (
@@ -115,13 +103,5 @@ function Everywhere({ account }: { account: Account<SecurityData> }) {
         </Button>
       </AccountForm>
     </Part>
-  );
-}
-
-export function SecurityPage({ words, ...props }: Props & { words: AccountWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Security {...props} />
-    </WordsProvider>
   );
 }

@@ -1,6 +1,7 @@
+import { useWords } from '@/runtime';
 import { SECURITY_QUESTIONS } from '@/config/constants';
 import { Button, ButtonLink, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, Field, Hidden, Opens, Part, Told, useWords, type Account } from '../common';
+import { AccountForm, Field, Hidden, Opens, Part, Told, type Account } from '../common';
 import { API, SET_UP } from './api';
 import { AUTHENTICATOR_KEYS, type AuthenticatorEntry, type AuthenticatorKey, type ProviderEntry, type SecurityData } from './model';
 

@@ -1,5 +1,6 @@
+import { useWords } from '@/runtime';
 import { Button, Notice } from '@/ui';
-import { AccountForm, Part, Told, useWords, Was, type Account } from '../common';
+import { AccountForm, Part, Told, Was, type Account } from '../common';
 import type { SubscriptionsData } from './model';
 import { FREQUENCIES, PAUSES, RHYTHMS } from './rules';
 

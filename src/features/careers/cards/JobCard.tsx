@@ -1,10 +1,10 @@
+import { useWords } from '@/runtime';
 import { JOB_LINK_CLASS } from '@/config/constants';
 import { Heading, Icon } from '@/ui';
 import { toggleCompared, toggleSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
 import { closesSoon, closesText, langOf, payText, placesText, shortDate, valueName } from '../labels';
 import type { OpeningCard } from '../openings.schema';
-import { useWords } from '../words';
 import { keptOf } from './kept-of';
 
 /** Saving works in the browser alone: without a script there is no button. */
@@ -62,18 +62,18 @@ interface JobCardProps {
 /** An opening in a list. */
 export function JobCard({ card, path, compare = false, level = 3, today }: JobCardProps) {
   const words = useWords();
-  const { phrase, language } = words;
+  const { phrase, locale } = words;
   const lang = langOf(card.language, words);
   const facts: readonly { text: string; mark?: 'job__pay' | 'job__soon' }[] = [
     { text: placesText(card, words) },
     ...(card.distanceKm === undefined
       ? []
-      : [{ text: phrase('jobs.away', { km: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(card.distanceKm) }) }]),
+      : [{ text: phrase('jobs.away', { km: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(card.distanceKm) }) }]),
     {
       text: [valueName('workMode', card.workMode, undefined, words), valueName('employment', card.employment, undefined, words)].join(', '),
     },
     ...(card.pay ? [{ text: payText(card.pay, words), mark: 'job__pay' as const }] : []),
-    { text: phrase('jobs.posted', { date: shortDate(card.posted, language) }) },
+    { text: phrase('jobs.posted', { date: shortDate(card.posted, locale) }) },
     ...(card.closes
       ? [
           {

@@ -1,8 +1,8 @@
+import { useWords } from '@/runtime';
 import { Icon } from '@/ui';
 import { toggleSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
 import type { OpeningCard } from '../openings.schema';
-import { useWords } from '../words';
 import { keptOf } from './kept-of';
 
 /** Saving as a card does, on an opening's own page, where there is room for words. */

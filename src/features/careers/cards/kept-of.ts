@@ -1,10 +1,9 @@
-import { placesText } from '../labels';
+import { placesText, type LabelWords } from '../labels';
 import type { KeptOpening } from '../model';
 import type { OpeningCard } from '../openings.schema';
-import type { CareersWords } from '../words';
 
 /** What a browser keeps of an opening: as much as a list of links shows. */
-export const keptOf = (card: Pick<OpeningCard, 'slug' | 'title' | 'employer' | 'places' | 'closes'>, words: CareersWords): KeptOpening => ({
+export const keptOf = (card: Pick<OpeningCard, 'slug' | 'title' | 'employer' | 'places' | 'closes'>, words: LabelWords): KeptOpening => ({
   slug: card.slug,
   title: card.title,
   employer: card.employer,

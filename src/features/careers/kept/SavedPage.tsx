@@ -1,8 +1,8 @@
+import { useWords } from '@/runtime';
 import { useRef } from 'react';
 import { Button, Empty, Icon, Notice, Section, Wrap } from '@/ui';
 import { shortDate } from '../labels';
 import type { KeptOpening } from '../model';
-import { useWords, WordsProvider, type CareersWords } from '../words';
 import { forgetSeen } from './forget';
 import { toggleSaved, toggleSearch } from './store';
 import { useKept } from './use-kept';
@@ -18,7 +18,7 @@ interface Props {
 const isPast = (date: string): boolean => Date.parse(date) < Date.now();
 
 function Opening({ opening, path, remove }: { opening: KeptOpening; path: string; remove?: React.MouseEventHandler }) {
-  const { phrase, language } = useWords();
+  const { phrase, locale } = useWords();
   return (
     <li className="keptjob">
       <div>
@@ -26,7 +26,7 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
         <p className="meta">
           {[
             opening.place,
-            opening.closes && phrase(isPast(opening.closes) ? 'jobs.closed' : 'jobs.closes', { date: shortDate(opening.closes, language) }),
+            opening.closes && phrase(isPast(opening.closes) ? 'jobs.closed' : 'jobs.closes', { date: shortDate(opening.closes, locale) }),
           ]
             .filter(Boolean)
             .join('; ')}
@@ -41,7 +41,8 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
   );
 }
 
-function Body({ title, lede, path }: Props) {
+/** Openings saved and seen, and searches, as this browser keeps them. */
+export function SavedPage({ title, lede, path }: Props) {
   const { phrase } = useWords();
   const { saved, searches, seen } = useKept();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -125,14 +126,5 @@ function Body({ title, lede, path }: Props) {
         </Section>
       )}
     </>
-  );
-}
-
-/** Openings saved and seen, and searches, as this browser keeps them. */
-export function SavedPage({ words, ...props }: Props & { words: CareersWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Body {...props} />
-    </WordsProvider>
   );
 }

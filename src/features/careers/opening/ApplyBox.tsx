@@ -1,9 +1,9 @@
+import { useWords } from '@/runtime';
 import { ButtonLink, DataFacts, Icon } from '@/ui';
 import { SaveInWords } from '../cards/SaveInWords';
 import { langOf, payText, SOON_DAYS, valueName } from '../labels';
 import { longDate, placeNames } from '../long-labels';
 import type { OpenOpening } from '../openings.schema';
-import { useWords } from '../words';
 
 interface Where {
   opening: OpenOpening;
@@ -38,13 +38,13 @@ function ApplyLink({ opening: { apply, slug, title }, ours, path, whose = false 
 /** Until when, for how much, where and how; and the button. */
 export function ApplyBox({ opening, ours, daysLeft, path }: Where & { daysLeft: number | null }) {
   const words = useWords();
-  const { phrase, language } = words;
+  const { phrase, locale } = words;
   const { apply } = opening;
   return (
     <div className="apply">
       {opening.closes && (
         <p className="apply__closes">
-          <span className="sc">{phrase('jobs.closes', { date: longDate(opening.closes, language) })}</span>
+          <span className="sc">{phrase('jobs.closes', { date: longDate(opening.closes, locale) })}</span>
           {daysLeft !== null && (
             <strong className={daysLeft <= SOON_DAYS ? 'job__soon' : undefined}>
               {daysLeft === 0 ? phrase('jobs.lastDay') : phrase('jobs.daysLeft', { count: daysLeft })}
@@ -64,7 +64,7 @@ export function ApplyBox({ opening, ours, daysLeft, path }: Where & { daysLeft: 
             value: opening.department ? <span lang={langOf(opening.language, words)}>{opening.department}</span> : '',
           },
           { term: phrase('jobs.facet.employer'), value: apply.kind === 'url' ? opening.employer : '' },
-          { term: phrase('jobs.fact.posted'), value: longDate(opening.posted, language) },
+          { term: phrase('jobs.fact.posted'), value: longDate(opening.posted, locale) },
           { term: phrase('jobs.fact.reference'), value: opening.id.split(':').slice(1).join(':') },
         ]}
       />

@@ -1,9 +1,9 @@
+import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { ButtonLink, Empty, ScrollRegion, Wrap } from '@/ui';
 import { payText, valueName } from '../labels';
 import { longDate, placeNames } from '../long-labels';
 import type { OpeningAnswer, OpenOpening } from '../openings.schema';
-import { useWords, WordsProvider, type CareersWords } from '../words';
 
 interface Props {
   openings: readonly OpeningAnswer[];
@@ -13,7 +13,7 @@ interface Props {
 
 function Table({ openings, path }: Omit<Props, 'title'>) {
   const words = useWords();
-  const { phrase, language } = words;
+  const { phrase, locale } = words;
   const rows: [string, (opening: OpenOpening) => ReactNode][] = [
     [phrase('jobs.fact.pay'), ({ pay }) => (pay ? payText(pay, words) : phrase('jobs.payNotSaid'))],
     [phrase('jobs.fact.places', { count: 2 }), ({ places }) => placeNames(places).join('; ')],
@@ -22,8 +22,8 @@ function Table({ openings, path }: Omit<Props, 'title'>) {
     [phrase('jobs.facet.level'), ({ level }) => valueName('level', level, undefined, words)],
     [phrase('jobs.facet.function'), (opening) => valueName('function', opening.function, undefined, words)],
     [phrase('jobs.facet.language'), (opening) => valueName('language', opening.language, undefined, words)],
-    [phrase('jobs.fact.posted'), ({ posted }) => longDate(posted, language)],
-    [phrase('jobs.fact.closes'), ({ closes }) => (closes ? longDate(closes, language) : '–')],
+    [phrase('jobs.fact.posted'), ({ posted }) => longDate(posted, locale)],
+    [phrase('jobs.fact.closes'), ({ closes }) => (closes ? longDate(closes, locale) : '–')],
     [
       phrase('jobs.fact.steps'),
       ({ steps, language: lang }) => (
@@ -54,7 +54,7 @@ function Table({ openings, path }: Omit<Props, 'title'>) {
               <th scope="row">{name}</th>
               {openings.map((opening) => (
                 <td key={opening.slug}>
-                  {opening.status === 'open' ? value(opening) : phrase('jobs.closed', { date: longDate(opening.closedAt, language) })}
+                  {opening.status === 'open' ? value(opening) : phrase('jobs.closed', { date: longDate(opening.closedAt, locale) })}
                 </td>
               ))}
             </tr>
@@ -65,7 +65,8 @@ function Table({ openings, path }: Omit<Props, 'title'>) {
   );
 }
 
-function Body({ openings, title, path }: Props) {
+/** Up to three openings side by side. The address names them, so that it works without a script and can be passed on. */
+export function CompareOpenings({ openings, title, path }: Props) {
   const { phrase } = useWords();
   return (
     <Wrap className="opening">
@@ -85,14 +86,5 @@ function Body({ openings, title, path }: Props) {
         </ButtonLink>
       </p>
     </Wrap>
-  );
-}
-
-/** Up to three openings side by side. The address names them, so that it works without a script and can be passed on. */
-export function CompareOpenings({ words, ...props }: Props & { words: CareersWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Body {...props} />
-    </WordsProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { useWords } from '@/runtime';
 import { useEffect, type ReactNode } from 'react';
 import { ButtonLink, Column, Grid, Icon, Notice, Section, Tags, Wrap } from '@/ui';
 import { JobCard } from '../cards/JobCard';
@@ -7,7 +8,6 @@ import { langOf, placesText, valueName } from '../labels';
 import { longDate } from '../long-labels';
 import { emptyJobSearch, jobsHref } from '../search/job-state';
 import type { ClosedOpening, OpeningCard, OpenOpening } from '../openings.schema';
-import { useWords, WordsProvider, type CareersWords } from '../words';
 import { ApplyBar, ApplyBox } from './ApplyBox';
 
 /** What the page of an opening shows. Days are counted by the server. */
@@ -107,7 +107,7 @@ function Open({ opening, ours, similar, daysLeft, today, path, share }: Extract<
               <ul className="flow opening__acts">
                 {opening.closes && (
                   <li>
-                    <a className="act" href={`/api/careers/calendar/${opening.slug}.ics?lang=${words.language.split('-')[0]}`}>
+                    <a className="act" href={`/api/careers/calendar/${opening.slug}.ics?lang=${language}`}>
                       <Icon name="calendar" /> {phrase('jobs.calendar')}
                     </a>
                   </li>
@@ -126,13 +126,13 @@ function Open({ opening, ours, similar, daysLeft, today, path, share }: Extract<
 
 /** Gone, and said so: with the date, and with what is like it. */
 function Closed({ opening, today, path }: { opening: ClosedOpening; today: string | undefined; path: string }) {
-  const { phrase, language } = useWords();
+  const { phrase, locale } = useWords();
   return (
     <>
       <Wrap className="opening">
         <div className="opening__head">
           <h1>{opening.title}</h1>
-          <Notice kind="warn" title={phrase('jobs.closed', { date: longDate(opening.closedAt, language) })}>
+          <Notice kind="warn" title={phrase('jobs.closed', { date: longDate(opening.closedAt, locale) })}>
             <p>{opening.similar.length > 0 ? phrase('jobs.closedHint') : phrase('apply.closedHint')}</p>
             <p className="opening__all">
               <ButtonLink href={path} size="small" variant="line">
@@ -164,16 +164,13 @@ function Down({ path }: { path: string }) {
   );
 }
 
-export function OpeningPage({ words, view, path, share }: Props & { words: CareersWords }) {
-  return (
-    <WordsProvider value={words}>
-      {view.status === 'open' ? (
-        <Open {...view} path={path} share={share} />
-      ) : view.status === 'closed' ? (
-        <Closed opening={view.opening} today={view.today} path={path} />
-      ) : (
-        <Down path={path} />
-      )}
-    </WordsProvider>
-  );
+export function OpeningPage({ view, path, share }: Props) {
+  switch (view.status) {
+    case 'open':
+      return <Open {...view} path={path} share={share} />;
+    case 'closed':
+      return <Closed opening={view.opening} today={view.today} path={path} />;
+    default:
+      return <Down path={path} />;
+  }
 }

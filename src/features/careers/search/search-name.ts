@@ -1,10 +1,9 @@
-import { valueName } from '../labels';
+import { valueName, type LabelWords } from '../labels';
 import type { JobAnswer } from '../model';
-import type { CareersWords } from '../words';
 import { chipsOf, type JobSearchState } from './job-state';
 
 /** What a search asks for, in the visitor's words: `grid, Germany, Senior`. @param answer where there is one, it names cities and the place */
-export function searchName(state: JobSearchState, words: CareersWords, answer?: Pick<JobAnswer, 'facets' | 'near'>): string {
+export function searchName(state: JobSearchState, words: LabelWords, answer?: Pick<JobAnswer, 'facets' | 'near'>): string {
   const { phrase } = words;
   const labelOf = (name: keyof JobAnswer['facets'], value: string) => answer?.facets[name]?.find((each) => each.value === value)?.label;
   // A position that was never typed has no name.

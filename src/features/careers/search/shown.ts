@@ -1,17 +1,16 @@
-import { valueName } from '../labels';
+import { valueName, type LabelWords } from '../labels';
 import type { JobAnswer } from '../model';
-import type { CareersWords } from '../words';
 import { chipsOf, type Chip, type JobSearchState } from './job-state';
 
 /** The name of something that is chosen: a value of a filter, or the place and how far from it. */
-export function chipName({ name, value }: Chip, answer: JobAnswer, { radius }: JobSearchState, words: CareersWords): string {
+export function chipName({ name, value }: Chip, answer: JobAnswer, { radius }: JobSearchState, words: LabelWords): string {
   const { phrase } = words;
   if (name === 'near') return phrase('jobs.within', { km: radius, place: answer.near?.name ?? phrase('jobs.you') });
   return valueName(name, value, answer.facets[name]?.find((each) => each.value === value)?.label, words);
 }
 
 /** What narrows a search, in words. */
-export const chosenNames = (state: JobSearchState, answer: JobAnswer, words: CareersWords): string[] => [
+export const chosenNames = (state: JobSearchState, answer: JobAnswer, words: LabelWords): string[] => [
   ...(state.keyword ? [state.keyword] : []),
   ...chipsOf(state).map((chip) => chipName(chip, answer, state, words)),
 ];

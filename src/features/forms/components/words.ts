@@ -1,16 +1,7 @@
-/** What forms say. The words come in as properties, so that the feature knows no dictionary: renderings hand them over. */
 import { createContext, useContext } from 'react';
+import { useWords, type Words } from '@/runtime';
 
-type Params = Readonly<Record<string, string | number>>;
-
-export interface FormWords {
-  /** Language of sizes and dates. */
-  language: string;
-  phrase(key: string, params?: Params): string;
-  /** Beginning of the phrases of this form's fields: `apply` means `apply.field.email`. */
-  form: string;
-}
-
-const Words = createContext<FormWords>({ language: 'en', phrase: (key) => key, form: '' });
-export const FormWordsProvider = Words.Provider;
-export const useFormWords = (): FormWords => useContext(Words);
+const FormName = createContext('');
+/** Beginning of the phrases of a form's fields: `apply` means `apply.field.email`. */
+export const FormNameProvider = FormName.Provider;
+export const useFormWords = (): Words & { form: string } => ({ ...useWords(), form: useContext(FormName) });

@@ -1,3 +1,4 @@
+import { useWords } from '@/runtime';
 import { useId } from 'react';
 import { AccountLinks } from '@/features/account/menu';
 import { Button, ButtonLink, Notice } from '@/ui';
@@ -8,7 +9,6 @@ import { UserName } from './ProofSteps';
 import { Hint, StepForm, Submit, ToPage } from './StepForm';
 import { NewPasswordField, TextField } from './TextField';
 import { useStep } from './step-context';
-import { useWords } from './words';
 
 /** Who a new account is for. */
 export function SignUpStep() {

@@ -1,10 +1,10 @@
+import { useWords } from '@/runtime';
 import { useCallback, useId } from 'react';
 import { Button, Icon } from '@/ui';
 import { PasskeySignIn } from './PasskeySignIn';
 import { StepForm, ToPage } from './StepForm';
 import { TextField } from './TextField';
 import { useStep } from './step-context';
-import { useWords } from './words';
 
 /** Address and password, or another way to prove the address. */
 export function IdentifyStep() {

@@ -1,3 +1,4 @@
+import { useWords } from '@/runtime';
 import { useEffect, useRef } from 'react';
 import { Notice } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
@@ -14,7 +15,6 @@ import { EmailLinkStep, ResetStep } from './MailSteps';
 import { ChooseStep, CodeStep, LinkStep, PasswordStep, QuestionStep } from './ProofSteps';
 import { SetUpAppStep, SetUpPasskeyStep, SetUpPhoneStep, SetUpQuestionStep } from './SetUpSteps';
 import { NOTICE_ID, StepContext } from './step-context';
-import { useWords, WordsProvider, type IdentityWords } from './words';
 
 interface Props {
   /** What the server rendered. */
@@ -24,18 +24,10 @@ interface Props {
   headingId?: string;
 }
 
-/** The steps of a sign-in, a sign-up or a recovery: forms that work without a script, and in place with one. */
-export function IdentityFlow({ words, ...props }: Props & { words: IdentityWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Flow {...props} />
-    </WordsProvider>
-  );
-}
-
 const beginnings: readonly StepView['step'][] = ['identify', 'sign-up', 'recovery', 'unlock', 'thanks'];
 
-function Flow({ first, title, headingId }: Props) {
+/** The steps of a sign-in, a sign-up or a recovery: forms that work without a script, and in place with one. */
+export function IdentityFlow({ first, title, headingId }: Props) {
   const { phrase } = useWords();
   const flow = useIdentity(first);
   const { state } = flow;

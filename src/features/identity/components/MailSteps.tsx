@@ -1,7 +1,7 @@
+import { useWords } from '@/runtime';
 import type { StepView } from '../model';
 import { StepFrame } from './StepFrame';
 import { NewPasswordField } from './TextField';
-import { useWords } from './words';
 
 type View<S extends StepView['step']> = Extract<StepView, { step: S }>;
 

@@ -1,13 +1,12 @@
+import { useWords } from '@/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/ui';
 import { useLive } from '../use-live';
-import type { IdentityWords } from './words';
 
 interface Props {
   to: string;
   /** Until the page moves on by itself. */
   seconds: number;
-  words: IdentityWords;
   /** Leads there; tests hand in their own. */
   go?(href: string): void;
 }
@@ -16,7 +15,8 @@ const leave = (href: string): void => location.assign(href);
 const TICK_MS = 250;
 
 /** Moves on after a while, counts down to it and can be stopped (specification section 9, "auto-redirection"). Without a script the link leads on. */
-export function MovingOn({ to, seconds, words: { phrase }, go = leave }: Props) {
+export function MovingOn({ to, seconds, go = leave }: Props) {
+  const { phrase } = useWords();
   const [left, setLeft] = useState(seconds);
   const [stopped, setStopped] = useState(false);
   const live = useLive();

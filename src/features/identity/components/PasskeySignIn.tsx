@@ -1,7 +1,7 @@
+import { useWords } from '@/runtime';
 import { Button } from '@/ui';
 import { usePasskeySignIn } from '../use-passkey';
 import { useStep } from './step-context';
-import { useWords } from './words';
 
 /** A passkey in place of address and password; nothing where it cannot work. @param remember whether the sign-in is to be kept */
 export function PasskeySignIn({ remember }: { remember: () => boolean }) {

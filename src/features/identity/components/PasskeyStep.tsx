@@ -1,8 +1,8 @@
+import { useWords } from '@/runtime';
 import { Button } from '@/ui';
 import type { StepView } from '../model';
 import { OtherWays } from './StepFrame';
 import { useStep } from './step-context';
-import { useWords } from './words';
 import { useAtOnce } from '../use-at-once';
 
 /** The browser asks for the passkey; only a script can tell it to. */

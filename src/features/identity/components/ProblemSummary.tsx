@@ -1,9 +1,9 @@
+import { useWords } from '@/runtime';
 import { useEffect, useId, useRef } from 'react';
 import { Icon } from '@/ui';
 import { pageHref } from '../pages';
 import { useStep } from './step-context';
 import { fieldId } from './TextField';
-import { useWords } from './words';
 
 const LOCKED = 'signIn.problem.locked';
 /** Fields whose problems are said in the same words: the label tells them apart. */

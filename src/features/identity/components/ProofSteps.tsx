@@ -1,3 +1,4 @@
+import { useWords } from '@/runtime';
 import { SECURITY_QUESTIONS, VERIFICATION_CODE_LENGTH } from '@/config/constants';
 import { Button } from '@/ui';
 import type { SecurityQuestion, StepView } from '../model';
@@ -5,7 +6,6 @@ import { Hint, StepForm, Submit } from './StepForm';
 import { OtherWays, StepFrame } from './StepFrame';
 import { TextField } from './TextField';
 import { useStep } from './step-context';
-import { useWords } from './words';
 
 /** Unless the user service says otherwise. */
 const CODE_MINUTES = 10;

@@ -1,5 +1,5 @@
+import { useWords } from '@/runtime';
 import { useStep } from './step-context';
-import { useWords } from './words';
 
 /** What the sign-in is for: what was pressed, or the page that asked for it. */
 export function Purpose() {

@@ -1,6 +1,6 @@
+import { useWords } from '@/runtime';
 import { useEffect, useRef, useState, type InputHTMLAttributes } from 'react';
 import { useStep } from './step-context';
-import { useWords } from './words';
 
 /**
  * A password that can be looked at while it is typed. The button needs a script, and is there only with one; its place is

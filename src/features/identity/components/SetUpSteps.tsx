@@ -1,3 +1,4 @@
+import { useWords } from '@/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { Button, Notice } from '@/ui';
 import type { StepView } from '../model';
@@ -8,7 +9,6 @@ import { Hint, StepForm, Submit } from './StepForm';
 import { OtherWays, StepFrame } from './StepFrame';
 import { fieldId, TextField } from './TextField';
 import { HINT_ID, useStep } from './step-context';
-import { useWords } from './words';
 
 type View<S extends StepView['step']> = Extract<StepView, { step: S }>;
 

@@ -1,7 +1,7 @@
+import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui';
 import { HINT_ID, HintContext, useStep } from './step-context';
-import { useWords } from './words';
 
 /** A form of the flow: posts to `/api/auth/<step>` and says on which page it stands, of which flow it is and where the sign-in leads. */
 export function StepForm({

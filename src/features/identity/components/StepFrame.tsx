@@ -1,8 +1,8 @@
+import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui';
 import { Hint, StepForm, Submit } from './StepForm';
 import { useStep } from './step-context';
-import { useWords } from './words';
 
 /** Ways out of a step: another one to the same end, and the way back. */
 export function OtherWays({ shown }: { shown: boolean }) {

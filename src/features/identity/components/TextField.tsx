@@ -1,9 +1,9 @@
+import { useWords } from '@/runtime';
 import { useContext, useId, type InputHTMLAttributes } from 'react';
 import { PASSWORD_MIN_LENGTH } from '@/config/constants';
 import { Icon } from '@/ui';
 import { Reveal } from './Reveal';
 import { HINT_ID, HintContext, NOTICE_ID, useStep } from './step-context';
-import { useWords } from './words';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'autoFocus'> & {
   name: string;

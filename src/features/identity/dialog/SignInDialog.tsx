@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keepPage } from '@/lib/keep-page';
+import { createWords, WordsProvider } from '@/runtime';
 import { Icon } from '@/ui';
 import { firstOf } from '../components/first-field';
 import { IdentityFlow } from '../components/IdentityFlow';
@@ -19,14 +20,13 @@ interface Props {
   language: string;
   /** The page came with its route, else it was asked for in the page. */
   cameWithPage: boolean;
-  createPhrase(phrases: Readonly<Record<string, string>>): (key: string, params?: Readonly<Record<string, string | number>>) => string;
 }
 
 /**
  * The sign-in over the page, on each of its in-page routes. The hash stays in the address while it is open. Back closes it, and
  * closing it goes back: no entry of the history is left that would open it again.
  */
-export function SignInDialog({ language, cameWithPage, createPhrase }: Props) {
+export function SignInDialog({ language, cameWithPage }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [content, setContent] = useState<DialogContent>();
   const close = useCallback(() => {
@@ -98,22 +98,19 @@ export function SignInDialog({ language, cameWithPage, createPhrase }: Props) {
   }, [content]);
 
   if (!content) return null;
-  const phrase = createPhrase(content.phrases);
+  // The page has none of the sign-in's.
+  const words = createWords(content.phrases, language);
   return (
     <dialog ref={dialog} className="dialog dialog--signin" aria-labelledby="signin-dialog" onClose={close}>
       <form method="dialog">
-        <button className="iconbtn dialog__x" type="submit" aria-label={phrase('signIn.dialogClose')}>
+        <button className="iconbtn dialog__x" type="submit" aria-label={words.phrase('signIn.dialogClose')}>
           <Icon name="close" />
         </button>
       </form>
       <div className="dialog__body signin">
-        <IdentityFlow
-          key={content.state.at}
-          first={content.state}
-          title={content.title}
-          headingId="signin-dialog"
-          words={{ language, phrase }}
-        />
+        <WordsProvider value={words}>
+          <IdentityFlow key={content.state.at} first={content.state} title={content.title} headingId="signin-dialog" />
+        </WordsProvider>
       </div>
     </dialog>
   );

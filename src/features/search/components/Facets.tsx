@@ -1,22 +1,23 @@
+import type { Words } from '@/runtime';
+import { useWords } from '@/runtime';
 import { Button, Fold } from '@/ui';
 import type { Facet } from '../search.schema';
 import type { SearchState } from '../search-state';
-import { useWords, type SearchWords } from './words';
 
 /** Facets whose values are words of the code; the others bring the label of an item. */
 const OF_THE_CODE = new Set<Facet['name']>(['type', 'access', 'documentType']);
 /** Values shown before "more". */
 const FIRST = 6;
 /** The name of a facet's value; as it stands in the address where no result has it. */
-export const valueName = ({ name, values }: Facet, value: string, phrase: SearchWords['phrase']): string =>
+export const valueName = ({ name, values }: Facet, value: string, phrase: Words['phrase']): string =>
   OF_THE_CODE.has(name) ? phrase(`search.${name}.${value}`) : (values.find((each) => each.value === value)?.label ?? value);
 
 /** The form around them listens. */
 const heard = () => undefined;
 
 function Values({ facet, chosen, from = 0, to }: { facet: Facet; chosen: readonly string[]; from?: number; to?: number }) {
-  const { phrase, language } = useWords();
-  const numbers = new Intl.NumberFormat(language);
+  const { phrase, locale } = useWords();
+  const numbers = new Intl.NumberFormat(locale);
   return facet.values.slice(from, to).map(({ value, count }) => (
     <label className="check" key={value}>
       <input type="checkbox" name={facet.name} value={value} checked={chosen.includes(value)} onChange={heard} />

@@ -1,7 +1,7 @@
+import { useWords } from '@/runtime';
 import { Empty } from '@/ui';
 import type { SearchAnswer } from '../search.schema';
 import { emptySearch, filterCount, searchHref, type SearchState } from '../search-state';
-import { useWords } from './words';
 
 /** Nothing found: without the filters, with fewer words, or by topic there is something. */
 export function NoResults({ answer, state, path }: { answer: SearchAnswer; state: SearchState; path: string }) {

@@ -1,7 +1,7 @@
+import { useWords } from '@/runtime';
 import { Heading, Icon } from '@/ui';
 import type { SearchResult } from '../search.schema';
 import { Marked } from './Marked';
-import { useWords } from './words';
 
 /** A piece out of the middle of a text says so at both ends. */
 const asExtract = (html: string): string => {
@@ -10,11 +10,11 @@ const asExtract = (html: string): string => {
 };
 
 function Result({ result }: { result: SearchResult }) {
-  const { phrase, language } = useWords();
-  const date = result.date && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(result.date));
+  const { phrase, language, locale } = useWords();
+  const date = result.date && new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(result.date));
   const parts = [
     result.authors.length > 0 && result.type !== 'profile' && (
-      <span key="authors">{new Intl.ListFormat(language, { type: 'conjunction' }).format(result.authors.map(({ label }) => label))}</span>
+      <span key="authors">{new Intl.ListFormat(locale, { type: 'conjunction' }).format(result.authors.map(({ label }) => label))}</span>
     ),
     date && (
       <time key="date" dateTime={result.date?.slice(0, 10)}>

@@ -1,15 +1,15 @@
+import { useWords } from '@/runtime';
 import { useCallback, useId } from 'react';
 import { Button, Icon, useGiven, useSaid, useSuggestions } from '@/ui';
 import type { SuggestAnswer } from '../search.schema';
 import { QUERY_MAX_LENGTH } from '../search-state';
 import { Marked } from './Marked';
-import { useWords } from './words';
 
 /** The field with its suggestions (a combobox with a listbox). Without a script it is a field of the form around it. */
 export function SearchField({ q }: { q: string }) {
-  const { phrase, language } = useWords();
+  const { phrase, locale } = useWords();
   const id = useId();
-  const address = useCallback((typed: string) => `/api/suggest?${new URLSearchParams({ q: typed, language })}`, [language]);
+  const address = useCallback((typed: string) => `/api/suggest?${new URLSearchParams({ q: typed, language: locale })}`, [locale]);
   const { suggestions, active, open, ask, move, close } = useSuggestions<SuggestAnswer['suggestions'][number]>(address);
   const shown = open && suggestions.length > 0;
   const said = useSaid(shown ? phrase('search.suggestionCount', { count: suggestions.length }) : '', '');

@@ -1,3 +1,4 @@
+import { useWords } from '@/runtime';
 import { useEffect, useRef } from 'react';
 import { Icon, isOffline, ListDown, MoreLink, Pagination, useGiven } from '@/ui';
 import { ListSays } from '@/ui/ListSays';
@@ -10,7 +11,6 @@ import { Facets, valueName } from './Facets';
 import { NoResults } from './NoResults';
 import { Results } from './Results';
 import { SearchField } from './SearchField';
-import { WordsProvider, useWords, type SearchWords } from './words';
 
 const PAGE_SIZE = 10;
 
@@ -22,9 +22,9 @@ interface Props {
 }
 
 /** Words, filters and results. One form: with a script it answers in place, without one it is sent. */
-function SearchPageBody({ first, title, path }: Props) {
-  const { phrase, language } = useWords();
-  const { view, go } = useSearch(first, path, language);
+export function SearchPage({ first, title, path }: Props) {
+  const { phrase, locale } = useWords();
+  const { view, go } = useSearch(first, path, locale);
   const form = useRef<HTMLFormElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
   const { state } = view;
@@ -219,13 +219,5 @@ function Paging({
         }}
       />
     </div>
-  );
-}
-
-export function SearchPage({ words, ...props }: Props & { words: SearchWords }) {
-  return (
-    <WordsProvider value={words}>
-      <SearchPageBody {...props} />
-    </WordsProvider>
   );
 }

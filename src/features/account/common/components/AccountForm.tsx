@@ -1,8 +1,8 @@
+import { useWords } from '@/runtime';
 import { createContext, useContext, type ReactNode } from 'react';
 import { formKey } from '../form-key';
 import type { Outcome } from '../model';
 import type { Account } from '../use-account';
-import { useWords } from '../words';
 import { ErrorSummary } from './ErrorSummary';
 
 /** Fields that come along unseen. */

@@ -1,7 +1,7 @@
+import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { Button, Column, Grid, Wrap } from '@/ui';
 import type { Account } from '../use-account';
-import { useWords } from '../words';
 import { Hidden } from './AccountForm';
 import { NotReady, Said } from './Said';
 

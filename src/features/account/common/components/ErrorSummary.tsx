@@ -1,8 +1,8 @@
+import { useWords } from '@/runtime';
 import { useEffect, useRef } from 'react';
 import { sayProblem } from '@/config/problems';
 import { Icon } from '@/ui';
 import type { FieldErrors } from '../rules';
-import { useWords } from '../words';
 
 /** Id of a field's control: the summary links to it. */
 export const fieldId = (form: string, field: string): string => `${form}-${field}`;

@@ -1,5 +1,5 @@
+import { useWords } from '@/runtime';
 import type { InputHTMLAttributes } from 'react';
-import { useWords } from '../words';
 import { useOwnForm } from './AccountForm';
 import { fieldId } from './ErrorSummary';
 import { errorId, FieldError } from './FieldError';

@@ -1,6 +1,6 @@
+import { useWords } from '@/runtime';
 import { sayProblem } from '@/config/problems';
 import { Icon } from '@/ui';
-import { useWords } from '../words';
 
 /** Id of what is wrong with a field, which describes the field's control. */
 export const errorId = (field: string): string => `${field}-error`;

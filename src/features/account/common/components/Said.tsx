@@ -1,8 +1,8 @@
+import { useWords } from '@/runtime';
 import { Button, ButtonLink, Empty, Notice } from '@/ui';
 import type { AccountView, Outcome } from '../model';
 import { SAID_ID } from '../seen';
 import type { Account } from '../use-account';
-import { useWords } from '../words';
 import { AccountForm } from './AccountForm';
 import { TabTitle } from './TabTitle';
 

@@ -1,6 +1,6 @@
+import { useWords } from '@/runtime';
 import { StateTitle } from '@/ui/StateTitle';
 import type { Account } from '../use-account';
-import { useWords } from '../words';
 
 /** The tab says it too when something went wrong, as whoever is in another one sees only that (WCAG 2.4.2). */
 export function TabTitle({ title, account: { view, outcome } }: { title: string; account: Pick<Account<unknown>, 'view' | 'outcome'> }) {

@@ -1,5 +1,5 @@
+import { useWords } from '@/runtime';
 import { Fragment, useSyncExternalStore } from 'react';
-import { useWords } from '../words';
 
 const never = () => () => undefined;
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

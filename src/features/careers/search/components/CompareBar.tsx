@@ -1,9 +1,9 @@
+import { useWords } from '@/runtime';
 import { useEffect, useState } from 'react';
 import { COMPARED_OPENINGS } from '@/config/constants';
 import { Button, ButtonLink } from '@/ui';
 import { forgetCompared } from '../../kept/forget';
 import { comparePath } from '../../sibling-path';
-import { useWords } from '../../words';
 
 /** A region that comes with its words is not read out: they follow it. */
 const SAID_AFTER_MS = 150;

@@ -1,6 +1,6 @@
+import { useWords } from '@/runtime';
 import { lazy, Suspense, useId } from 'react';
 import { Button, Notice } from '@/ui';
-import { useWords } from '../../words';
 import type { AlertState } from '../alert-states';
 import { jobParams, type JobSearchState } from '../job-state';
 
@@ -48,7 +48,7 @@ export function JobAlert({
       )}
       <form className="jobalert__form" method="post" action="/api/careers/alerts" noValidate>
         <input type="hidden" name="search" value={jobParams({ ...state, page: 1, sort: '' }).toString()} />
-        <input type="hidden" name="lang" value={language.split('-')[0]} />
+        <input type="hidden" name="lang" value={language} />
         <div className={invalid ? 'field field--err' : 'field'}>
           <label htmlFor={`${id}-email`}>{phrase('jobs.alertEmail')}</label>
           <input

@@ -1,6 +1,6 @@
+import { useWords } from '@/runtime';
 import { Icon } from '@/ui';
 import type { JobAnswer } from '../../model';
-import { useWords } from '../../words';
 import { chipsOf, jobsHref, type JobSearchState } from '../job-state';
 import { chipName } from '../shown';
 

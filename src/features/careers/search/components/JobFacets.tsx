@@ -1,7 +1,7 @@
+import { useWords } from '@/runtime';
 import { Button, Fold } from '@/ui';
 import { valueName } from '../../labels';
 import type { FacetName, FacetValue } from '../../openings.schema';
-import { useWords } from '../../words';
 import type { JobAnswer } from '../../model';
 import type { JobSearchState } from '../job-state';
 
@@ -40,7 +40,7 @@ function Value({
   return (
     <label className="check">
       <input type={type} name={facet} value={each.value} checked={checked} onChange={heard} />
-      <span>{valueName(facet, each.value, each.label, words)}</span> <span>{new Intl.NumberFormat(words.language).format(each.count)}</span>
+      <span>{valueName(facet, each.value, each.label, words)}</span> <span>{new Intl.NumberFormat(words.locale).format(each.count)}</span>
     </label>
   );
 }

@@ -1,6 +1,6 @@
+import { useWords } from '@/runtime';
 import { useId, useState } from 'react';
 import { Button, Icon, useGiven } from '@/ui';
-import { useWords } from '../../words';
 import { DEFAULT_RADIUS, RADII, type JobSearchState } from '../job-state';
 import { KeywordField, type Choose } from './KeywordField';
 

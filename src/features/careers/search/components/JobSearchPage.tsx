@@ -1,3 +1,4 @@
+import { useWords } from '@/runtime';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button, Icon, ListDown, Pagination, useGiven } from '@/ui';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
@@ -6,7 +7,6 @@ import { JobCard } from '../../cards/JobCard';
 import { useKept } from '../../kept/use-kept';
 import type { JobSearchView } from '../../model';
 import { comparePath, siblingPath } from '../../sibling-path';
-import { useWords, WordsProvider, type CareersWords } from '../../words';
 import type { AlertState } from '../alert-states';
 import { compareTicked } from '../compare-ticked';
 import { answeredOf, choices, jobsHref, jobStateOfForm, sortsFor, usualSort, type JobSearchState } from '../job-state';
@@ -47,10 +47,10 @@ interface Props {
 }
 
 /** Words, place, filters and openings. One form: with a script it answers in place, without one it is sent. */
-function Body({ first, title, lede, path, alert, minutes }: Props) {
+export function JobSearchPage({ first, title, lede, path, alert, minutes }: Props) {
   const { phrase, language } = useWords();
   const { compared } = useKept();
-  const { view, go, type, expect } = useJobSearch(first, path, language.split('-')[0] ?? language);
+  const { view, go, type, expect } = useJobSearch(first, path, language);
   const form = useRef<HTMLFormElement>(null);
   const count = useRef<HTMLHeadingElement>(null);
   const { state } = view;
@@ -266,13 +266,5 @@ function Paging({ answer, state, path, follow, expect }: PagingProps) {
         }}
       />
     </div>
-  );
-}
-
-export function JobSearchPage({ words, ...props }: Props & { words: CareersWords }) {
-  return (
-    <WordsProvider value={words}>
-      <Body {...props} />
-    </WordsProvider>
   );
 }

@@ -1,7 +1,7 @@
+import { useWords } from '@/runtime';
 import { isOffline } from '@/ui';
 import { ListSays } from '@/ui/ListSays';
 import type { JobSearchView } from '../../model';
-import { useWords } from '../../words';
 import { answeredOf } from '../job-state';
 import { chosenNames } from '../shown';
 

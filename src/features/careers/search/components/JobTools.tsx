@@ -1,16 +1,16 @@
+import { useWords } from '@/runtime';
 import { Button, Icon } from '@/ui';
 import { toggleSearch } from '../../kept/store';
 import { useKept } from '../../kept/use-kept';
 import type { JobAnswer } from '../../model';
 import { siblingPath } from '../../sibling-path';
-import { useWords } from '../../words';
 import { jobParams, jobsHref, type JobSearchState } from '../job-state';
 import { searchName } from '../search-name';
 
 const feedHref = (state: JobSearchState, format: 'rss' | 'json', language: string): string => {
   const params = jobParams({ ...state, page: 1, sort: '' });
   params.set('format', format);
-  params.set('lang', language.split('-')[0] ?? language);
+  params.set('lang', language);
   return `/api/careers/feed?${params}`;
 };
 

@@ -1,6 +1,6 @@
+import { useWords } from '@/runtime';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { wasTouched } from '@/lib/before-hydration';
-import { useWords } from '../../words';
 import { KEYWORD_MAX_LENGTH, keywordOf } from '../job-state';
 
 /** Fetched when somebody goes to the field. Without them it is a field like any other: no reason to load the page anew. */

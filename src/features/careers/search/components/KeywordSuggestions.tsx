@@ -1,7 +1,7 @@
+import { useWords } from '@/runtime';
 import { useEffect } from 'react';
 import { useSaid, useSuggestions } from '@/ui';
 import type { JobSuggestion } from '../../openings.schema';
-import { useWords } from '../../words';
 import type { Choose, ListState } from './KeywordField';
 
 interface Props {

@@ -1,6 +1,6 @@
+import { useWords } from '@/runtime';
 import { Empty } from '@/ui';
 import type { JobAnswer } from '../../model';
-import { useWords } from '../../words';
 import { chipsOf, choices, emptyJobSearch, jobsHref, RADII, type JobSearchState } from '../job-state';
 import { JobChips } from './JobChips';
 
