@@ -80,8 +80,15 @@ async function resolve(
   }
 }
 
-const redirection = ({ location, permanent }: Extract<PageResult, { kind: 'redirect' }>) =>
-  ({ destination: location, statusCode: permanent ? 301 : 302 }) as const;
+/** What has no page, as Next answers it. @param elsewhere status of a redirect that may be another one tomorrow */
+function unmade(result: Exclude<PageResult, { kind: 'page' }>, elsewhere: 302 | 303 = 302) {
+  switch (result.kind) {
+    case 'redirect':
+      return { redirect: { destination: result.location, statusCode: result.permanent ? 301 : elsewhere } as const };
+    case 'not-found':
+      return { notFound: true } as const;
+  }
+}
 
 /**
  * Props of the public pages, made once for everyone and made again after `REVALIDATE_SECONDS`.
@@ -96,17 +103,14 @@ export async function getPublishedPage(context: Context, parts: PageParts): Prom
       props: { hydrate: 'onIntent', page: result.model },
       revalidate: result.provisional ? Math.min(revalidate, FAILURE_PAUSE_MS / 1000) : revalidate,
     };
-  if (result.kind === 'redirect') return { redirect: redirection(result), revalidate };
-  return { notFound: true, revalidate };
+  return { ...unmade(result), revalidate };
 }
 
 /** Props of a page on a preview origin: drafts, rendered for each request and kept nowhere. @throws AppError */
 export async function getDraftPage(context: GetServerSidePropsContext, parts: PageParts): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'no-store');
   const result = await resolve(context, parts, 'draft', liveRequest(context));
-  if (result.kind === 'page') return { props: { hydrate: 'now', page: result.model } };
-  if (result.kind === 'redirect') return { redirect: redirection(result) };
-  return { notFound: true };
+  return result.kind === 'page' ? { props: { hydrate: 'now', page: result.model } } : unmade(result);
 }
 
 /** What the account knows of a request's visitor. */
@@ -150,8 +154,8 @@ export async function getLivePage(
       },
     };
   }
-  if (result.kind === 'redirect') return { redirect: { destination: result.location, statusCode: result.permanent ? 301 : 303 } };
-  return { notFound: true };
+  // After a form: the method of what follows is GET, whatever it was.
+  return unmade(result, 303);
 }
 
 function liveRequest({ req, res, query: { path: _path, ...query } }: GetServerSidePropsContext): LiveRequest {
