@@ -10,7 +10,7 @@ import { forYouArea } from './for-you/server';
 import { newsletterArea } from './newsletter/server';
 import { privacyArea } from './privacy/server';
 import { profileArea } from './profile/server';
-import { keepArea } from './ratings/server';
+import { keepArea } from './keep/server';
 import { savedArea } from './saved/server';
 import { securityArea } from './security/server';
 import { cookieJar, ServiceRefusal } from './session/server';

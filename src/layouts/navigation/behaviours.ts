@@ -12,7 +12,7 @@ export const behaviours: Readonly<Record<string, () => Promise<Behaviour>>> = {
   enlarge: () => import('@/features/content/behaviours/enlarge'),
   follow: () => ofReaders().then(({ follow }) => follow),
   'own-zone': () => import('@/features/content/behaviours/own-zone'),
-  'reader-actions': () => import('@/features/account/ratings/reader-actions'),
+  'reader-actions': () => import('@/features/account/keep/reader-actions'),
   share: () => import('@/features/content/behaviours/share'),
   'to-top': () => import('@/features/content/behaviours/to-top'),
 };

@@ -1,4 +1,4 @@
-import { KeepBar, slugOf } from '@/features/account/ratings';
+import { KeepBar, slugOf } from '@/features/account/keep';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps, RouteInfo } from '@/runtime';
 import { Byline } from '@/features/content/cards';

@@ -1,4 +1,4 @@
-import { KeepPage } from '@/features/account/ratings';
+import { KeepPage } from '@/features/account/keep';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';

@@ -1,7 +1,7 @@
 import { accountView } from '@/features/account/common/server';
 import type { AccountView } from '@/features/account/common';
-import type { KeepData } from '@/features/account/ratings';
-import { keepArea } from '@/features/account/ratings/server';
+import type { KeepData } from '@/features/account/keep';
+import { keepArea } from '@/features/account/keep/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 

@@ -1,6 +1,6 @@
 import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
-import type { KeepData } from '@/features/account/ratings';
+import type { KeepData } from '@/features/account/keep';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 

@@ -1,4 +1,4 @@
-import { KeepBar } from '@/features/account/ratings';
+import { KeepBar } from '@/features/account/keep';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';

@@ -8,7 +8,7 @@ import { logger } from '@/server/logger';
 import { isServiceFailure, type Area } from '../common/server';
 import { articleTopics, type Topic } from '../common/topics.server';
 import { followForms, setPreference } from '../follows/follows.server';
-import { moveAnonymousRatings } from '../ratings/ratings.server';
+import { moveAnonymousRatings } from '../keep/state.server';
 import type { Session } from '../session/server';
 import { forYouSchema, profileSchema, type ForYouAnswer, type Profile } from './for-you.schema';
 import type { ForYouData, Named, Suggestion } from './model';

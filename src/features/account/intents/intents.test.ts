@@ -4,7 +4,7 @@ import { followsArea } from '../follows/area.server';
 import { forYouArea } from '../for-you/server';
 import { newsletterArea } from '../newsletter/server';
 import { profileArea } from '../profile/server';
-import { keepArea } from '../ratings/server';
+import { keepArea } from '../keep/server';
 import { savedArea } from '../saved/server';
 import { securityArea } from '../security/server';
 import { subscriptionsArea } from '../subscriptions/server';

@@ -10,7 +10,7 @@ import { articleHref } from '../saved/server';
 import { apiSource, cookieJar, openSealed, readSession, seal, type Session } from '../session/server';
 import { keptFields } from './fields';
 import { KEEP_API, type KeepData, type Kept } from './model';
-import { keepState, moveAnonymousRatings, rate, savedAmong } from './ratings.server';
+import { keepState, moveAnonymousRatings, rate, savedAmong } from './state.server';
 import { keepRules } from './rules';
 
 const DAY_S = 86_400;
