@@ -1,10 +1,4 @@
-import { count } from '@/server/counters';
-import { errorCode } from '@/server/errors';
-import { logger } from '@/server/logger';
+import { noteServiceDown } from '@/server/service-down';
 
-/** Counts and logs that the search service did not answer: the page goes on without, or says so. @throws any other error again */
-export function searchFailed(error: unknown, what: string): void {
-  if (!errorCode(error).startsWith('service/')) throw error;
-  count('jobs.failures');
-  logger.error({ err: error }, `${what} could not be read`);
-}
+/** The page goes on without the search service, or says so. @throws any other error again */
+export const searchFailed = (error: unknown, what: string): void => noteServiceDown(error, 'jobs.failures', `${what} could not be read`);

@@ -1,6 +1,8 @@
 /** The server's door of the feature. */
 export { openingBySlug } from './openings.server';
 export { jobAlertApi } from './alerts/alerts.server';
+export { alertsDown, findAlert } from './alerts/find.server';
+export { alertFrequencyApi, alertOffApi, alertOffPage, confirmAlertApi } from './alerts/links-api.server';
 export { jobFeedApi } from './machines/feed.server';
 export { openingAddresses } from './machines/opening-addresses.server';
 export { openingsIn, type CityOpenings } from './openings-in.server';

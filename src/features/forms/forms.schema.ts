@@ -44,7 +44,3 @@ export const savedAnswer = z.union([
     error: z.object({ code: z.string(), draft: z.string().optional(), fields: z.array(fieldError).optional().catch(undefined) }),
   }),
 ]);
-
-/** `GET /v1/alerts/{token}` */
-export const alertAnswer = z.object({ search: z.string(), frequency: z.enum(['daily', 'weekly']) });
-export type AlertAnswer = z.infer<typeof alertAnswer>;

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { getEnv } from '@/config/env.server';
 import type { CalledFor } from '@/server/client-address';
-import { AppError, errorCode } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
-import { alertAnswer, definitionAnswer, draftAnswer, receiptAnswer, type AlertAnswer } from './forms.schema';
+import { orNothing } from '@/server/or-nothing';
+import { definitionAnswer, draftAnswer, receiptAnswer } from './forms.schema';
 import type { FormState, Receipt } from './model';
 import { refusalOf } from './refusal';
 
 const TIMEOUT_MS = 5_000;
 
 const address = (path: string): string => getEnv().FORMS_URL + path;
-
-/** Undefined where the service says that there is nothing. @throws AppError `service/…` */
-async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (errorCode(error) === 'service/status' && error instanceof AppError && [404, 400, 422].includes(error.upstreamStatus ?? 0))
-      return undefined;
-    throw error;
-  }
-}
 
 /** What a token in an address or a cookie may look like. */
 const isToken = (token: string | undefined): token is string => token !== undefined && /^[\w.-]{20,200}$/.test(token);
@@ -56,10 +45,4 @@ export async function openForm(
 export async function findReceipt(token: string, visitor: CalledFor): Promise<Receipt | undefined> {
   if (!isToken(token)) return undefined;
   return (await orNothing(fetchJson(address(`/v1/receipts/${token}`), receiptAnswer, { for: visitor, timeout: TIMEOUT_MS })))?.body;
-}
-
-/** A confirmed job alert; undefined for one that is not there any more. @throws AppError `service/…` */
-export async function findAlert(token: string, visitor: CalledFor): Promise<AlertAnswer | undefined> {
-  if (!isToken(token)) return undefined;
-  return (await orNothing(fetchJson(address(`/v1/alerts/${token}`), alertAnswer, { for: visitor, timeout: TIMEOUT_MS })))?.body;
 }

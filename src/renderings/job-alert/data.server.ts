@@ -1,5 +1,5 @@
 import type { RenderingDataLoader } from '@/runtime/data';
-import { findAlert, noteDown } from '@/features/forms/server';
+import { alertsDown, findAlert } from '@/features/careers/server';
 
 /** What came of the button that was pressed before. */
 const DONE = ['confirmed', 'changed', 'off', 'refused', 'failed'] as const;
@@ -29,7 +29,7 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ live, 
     const alert = await findAlert(token, live ?? 'site');
     return alert ? { status: 'alert', token, ...alert, done } : { status: 'none', done };
   } catch (error) {
-    noteDown(error, 'the page of a job alert');
+    alertsDown(error);
     live?.setStatus?.(503);
     return { status: 'down', done };
   }

@@ -5,10 +5,9 @@ import { getEnv } from '@/config/env.server';
 import { isEmail } from '@/lib/email';
 import { languagePath } from '@/lib/language-path';
 import { visitorOf } from '@/server/client-address';
-import { count } from '@/server/counters';
 import { errorCode, waitMinutes } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
-import { logger } from '@/server/logger';
+import { noteServiceDown } from '@/server/service-down';
 import { JOB_SEARCH } from '../paths';
 import type { AlertState } from '../search/alert-states';
 import { jobParams, jobStateOf } from '../search/job-state';
@@ -45,9 +44,7 @@ export async function jobAlertApi(request: NextApiRequest, response: NextApiResp
     });
   } catch (error) {
     if (errorCode(error) === 'service/too-many') return answer('too-many', waitMinutes(error));
-    if (!errorCode(error).startsWith('service/')) throw error;
-    count('jobs.alertFailures');
-    logger.error({ err: error }, 'the alert was not set up');
+    noteServiceDown(error, 'jobs.alertFailures', 'the alert was not set up');
     return answer('failed');
   }
   answer('sent');

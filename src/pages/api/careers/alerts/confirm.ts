@@ -1,5 +1,5 @@
 import { sameOrigin } from '@/features/account/session/server';
-import { confirmAlertApi } from '@/features/forms/server';
+import { confirmAlertApi } from '@/features/careers/server';
 import { apiRoute } from '@/server/route';
 
 export default apiRoute({

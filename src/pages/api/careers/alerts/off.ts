@@ -1,4 +1,4 @@
-import { alertOffApi, alertOffPage } from '@/features/forms/server';
+import { alertOffApi, alertOffPage } from '@/features/careers/server';
 import { apiRoute } from '@/server/route';
 
 // No check of the origin: mail programs send this from nowhere (RFC 8058), and the token alone says which alert ends.

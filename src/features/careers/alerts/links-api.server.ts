@@ -6,12 +6,13 @@ import { languagePath } from '@/lib/language-path';
 import { visitorOf } from '@/server/client-address';
 import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
-import { noteDown } from './down.server';
+import { noteServiceDown } from '@/server/service-down';
 
 const TIMEOUT_MS = 5_000;
 const PAGE = '/careers/search-jobs/alerts';
 
-const token = z.string().regex(/^[\w.-]{20,200}$/);
+/** What a token of a mail may look like. */
+export const token = z.string().regex(/^[\w.-]{20,200}$/);
 const posted = z.object({ token, lang: z.enum(LANGUAGES).catch('en'), frequency: z.enum(['daily', 'weekly']).catch('weekly') });
 
 /** Answers of the forms service that a page can show. */
@@ -27,7 +28,7 @@ async function ask<S extends z.ZodType>(
   } catch (error) {
     const status = error instanceof AppError ? (error.upstreamStatus ?? 0) : 0;
     if (status >= 400 && status < 500) return 'refused';
-    noteDown(error, 'a job alert');
+    noteServiceDown(error, 'jobs.alertFailures', 'a job alert was not changed');
     return 'failed';
   }
 }
