@@ -3,6 +3,7 @@ export { openingBySlug } from './openings.server';
 export { jobAlertApi } from './alerts/alerts.server';
 export { alertsDown, findAlert } from './alerts/find.server';
 export { alertFrequencyApi, alertOffApi, alertOffPage, confirmAlertApi } from './alerts/links-api.server';
+export { closingCalendar } from './machines/closing-calendar.server';
 export { jobFeedApi } from './machines/feed.server';
 export { openingAddresses } from './machines/opening-addresses.server';
 export { openingsIn, type CityOpenings } from './openings-in.server';

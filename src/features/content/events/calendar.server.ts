@@ -6,7 +6,7 @@ import { dateField, numberField, textField } from '@/runtime/fields/fields.schem
 import { runQuery } from '@/server/content/client';
 import type { QueryClient } from '@/server/content/client';
 import { TEMPLATE_IDS } from '../template-ids';
-import { toCalendar } from './calendar';
+import { toCalendar } from '@/lib/calendar';
 
 const FIELDS = ['Title', 'Lede', 'StartDate', 'EndDate', 'Venue', 'City', 'Country', 'Latitude', 'Longitude'];
 
