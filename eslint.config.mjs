@@ -19,8 +19,12 @@ const zones = [
   forbidden('server', ['pages', 'renderings', 'layouts', 'features', 'ui'], 'Server code knows the contract of runtime, config and lib.'),
   forbidden('config', ['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server'], 'Configuration knows only lib.'),
   forbidden('lib', ['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config'], 'Helpers are pure.'),
-  forbidden('features', ['pages', 'renderings', 'layouts'], 'A feature knows runtime, ui, config and lib.'),
+  forbidden('workshop', ['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server'], 'The workshop knows config and lib.'),
   ...['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config', 'lib'].map((target) =>
+    forbidden(target, ['workshop'], 'The site does without what editors and designers work with.'),
+  ),
+  forbidden('features', ['pages', 'renderings', 'layouts'], 'A feature knows runtime, ui, config and lib.'),
+  ...['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config', 'lib', 'workshop'].map((target) =>
     forbidden(target, ['backends'], 'Back ends are reached by URL only.'),
   ),
   {
@@ -75,7 +79,7 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  { files: ['scripts/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'src/workshop/**'], rules: { 'no-console': 'off' } },
   {
     // Rules that ask the compiler.
     files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'tests/**/*.{ts,tsx}'],

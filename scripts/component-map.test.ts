@@ -70,8 +70,8 @@ it('reports folders and declarations that do not meet', () => {
       'src/renderings/Odd_Name is not kebab-case.',
       'src/renderings/no-component has no NoComponent.tsx.',
       'src/renderings/no-export/NoExport.tsx does not export `rendering`.',
-      'src/renderings/article-listing is not declared in scripts/content/model/renderings.ts.',
-      'Missing is declared in scripts/content/model/renderings.ts and has no folder in src/renderings.',
+      'src/renderings/article-listing is not declared in src/workshop/model/renderings.ts.',
+      'Missing is declared in src/workshop/model/renderings.ts and has no folder in src/renderings.',
     ]),
   );
 });

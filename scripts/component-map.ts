@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renderings as declared } from './content/model/renderings.ts';
+import { renderings as declared } from '../src/workshop/model/renderings.ts';
 
 /**
  * Scans `src/renderings/` and writes modules of static imports:
@@ -67,7 +67,7 @@ export function scanRenderings(directory: string, declaredNames: readonly string
     const examples = exportsOf(inFolder('examples.ts'), ['examples']).length > 0;
     if (!examples) problems.push(`src/renderings/${folder} has no examples.ts that exports \`examples\`.`);
     if (!declaredNames.includes(component))
-      problems.push(`src/renderings/${folder} is not declared in scripts/content/model/renderings.ts.`);
+      problems.push(`src/renderings/${folder} is not declared in src/workshop/model/renderings.ts.`);
     return [
       {
         component,
@@ -81,7 +81,7 @@ export function scanRenderings(directory: string, declaredNames: readonly string
   });
   for (const name of declaredNames) {
     if (!renderings.some(({ component }) => component === name))
-      problems.push(`${name} is declared in scripts/content/model/renderings.ts and has no folder in src/renderings.`);
+      problems.push(`${name} is declared in src/workshop/model/renderings.ts and has no folder in src/renderings.`);
   }
   return { renderings, problems };
 }

@@ -10,7 +10,7 @@ import { z } from 'zod';
 const PREFIXES = ['error.', 'layout.', 'site.name', 'header.home'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = `${root}/scripts/content/model/dictionary`;
+const folder = `${root}/src/workshop/model/dictionary`;
 const dictionary = z.record(z.string(), z.record(z.string(), z.string()));
 
 const byLanguage: Record<string, Record<string, string>> = {};

@@ -12,12 +12,12 @@ const INPUTS = [
   'scripts/build.ts',
   'scripts/component-map.ts',
   'scripts/prebuild',
-  'scripts/content/model/dictionary',
+  'src/workshop/model/dictionary',
   'next.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
-const LEFT_OUT = new Set(['src/sitecore', 'src/backends', 'src/generated', 'public/_boot']);
+const LEFT_OUT = new Set(['src/sitecore', 'src/backends', 'src/workshop', 'src/generated', 'public/_boot']);
 
 function* files(relative: string): Generator<string> {
   if (LEFT_OUT.has(relative)) return;

@@ -30,16 +30,16 @@ describe('what runs for a change', () => {
   });
 
   it('is for the dictionary whatever reads phrases', () => {
-    expect(chosen(['scripts/content/model/dictionary/shell.yaml'])).toMatchObject({
+    expect(chosen(['src/workshop/model/dictionary/shell.yaml'])).toMatchObject({
       formatted: [],
-      related: ['tests/support/phrases.ts', 'scripts/content/definitions/model.test.ts', 'scripts/content/phrases/phrases.test.ts'],
+      related: ['tests/support/phrases.ts', 'src/workshop/definitions/model.test.ts', 'src/workshop/phrases/phrases.test.ts'],
       whole: [],
     });
   });
 
   it('is for an item of the content the tests of all items', () => {
     const { related, architecture } = chosen(['src/sitecore/items/content/aldermoor/dotcom/Home.yml']);
-    expect(related).toContain('scripts/content/validate/validate.test.ts');
+    expect(related).toContain('src/workshop/validate/validate.test.ts');
     expect(architecture).toBe(false);
   });
 
@@ -81,7 +81,7 @@ describe('what runs for a change', () => {
   });
 
   it('knows who reads each folder of data, since nothing imports them', () => {
-    const data = globSync('{scripts/content/model/dictionary/*.yaml,docs/contracts/*.json,.env.example}', { cwd: root });
+    const data = globSync('{src/workshop/model/dictionary/*.yaml,docs/contracts/*.json,.env.example}', { cwd: root });
     expect(data.length).toBeGreaterThan(10);
     expect(data.filter((file) => chosen([file]).related.length === 0)).toEqual([]);
   });

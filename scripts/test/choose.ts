@@ -29,11 +29,11 @@ const OF_THE_GATE = [
 export const READ_BY: readonly (readonly [files: RegExp, readers: readonly string[]])[] = [
   [
     /^scripts\/content\/model\/dictionary\//,
-    ['tests/support/phrases.ts', 'scripts/content/definitions/model.test.ts', 'scripts/content/phrases/phrases.test.ts'],
+    ['tests/support/phrases.ts', 'src/workshop/definitions/model.test.ts', 'src/workshop/phrases/phrases.test.ts'],
   ],
   [
     /^(?:src\/sitecore\/|sitecore\.json$)/,
-    ['scripts/content/definitions/model.test.ts', 'scripts/content/scs/scs.test.ts', 'scripts/content/validate/validate.test.ts'],
+    ['src/workshop/definitions/model.test.ts', 'src/workshop/scs/scs.test.ts', 'src/workshop/validate/validate.test.ts'],
   ],
   [/^docs\/contracts\//, ['scripts/contracts.test.ts']],
   [/^\.env\.example$/, ['src/config/env.test.ts']],

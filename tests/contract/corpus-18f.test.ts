@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importMarkdown, type ImportResult } from '../../scripts/content/importer/command.ts';
-import { lostWords, wordsOfHtml, wordsOfSource } from '../../scripts/content/importer/words.fixture.ts';
+import { importMarkdown, type ImportResult } from '../../src/workshop/importer/command.ts';
+import { lostWords, wordsOfHtml, wordsOfSource } from '../../src/workshop/importer/words.fixture.ts';
 import { root } from '../support/build.ts';
 import { corpus } from '../support/corpus.ts';
 import { ask, type Answer } from '../support/http.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-const FOLDER = path.join(import.meta.dirname, '../../scripts/content/model/dictionary');
+const FOLDER = path.join(import.meta.dirname, '../../src/workshop/model/dictionary');
 const dictionary: Record<string, Record<string, string>> = Object.assign(
   {},
   ...readdirSync(FOLDER)

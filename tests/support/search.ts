@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { importMarkdown } from '../../scripts/content/importer/command.ts';
+import { importMarkdown } from '../../src/workshop/importer/command.ts';
 import { startContentService } from '../../src/backends/content/server.ts';
 import type { ContentService } from '../../src/backends/content/server.ts';
 import { startSearchService } from '../../src/backends/search/server.ts';

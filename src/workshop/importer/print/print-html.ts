@@ -1,7 +1,7 @@
 import { readdirSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { escapeHtml } from '../../../../src/lib/rich-text/escape.ts';
-import { replaceAttributes } from '../../../../src/lib/rich-text/tokens.ts';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { replaceAttributes } from '../../../lib/rich-text/tokens.ts';
 import { parseCsv } from '../items/csv.ts';
 import type { Piece } from '../text.ts';
 import { textOf } from '../../markdown/front-matter.ts';

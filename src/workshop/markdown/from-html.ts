@@ -1,7 +1,7 @@
 import type { Element, ElementContent, RootContent } from 'hast';
-import { toHtml } from '../../../src/lib/rich-text/html.ts';
-import { parseRichText } from '../../../src/lib/rich-text/parse.ts';
-import { attribute, elements, textContent } from '../../../src/lib/rich-text/tree.ts';
+import { toHtml } from '../../lib/rich-text/html.ts';
+import { parseRichText } from '../../lib/rich-text/parse.ts';
+import { attribute, elements, textContent } from '../../lib/rich-text/tree.ts';
 
 /** Addresses of a rich text as documents write them. */
 export interface AddressContext {

@@ -1,7 +1,7 @@
-import { toHtml } from '../../../../src/lib/rich-text/html.ts';
-import { parseRichText } from '../../../../src/lib/rich-text/parse.ts';
-import { isElement, type Element } from '../../../../src/lib/rich-text/tree.ts';
-import { countWords, isMark, textOf } from '../../../../src/lib/rich-text/words.ts';
+import { toHtml } from '../../../lib/rich-text/html.ts';
+import { parseRichText } from '../../../lib/rich-text/parse.ts';
+import { isElement, type Element } from '../../../lib/rich-text/tree.ts';
+import { countWords, isMark, textOf } from '../../../lib/rich-text/words.ts';
 import type { DocumentText } from '../text.ts';
 
 /** As much of a text as everybody may read on the site before they sign in, in whole paragraphs. */

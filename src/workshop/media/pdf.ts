@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
-import { CHROMIUM_ARGS, findChromium } from '../../lib/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 
 /**
  * A PDF without what changes from one print to the next: the dates are set to the start of 2000 and the file identifier to

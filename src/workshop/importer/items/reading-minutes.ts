@@ -1,5 +1,5 @@
-import { readingMinutes } from '../../../../src/lib/rich-text/reading-time.ts';
-import { wordsIn } from '../../../../src/lib/rich-text/words.ts';
+import { readingMinutes } from '../../../lib/rich-text/reading-time.ts';
+import { wordsIn } from '../../../lib/rich-text/words.ts';
 import type { SchemaTemplate } from '../../definitions/schema.ts';
 import { textOf } from '../../markdown/front-matter.ts';
 import { valueOf } from '../../scs/item.ts';

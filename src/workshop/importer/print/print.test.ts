@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../../lib/chromium.ts';
+import { findChromium } from '../../media/chromium.ts';
 import { writeModel } from '../../definitions/command.ts';
 import { importMarkdown } from '../command.ts';
 import { stubDraw, writeDocuments } from '../house.fixture.ts';

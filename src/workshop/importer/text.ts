@@ -1,4 +1,4 @@
-import { wordsIn } from '../../../src/lib/rich-text/words.ts';
+import { wordsIn } from '../../lib/rich-text/words.ts';
 import { findRendering, templateNamed } from '../definitions/schema.ts';
 import { parseBlocks } from '../markdown/blocks.ts';
 import { DocumentError } from '../markdown/front-matter.ts';

@@ -1,5 +1,5 @@
 /** Replaces what Eleventy and Jekyll leave in a text: Liquid tags, output expressions and the shortcodes of blogs. */
-import { escapeHtml } from '../../../src/lib/rich-text/escape.ts';
+import { escapeHtml } from '../../lib/rich-text/escape.ts';
 
 export interface LiquidContext {
   /** Front matter values that expressions may name: `image`, `title`. */

@@ -48,7 +48,7 @@ interface DrawingModule {
 
 /** The firm's drawing programs; undefined where the project has none. */
 export async function loadDraw(): Promise<Draw | undefined> {
-  const file = fileURLToPath(new URL('../../../src/lib/drawings/index.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../../lib/drawings/index.ts', import.meta.url));
   if (!existsSync(file)) return undefined;
   const { drawing, PROGRAMS, PALETTES } = (await import(file)) as DrawingModule;
   return ({ program, ...options }) => {

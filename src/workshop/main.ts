@@ -8,7 +8,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, 
 const USAGE = `npm run content -- COMMAND [options]
 
 Commands
-  model                   write the definitions of scripts/content/model as items
+  model                   write the definitions of src/workshop/model as items
     --check               write nothing; list the files that differ and end with 1
 
   import markdown DIR     make items of a folder of documents (docs/contracts/content-model.md) or of a blog's posts

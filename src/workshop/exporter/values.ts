@@ -3,7 +3,7 @@ import type { Yaml, YamlMap } from '../markdown/front-matter.ts';
 import { parseElement } from '../validate/xml.ts';
 import { decodeDate } from '../importer/items/dates.ts';
 import { parseGuid, parseGuids } from '../scs/guid.ts';
-import { decodeReferences } from '../../../src/lib/rich-text/tokens.ts';
+import { decodeReferences } from '../../lib/rich-text/tokens.ts';
 
 /** How the targets of a value are called in documents. */
 export interface NameContext {

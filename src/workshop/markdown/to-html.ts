@@ -5,10 +5,10 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { TEXT_TAGS } from '../../../src/lib/rich-text/allowed.ts';
-import { toHtml } from '../../../src/lib/rich-text/html.ts';
-import { sanitize } from '../../../src/lib/rich-text/sanitize.ts';
-import { attribute, element, elements, textContent } from '../../../src/lib/rich-text/tree.ts';
+import { TEXT_TAGS } from '../../lib/rich-text/allowed.ts';
+import { toHtml } from '../../lib/rich-text/html.ts';
+import { sanitize } from '../../lib/rich-text/sanitize.ts';
+import { attribute, element, elements, textContent } from '../../lib/rich-text/tree.ts';
 import { escapeUnknownTags } from './known-tags.ts';
 import { mendTables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { textOfHtml } from '../../../src/lib/rich-text/words.ts';
+import { textOfHtml } from '../../lib/rich-text/words.ts';
 import { homeOf, pagePath } from '../definitions/sites.ts';
 import { templateNamed } from '../definitions/schema.ts';
 import type { Document } from './documents.ts';
