@@ -1,11 +1,11 @@
 /** The index of covers: which program, palette and seed an item gets, so that no two covers side by side look alike. */
 import { canSet } from './outline.ts';
 import { random } from './random.ts';
-import { COVER_PROGRAMS, PALETTES } from './types.ts';
+import { PROGRAMS, PALETTES } from './types.ts';
 import type { Palette, Program } from './types.ts';
 
 export interface CoverChoice {
-  program: Exclude<Program, 'portrait'>;
+  program: Program;
   palette: Palette;
   seed: string;
   /** What `letter` sets: the first letter of the slug. */
@@ -24,7 +24,7 @@ export function chooseDrawing(slug: string, neighbours: readonly { program: Prog
   const recent = neighbours.slice(-2).map((cover) => cover.program);
   const last = neighbours.at(-1)?.palette;
   const initial = [...slug].find((character) => canSet(character) && /\p{L}/u.test(character));
-  const program = chance.pick(COVER_PROGRAMS.filter((name) => !recent.includes(name) && (name !== 'letter' || initial !== undefined)));
+  const program = chance.pick(PROGRAMS.filter((name) => !recent.includes(name) && (name !== 'letter' || initial !== undefined)));
   const loud = chance.chance(0.32) && (last === undefined || !LOUD.includes(last));
   const palette = chance.pick(PALETTES.filter((name) => name !== last && LOUD.includes(name) === loud));
   return program === 'letter' && initial !== undefined ? { program, palette, seed: slug, text: initial } : { program, palette, seed: slug };

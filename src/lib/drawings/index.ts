@@ -1,6 +1,4 @@
-/** The firm's drawings: one picture per item, from eight programs and a portrait, all deterministic. */
-import { checkPortraitOptions } from './portrait/options.ts';
-import { portrait } from './portrait/portrait.ts';
+/** The firm's drawings: one picture per item, from eight programs, all deterministic. Portraits are the workshop's. */
 import { cloth } from './programs/cloth.ts';
 import { exchange } from './programs/exchange.ts';
 import { letter } from './programs/letter.ts';
@@ -16,32 +14,33 @@ import type { DrawingOptions, Program } from './types.ts';
 
 export { PALETTES, PROGRAMS };
 export type { DrawingOptions, Palette, Program } from './types.ts';
-export { CLOTHES, HAIR_STYLES, MOODS } from './portrait/options.ts';
-export type { Clothes, Detail, HairStyle, Mood, PortraitOptions } from './portrait/options.ts';
 export { chooseDrawing } from './choose.ts';
 export type { CoverChoice } from './choose.ts';
 
 /** Raised whenever the bytes of any drawing change, so that rendered files can be told apart. */
 export const DRAWING_VERSION = 3;
 
-const DRAW: Readonly<Record<Exclude<Program, 'portrait'>, Draw>> = { moor, piles, cloth, rings, strata, reed, letter, exchange };
+const DRAW: Readonly<Record<Program, Draw>> = { moor, piles, cloth, rings, strata, reed, letter, exchange };
 
 /**
  * An SVG document of `width` × `height` pixels. The same program and options always give the same bytes.
- * Throws a RangeError on a program, palette, size or portrait option that cannot be drawn.
+ * @throws RangeError on a program, palette or size that cannot be drawn
  */
 export function drawing(program: Program, options: DrawingOptions): string {
   if (!PROGRAMS.includes(program))
     throw new RangeError(`there is no drawing program "${program}"; the programs are ${PROGRAMS.join(', ')}`);
+  return onSheet(program, options, DRAW[program]);
+}
+
+/** What a program draws, on a sheet of its own. @param program gives the sheet its chance @throws RangeError as `drawing` does */
+export function onSheet(program: string, options: DrawingOptions, draw: Draw): string {
   if (!PALETTES.includes(options.palette))
     throw new RangeError(`there is no palette "${options.palette}"; the palettes are ${PALETTES.join(', ')}`);
   if (!(options.width > 0 && options.height > 0))
     throw new RangeError(`a drawing of ${options.width} × ${options.height} pixels cannot be made`);
-  if (program === 'portrait') checkPortraitOptions(options.portrait ?? {});
   const sheet = sheetFor(program, options);
-  const body = program === 'portrait' ? portrait(sheet, options.seed, options.portrait) : DRAW[program](sheet);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${options.width}" height="${options.height}" viewBox="0 0 ${sheet.width} ${sheet.height}" preserveAspectRatio="xMidYMid slice">` +
-    `<rect width="${sheet.width}" height="${sheet.height}" fill="${sheet.ink.ground}"/>${body}</svg>`
+    `<rect width="${sheet.width}" height="${sheet.height}" fill="${sheet.ink.ground}"/>${draw(sheet)}</svg>`
   );
 }

@@ -2,7 +2,7 @@
 import { hash32, noise, random } from './random.ts';
 import type { Noise, Random } from './random.ts';
 import { INKS } from './types.ts';
-import type { DrawingOptions, Inks, Program } from './types.ts';
+import type { DrawingOptions, Inks } from './types.ts';
 
 export interface Sheet {
   /** User units: whatever the ratio, the area is that of 1200 × 800, so that lines and gaps keep their weight. */
@@ -23,7 +23,7 @@ export type Draw = (sheet: Sheet) => string;
 
 const AREA = 1200 * 800;
 
-export function sheetFor(program: Program, options: DrawingOptions): Sheet {
+export function sheetFor(program: string, options: DrawingOptions): Sheet {
   const width = Math.round(Math.sqrt((AREA * options.width) / options.height));
   const height = Math.round(AREA / width);
   const chance = random(`${program} ${options.seed}`);

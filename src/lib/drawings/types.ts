@@ -1,21 +1,7 @@
-import type { PortraitOptions } from './portrait/options.ts';
-
 /** What a drawing is made of: the firm's programs, its printed palettes, and the options of each. */
 
-export const PROGRAMS = ['moor', 'piles', 'cloth', 'rings', 'strata', 'reed', 'letter', 'exchange', 'portrait'] as const;
+export const PROGRAMS = ['moor', 'piles', 'cloth', 'rings', 'strata', 'reed', 'letter', 'exchange'] as const;
 export type Program = (typeof PROGRAMS)[number];
-
-/** Programs that make a cover: all but the portrait. */
-export const COVER_PROGRAMS = [
-  'moor',
-  'piles',
-  'cloth',
-  'rings',
-  'strata',
-  'reed',
-  'letter',
-  'exchange',
-] as const satisfies readonly Program[];
 
 export const PALETTES = ['peat', 'tarn', 'moss', 'heather', 'gorse', 'night', 'alder'] as const;
 export type Palette = (typeof PALETTES)[number];
@@ -49,5 +35,4 @@ export interface DrawingOptions {
   height: number;
   /** `letter`: what to set, one character up to a short word. Without it a character is chosen by the seed. */
   text?: string;
-  portrait?: PortraitOptions;
 }

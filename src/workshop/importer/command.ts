@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadDraw } from '../media/drawing.ts';
+import { draw as firmDraw } from '../media/drawing.ts';
 import type { Draw } from '../media/drawing.ts';
 import { MediaLibrary } from '../media/library.ts';
 import { Printer } from '../media/pdf.ts';
@@ -78,7 +78,7 @@ export async function importMarkdown(options: ImportOptions): Promise<ImportResu
 
   const dryRun = options.dryRun ?? false;
   const media = new MediaLibrary(store, { dryRun });
-  const draw = options.draw ?? (await loadDraw());
+  const draw = options.draw ?? firmDraw;
   const printer = new Printer();
   const print = options.print === false ? undefined : documentPrinter({ store, references, media, printer, draw, documents: all });
   const session: Session = { store, references, report, media, folder: options.folder, draw, print };

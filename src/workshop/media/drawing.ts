@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { PALETTES } from '../../lib/drawings/index.ts';
 import { textOf } from '../markdown/front-matter.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
+import { PROGRAMS, picture } from '../portraits/index.ts';
 
 /** A drawing that a document asks for: program, palette, seed, size in pixels, and what else its program takes. */
 export interface DrawingSpec {
@@ -40,22 +40,12 @@ export function drawingSpec(value: YamlMap, name: string): DrawingSpec {
   };
 }
 
-interface DrawingModule {
-  drawing(program: string, options: Omit<DrawingSpec, 'program'>): string;
-  PROGRAMS: readonly string[];
-  PALETTES: readonly string[];
-}
+/** The firm's drawing programs. */
+export const draw: Draw = ({ program, palette, ...options }) => {
+  if (!isOneOf(PROGRAMS, program))
+    throw new RangeError(`there is no drawing program "${program}"; the programs are ${PROGRAMS.join(', ')}`);
+  if (!isOneOf(PALETTES, palette)) throw new RangeError(`there is no palette "${palette}"; the palettes are ${PALETTES.join(', ')}`);
+  return picture(program, { ...options, palette });
+};
 
-/** The firm's drawing programs; undefined where the project has none. */
-export async function loadDraw(): Promise<Draw | undefined> {
-  const file = fileURLToPath(new URL('../../lib/drawings/index.ts', import.meta.url));
-  if (!existsSync(file)) return undefined;
-  const { drawing, PROGRAMS, PALETTES } = (await import(file)) as DrawingModule;
-  return ({ program, ...options }) => {
-    if (!PROGRAMS.includes(program))
-      throw new RangeError(`there is no drawing program "${program}"; the programs are ${PROGRAMS.join(', ')}`);
-    if (!PALETTES.includes(options.palette))
-      throw new RangeError(`there is no palette "${options.palette}"; the palettes are ${PALETTES.join(', ')}`);
-    return drawing(program, options);
-  };
-}
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T => (names as readonly string[]).includes(name);

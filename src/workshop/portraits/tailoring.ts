@@ -1,6 +1,6 @@
 /** Clothes in lines, as a tailor would draw them, and the one thing about a person in the pop colour. */
-import { Pen, fill } from '../path.ts';
-import type { Point } from '../path.ts';
+import { Pen, fill } from '../../lib/drawings/path.ts';
+import type { Point } from '../../lib/drawings/path.ts';
 import { project } from './engrave.ts';
 import type { View } from './engrave.ts';
 import { ribbon, steps } from './features.ts';

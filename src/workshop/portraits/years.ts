@@ -1,6 +1,6 @@
 /** The lines that years and habits leave on a face. */
-import type { Pen } from '../path.ts';
-import { clamp, mix } from '../sheet.ts';
+import type { Pen } from '../../lib/drawings/path.ts';
+import { clamp, mix } from '../../lib/drawings/sheet.ts';
 import type { View } from './engrave.ts';
 import { cutter, steps } from './features.ts';
 import { marks } from './head.ts';

@@ -1,7 +1,7 @@
 /** What the engraver cuts last, and by hand: eyes, brows, nose and mouth. */
-import { Pen } from '../path.ts';
-import type { Point } from '../path.ts';
-import { clamp, mix } from '../sheet.ts';
+import { Pen } from '../../lib/drawings/path.ts';
+import type { Point } from '../../lib/drawings/path.ts';
+import { clamp, mix } from '../../lib/drawings/sheet.ts';
 import { project } from './engrave.ts';
 import type { View } from './engrave.ts';
 import { marks } from './head.ts';

@@ -1,6 +1,6 @@
 /** Spectacles: round, square or half-rimmed, in front of the face and hooked behind the ears. */
-import { Pen } from '../path.ts';
-import type { Point } from '../path.ts';
+import { Pen } from '../../lib/drawings/path.ts';
+import type { Point } from '../../lib/drawings/path.ts';
 import { project } from './engrave.ts';
 import type { View } from './engrave.ts';
 import { ribbon } from './features.ts';

@@ -1,5 +1,5 @@
 /** How light falls on the figure: one lamp, soft shadows, and the tone of each material. */
-import { clamp, smoothstep } from '../sheet.ts';
+import { clamp, smoothstep } from '../../lib/drawings/sheet.ts';
 import { folds, strands } from './hair.ts';
 import { marks } from './head.ts';
 import type { Solid } from './head.ts';

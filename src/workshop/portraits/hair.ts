@@ -1,5 +1,5 @@
 /** Hair, beards and what is wound about the head, as solids and as texture along the strands. */
-import { clamp, smoothstep } from '../sheet.ts';
+import { clamp, smoothstep } from '../../lib/drawings/sheet.ts';
 import type { Solid } from './head.ts';
 import { marks } from './head.ts';
 import type { Person } from './person.ts';

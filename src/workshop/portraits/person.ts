@@ -1,6 +1,6 @@
 /** A person: every measure that the drawing needs, from what is said and, for the rest, from the seed. */
-import { random } from '../random.ts';
-import { clamp, mix } from '../sheet.ts';
+import { random } from '../../lib/drawings/random.ts';
+import { clamp, mix } from '../../lib/drawings/sheet.ts';
 import { CLOTHES } from './options.ts';
 import type { Clothes, Detail, HairStyle, Mood, PortraitOptions } from './options.ts';
 

@@ -1,5 +1,5 @@
 /** The posed figure: where it is, of what it is, and how light falls on it. */
-import { clamp } from '../sheet.ts';
+import { clamp } from '../../lib/drawings/sheet.ts';
 import { collarSolid, neckSolid, shoulderSolid } from './body.ts';
 import { beardSolid, hairSolid, wrapSolid } from './hair.ts';
 import { headSolid } from './head.ts';

@@ -1,8 +1,8 @@
 /** A portrait: a head modelled as solids, lit, and engraved in lines; features cut by hand; the ground in one tint. */
-import { Pen, fill, stroke } from '../path.ts';
-import type { Sheet } from '../sheet.ts';
-import { INKS } from '../types.ts';
-import type { Inks } from '../types.ts';
+import { Pen, fill, stroke } from '../../lib/drawings/path.ts';
+import type { Sheet } from '../../lib/drawings/sheet.ts';
+import { INKS } from '../../lib/drawings/types.ts';
+import type { Inks } from '../../lib/drawings/types.ts';
 import { engrave } from './engrave.ts';
 import type { View } from './engrave.ts';
 import { eyes, mouthLines, noseLines } from './features.ts';

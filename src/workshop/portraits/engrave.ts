@@ -1,8 +1,8 @@
 /** Engraves a scene: lines that swell with the shade and bow with the form, and the flat shapes under them. */
-import { contours } from '../contour.ts';
-import { Pen } from '../path.ts';
-import type { Point } from '../path.ts';
-import { clamp } from '../sheet.ts';
+import { contours } from '../../lib/drawings/contour.ts';
+import { Pen } from '../../lib/drawings/path.ts';
+import type { Point } from '../../lib/drawings/path.ts';
+import { clamp } from '../../lib/drawings/sheet.ts';
 import { HAIR, NOTHING, SKIN } from './material.ts';
 import type { Hit, Material } from './material.ts';
 import type { Scene } from './scene.ts';
