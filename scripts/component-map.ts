@@ -66,8 +66,7 @@ export function scanRenderings(directory: string, declaredNames: readonly string
     }
     const examples = exportsOf(inFolder('examples.ts'), ['examples']).length > 0;
     if (!examples) problems.push(`src/renderings/${folder} has no examples.ts that exports \`examples\`.`);
-    if (!declaredNames.includes(component))
-      problems.push(`src/renderings/${folder} is not declared in src/workshop/model/renderings.ts.`);
+    if (!declaredNames.includes(component)) problems.push(`src/renderings/${folder} is not declared in src/workshop/model/renderings.ts.`);
     return [
       {
         component,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { findChromium } from '../../src/workshop/media/chromium.ts';
 
 export { CHROMIUM_ARGS, findChromium } from '../../src/workshop/media/chromium.ts';

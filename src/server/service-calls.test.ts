@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const source = path.join(import.meta.dirname, '..');
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^backends|^sitecore/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^backends|^workshop|^sitecore/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(source, file), 'utf8') }));
 
 /** Calls of a function, each with what it says after `for:`. */

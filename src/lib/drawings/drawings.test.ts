@@ -23,8 +23,7 @@ describe('drawing', () => {
   it('has the bytes that belong to its version: whoever changes a drawing raises DRAWING_VERSION', () => {
     const hash = createHash('sha256');
     for (const program of PROGRAMS)
-      for (const seed of ['a', 'b', 'c'])
-        hash.update(drawing(program, { seed, palette: 'peat', width: 1200, height: 800 }));
+      for (const seed of ['a', 'b', 'c']) hash.update(drawing(program, { seed, palette: 'peat', width: 1200, height: 800 }));
     expect(`${DRAWING_VERSION} ${hash.digest('hex').slice(0, 16)}`).toMatchInlineSnapshot(`"3 8ac5a5107bfbe617"`);
   });
 
@@ -54,7 +53,9 @@ describe('drawing', () => {
   });
 
   it.each(PROGRAMS)('%s: two seeds do not look alike', async (program) => {
-    const pictures = await Promise.all(Array.from({ length: 10 }, (_, k) => glance(drawing(program, { seed: `seed ${k}`, palette: 'tarn', width: 320, height: 320 }))));
+    const pictures = await Promise.all(
+      Array.from({ length: 10 }, (_, k) => glance(drawing(program, { seed: `seed ${k}`, palette: 'tarn', width: 320, height: 320 }))),
+    );
     expect(nearest(pictures)).toBeGreaterThan(0.02);
   });
 

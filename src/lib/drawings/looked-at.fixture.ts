@@ -46,4 +46,3 @@ export function nearest(pictures: readonly Uint8Array[]): number {
   pictures.forEach((a, i) => pictures.slice(i + 1).forEach((b) => (least = Math.min(least, apart(a, b)))));
   return least;
 }
-

@@ -25,7 +25,7 @@ const ownedRoots = (): string[] => [
 ];
 
 /** Every item that the model declares. */
-export function definitionItems(dictionaryFolder: string = DICTIONARY_FOLDER): ScsItem[] {
+function definitionItems(dictionaryFolder: string = DICTIONARY_FOLDER): ScsItem[] {
   return [
     ...templateDefinitions(),
     ...choiceDefinitions(),

@@ -1,5 +1,11 @@
 /** Portraits of the firm's people: a program beside those of the covers, for who makes content. */
-import { drawing, onSheet, PROGRAMS as COVERS, type DrawingOptions as CoverOptions, type Program as Cover } from '../../lib/drawings/index.ts';
+import {
+  drawing,
+  onSheet,
+  PROGRAMS as COVERS,
+  type DrawingOptions as CoverOptions,
+  type Program as Cover,
+} from '../../lib/drawings/index.ts';
 import { checkPortraitOptions } from './options.ts';
 import { portrait as draw } from './portrait.ts';
 

@@ -21,7 +21,11 @@ it('names the opening and leads to it; without the dictionary it is the title al
   const content = made({ closes: '2026-12-01T23:59:59Z', slug: 'consultant', title: 'Consultant' }) ?? '';
   expect(content).toContain('SUMMARY;LANGUAGE=en:Last day to apply: Consultant\r\n');
   expect(content.replaceAll('\r\n ', '')).toContain('URL:https://www.example.org/careers/search-jobs/jobs/consultant\r\n');
-  const bare = closingCalendar(openingAnswer.parse({ ...exampleOpening(), closes: '2026-12-01T23:59:59Z', title: 'Consultant' }), { ...place, lastDay: undefined }, NOW);
+  const bare = closingCalendar(
+    openingAnswer.parse({ ...exampleOpening(), closes: '2026-12-01T23:59:59Z', title: 'Consultant' }),
+    { ...place, lastDay: undefined },
+    NOW,
+  );
   expect(bare).toContain('SUMMARY;LANGUAGE=en:Consultant\r\n');
 });
 

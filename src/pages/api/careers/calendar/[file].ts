@@ -18,7 +18,8 @@ export default apiRoute({
     const { file, lang } = parsed.data;
     const opening = await openingBySlug(file.slice(0, -4), lang, visitorOf(request));
     const phrases = await contentServices().dictionary.phrases(site.name, lang);
-    const content = opening && closingCalendar(opening, { origin: site.origin, language: lang, lastDay: phrases['jobs.lastDay'] }, Date.now());
+    const content =
+      opening && closingCalendar(opening, { origin: site.origin, language: lang, lastDay: phrases['jobs.lastDay'] }, Date.now());
     if (!content) throw new AppError('request/not-found');
     response.setHeader('Content-Type', 'text/calendar; charset=utf-8; method=PUBLISH');
     response.setHeader('Content-Disposition', `attachment; filename="${file}"`);
