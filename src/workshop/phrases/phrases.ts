@@ -28,7 +28,7 @@ export interface PhraseReport {
   untranslated: Readonly<Record<string, string[]>>;
 }
 
-const LEFT_OUT = new Set(['sitecore', 'backends', 'generated', 'testing']);
+const LEFT_OUT = new Set(['sitecore', 'backends', 'workshop', 'generated', 'testing']);
 const isSource = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(?:test|d)\.tsx?$/.test(name);
 
 function* sources(folder: string): Generator<string> {
