@@ -28,7 +28,7 @@ const OF_THE_GATE = [
 /** Files that are read and not imported, and what to run as if it had changed: who reads them, or a test. */
 export const READ_BY: readonly (readonly [files: RegExp, readers: readonly string[]])[] = [
   [
-    /^scripts\/content\/model\/dictionary\//,
+    /^src\/workshop\/model\/dictionary\//,
     ['tests/support/phrases.ts', 'src/workshop/definitions/model.test.ts', 'src/workshop/phrases/phrases.test.ts'],
   ],
   [
