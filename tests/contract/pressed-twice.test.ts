@@ -16,9 +16,9 @@ const APART_MS = 120;
 /** Of what takes the page away: the second press is sent while the first is under way, or not at all. */
 const WHILE_IT_RUNS_MS = 20;
 
-/** Enter twice, or a double click, where no script holds the second back: both are sent, and the browser shows the last answer. */
+/** Enter twice, or a double click, where no script holds the second back: both are sent, and the browser knows of the last answer alone. */
 async function twice(browser: FormBrowser, tab: Tab, action: string, typed: Record<string, string> = {}, apart = APART_MS): Promise<Tab> {
-  const first = browser.submit(tab, action, typed);
+  const first = browser.abandon(tab, action, typed);
   await wait(apart);
   const shown = await browser.submit(tab, action, typed);
   await first;

@@ -89,6 +89,19 @@ export function formBrowser(headers: Record<string, string> = {}) {
     throw new Error(`more than ${HOPS} redirects from ${first.href}, the last to ${address.href}`);
   };
 
+  const requestOf = (tab: Tab, action: string, typed: Record<string, string>): [URL, Parameters<typeof once>[1]] => {
+    const form = formsOf(tab.html).find((one) => one.action === action || one.buttons.includes(action));
+    if (!form) throw new Error(`${tab.address.href} has no form to ${action}: ${textOf(tab.html).slice(0, 300)}`);
+    return [
+      new URL(action, tab.address),
+      {
+        method: 'POST',
+        body: new URLSearchParams({ ...form.fields, ...typed }).toString(),
+        headers: { origin: tab.address.origin, referer: tab.address.href, 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ];
+  };
+
   const open = (address: string | URL, more: Record<string, string> = {}): Promise<Tab> => walk(new URL(address), { headers: more });
 
   return {
@@ -98,13 +111,14 @@ export function formBrowser(headers: Record<string, string> = {}) {
     /** Follows an address of the page. */
     follow: (tab: Tab, href: string): Promise<Tab> => open(new URL(href, tab.address), { referer: tab.address.href }),
     /** Fills the form of a page in and sends it. */
-    submit: (tab: Tab, action: string, typed: Record<string, string> = {}): Promise<Tab> => {
-      const form = formsOf(tab.html).find((one) => one.action === action || one.buttons.includes(action));
-      if (!form) throw new Error(`${tab.address.href} has no form to ${action}: ${textOf(tab.html).slice(0, 300)}`);
-      return walk(new URL(action, tab.address), {
-        method: 'POST',
-        body: new URLSearchParams({ ...form.fields, ...typed }).toString(),
-        headers: { origin: tab.address.origin, referer: tab.address.href, 'content-type': 'application/x-www-form-urlencoded' },
+    submit: (tab: Tab, action: string, typed: Record<string, string> = {}): Promise<Tab> => walk(...requestOf(tab, action, typed)),
+    /** The same, but something else is pressed before the answer is there: nobody sees it, nor where it leads, nor its cookies. */
+    abandon: async (tab: Tab, action: string, typed: Record<string, string> = {}): Promise<void> => {
+      const [address, options] = requestOf(tab, action, typed);
+      const cookie = store.header(address);
+      await ask(address.origin, address.pathname, {
+        ...options,
+        headers: { accept: 'text/html', ...headers, ...(cookie ? { cookie } : {}), ...options?.headers },
       });
     },
     reload: ({ address }: Tab): Promise<Tab> => open(address),
