@@ -9,7 +9,9 @@ it('gives the same bytes for the same options, those that belong to the version 
   const options = { seed: 'a', palette: 'peat', width: 1200, height: 800 } as const;
   const first = picture('portrait', options);
   expect(picture('portrait', options)).toBe(first);
-  expect(`${DRAWING_VERSION} ${createHash('sha256').update(first).digest('hex').slice(0, 16)}`).toMatchInlineSnapshot(`"3 9d18ae0797f3b076"`);
+  expect(`${DRAWING_VERSION} ${createHash('sha256').update(first).digest('hex').slice(0, 16)}`).toMatchInlineSnapshot(
+    `"3 9d18ae0797f3b076"`,
+  );
 });
 
 it.each([
