@@ -36,6 +36,7 @@ export const READ_BY: readonly (readonly [files: RegExp, readers: readonly strin
     ['src/workshop/definitions/model.test.ts', 'src/workshop/scs/scs.test.ts', 'src/workshop/validate/validate.test.ts'],
   ],
   [/^docs\/contracts\//, ['scripts/contracts.test.ts']],
+  [/^(?:README|CONTRIBUTING|CHANGELOG|docs\/make-it-yours)\.md$|^\.github\//, ['scripts/docs.test.ts']],
   [/^\.env\.example$/, ['src/config/env.test.ts']],
   [/^src\/styles\//, ['src/styles/breakpoints.test.ts']],
 ];

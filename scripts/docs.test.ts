@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyProject, project } from '../src/workshop/scaffold/project-copy.fixture.ts';
+
+const FOR_OTHERS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/make-it-yours.md'];
+const text = (file: string) => readFileSync(path.join(project, file), 'utf8');
+const guide = text('docs/make-it-yours.md');
+
+let root = '';
+let remove = () => {};
+beforeAll(() => {
+  ({ root, remove } = copyProject());
+}, 60_000);
+afterAll(() => remove());
+
+/** Runs a line as a reader types it. @returns what it said, after its exit code */
+function typed(line: string): string {
+  const { status, stdout, stderr } = spawnSync(line, { cwd: root, encoding: 'utf8', shell: true });
+  return `${status}\n${stdout}${stderr}`;
+}
+
+/** Blocks of code between fences, by language. */
+const blocks = [...guide.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', code = '']) => ({ language, code }));
+const lines = blocks.filter(({ language }) => language === '').flatMap(({ code }) => code.split('\n'));
+
+describe('the guide from a clone to a site of one’s own', () => {
+  const typedLines = lines.filter((line) => /^npm run (?:new|content) /.test(line) && !line.includes(' export '));
+
+  it('has lines to type for each of its steps', () => {
+    expect(typedLines.map((line) => line.split(' ').slice(0, 5).join(' '))).toEqual([
+      'npm run content -- model',
+      'npm run content -- import',
+      'npm run content -- validate',
+      'npm run new -- rendering',
+    ]);
+  });
+
+  it('holds what it says, line by line: its document comes in, its rendering is made, and the items are valid', () => {
+    const [document] = blocks.filter(({ language }) => language === 'markdown');
+    mkdirSync(path.join(root, 'my-content/articles'), { recursive: true });
+    writeFileSync(path.join(root, 'my-content/articles/first-words.md'), document?.code ?? '');
+    for (const line of typedLines) expect(typed(line), line).toMatch(/^0\n/);
+    expect(
+      globSync('src/sitecore/items/content/aldermoor/insights/Home/featured-insights/energy/first-words.yml', { cwd: root }),
+    ).toHaveLength(1);
+
+    const block = blocks.find(({ code }) => code.startsWith(':::OfficeHours'));
+    writeFileSync(path.join(root, 'my-content/articles/first-words.md'), `${document?.code}\n${block?.code}`);
+    expect(typed('npm run content -- import markdown my-content')).toMatch(/^0\n/);
+    expect(typed('npm run content -- validate --quiet')).toMatch(/^0\n/);
+    const page = 'src/sitecore/items/content/aldermoor/insights/Home/featured-insights/energy/first-words/Data/Opening Hours 1.yml';
+    expect(readFileSync(path.join(root, page), 'utf8')).toContain('On weekdays, from nine to five.');
+  }, 180_000);
+
+  it('names settings that there are', () => {
+    const known = text('.env.example');
+    const named = [...guide.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(known))).toEqual([]);
+  });
+
+  it('names tokens that there are', () => {
+    const named = [...guide.matchAll(/`(--[a-z][a-z0-9-]*)`/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((name) => !text('src/styles/tokens.css').includes(`  ${name}:`))).toEqual([]);
+  });
+});
+
+/** A path from the root: in a folder of the project, or a file beside package.json. */
+const PATH = /^(?:(?:src|scripts|tests|docs|public|\.ci|\.github)\/[\w@*./[\]-]+|[\w.-]+\.(?:md|json|mjs)|\.env\.example)$/;
+
+describe.each(FOR_OTHERS)('%s', (file) => {
+  const said = text(file);
+
+  it('names files and folders that there are', () => {
+    const words = [...said.matchAll(/`([^`\n]+)`|^((?:npx|npm|node) .*)$/gm)].flatMap(([, code = '', line = '']) =>
+      (code || line).split(/\s+/),
+    );
+    const missing = words.filter((word) => PATH.test(word) && globSync(word, { cwd: project }).length === 0);
+    // Those that one of its own lines makes.
+    expect(missing.filter((word) => !word.startsWith('src/renderings/office-hours'))).toEqual([]);
+  });
+
+  it('links to files that there are', () => {
+    const links = [...said.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(path.join(project, path.dirname(file), link)))).toEqual([]);
+  });
+
+  it('names commands that there are', () => {
+    const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+    const commands = [...said.matchAll(/\bnpm (?:run ([\w-]+)|(start|test))/g)].map(([, run, own]) => run ?? own ?? '');
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+    const help = text('src/workshop/main.ts');
+    const parts = [...said.matchAll(/npm run content -- ([a-z]+)/g)].map(([, part = '']) => part);
+    expect(parts.filter((part) => !new RegExp(`^  ${part} `, 'm').test(help))).toEqual([]);
+    const projects = [...said.matchAll(/--project ([\w-]+)/g)].map(([, name = '']) => name);
+    expect(projects.filter((name) => !text('vitest.config.ts').includes(`'${name}'`))).toEqual([]);
+  });
+});
+
+it('the workflow of others runs the gate, and keeps its logs where they are written', () => {
+  const workflow = text('.github/workflows/test.yml');
+  expect(workflow).toMatch(/run: \.ci\/run$/m);
+  expect(workflow).toContain('.data/test-reports');
+  expect(text('scripts/test/tools.ts')).toContain("path.join(dataFolder, 'test-reports')");
+});
