@@ -1,6 +1,7 @@
 import { careersRenderings } from './careers.ts';
 import { formsRenderings } from './forms.ts';
 import type { RenderingDef } from './define.ts';
+import { ownRenderings } from './own.ts';
 import { accountRenderings } from './account.ts';
 import { signInRenderings } from './sign-in.ts';
 
@@ -65,4 +66,5 @@ export const renderings: readonly RenderingDef[] = [
   ...signInRenderings,
   // account
   ...accountRenderings,
+  ...ownRenderings,
 ];

@@ -4,6 +4,7 @@ import { careersTemplates } from './careers.ts';
 import { dataTemplates } from './data.ts';
 import type { TemplateDef } from './define.ts';
 import { formsTemplates } from './forms.ts';
+import { ownTemplates } from './own.ts';
 import { pageTemplates } from './pages.ts';
 import { searchTemplates } from './search.ts';
 import { settingsTemplates } from './settings.ts';
@@ -20,4 +21,5 @@ export const templates: readonly TemplateDef[] = [
   ...formsTemplates,
   ...signInTemplates,
   ...accountTemplates,
+  ...ownTemplates,
 ];

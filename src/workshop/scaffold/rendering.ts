@@ -8,8 +8,7 @@ import type { Plan } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import { renderingFiles, TAKEN } from './rendering-files.ts';
 
-const RENDERINGS = 'src/workshop/model/renderings.ts';
-const DATA_TEMPLATES = 'src/workshop/model/data.ts';
+const MODEL = 'src/workshop/model/own.ts';
 const RENDERING_ITEMS = 'src/sitecore/items/renderings';
 const TEMPLATE_ITEMS = 'src/sitecore/items/templates';
 
@@ -28,24 +27,13 @@ export function planRendering(root: string, given: string, title?: string): Plan
   checkComponent(root, names);
   checkTemplate(root, template);
   const folder = `src/renderings/${names.kebab}`;
-  const declaration = `{ component: '${names.pascal}', datasource: '${template}' }`;
+  const declaration = `{ component: '${names.pascal}', datasource: '${template}', fields: { Title: { kind: 'text' }, Text: { kind: 'multiline' } } }`;
   return {
     created: renderingFiles(folder, names, template),
-    changed: new Map([
-      [RENDERINGS, withEntry(sourceOf(root, RENDERINGS), RENDERINGS, 'export const renderings: readonly RenderingDef[] = [', declaration)],
-      [
-        DATA_TEMPLATES,
-        withEntry(
-          sourceOf(root, DATA_TEMPLATES),
-          DATA_TEMPLATES,
-          'export const dataTemplates: readonly TemplateDef[] = [',
-          `data('${template}', { Title: text(), Text: multiline() })`,
-        ),
-      ],
-    ]),
+    changed: new Map([[MODEL, withEntry(sourceOf(root, MODEL), MODEL, 'const own: readonly Own[] = [', declaration)]]),
     next: [
       `Write the component in ${folder}/${names.pascal}.tsx until its test passes: npx vitest run --project unit-components ${folder}`,
-      `More fields: add them in ${DATA_TEMPLATES} and in ${folder}/fields.schema.ts, then npm run content -- model`,
+      `More fields: add them in ${MODEL} and in ${folder}/fields.schema.ts, then npm run content -- model`,
       `See it in every example: npm run dev, then http://localhost:3000/_gallery/${names.pascal}`,
       `Put it into a page: a block :::${names.pascal} in its document (docs/contracts/content-model.md). Every placeholder takes it: none names what it allows.`,
     ],
@@ -60,8 +48,8 @@ function checkComponent(root: string, { pascal, kebab }: Names): void {
   const item = itemsBelow(path.join(root, RENDERING_ITEMS), 1).find((each) => sameName(each, pascal));
   if (item !== undefined)
     throw new Refusal(`The items have a rendering ${item} already. Choose another name, or run npm run content -- model if it is gone.`);
-  if (sourceOf(root, RENDERINGS).includes(`component: '${pascal}'`))
-    throw new Refusal(`${RENDERINGS} declares ${pascal} already, and it has no folder. Take the declaration out, or choose another name.`);
+  if (sourceOf(root, MODEL).includes(`component: '${pascal}'`))
+    throw new Refusal(`${MODEL} declares ${pascal} already, and it has no folder. Take the declaration out, or choose another name.`);
 }
 
 function checkTemplate(root: string, title: string): void {
@@ -71,8 +59,8 @@ function checkTemplate(root: string, title: string): void {
     );
   const same = itemsBelow(path.join(root, TEMPLATE_ITEMS), 2).find((each) => sameName(each, title));
   if (same !== undefined) throw new Refusal(`There is a template ${same} already. Give this one another name: --title "${title} Band"`);
-  if (sourceOf(root, DATA_TEMPLATES).includes(`data('${title}'`))
-    throw new Refusal(`${DATA_TEMPLATES} declares ${title} already. Give this one another name: --title "${title} Band"`);
+  if (sourceOf(root, MODEL).includes(`datasource: '${title}'`))
+    throw new Refusal(`${MODEL} declares ${title} already. Give this one another name: --title "${title} Band"`);
 }
 
 const foldersIn = (folder: string): string[] =>

@@ -1,0 +1,24 @@
+/**
+ * Renderings that `npm run new` declares, each with the template of its datasource. They come last in both lists: an item's place
+ * is its number there, and one in the middle would move all that follow.
+ */
+import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
+import type { FieldDef, RenderingDef, TemplateDef } from './define.ts';
+
+interface Own {
+  component: string;
+  /** Name of the template, as editors read it. */
+  datasource: string;
+  fields: Readonly<Record<string, FieldDef>>;
+}
+
+const own: readonly Own[] = [];
+
+export const ownRenderings: readonly RenderingDef[] = own.map(({ component, datasource }) => ({ component, datasource }));
+
+export const ownTemplates: readonly TemplateDef[] = own.map(({ datasource, fields }) => ({
+  name: datasource,
+  folder: 'Data',
+  bases: [STANDARD_TEMPLATE],
+  sections: { Content: fields },
+}));
