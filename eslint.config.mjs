@@ -5,8 +5,9 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const features = ['content', 'search', 'account', 'identity', 'careers', 'paywall', 'analytics', 'forms', 'alumni', 'media', 'editing'];
-const alsoImports = { paywall: ['account'], alumni: ['account'], identity: ['account'] };
+const features = ['content', 'search', 'account', 'identity', 'careers', 'offers', 'analytics', 'forms', 'alumni', 'media', 'editing'];
+const backends = ['content', 'users', 'identity', 'search', 'mailbox', 'forms', 'offers', 'media', 'alumni', 'collector', 'kit'];
+const alsoImports = { offers: ['account'], alumni: ['account'], identity: ['account'] };
 
 /** The architecture's "may import" table: each folder of src, and the folders of src that it may not reach. */
 const forbidden = (target, from, why) => ({ target: `./src/${target}`, from: from.map((f) => `./src/${f}`), message: why });
@@ -45,6 +46,13 @@ const zones = [
     except: ['./notes-title.ts', './escape.ts'],
     message: 'Authored HTML is read on the server: a browser need not load the parser.',
   },
+  // No back end reaches into another; what they share is the kit, which knows none of them.
+  ...backends.map((backend) => ({
+    target: `./src/backends/${backend}`,
+    from: './src/backends',
+    except: [...new Set([backend, 'kit'])].map((folder) => `./${folder}`),
+    message: 'Back ends share only the kit, and reach each other by URL.',
+  })),
   ...features.map((feature) => ({
     target: `./src/features/${feature}`,
     from: './src/features',
@@ -52,6 +60,13 @@ const zones = [
     message: 'Features are composed in renderings and pages.',
   })),
 ];
+
+/** A feature's rooms have doors: `index` for all, `server` for server code, `examples` for the gallery. Tests may look inside. */
+const doors = features.map((feature) => ({
+  target: ['./src/!(features)/**', './src/*', `./src/features/!(${feature})/**`, './scripts/**'],
+  from: `./src/features/${feature}/**/!(index|server|examples).{ts,tsx}`,
+  message: 'Come in by a door of the feature: index.ts or server.ts of the room.',
+}));
 
 const GUARDED = 'Storage is asked for in src/lib/storage, cookies in src/lib/cookies: they bear a browser that refuses.';
 const guardedOnly = (name) => ({ name, message: GUARDED });
@@ -71,7 +86,7 @@ export default tseslint.config(
       '@next/next/no-img-element': 'off',
       '@next/next/no-html-link-for-pages': 'off',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
-      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...doors] }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-explicit-any': 'error',
@@ -79,6 +94,7 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  { files: ['**/*.test.{ts,tsx}'], rules: { 'import-x/no-restricted-paths': ['error', { zones }] } },
   { files: ['scripts/**', 'src/workshop/**'], rules: { 'no-console': 'off' } },
   {
     // Rules that ask the compiler.

@@ -85,7 +85,7 @@ export function scanRenderings(directory: string, declaredNames: readonly string
   return { renderings, problems };
 }
 
-const DOCUMENT_HEAD = "export { DocumentHead } from '@/features/content/seo/DocumentHead';\n";
+const DOCUMENT_HEAD = "export { DocumentHead } from '@/features/content/seo';\n";
 const header = '// Written by scripts/component-map.ts from the folders of src/renderings.\n';
 
 /** The generated modules, by file name. */

@@ -8,8 +8,8 @@ export async function register(): Promise<void> {
     prepareServer();
     setTimeout(() => {
       void import('@/server/content/warm').then(({ warmDictionaries }) => warmDictionaries());
-      void import('./features/content/access/gated-list.server').then(({ keepGatedAddresses }) => keepGatedAddresses());
-      void import('./features/content/files/picture-rule.server').then(({ keepPictureRule }) => keepPictureRule());
+      void import('./features/content/access/server').then(({ keepGatedAddresses }) => keepGatedAddresses());
+      void import('./features/content/files/server').then(({ keepPictureRule }) => keepPictureRule());
     }, PREPARE_MS).unref();
   }
 }

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { publishPageMetadata } from '@/features/analytics/page-metadata';
+import { publishPageMetadata } from '@/features/analytics';
 import { ContentProviders, Slot } from '@/runtime';
 import type { ComponentMap } from '@/runtime';
 import type { PageHead, PageModel, PageNotice as Said } from '@/runtime/page-model';

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useRoute } from '@/runtime';
-import { useSignInLinks } from '@/features/identity/dialog/use-sign-in-links';
+import { loadSignInDialog, useSignInLinks } from '@/features/identity/dialog';
 import { fetched } from '@/lib/late';
 
 const SignInDialog = lazy(() =>
-  fetched(() => import('@/features/identity/dialog/SignInDialog')).then(
+  fetched(loadSignInDialog).then(
     ({ SignInDialog: component }) => ({ default: component }),
     (error: unknown) => {
       // Its page needs no script: the loader leads there.

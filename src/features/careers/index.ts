@@ -5,4 +5,5 @@ export type { ClosedOpening, OpeningAnswer, OpeningCard, OpenOpening } from './o
 export type { OpeningView } from './opening/OpeningPage';
 export { JOB_SEARCH } from './paths';
 export { ALERT_STATES, type AlertState } from './search/alert-states';
-export { emptyJobSearch, type JobSearchState } from './search/job-state';
+export { emptyJobSearch, jobStateOf, type JobSearchState } from './search/job-state';
+export { searchName } from './search/search-name';

@@ -15,3 +15,4 @@ export { jobSearchApi, jobSuggestApi } from './search/jobsearch-api.server';
 export { answeredOf, jobParams, jobsHref, readJobState } from './search/job-state';
 export { chosenNames } from './search/shown';
 export { JOB_SEARCH } from './paths';
+export { jobPostingOf } from './opening/job-posting.server';

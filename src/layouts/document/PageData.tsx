@@ -1,4 +1,4 @@
-import { PAGE_METADATA_ID } from '@/features/analytics/page-metadata';
+import { PAGE_METADATA_ID } from '@/features/analytics';
 import type { PageModel } from '@/runtime/page-model';
 import { escapeJson } from '@/lib/escape-json';
 

@@ -8,7 +8,7 @@
  * application says that it is live. Until then, and where it fails, links and forms work as the platform has them.
  */
 import { ITALIC_FONT } from '@/config/fonts';
-import { publishFromDocument } from '@/features/analytics/page-metadata';
+import { publishFromDocument } from '@/features/analytics';
 import type { BootData } from './boot-data';
 import type { Boot } from '@/lib/boot';
 import { keepQuery } from './keep-query';

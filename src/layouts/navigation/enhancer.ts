@@ -1,4 +1,4 @@
-import type { Behaviour } from '@/features/content/behaviours/model';
+import type { Behaviour } from '@/features/content/behaviours';
 import { say } from '@/lib/boot';
 
 export type Behaviours = Readonly<Record<string, () => Promise<Behaviour>>>;

@@ -1,8 +1,6 @@
 import { getEnv } from '@/config/env.server';
-import { FEED_TYPES } from '@/features/content/seo/feeds/feed-address';
-import { loadFeed } from '@/features/content/seo/feeds/feed.server';
-import { sendToPage } from '@/features/content/seo/moved.server';
-import { pageOfRequest } from '@/features/content/seo/request-address.server';
+import { FEED_TYPES, loadFeed } from '@/features/content/seo/feeds/server';
+import { pageOfRequest, sendToPage } from '@/features/content/seo/server';
 import { itemDependencies } from '@/server/page/props';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';

@@ -1,5 +1,5 @@
 import { getEnv } from '@/config/env.server';
-import { loadLlms } from '@/features/content/seo/llms.server';
+import { loadLlms } from '@/features/content/seo/server';
 import { itemDependencies } from '@/server/page/props';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';

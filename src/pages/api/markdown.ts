@@ -1,7 +1,6 @@
 import { getEnv } from '@/config/env.server';
-import { loadMarkdown } from '@/features/content/seo/markdown/markdown.server';
-import { sendToPage } from '@/features/content/seo/moved.server';
-import { pageOfRequest } from '@/features/content/seo/request-address.server';
+import { loadMarkdown } from '@/features/content/seo/markdown/server';
+import { pageOfRequest, sendToPage } from '@/features/content/seo/server';
 import { itemDependencies } from '@/server/page/props';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';

@@ -1,4 +1,4 @@
-import { sendToPlain } from '@/features/content/seo/plain-address.server';
+import { sendToPlain } from '@/features/content/seo/server';
 import { itemDependencies } from '@/server/page/props';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { JOB_SEARCH, openingAddresses } from '@/features/careers/server';
-import { loadSitemap, type ListedElsewhere } from '@/features/content/seo/sitemap.server';
+import { type ListedElsewhere, loadSitemap } from '@/features/content/seo/server';
 import { itemDependencies } from '@/server/page/props';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';

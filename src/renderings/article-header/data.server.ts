@@ -1,10 +1,7 @@
-import { pageUrl } from '@/features/content/page-url.server';
+import { loadReadingMinutes, pageUrl, signInHere, yearsOld } from '@/features/content/reading/server';
 import type { DocumentActionsData } from '@/features/content/reading';
-import { yearsOld } from '@/features/content/reading/age';
-import { signInHere } from '@/features/content/reading/sign-in.server';
-import { loadReadingMinutes } from '@/features/content/reading-time.server';
 import type { RenderingDataLoader } from '@/runtime/data';
-import { shortLink } from '@/features/media/short-link.server';
+import { shortLink } from '@/features/media/server';
 import type { Page } from './fields.schema';
 
 export interface Data extends DocumentActionsData {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personShape } from '@/features/content/cards/cards.schema';
+import { personShape } from '@/features/content/cards/server';
 import {
   checkboxField,
   choiceField,

@@ -1,8 +1,6 @@
 import type { CardItem } from '@/features/content/cards';
 import type { ListPage } from '@/features/content/lists';
-import { articlesBelow } from '@/features/content/lists/documents.server';
-import { loadPage } from '@/features/content/lists/search.server';
-import { turned } from '@/features/content/lists/turned.server';
+import { articlesBelow, loadPage, turned } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 

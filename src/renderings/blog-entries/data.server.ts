@@ -1,10 +1,8 @@
-import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
+import { cardFragment, cardItem } from '@/features/content/cards/server';
 import type { CardItem } from '@/features/content/cards';
 import type { ListPage } from '@/features/content/lists';
-import { indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
-import { turned } from '@/features/content/lists/turned.server';
+import { indexedId, loadPage, ofTemplate, TEMPLATE_IDS, turned } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
-import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import type { Page } from './fields.schema';
 
 export type Data = ListPage<CardItem>;

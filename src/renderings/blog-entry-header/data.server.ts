@@ -1,12 +1,8 @@
-import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
-import type { CrumbData } from '@/features/content/navigation/crumbs.server';
-import { loadReadingMinutes } from '@/features/content/reading-time.server';
-import { pageUrl } from '@/features/content/page-url.server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
+import { loadReadingMinutes, pageUrl, signInHere, yearsOld } from '@/features/content/reading/server';
 import type { DocumentActionsData } from '@/features/content/reading';
-import { yearsOld } from '@/features/content/reading/age';
-import { signInHere } from '@/features/content/reading/sign-in.server';
 import type { RenderingDataLoader } from '@/runtime/data';
-import { shortLink } from '@/features/media/short-link.server';
+import { shortLink } from '@/features/media/server';
 import type { Page } from './fields.schema';
 
 export interface Data extends DocumentActionsData {

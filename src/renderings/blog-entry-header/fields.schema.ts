@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personShape } from '@/features/content/cards/cards.schema';
+import { personShape } from '@/features/content/cards/server';
 import { choiceField, dateField, imageField, listField, numberField, textField } from '@/runtime/fields/fields.schema';
 import { wordsField } from '@/runtime/fields/words.schema';
 

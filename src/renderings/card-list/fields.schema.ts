@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardShape } from '@/features/content/cards/cards.schema';
+import { cardShape } from '@/features/content/cards/server';
 import { choiceField, linkField, listField, textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({

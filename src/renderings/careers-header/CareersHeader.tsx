@@ -1,4 +1,4 @@
-import { JOB_SEARCH } from '@/features/careers/paths';
+import { JOB_SEARCH } from '@/features/careers';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Image, Text } from '@/runtime/fields';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardShape } from '@/features/content/cards/cards.schema';
+import { cardShape } from '@/features/content/cards/server';
 import { linkField, listField, textField } from '@/runtime/fields/fields.schema';
 
 /** Template Carousel. */

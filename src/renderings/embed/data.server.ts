@@ -1,6 +1,6 @@
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { EmbedModel } from '@/features/media';
-import { loadEmbed } from '@/features/media/embed.server';
+import { loadEmbed } from '@/features/media/server';
 import type { Fields } from './fields.schema';
 
 export interface Data {

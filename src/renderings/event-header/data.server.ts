@@ -1,8 +1,7 @@
-import { calendarPath } from '@/features/content/events/calendar.server';
+import { calendarPath } from '@/features/content/events/server';
 import { registrationState } from '@/features/content/events';
 import type { RegistrationState } from '@/features/content/events';
-import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
-import type { CrumbData } from '@/features/content/navigation/crumbs.server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 

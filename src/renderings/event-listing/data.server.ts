@@ -1,9 +1,7 @@
 import type { EventItem } from '@/features/content/cards';
 import { emptyPage } from '@/features/content/lists';
 import type { ListPage } from '@/features/content/lists';
-import { pastEvents, upcomingEvents } from '@/features/content/lists/events.server';
-import { loadAll, loadPage } from '@/features/content/lists/search.server';
-import { turned } from '@/features/content/lists/turned.server';
+import { loadAll, loadPage, pastEvents, turned, upcomingEvents } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 
 export interface Data {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personShape } from '@/features/content/cards/cards.schema';
+import { personShape } from '@/features/content/cards/server';
 import { listField } from '@/runtime/fields/fields.schema';
 
 export const page = z.object({ Speakers: listField(personShape) });

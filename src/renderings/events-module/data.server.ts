@@ -1,7 +1,6 @@
 import type { EventItem } from '@/features/content/cards';
 import { EVENTS_MODULE_CARDS } from '@/features/content/lists';
-import { upcomingEvents } from '@/features/content/lists/events.server';
-import { loadPage } from '@/features/content/lists/search.server';
+import { loadPage, upcomingEvents } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Fields } from './fields.schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardShape, personShape } from '@/features/content/cards/cards.schema';
+import { cardShape, personShape } from '@/features/content/cards/server';
 import { listField, referenceField, textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({

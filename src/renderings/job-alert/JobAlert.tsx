@@ -1,6 +1,4 @@
-import { JOB_SEARCH } from '@/features/careers';
-import { jobStateOf } from '@/features/careers/search/job-state';
-import { searchName } from '@/features/careers/search/search-name';
+import { JOB_SEARCH, jobStateOf, searchName } from '@/features/careers';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';

@@ -1,4 +1,4 @@
-import { JobSearchPage } from '@/features/careers/search/components/JobSearchPage';
+import { JobSearchPage } from '@/features/careers/search';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';

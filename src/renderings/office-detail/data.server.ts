@@ -1,12 +1,9 @@
 import { openingsIn, type CityOpenings } from '@/features/careers/server';
 import type { PersonItem } from '@/features/content/cards';
-import { personFragment, personItem } from '@/features/content/cards/cards.server';
-import { indexedId, loadAll, ofTemplate } from '@/features/content/lists/search.server';
-import type { List } from '@/features/content/lists/search.server';
-import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
-import type { CrumbData } from '@/features/content/navigation/crumbs.server';
+import { personFragment, personItem } from '@/features/content/cards/server';
+import { indexedId, type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
-import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import type { Page } from './fields.schema';
 
 export interface Data {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { imageField, itemSchema, textField } from '@/runtime/fields/fields.schema';
-import { loadAll, ofTemplate } from '@/features/content/lists/search.server';
-import type { List } from '@/features/content/lists/search.server';
+import { type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
-import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
 const fields = {
   Title: textField,

@@ -1,5 +1,5 @@
-import { CompareOpenings } from '@/features/careers/opening/CompareOpenings';
-import { JOB_SEARCH } from '@/features/careers/paths';
+import { CompareOpenings } from '@/features/careers/opening';
+import { JOB_SEARCH } from '@/features/careers';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';

@@ -1,8 +1,8 @@
-import { OpeningPage } from '@/features/careers/opening/OpeningPage';
-import { JOB_SEARCH } from '@/features/careers/paths';
+import { OpeningPage } from '@/features/careers/opening';
+import { JOB_SEARCH } from '@/features/careers';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Share } from '@/features/content/reading/Share';
+import { Share } from '@/features/content/reading';
 import { languagePath } from '@/lib/language-path';
 import { Crumbs } from '@/ui';
 import type { Data } from './data.server';

@@ -1,7 +1,6 @@
 import type { OpeningView } from '@/features/careers';
-import { captionOf, openingView } from '@/features/careers/server';
-import { loadCrumbs, type CrumbData } from '@/features/content/navigation/crumbs.server';
-import { jobPostingOf } from '@/features/careers/opening/job-posting.server';
+import { captionOf, jobPostingOf, openingView } from '@/features/careers/server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import { notFound, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath } from '@/lib/language-path';
 import { richTextHtml } from '@/lib/rich-text/prepare';

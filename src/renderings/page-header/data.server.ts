@@ -1,6 +1,5 @@
 import type { RenderingDataLoader } from '@/runtime/data';
-import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
-import type { CrumbData } from '@/features/content/navigation/crumbs.server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { Page } from './fields.schema';
 
 export interface Data {

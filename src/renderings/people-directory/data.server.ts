@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { PersonItem } from '@/features/content/cards';
-import { personFragment, personItem } from '@/features/content/cards/cards.server';
+import { personFragment, personItem } from '@/features/content/cards/server';
 import { listField, textField } from '@/runtime/fields/fields.schema';
-import { loadAll, ofTemplate } from '@/features/content/lists/search.server';
-import type { List } from '@/features/content/lists/search.server';
+import { type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
-import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import { chosenNames, filterOptions, narrow, readFilters } from './filters';
 import type { FilterOptions, Filters, Option } from './filters';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personShape } from '@/features/content/cards/cards.schema';
+import { personShape } from '@/features/content/cards/server';
 import { linkField, listField, textField } from '@/runtime/fields/fields.schema';
 
 export const fields = z.object({ Title: textField, MoreLink: linkField, People: listField(personShape) });

@@ -1,4 +1,4 @@
-import { FollowForm } from '@/features/account/follows/FollowForm';
+import { FollowForm } from '@/features/account/follows';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Image, Text } from '@/runtime/fields';

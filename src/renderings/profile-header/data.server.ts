@@ -1,6 +1,5 @@
-import { canFollow } from '@/features/account/follows/can-follow.server';
-import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
-import type { CrumbData } from '@/features/content/navigation/crumbs.server';
+import { canFollow } from '@/features/account/follows/server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 
 export interface Data {

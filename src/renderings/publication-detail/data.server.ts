@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import type { CardItem } from '@/features/content/cards';
-import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
+import { cardFragment, cardItem } from '@/features/content/cards/server';
 import { textField } from '@/runtime/fields/fields.schema';
-import { indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
-import type { List } from '@/features/content/lists/search.server';
+import { indexedId, type List, loadPage, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { ListPage } from '@/features/content/lists';
-import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
-import type { CrumbData } from '@/features/content/navigation/crumbs.server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
-import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
 interface Edition {
   item: CardItem;

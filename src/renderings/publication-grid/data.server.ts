@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import type { CardItem } from '@/features/content/cards';
-import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
+import { cardFragment, cardItem } from '@/features/content/cards/server';
 import { dateField, numberField, textField } from '@/runtime/fields/fields.schema';
 import type { ListPage } from '@/features/content/lists';
-import { loadPage, ofTemplate } from '@/features/content/lists/search.server';
-import type { List } from '@/features/content/lists/search.server';
-import { turned } from '@/features/content/lists/turned.server';
+import { type List, loadPage, ofTemplate, TEMPLATE_IDS, turned } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
-import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
 export interface ShelfItem {
   card: CardItem;

@@ -1,10 +1,7 @@
-import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
+import { cardFragment, cardItem } from '@/features/content/cards/server';
 import type { CardItem } from '@/features/content/cards';
-import { RELATED_ARTICLES } from '@/features/content/constants';
-import { anyOf, indexedId, loadPage, ofTemplate } from '@/features/content/lists/search.server';
-import type { List } from '@/features/content/lists/search.server';
+import { anyOf, indexedId, type List, loadPage, ofTemplate, RELATED_ARTICLES, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataContext, RenderingDataLoader } from '@/runtime/data';
-import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import type { Page } from './fields.schema';
 import { rank } from './rank';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardShape } from '@/features/content/cards/cards.schema';
+import { cardShape } from '@/features/content/cards/server';
 import { listField, textField } from '@/runtime/fields/fields.schema';
 
 /** Templates Article and Blog Entry; the latter has no RelatedArticles. */

@@ -1,5 +1,5 @@
-import { SavedPage } from '@/features/careers/kept/SavedPage';
-import { JOB_SEARCH } from '@/features/careers/paths';
+import { SavedPage } from '@/features/careers/kept';
+import { JOB_SEARCH } from '@/features/careers';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath } from '@/lib/language-path';
 import type { Page } from './fields.schema';

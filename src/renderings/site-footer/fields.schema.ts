@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkField, listField, textField } from '@/runtime/fields/fields.schema';
-import { navigationSectionShape } from '@/features/content/navigation/navigation.schema';
+import { navigationSectionShape } from '@/features/content/navigation/server';
 
 /** Template Site Footer. */
 export const fields = z.object({

@@ -1,9 +1,7 @@
 import type { CardItem } from '@/features/content/cards';
-import { cardFragment, cardItem } from '@/features/content/cards/cards.server';
-import { loadAll, ofTemplate } from '@/features/content/lists/search.server';
-import type { List } from '@/features/content/lists/search.server';
+import { cardFragment, cardItem } from '@/features/content/cards/server';
+import { type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
-import { TEMPLATE_IDS } from '@/features/content/template-ids';
 
 export interface Data {
   topics: CardItem[];

@@ -1,6 +1,6 @@
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { VideoModel } from '@/features/media';
-import { loadVideo } from '@/features/media/video.server';
+import { loadVideo } from '@/features/media/server';
 import type { Fields } from './fields.schema';
 
 export interface Data {

@@ -1,7 +1,7 @@
 import { jwtDecode } from 'jwt-decode';
 import { storageNames } from '@/config/storage-names';
 import { readableCookies } from '@/config/readable-cookies';
-import { publishVisitor } from '@/features/analytics/page-metadata';
+import { publishVisitor } from '@/features/analytics';
 import { cookie, dropCookie } from '@/lib/cookies';
 import { inTab } from '@/lib/storage';
 

@@ -1,5 +1,5 @@
 import { getEnv } from '@/config/env.server';
-import { isCareersHost } from '@/features/analytics/listing';
+import { isCareersHost } from '@/features/analytics';
 import type { CalledFor } from '@/server/client-address';
 import { searchFailed } from '../search-failed.server';
 import { daysUntil } from '../labels';

@@ -1,4 +1,4 @@
-import { daysSince } from '@/features/analytics/page-metadata';
+import { daysSince } from '@/features/analytics';
 import type { ArticleTemplate, PageMetadata } from '@/runtime/page-metadata';
 import { routes } from '@/config/routes';
 import type { RouteInfo } from '@/runtime/rendering';

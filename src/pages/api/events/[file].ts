@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
-import { loadCalendar } from '@/features/content/events/calendar.server';
+import { loadCalendar } from '@/features/content/events/server';
 import { contentServices } from '@/server/content/services';
 import { AppError } from '@/server/errors';
 import { apiRoute } from '@/server/route';

@@ -1,5 +1,5 @@
 import { apiSource, askReader } from '@/features/account/server';
-import { sendFile } from '@/features/content/files/send.server';
+import { sendFile } from '@/features/content/files/server';
 import { apiRoute } from '@/server/route';
 
 /** `/-/media/…` and `/-/jssmedia/…`, passed on from the content service. */

@@ -1,5 +1,5 @@
 import { openingCaption } from '@/features/careers/server';
-import { loadSharePicture } from '@/features/content/seo/share-picture/share-picture.server';
+import { loadSharePicture } from '@/features/content/seo/share-picture/server';
 import { itemDependencies } from '@/server/page/props';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';

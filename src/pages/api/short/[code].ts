@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resolveShortLink } from '@/features/media/resolve.server';
+import { resolveShortLink } from '@/features/media/server';
 import { visitorOf } from '@/server/client-address';
 import { AppError } from '@/server/errors';
 import { apiRoute } from '@/server/route';

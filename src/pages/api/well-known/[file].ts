@@ -1,5 +1,5 @@
 import { getEnv } from '@/config/env.server';
-import { APP_FILES, appAssociation, gpc, securityText } from '@/features/content/seo/well-known.server';
+import { APP_FILES, appAssociation, gpc, securityText } from '@/features/content/seo/server';
 import { accountFile } from '@/features/identity/server';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';

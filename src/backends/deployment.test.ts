@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contentConfig } from '../content/config.ts';
-import { formsConfig } from '../forms/config.ts';
-import { identityConfig } from '../identity/config.ts';
-import { mailboxConfig } from '../mailbox/config.ts';
-import { mediaConfig } from '../media/config.ts';
-import { searchConfig } from '../search/config.ts';
-import { usersConfig } from '../users/config.ts';
-import { isLocalHost, reachedByOthers } from './deployment.ts';
+import { contentConfig } from './content/config.ts';
+import { formsConfig } from './forms/config.ts';
+import { identityConfig } from './identity/config.ts';
+import { mailboxConfig } from './mailbox/config.ts';
+import { mediaConfig } from './media/config.ts';
+import { searchConfig } from './search/config.ts';
+import { usersConfig } from './users/config.ts';
+import { isLocalHost, reachedByOthers } from './kit/deployment.ts';
 
 type Env = Readonly<Record<string, string>>;
 const DATABASE_URL = 'postgres://localhost/masthead';

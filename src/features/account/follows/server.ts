@@ -1,0 +1,3 @@
+/** The server's door of what a reader follows. */
+export { canFollow } from './can-follow.server';
+export { followApi, followsArea } from './area.server';

@@ -1,0 +1,2 @@
+/** The page of openings that were saved. */
+export { SavedPage } from './SavedPage';

@@ -1,0 +1,2 @@
+/** The job search. */
+export { JobSearchPage } from './components/JobSearchPage';

@@ -1,0 +1,2 @@
+/** The server's door of access. */
+export { keepGatedAddresses } from './gated-list.server';

@@ -1,0 +1,2 @@
+/** The server's door of events. */
+export { calendarPath, loadCalendar } from './calendar.server';

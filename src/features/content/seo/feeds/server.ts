@@ -1,0 +1,3 @@
+/** The server's door of feeds. */
+export { FEED_TYPES } from './feed-address';
+export { loadFeed } from './feed.server';

@@ -1,0 +1,2 @@
+/** What stands in a document's head. */
+export { DocumentHead } from './DocumentHead';
