@@ -12,7 +12,7 @@ import {
   SITE_PREFIX,
 } from '@/config/routes';
 import type { Host } from '@/config/sites';
-import { isTold } from '@/features/account/common/flash.server';
+import { isTold } from '@/features/account/flash/server';
 import { languagePath } from '@/lib/language-path';
 import { lowerCasePath } from '@/lib/lower-case-path';
 import { refusePreview } from '@/server/proxy/preview-sign-in';

@@ -15,6 +15,7 @@ const INPUTS = [
   'src/workshop/model/dictionary',
   'next.config.ts',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ];
 const LEFT_OUT = new Set(['src/sitecore', 'src/backends', 'src/workshop', 'src/generated', 'public/_boot']);

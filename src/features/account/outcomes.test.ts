@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PROBLEM_PHRASES, type ProblemKind } from '@/config/problems';
 import { AppError } from '@/server/errors';
 import { phrasesOf } from '../../../tests/support/phrases';
-import { takeFlash } from './common/flash.server';
+import { takeFlash } from './flash/server';
 import { areaApi, type Area } from './common/server';
 import { followsArea } from './follows/area.server';
 import { forYouArea } from './for-you/server';

@@ -8,7 +8,7 @@ import { forgetIntentsOf, storeIntent } from '../intents/intent-store.server';
 import { apiSource, cookieJar, isServiceRefusal, readSession, sameOrigin, storedUserId, type Session } from '../session/server';
 import type { Area, FormContext } from './area.server';
 import { attempt, needsFreshSignIn, refused, SERVICE_DOWN } from './attempt.server';
-import { tell } from './flash.server';
+import { tell } from '../flash/server';
 import type { AccountAnswer, Outcome } from './model';
 import { areaAddress, isServiceFailure, signInFor } from './page.server';
 import { formValues, valueOf, type FormValues } from './rules';

@@ -6,7 +6,7 @@ import { waitingIntents } from '../intents/intent-store.server';
 import { cookieJar, ServiceRefusal } from '../session/server';
 import { areaApi } from './api.server';
 import type { Area } from './area.server';
-import { takeFlash } from './flash.server';
+import { takeFlash } from '../flash/server';
 import { required } from './rules';
 
 const run = vi.fn(async (): Promise<{ message: string; leadsTo?: string }> => ({ message: 'account.profile.saved' }));

@@ -1,7 +1,7 @@
 import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { cookieJar, type SessionSource } from '../session/server';
-import { takeNotice } from './flash.server';
+import { takeNotice } from '../flash/server';
 import type { PhraseParams } from '@/runtime';
 
 /** What came of a form, as a page that is not of the account says it. */

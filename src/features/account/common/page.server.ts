@@ -5,7 +5,7 @@ import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { cookieJar, isServiceRefusal, readSession, requireSession, type Session, type SessionSource } from '../session/server';
 import type { Area } from './area.server';
-import { takeFlash } from './flash.server';
+import { takeFlash } from '../flash/server';
 import type { AccountView } from './model';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;

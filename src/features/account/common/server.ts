@@ -2,7 +2,7 @@
 export { areaApi } from './api.server';
 export type { Area, AreaContext, AreaForm, Done, FormContext } from './area.server';
 export { attempt, refused, SERVICE_DOWN } from './attempt.server';
-export { storeFlash, tell } from './flash.server';
+export { storeFlash, tell } from '../flash/server';
 export { noticeOf } from './notice.server';
 export { pressedOn } from './pressed-on.server';
 export { accountView, areaAddress, isServiceFailure, signInFor, type AreaRequest } from './page.server';

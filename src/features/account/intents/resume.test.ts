@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/server/errors';
-import { isTold, takeFlash, takeNotice } from '../common/flash.server';
+import { isTold, takeFlash, takeNotice } from '../flash/server';
 import { cookieJar, type Session, type SessionSource } from '../session/server';
 import type { Intent } from './intent.schema';
 import { forgetIntentsOf, storeIntent, waitingIntents } from './intent-store.server';

@@ -11,8 +11,7 @@ import { noteServiceDown } from '@/server/service-down';
 import { JOB_SEARCH } from '../paths';
 import type { AlertState } from '../search/alert-states';
 import { jobParams, jobStateOf } from '../search/job-state';
-
-const TIMEOUT_MS = 5_000;
+import { FORMS_TIMEOUT_MS } from './forms-call.server';
 
 const place = z.object({ lang: z.enum(LANGUAGES).catch('en'), search: z.string().max(2_000).catch('') });
 const form = z.object({ email: z.string().trim().refine(isEmail), frequency: z.enum(['daily', 'weekly']) });
@@ -39,7 +38,7 @@ export async function jobAlertApi(request: NextApiRequest, response: NextApiResp
     await fetchJson(`${getEnv().FORMS_URL}/v1/alerts`, z.unknown(), {
       for: visitorOf(request),
       method: 'POST',
-      timeout: TIMEOUT_MS,
+      timeout: FORMS_TIMEOUT_MS,
       body: { ...parsed.data, language: lang, search: asked.toString() },
     });
   } catch (error) {

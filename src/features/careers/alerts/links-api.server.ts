@@ -7,12 +7,10 @@ import { visitorOf } from '@/server/client-address';
 import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import { noteServiceDown } from '@/server/service-down';
+import { FORMS_TIMEOUT_MS, token } from './forms-call.server';
 
-const TIMEOUT_MS = 5_000;
 const PAGE = '/careers/search-jobs/alerts';
 
-/** What a token of a mail may look like. */
-export const token = z.string().regex(/^[\w.-]{20,200}$/);
 const posted = z.object({ token, lang: z.enum(LANGUAGES).catch('en'), frequency: z.enum(['daily', 'weekly']).catch('weekly') });
 
 /** Answers of the forms service that a page can show. */
@@ -23,8 +21,9 @@ async function ask<S extends z.ZodType>(
   body: unknown,
 ): Promise<z.infer<S> | 'refused' | 'failed'> {
   try {
-    return (await fetchJson(`${getEnv().FORMS_URL}${path}`, schema, { for: visitorOf(request), method: 'POST', timeout: TIMEOUT_MS, body }))
-      .body;
+    return (
+      await fetchJson(`${getEnv().FORMS_URL}${path}`, schema, { for: visitorOf(request), method: 'POST', timeout: FORMS_TIMEOUT_MS, body })
+    ).body;
   } catch (error) {
     const status = error instanceof AppError ? (error.upstreamStatus ?? 0) : 0;
     if (status >= 400 && status < 500) return 'refused';

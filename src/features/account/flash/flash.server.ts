@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { languagePath } from '@/lib/language-path';
 import { openPacked, sealPacked, type CookieJar } from '../session/server';
-import type { Area } from './area.server';
-import type { Outcome } from './model';
+import type { Area } from '../common/area.server';
+import type { Outcome } from '../common/model';
 
 /** Long enough for the page after the form, and for no other. */
 const FLASH_S = 60;
