@@ -4,40 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formsContract } from '../src/backends/forms/contract.ts';
-import { openingsContract } from '../src/backends/search/openings/contract.ts';
-import { searchContract } from '../src/backends/search/api/contract.ts';
+import type { Contract } from '../src/backends/kit/calls/contract.ts';
+import { openingsContract } from '../src/backends/search/openings/calls.ts';
+import { searchContract } from '../src/backends/search/api/calls.ts';
 import { usersContract } from '../src/backends/users/contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-/** A service's calls, as the schemas that its routes parse with describe them. */
-export interface Contract {
-  title: string;
-  version: string;
-  calls: readonly {
-    method: string;
-    path: string;
-    summary: string;
-    query?: z.ZodObject;
-    body?: z.ZodType;
-    status: number;
-    /** Left out: an answer without a body. */
-    answer?: z.ZodType;
-    /** The body of an answer with status 410, where it says more than a refusal. */
-    gone?: z.ZodType;
-    /** The body of an answer with status 404 for a page past the end of a list. */
-    pastTheEnd?: z.ZodType;
-    /** The body is a form, not JSON. */
-    form?: boolean;
-    /** Security requirements, any one of which is enough. */
-    security?: readonly Json[];
-    /** Codes of the refusals that this call knows. */
-    refuses?: readonly string[];
-  }[];
-  /** The body of every refusal. */
-  error: z.ZodType;
-  securitySchemes?: Json;
-}
 
 /** File below docs/contracts → what it describes. A service adds its own line. */
 const CONTRACTS: Readonly<Record<string, Contract>> = {
@@ -98,7 +70,7 @@ function openApi({ title, version, calls, error, securitySchemes }: Contract): J
           : {}),
         ...(gone ? { 410: { description: 'It is gone', content: media(schemaOf(gone, 'output')) } } : {}),
         default: {
-          description: refuses ? `A refusal: ${refuses.join(', ')}` : 'A refusal',
+          description: `A refusal: ${refuses.join(', ')}`,
           content: media({ $ref: '#/components/schemas/Error' }),
         },
       },

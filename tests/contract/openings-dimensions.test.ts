@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { FILTERS, jobParams, KEYWORD_MAX_LENGTH, RADII, readJobState, SORTS, VALUES_MAX } from '@/features/careers/search/job-state';
 import { valueName } from '@/features/careers/labels';
 import { FACETS as SHOWN, openingCard as cardOfSite, openingResults } from '@/features/careers/openings.schema';
-import { openingCard, openingsAnswer, openingsRequest } from '../../src/backends/search/openings/contract.ts';
+import { openingCard, openingsAnswer } from '../../src/backends/search/openings/shapes.ts';
 import { FACETS } from '../../src/backends/search/openings/index/columns.ts';
 import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, PAY_UNITS, WORK_MODES } from '../../src/backends/search/openings/model.ts';
-import { MOST_VALUES } from '../../src/backends/search/openings/query/params.ts';
+import { MOST_VALUES, openingsRequest, SORTS as SORTS_OF_SERVICE } from '../../src/backends/search/openings/query/params.ts';
 import { phrasesOf } from '../support/phrases.ts';
 
 /** The search service and the site share no code: here their lists of what an opening can be chosen by are held together. */
@@ -17,7 +17,7 @@ describe('what openings are chosen by', () => {
     expect([...FILTERS, 'pay'].toSorted()).toEqual(FACETS.toSorted());
     const asked = Object.keys(openingsRequest.shape);
     expect(asked).toEqual(expect.arrayContaining([...FACETS, 'keyword', 'near', 'radius', 'sort', 'page', 'lang']));
-    expect(openingsRequest.shape.sort.unwrap().options.toSorted()).toEqual(SORTS.toSorted());
+    expect(SORTS_OF_SERVICE.toSorted()).toEqual(SORTS.toSorted());
     expect(openingsAnswer.shape.sort.options.toSorted()).toEqual(openingResults.shape.sort.options.toSorted());
   });
 

@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { contractOf, refusalShape } from '../kit/calls/contract.ts';
 import type { FormsContext } from './context.ts';
 import { FIELD_PROBLEMS, FORMS_ERRORS } from './errors.ts';
 import { formsOperations } from './operations.ts';
 
-const error = z.object({
-  error: z.object({
-    code: z
-      .string()
-      .describe(
-        `Closed list. The service's own: ${Object.keys(FORMS_ERRORS).join(', ')}; of every service: not-found, method-not-allowed, too-large, unsupported-media-type, bad-request, internal.`,
-      ),
-    message: z.string(),
-    requestId: z.string(),
+/** The service's calls, as docs/contracts/forms.openapi.json describes them. */
+export const formsContract = contractOf({
+  title: 'Forms service',
+  version: '1.0.0',
+  // Declaring the calls needs nothing that running them does, and here none is run.
+  calls: formsOperations({} as FormsContext),
+  invalid: 'invalid-input',
+  limited: 'too-many-attempts',
+  refuses: { admin: ['admin-key-refused'] },
+  security: { admin: [{ adminKey: [] }] },
+  error: refusalShape(Object.keys(FORMS_ERRORS), {
     draft: z.string().optional().describe('Names what was sent and can be corrected, for half an hour.'),
     fields: z
       .array(
@@ -22,25 +25,5 @@ const error = z.object({
       )
       .optional(),
   }),
-});
-
-// Declaring the calls needs nothing that running them does, and here none is run.
-const operations = formsOperations({} as FormsContext);
-
-/** The service's calls, as docs/contracts/forms.openapi.json describes them. */
-export const formsContract = {
-  title: 'Forms service',
-  version: '1.0.0',
-  calls: operations.map(({ method, path, summary, status, admin, body, answer, refuses }) => ({
-    method,
-    path,
-    summary,
-    status,
-    ...(admin ? { security: [{ adminKey: [] }] } : {}),
-    refuses: [...new Set([...(refuses ?? []), ...(admin ? (['admin-key-refused'] as const) : []), 'unavailable'])],
-    ...(body === undefined ? {} : { body }),
-    ...(answer === undefined ? {} : { answer }),
-  })),
-  error,
   securitySchemes: { adminKey: { type: 'apiKey', in: 'header', name: 'x-admin-key' } },
-};
+});

@@ -1,7 +1,4 @@
-import { json } from '../kit/http/answer.ts';
-import type { Answer } from '../kit/http/answer.ts';
-import { ServiceError } from '../kit/http/errors.ts';
-import type { ErrorCode } from '../kit/http/errors.ts';
+import { OwnError, type OwnErrorOptions, type OwnErrors } from '../kit/http/errors.ts';
 import { tooManyAttempts } from '../kit/http/too-many.ts';
 
 /** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. */
@@ -53,29 +50,14 @@ export const FORMS_ERRORS = {
   'too-many-attempts': ['too-many-requests', 'Too many attempts. Try again later.'],
   'captcha-unavailable': ['unavailable', 'The check that you are a person cannot be made just now. Try again in a moment.'],
   unavailable: ['unavailable', 'The service cannot answer just now. Try again in a moment.'],
-} as const satisfies Record<string, readonly [ErrorCode, string]>;
+} as const satisfies OwnErrors<string>;
 
 export type FormsErrorCode = keyof typeof FORMS_ERRORS;
 
-export interface FormsErrorOptions {
-  message?: string;
-  /** More for the caller: the fields that are wrong, the draft that keeps what was typed. */
-  details?: Readonly<Record<string, unknown>>;
-  headers?: Readonly<Record<string, string>>;
-  cause?: unknown;
-}
-
-export class FormsError extends ServiceError {
-  readonly reason: FormsErrorCode;
-  readonly details: Readonly<Record<string, unknown>>;
-
-  constructor(reason: FormsErrorCode, options: FormsErrorOptions = {}) {
-    const [code, message] = FORMS_ERRORS[reason];
-    super(code, options.message ?? message, options.headers);
+export class FormsError extends OwnError<FormsErrorCode> {
+  constructor(reason: FormsErrorCode, options: OwnErrorOptions = {}) {
+    super(FORMS_ERRORS, reason, options);
     this.name = 'FormsError';
-    this.reason = reason;
-    this.details = options.details ?? {};
-    if (options.cause !== undefined) this.cause = options.cause;
   }
 
   /** The same refusal with more to say. */
@@ -87,16 +69,6 @@ export class FormsError extends ServiceError {
       cause: this.cause,
     });
   }
-}
-
-/** `{ error: { code, message, requestId, … } }`; what nobody foresaw says only 'Something went wrong' (specification, section 8). */
-export function formsErrorAnswer(error: ServiceError, requestId: string): Answer {
-  const own = error instanceof FormsError;
-  const message = error.code === 'internal' ? 'Something went wrong' : error.message;
-  return json({ error: { code: own ? error.reason : error.code, message, requestId, ...(own ? error.details : {}) } }, error.status, {
-    'cache-control': 'no-store',
-    ...error.headers,
-  });
 }
 
 /** A limit refuses, and says how long. */

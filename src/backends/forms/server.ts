@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { routesOf } from '../kit/calls/routes.ts';
+import { ownErrorAnswer } from '../kit/http/answer.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
@@ -6,8 +8,8 @@ import { startAlerts } from './alerts/send.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormsContext } from './context.ts';
 import { createFormsContext } from './create-context.ts';
-import { FormsError, formsErrorAnswer } from './errors.ts';
-import { operationRoutes } from './http/operation.ts';
+import { FormsError } from './errors.ts';
+import { formsHouse } from './http/house.ts';
 import { formsOperations } from './operations.ts';
 import { fileRoute } from './submit/admin.ts';
 import { sweep } from './submit/erase.ts';
@@ -65,7 +67,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
       },
       faults: { enabled: config.faults },
       ...(graceMs === undefined ? {} : { graceMs }),
-      onError: (error, _exchange, requestId) => formsErrorAnswer(error, requestId),
+      onError: (error, _exchange, requestId) => ownErrorAnswer(error, requestId),
       ready: async () => {
         const answers = await sql`select 1 from forms.submissions limit 1`.execute(db).then(
           () => true,
@@ -74,7 +76,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
         const details = { forms: definitions.size, failedTasks: background.failures() };
         return answers ? { ready: true, details: { ...details, owed: await owing.counts() } } : { ready: false, details };
       },
-      routes: [...operationRoutes(formsOperations(context), refusals), fileRoute(context)],
+      routes: [...routesOf(formsOperations(context), formsHouse(refusals)), fileRoute(context)],
     });
     const tasks = startTasks(context);
     log.info({ url: service.url, forms: definitions.size }, 'the forms service listens');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { routesOf } from '../kit/calls/routes.ts';
 import { json, startService } from '../kit/http.ts';
 import type { Route } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
@@ -6,7 +7,7 @@ import { withoutFloods } from '../kit/http/flood.ts';
 import type { Log } from '../kit/log.ts';
 import type { SecurityLog } from '../kit/security-log.ts';
 import { DEFAULT_FLOOD, securityLogOf } from '../kit/visitor-settings.ts';
-import { apiRoutes } from './api/routes.ts';
+import { searchCalls } from './api/calls.ts';
 import { DEVELOPMENT_KEYS, TEMPLATES } from './config.ts';
 import type { SearchConfig } from './config.ts';
 import { createContentSource } from './content/client.ts';
@@ -17,7 +18,8 @@ import type { Indexer } from './indexer/loop.ts';
 import { indexState } from './indexer/store.ts';
 import { startOpenings } from './openings/openings.ts';
 import type { Openings } from './openings/openings.ts';
-import { openingRoutes } from './openings/routes.ts';
+import { openingCalls, openingsHouse } from './openings/calls.ts';
+import { searchHouse } from './http/house.ts';
 
 /** A free port and no key of its own fit tests; the rest is the configuration. */
 export type SearchServiceOptions = Pick<SearchConfig, 'databaseUrl' | 'content' | 'origins'> &
@@ -37,7 +39,7 @@ export interface SearchService {
   stop(): Promise<void>;
 }
 
-function adminRoutes(indexer: Indexer, log: Log): Route[] {
+function adminRoutes(indexer: Indexer, openings: Openings, log: Log): Route[] {
   const started = (work: Promise<void>) => {
     // The caller is not made to wait; what goes wrong is in the log and at /healthz/ready.
     work.catch((error: unknown) => log.warn({ err: error }, 'an ordered pass failed'));
@@ -46,6 +48,11 @@ function adminRoutes(indexer: Indexer, log: Log): Route[] {
   return [
     { method: 'POST', path: '/admin/changed', handler: () => started(indexer.check()) },
     { method: 'POST', path: '/admin/rebuild', handler: () => started(indexer.rebuild()) },
+    {
+      method: 'GET',
+      path: '/admin/openings/feeds',
+      handler: async () => json({ feeds: await openings.feeds() }, 200, { 'cache-control': 'no-store' }),
+    },
   ];
 }
 
@@ -56,6 +63,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   const visitors = options.visitors ?? DEFAULT_FLOOD;
   const adminKey = options.adminKey ?? DEVELOPMENT_KEYS.SEARCH_ADMIN_KEY;
   const security = options.security ?? securityLogOf('search', visitors, adminKey);
+  const house = searchHouse({ security, hops: visitors.hops });
   const db = openDatabase(options.databaseUrl);
   const source = createContentSource({
     adminKey: DEVELOPMENT_KEYS.CONTENT_ADMIN_KEY,
@@ -88,7 +96,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       log,
       admin: {
         key: adminKey,
-        refusals: { security, hops: visitors.hops },
+        refusals: house.refusals,
       },
       faults: { enabled: options.faults ?? false },
       ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
@@ -103,12 +111,12 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       routes: [
         ...withoutFloods(
           [
-            ...apiRoutes({ db, index: createDocumentIndex(db), fallbackLanguage: languages[0], openings: opened, log }),
-            ...openingRoutes({ openings }),
+            ...routesOf(searchCalls({ db, index: createDocumentIndex(db), fallbackLanguage: languages[0], openings: opened, log }), house),
+            ...routesOf(openingCalls(openings), openingsHouse(house)),
           ],
           { ...visitors, limit: 'search', security },
         ),
-        ...adminRoutes(indexer, log),
+        ...adminRoutes(indexer, opened, log),
       ],
     });
     await sql`select 1`.execute(db);

@@ -1,73 +1,34 @@
-import { pastTheEndAnswer } from '../kit/http/paging.ts';
 import { z } from 'zod';
+import { contractOf, refusalShape } from '../kit/calls/contract.ts';
 import type { UsersContext } from './context.ts';
-import { USERS_ERRORS } from './errors.ts';
-import type { UsersErrorCode } from './errors.ts';
-import type { Access } from './http/operation.ts';
+import { USERS_ERRORS, type UsersErrorCode } from './errors.ts';
 import { usersOperations } from './operations.ts';
 
-const error = z.object({
-  error: z.object({
-    code: z
-      .string()
-      .describe(
-        `Closed list. The service's own: ${Object.keys(USERS_ERRORS).join(', ')}; of every service: not-found, method-not-allowed, too-large, unsupported-media-type, bad-request, internal.`,
-      ),
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.array(z.object({ in: z.string(), field: z.string(), message: z.string() })).optional(),
-    linkId: z.uuid().optional(),
-  }),
-});
-
-const OF_ACCESS: Readonly<Record<Access, readonly UsersErrorCode[]>> = {
-  public: [],
-  optional: ['invalid-token', 'session-expired', 'refresh-token-reused'],
-  session: ['sign-in-required', 'invalid-token', 'session-expired', 'refresh-token-reused'],
-  recent: ['sign-in-required', 'invalid-token', 'session-expired', 'refresh-token-reused', 'reauthentication-required'],
-  admin: ['admin-key-refused'],
-};
-
+const OF_A_TOKEN = ['invalid-token', 'session-expired', 'refresh-token-reused'] as const satisfies readonly UsersErrorCode[];
 const SESSION = [
   { accessToken: [], refreshToken: [] },
   { bearer: [], refreshToken: [] },
 ];
-const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, readonly string[]>>[]>> = {
-  public: [],
-  optional: [{}, ...SESSION],
-  session: SESSION,
-  recent: SESSION,
-  admin: [{ adminKey: [] }],
-};
-
-// Declaring the calls needs nothing that running them does, and here none is run.
-const operations = usersOperations({} as UsersContext);
 
 /** The service's calls, as docs/contracts/users.openapi.json describes them. */
-export const usersContract = {
+export const usersContract = contractOf({
   title: 'User service',
   version: '1.0.0',
-  calls: operations.map((operation) => ({
-    method: operation.method,
-    path: operation.path,
-    summary: operation.summary,
-    status: operation.status,
-    form: operation.form === true,
-    security: SECURITY[operation.access],
-    refuses: [
-      ...new Set([
-        ...((operation.params ?? operation.query ?? operation.body) ? (['invalid-input'] as const) : []),
-        ...OF_ACCESS[operation.access],
-        ...(operation.refuses ?? []),
-        'unavailable',
-      ]),
-    ],
-    ...(operation.query instanceof z.ZodObject ? { query: operation.query } : {}),
-    ...(operation.body === undefined ? {} : { body: operation.body }),
-    ...(operation.answer === undefined ? {} : { answer: operation.answer }),
-    ...(operation.paged === true && operation.answer instanceof z.ZodObject ? { pastTheEnd: pastTheEndAnswer(operation.answer) } : {}),
-  })),
-  error,
+  // Declaring the calls needs nothing that running them does, and here none is run.
+  calls: usersOperations({} as UsersContext),
+  invalid: 'invalid-input',
+  limited: 'too-many-attempts',
+  refuses: {
+    optional: OF_A_TOKEN,
+    session: ['sign-in-required', ...OF_A_TOKEN],
+    recent: ['sign-in-required', ...OF_A_TOKEN, 'reauthentication-required'],
+    admin: ['admin-key-refused'],
+  },
+  security: { public: [], optional: [{}, ...SESSION], session: SESSION, recent: SESSION, admin: [{ adminKey: [] }] },
+  error: refusalShape(Object.keys(USERS_ERRORS), {
+    fields: z.array(z.object({ in: z.string(), field: z.string(), message: z.string() })).optional(),
+    linkId: z.uuid().optional(),
+  }),
   securitySchemes: {
     accessToken: { type: 'apiKey', in: 'header', name: 'access_token' },
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -80,4 +41,4 @@ export const usersContract = {
     },
     adminKey: { type: 'apiKey', in: 'header', name: 'x-admin-key' },
   },
-};
+});

@@ -1,7 +1,4 @@
-import { json } from '../kit/http/answer.ts';
-import type { Answer } from '../kit/http/answer.ts';
-import { ServiceError } from '../kit/http/errors.ts';
-import type { ErrorCode } from '../kit/http/errors.ts';
+import { OwnError, type OwnErrorOptions, type OwnErrors } from '../kit/http/errors.ts';
 import { tooManyAttempts } from '../kit/http/too-many.ts';
 
 /** Everything that the user service refuses by itself: the class of answer, and the words (specification, section 8, where it has them). */
@@ -31,46 +28,19 @@ export const USERS_ERRORS = {
   'too-many-attempts': ['too-many-requests', 'Too many attempts. Try again later.'],
   'identity-provider-unavailable': ['unavailable', 'The identity provider does not answer. Try again in a moment.'],
   unavailable: ['unavailable', 'The service cannot answer just now. Try again in a moment.'],
-} as const satisfies Record<string, readonly [ErrorCode, string]>;
+} as const satisfies OwnErrors<string>;
 
 export type UsersErrorCode = keyof typeof USERS_ERRORS;
 
-export class UsersError extends ServiceError {
-  readonly reason: UsersErrorCode;
-  /** More for the caller: the fields that are wrong, a link id. */
-  readonly details: Readonly<Record<string, unknown>>;
+export class UsersError extends OwnError<UsersErrorCode> {
   /** Whose account it is about: for the security log, never for the answer. */
   readonly reader: string | undefined;
 
-  constructor(
-    reason: UsersErrorCode,
-    options: {
-      message?: string;
-      details?: Readonly<Record<string, unknown>>;
-      headers?: Readonly<Record<string, string>>;
-      /** For the log. */
-      cause?: unknown;
-      reader?: string | undefined;
-    } = {},
-  ) {
-    const [code, message] = USERS_ERRORS[reason];
-    super(code, options.message ?? message, options.headers, { cause: options.cause });
+  constructor(reason: UsersErrorCode, { reader, ...options }: OwnErrorOptions & { reader?: string | undefined } = {}) {
+    super(USERS_ERRORS, reason, options);
     this.name = 'UsersError';
-    this.reason = reason;
-    this.details = options.details ?? {};
-    this.reader = options.reader;
+    this.reader = reader;
   }
-}
-
-/** `{ error: { code, message, requestId, … } }`; what nobody foresaw says only 'Something went wrong' (specification, section 8). */
-export function usersErrorAnswer(error: ServiceError, requestId: string): Answer {
-  const own = error instanceof UsersError;
-  const code = own ? error.reason : error.code;
-  const message = error.code === 'internal' ? 'Something went wrong' : error.message;
-  return json({ error: { code, message, requestId, ...(own ? error.details : {}) } }, error.status, {
-    'cache-control': 'no-store',
-    ...error.headers,
-  });
 }
 
 /** A limit refuses, and says how long. */

@@ -6,14 +6,14 @@ import { ratingOperations } from './content/rating-operations.ts';
 import { savedOperations } from './content/saved-operations.ts';
 import type { UsersContext } from './context.ts';
 import { digestOperations } from './digest/schedule.ts';
-import type { Operation } from './http/operation.ts';
+import type { UsersCall } from './http/call.ts';
 import { subscriptionOperations } from './subscriptions/operations.ts';
 import { providerOperations } from './tokens/provider-operations.ts';
 import { sessionOperations } from './tokens/session-operations.ts';
 import { signInOperations } from './tokens/sign-in-operations.ts';
 
 /** Every call of the service, in the order of the contract. */
-export const usersOperations = (context: UsersContext): Operation[] => [
+export const usersOperations = (context: UsersContext): UsersCall[] => [
   ...signInOperations(context),
   ...providerOperations(context),
   ...sessionOperations(context),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { routesOf } from '../kit/calls/routes.ts';
+import { ownErrorAnswer } from '../kit/http/answer.ts';
 import { json, startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
 import type { UsersConfig } from './config.ts';
 import { createUsersContext } from './create-context.ts';
 import { startDigests } from './digest/schedule.ts';
-import { UsersError, usersErrorAnswer } from './errors.ts';
-import { operationRoutes } from './http/routes.ts';
+import { UsersError } from './errors.ts';
+import { usersHouse } from './http/house.ts';
 import { usersOperations } from './operations.ts';
 import { startSweeping } from './storage/sweep.ts';
 
@@ -32,8 +34,8 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
   const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('users', { quiet: config.quiet });
   const { context, close } = await createUsersContext(config, log, leaseMs);
-  const { db, keys, accessTokens, security, sessions, background, owing, endings } = context;
-  const refusals = { security, hops: config.visitors.hops };
+  const { db, keys, background, owing, endings } = context;
+  const house = usersHouse(context);
   try {
     const service = await startService({
       name: 'users',
@@ -44,11 +46,11 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
       admin: {
         key: config.adminKey,
         refusal: () => new UsersError('admin-key-refused'),
-        refusals,
+        refusals: house.refusals,
       },
-      faults: { enabled: config.faults, ownFaults: ['undecodable-token'] },
+      faults: { enabled: config.faults, ownFaults: Object.keys(house.faults ?? {}) },
       ...(graceMs === undefined ? {} : { graceMs }),
-      onError: (error, _exchange, requestId) => usersErrorAnswer(error, requestId),
+      onError: (error, _exchange, requestId) => ownErrorAnswer(error, requestId),
       ready: async () => {
         const answers = await sql`select 1`.execute(db).then(
           () => true,
@@ -64,7 +66,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
       },
       routes: [
         { method: 'GET', path: '/.well-known/jwks.json', handler: () => json(keys.jwks, 200, { 'cache-control': 'public, max-age=300' }) },
-        ...operationRoutes(usersOperations(context), { db, accessTokens, sessions, refusals }),
+        ...routesOf(usersOperations(context), house),
       ],
     });
     const sweeping = startSweeping(context);

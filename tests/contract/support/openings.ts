@@ -1,11 +1,14 @@
 import { createLog } from '../../../src/backends/kit/log.ts';
+import { routesOf } from '../../../src/backends/kit/calls/routes.ts';
+import { trustedHops } from '../../../src/backends/kit/http/client-address.ts';
 import { startService } from '../../../src/backends/kit/http.ts';
+import { searchHouse } from '../../../src/backends/search/http/house.ts';
+import { openingCalls, openingsHouse } from '../../../src/backends/search/openings/calls.ts';
 import { feedSchema } from '../../../src/backends/search/openings/feeds/feed.ts';
 import type { FeedReport } from '../../../src/backends/search/openings/feeds/feed.ts';
 import { startOpenings } from '../../../src/backends/search/openings/openings.ts';
 import type { Openings } from '../../../src/backends/search/openings/openings.ts';
 import { parseOpeningQuery } from '../../../src/backends/search/openings/query/params.ts';
-import { openingRoutes } from '../../../src/backends/search/openings/routes.ts';
 import type { OpeningResults } from '../../../src/backends/search/openings/query/search.ts';
 import { freshDatabase } from '../../support/database.ts';
 
@@ -37,8 +40,10 @@ export async function openingsUnderTest(): Promise<OpeningsUnderTest> {
   };
 }
 
+const HOUSE = openingsHouse(searchHouse({ security: { write: () => undefined }, hops: trustedHops('none') }));
+
 export const serveOpenings = (openings: Openings) =>
-  startService({ name: 'openings', port: 0, log: createLog('openings', { quiet: true }), routes: openingRoutes({ openings }) });
+  startService({ name: 'openings', port: 0, log: createLog('openings', { quiet: true }), routes: routesOf(openingCalls(openings), HOUSE) });
 
 export interface FeedServer {
   url: string;

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type FormsCall } from '../http/call.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import { emailAddress } from '../otp/operations.ts';
 import { language } from '../submit/submission.ts';
@@ -19,7 +18,7 @@ const view = z.object({ search: z.string(), frequency, language });
 const status = <S extends string>(value: S) => z.object({ status: z.literal(value) });
 
 /** Job alerts: double opt-in, a link in each mail that changes them or ends them. Nothing is changed by a GET. */
-export function alertOperations(context: FormsContext): Operation[] {
+export function alertOperations(context: FormsContext): FormsCall[] {
   const { db, secrets, counts, owing, openings, background } = context;
   /** @throws FormsError `token-refused` */
   const idOf = (token: string): string => {
@@ -44,10 +43,11 @@ export function alertOperations(context: FormsContext): Operation[] {
     return rows[0];
   };
   return [
-    operation({
+    call({
       method: 'POST',
       path: '/v1/alerts',
       summary: 'Asks the address to confirm a job alert. Answers the same, as fast, whatever is known of it.',
+      access: 'public',
       body: z.strictObject({
         email: emailAddress,
         language: language.default('en'),
@@ -74,10 +74,11 @@ export function alertOperations(context: FormsContext): Operation[] {
         return { status: 'confirmation-sent' as const };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/alerts/confirm',
       summary: 'Confirms an alert. The same token again is as good. The answer names the alert, to change it or turn it off.',
+      access: 'public',
       body: z.strictObject({ token: z.string().max(200) }),
       answer: z.object({ status: z.literal('confirmed'), alert: z.string() }),
       refuses: ['token-refused'],
@@ -87,19 +88,21 @@ export function alertOperations(context: FormsContext): Operation[] {
         return { status: 'confirmed' as const, alert };
       },
     }),
-    operation({
+    call({
       method: 'GET',
       path: '/v1/alerts/:token',
       summary: 'What an alert looks for. It names no address.',
+      access: 'public',
       params,
       answer: view,
       refuses: ['token-refused', 'not-there'],
       handle: ({ params: { token } }) => find(idOf(token)),
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/alerts/:token/frequency',
       summary: 'Changes how often an alert comes.',
+      access: 'public',
       params,
       body: z.strictObject({ frequency }),
       answer: view,
@@ -110,11 +113,12 @@ export function alertOperations(context: FormsContext): Operation[] {
         return find(id);
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/alerts/:token/off',
       summary:
         'Ends an alert and forgets its address (RFC 8058): no session, any body, again as good. A GET is answered with 405 and changes nothing.',
+      access: 'public',
       params,
       answer: status('off'),
       refuses: ['token-refused'],
@@ -123,12 +127,12 @@ export function alertOperations(context: FormsContext): Operation[] {
         return { status: 'off' as const };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/admin/alerts',
       summary:
         'Sends an issue now. The same `issue` again sends only to who has not had it. `sent` are on their way: a relay that is away gets them later.',
-      admin: true,
+      access: 'admin',
       body: z.strictObject({
         frequency: frequency.default('daily'),
         issue: z

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { email } from '../../kit/email.ts';
 import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { FormsContext } from '../context.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type FormsCall } from '../http/call.ts';
 import { language } from '../submit/submission.ts';
 import { CODE_MINUTES } from './codes.ts';
 
 export const emailAddress = z.string().trim().pipe(email);
 
-export function codeOperations({ codes, counts, owing }: FormsContext): Operation[] {
+export function codeOperations({ codes, counts, owing }: FormsContext): FormsCall[] {
   return [
-    operation({
+    call({
       method: 'POST',
       path: '/otpapi/generate',
       summary:
         'Mails a code of six digits. Its id stays with the browser that asked; SaveFormDataWithOtp takes both. Answers alike whatever is known of the address.',
+      access: 'public',
       body: z.strictObject({ email: emailAddress, language: language.default('en') }),
       answer: z.object({ codeId: z.uuid(), expiresInSeconds: z.int() }),
       refuses: ['invalid-input', 'too-many-attempts'],

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Route } from '../../kit/http.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type FormsCall } from '../http/call.ts';
 import { emailAddress } from '../otp/operations.ts';
 import { eraseAddress } from './erase.ts';
 import { exportAddress } from './export.ts';
@@ -24,13 +23,13 @@ const submission = z.object({
 });
 
 /** For whoever reads what came in, and for requests to be forgotten; behind the administration key. */
-export function adminOperations(context: FormsContext): Operation[] {
+export function adminOperations(context: FormsContext): FormsCall[] {
   return [
-    operation({
+    call({
       method: 'GET',
       path: '/admin/submissions/:id',
       summary: 'What came in, by its id.',
-      admin: true,
+      access: 'admin',
       params: z.object({ id: z.uuid() }),
       answer: submission,
       refuses: ['not-there'],
@@ -44,20 +43,20 @@ export function adminOperations(context: FormsContext): Operation[] {
         return { ...row, createdAt: row.created_at.toISOString() };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/admin/erase',
       summary: 'Erases everything that is held about an address: forms, files, drafts, alerts, codes.',
-      admin: true,
+      access: 'admin',
       body: z.strictObject({ email: emailAddress }),
       answer: z.object({ submissions: whole, drafts: whole, files: whole, alerts: whole, codes: whole }),
       handle: ({ body }) => eraseAddress(context, body.email),
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/admin/export',
       summary: 'Everything that is held about an address, as rows by table.',
-      admin: true,
+      access: 'admin',
       body: z.strictObject({ email: emailAddress }),
       answer: z.object({ submissions: rows, files: rows, drafts: rows, alerts: rows }),
       handle: ({ body }) => exportAddress(context, body.email),

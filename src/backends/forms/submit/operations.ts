@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { FormsContext } from '../context.ts';
 import { fieldSchema } from '../definitions/definition.ts';
 import { FIELD_PROBLEMS, FormsError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type FormsCall } from '../http/call.ts';
 import { startedToken } from '../protection/started.ts';
 import { saveFormData } from './save.ts';
 import { receiptOf } from './store.ts';
@@ -50,14 +49,15 @@ const REFUSES = [
 ] as const;
 
 /** Forms, what visitors send with them, and what they get back. */
-export function submitOperations(context: FormsContext): Operation[] {
+export function submitOperations(context: FormsContext): FormsCall[] {
   const { definitions, secrets, drafts, db } = context;
-  const save = (path: string, withCode: boolean, summary: string): Operation =>
-    operation({
+  const save = (path: string, withCode: boolean, summary: string): FormsCall =>
+    call({
       method: 'POST',
       path,
       summary,
-      describedBody: jsonSubmission,
+      access: 'public',
+      ownBody: jsonSubmission,
       answer: saved,
       refuses: withCode ? [...REFUSES, 'code-refused'] : REFUSES,
       handle: async ({ exchange }) => saveFormData(context, exchange, { withCode }),
@@ -69,10 +69,11 @@ export function submitOperations(context: FormsContext): Operation[] {
       'Saves and mails a form, as its definition says. JSON, or multipart/form-data in which the parts of `form` are named form.id, form.key, … and come first; files only there. The same key again gives the same receipt.',
     ),
     save('/sitecoreapi/SaveFormDataWithOtp', true, 'The same, with a one-time code of /otpapi/generate for the address in the form.'),
-    operation({
+    call({
       method: 'GET',
       path: '/v1/forms/:id',
       summary: 'Definition of a form, and the token that says when it was opened.',
+      access: 'public',
       params: z.object({ id: z.string().max(60) }),
       answer: z.object({
         id: z.string(),
@@ -97,10 +98,11 @@ export function submitOperations(context: FormsContext): Operation[] {
         };
       },
     }),
-    operation({
+    call({
       method: 'GET',
       path: '/v1/drafts/:token',
       summary: 'What a refused form held, for half an hour: values, what is wrong, files that need not be sent again.',
+      access: 'public',
       params: z.object({ token }),
       answer: draft,
       refuses: ['not-there'],
@@ -110,10 +112,11 @@ export function submitOperations(context: FormsContext): Operation[] {
         return { ...found, errors: [...found.errors], files: [...found.files] };
       },
     }),
-    operation({
+    call({
       method: 'GET',
       path: '/v1/receipts/:receipt',
       summary: 'A receipt. It names nobody.',
+      access: 'public',
       params: z.object({ receipt: token }),
       answer: receipt,
       refuses: ['not-there'],

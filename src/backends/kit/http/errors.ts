@@ -33,3 +33,27 @@ export class ServiceError extends Error {
     return ERROR_STATUS[this.code];
   }
 }
+
+export interface OwnErrorOptions {
+  message?: string;
+  /** More for the caller: the fields that are wrong, the draft that keeps what was typed. */
+  details?: Readonly<Record<string, unknown>>;
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/** The closed list of a service's own refusals: the class of answer, and the words. */
+export type OwnErrors<C extends string> = Readonly<Record<C, readonly [ErrorCode, string]>>;
+
+/** A refusal of a service's own list. */
+export class OwnError<C extends string = string> extends ServiceError {
+  readonly reason: C;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(list: OwnErrors<C>, reason: C, { message, details = {}, headers, cause }: OwnErrorOptions = {}) {
+    const [code, words] = list[reason];
+    super(code, message ?? words, headers, cause === undefined ? undefined : { cause });
+    this.reason = reason;
+    this.details = details;
+  }
+}

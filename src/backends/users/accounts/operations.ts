@@ -3,8 +3,8 @@ import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { needRecent } from '../http/authenticate.ts';
-import { operation, Reply } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
+import { Reply } from '../../kit/calls/call.ts';
 import { asLoggedInUser, loggedInUser } from '../model/shapes.ts';
 import { findReader } from '../tokens/reader.ts';
 import { company, country, email, firstName, language, lastName, titleName, verificationCode } from '../model/validation.ts';
@@ -53,7 +53,7 @@ export async function mailNewAddress(
 }
 
 /** The profile, the change of address, export and erasure. */
-export function accountOperations(context: UsersContext): Operation[] {
+export function accountOperations(context: UsersContext): UsersCall[] {
   const { db, secrets, mails, attempts, management, endings, config, owing, security } = context;
   const verifications = createVerifications(db, secrets);
 
@@ -65,7 +65,7 @@ export function accountOperations(context: UsersContext): Operation[] {
   };
 
   return [
-    operation({
+    call({
       method: 'GET',
       path: '/v2/Users/',
       summary: 'The profile of the signed-in reader.',
@@ -73,14 +73,15 @@ export function accountOperations(context: UsersContext): Operation[] {
       answer: loggedInUser,
       handle: async ({ reader }) => asLoggedInUser(reader),
     }),
-    operation({
+    call({
       method: 'PUT',
       path: '/v2/Users/',
       summary: 'Changes the fields that are sent. A new e-mail address needs a recent sign-in, and its code at confirm-email.',
       access: 'session',
       body: profileChange,
       answer: profileAnswer,
-      refuses: ['reauthentication-required', 'too-many-attempts'],
+      refuses: ['reauthentication-required'],
+      limit: 'other',
       handle: async ({ reader, body, exchange }) => {
         const { email: next, ...profile } = body;
         const changes = next !== undefined && next.toLowerCase() !== reader.email.toLowerCase();
@@ -92,7 +93,7 @@ export function accountOperations(context: UsersContext): Operation[] {
         return { ...asLoggedInUser(updated), ...(pendingEmail === undefined ? {} : { pendingEmail }) };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v2/Users/confirm-email',
       summary: 'Finishes a change of address with the code that was sent there. The old address is told; other sessions end.',
@@ -125,7 +126,7 @@ export function accountOperations(context: UsersContext): Operation[] {
         return { ...asLoggedInUser(reader), email: next };
       },
     }),
-    operation({
+    call({
       method: 'DELETE',
       path: '/v2/Users/',
       summary:
@@ -145,7 +146,7 @@ export function accountOperations(context: UsersContext): Operation[] {
         return new Reply({ erased: done }, done ? 200 : 202);
       },
     }),
-    operation({
+    call({
       method: 'GET',
       path: '/v2/Users/export',
       summary:

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
 import { differsFrom, email, language, opaqueToken, password, verificationCode } from '../model/validation.ts';
 import { findByEmail, subjectsOf } from './accounts.ts';
@@ -35,12 +34,12 @@ export async function mailNewPassword(
 }
 
 /** Forgotten passwords, and what the passwordless sign-in step may show. All answers are the same whether or not there is an account. */
-export function passwordOperations(context: UsersContext): Operation[] {
+export function passwordOperations(context: UsersContext): UsersCall[] {
   const { db, secrets, attempts, management, endings, owing } = context;
   const verifications = createVerifications(db, secrets);
 
   return [
-    operation({
+    call({
       method: 'POST',
       path: '/v2/Auth/reset-password-mail',
       summary: 'Mails a code and an address for a new password. Answers the same, as fast, where there is no account.',
@@ -48,7 +47,7 @@ export function passwordOperations(context: UsersContext): Operation[] {
       body: z.strictObject({ email, language: language.default('en') }),
       answer: z.object({ resetId: z.uuid(), codeMinutes: z.number().int() }),
       status: 202,
-      refuses: ['too-many-attempts'],
+      limit: 'reset',
       handle: async ({ body, exchange }) => {
         await attempts.countMail('reset-password', body.email, exchange);
         const resetId = randomUUID();
@@ -59,7 +58,7 @@ export function passwordOperations(context: UsersContext): Operation[] {
         return { resetId, codeMinutes: CODE_MINUTES };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v2/Auth/reset-password',
       summary:
@@ -87,7 +86,7 @@ export function passwordOperations(context: UsersContext): Operation[] {
         await attempts.clear('reset-password', proof.email);
       },
     }),
-    operation({
+    call({
       method: 'GET',
       path: '/passwordless-login-user-details',
       summary:

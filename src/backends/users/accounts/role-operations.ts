@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 import type { Exchange } from '../../kit/http.ts';
 import { grantableRole, roleSchema, sortRoles } from '../model/roles.ts';
 import type { Role } from '../model/roles.ts';
@@ -44,7 +43,7 @@ async function needSignature(exchange: Exchange, secret: string): Promise<void> 
 }
 
 /** Roles that others grant, and premium, which comes with an entitlement. */
-export function roleOperations({ db, config, security }: UsersContext): Operation[] {
+export function roleOperations({ db, config, security }: UsersContext): UsersCall[] {
   const rolesOf = async (accountId: string): Promise<Role[]> => {
     const { rows } = await sql<{ role: Role }>`
       select role from users.roles where account_id = ${accountId}
@@ -54,7 +53,7 @@ export function roleOperations({ db, config, security }: UsersContext): Operatio
     return sortRoles(['reader', ...rows.map(({ role }) => role)]);
   };
   return [
-    operation({
+    call({
       method: 'PUT',
       path: '/admin/roles',
       summary: 'Grants and revokes roles of the account with an address. A recruiter is an alumnus.',
@@ -88,7 +87,7 @@ export function roleOperations({ db, config, security }: UsersContext): Operatio
         return { userId: account.id, roles: await rolesOf(account.id) };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/entitlements/webhook',
       summary:

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 import { articleId, slug } from '../model/validation.ts';
 
 const MAX_PREFERENCES = 500;
@@ -36,7 +35,7 @@ const profile = z.object({
 type Preference = 'follow' | 'mute';
 
 /** What For You is made of: follows, mutes, reading with consent. The ranking is the search service's. */
-export function personalizationOperations({ db }: UsersContext): Operation[] {
+export function personalizationOperations({ db }: UsersContext): UsersCall[] {
   const preferencesOf = async (accountId: string, preference: Preference): Promise<z.infer<typeof preferenceList>> => {
     const { rows } = await sql<{ kind: string; key: string }>`
       select kind, key from users.preferences where account_id = ${accountId} and preference = ${preference} order by created_at, key`.execute(
@@ -52,8 +51,8 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
     return rows[0]?.given ?? false;
   };
 
-  const preferenceOperations = (preference: Preference, path: string): Operation[] => [
-    operation({
+  const preferenceOperations = (preference: Preference, path: string): UsersCall[] => [
+    call({
       method: 'GET',
       path,
       summary: `What the reader ${preference}s.`,
@@ -61,7 +60,7 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
       answer: preferenceList,
       handle: ({ reader }) => preferencesOf(reader.accountId, preference),
     }),
-    operation({
+    call({
       method: 'PUT',
       path: `${path}/:kind/:key`,
       summary: `Adds to what the reader ${preference}s; again is as good.`,
@@ -80,7 +79,7 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
         return preferencesOf(reader.accountId, preference);
       },
     }),
-    operation({
+    call({
       method: 'DELETE',
       path: `${path}/:kind/:key`,
       summary: `Takes away from what the reader ${preference}s; again is as good.`,
@@ -99,7 +98,7 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
   return [
     ...preferenceOperations('follow', '/v1/follows'),
     ...preferenceOperations('mute', '/v1/mutes'),
-    operation({
+    call({
       method: 'PUT',
       path: '/v1/personalization/consent',
       summary: 'Allows or forbids a reading history. Forbidding deletes it.',
@@ -119,7 +118,7 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
           return { historyConsent: body.history };
         }),
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/reading',
       summary: 'Notes that an article was read. Without consent nothing is kept, and the answer says so.',
@@ -144,7 +143,7 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
           return { kept: Number(result.numAffectedRows ?? 0) > 0 };
         }),
     }),
-    operation({
+    call({
       method: 'DELETE',
       path: '/v1/reading',
       summary: 'Empties the reading history; the consent stays.',
@@ -153,7 +152,7 @@ export function personalizationOperations({ db }: UsersContext): Operation[] {
         await sql`delete from users.readings where account_id = ${reader.accountId}`.execute(db);
       },
     }),
-    operation({
+    call({
       method: 'GET',
       path: '/v1/personalization/profile',
       summary: 'One document with what For You is made of.',

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 import type { Db } from '../storage/database.ts';
 import { anonymousId, articleId } from '../model/validation.ts';
 
@@ -34,9 +33,9 @@ async function ratingOf(db: Db, article: string, rater: Rater | undefined): Prom
 }
 
 /** Ratings from 1 to 5, one of each account or anonymous id. */
-export function ratingOperations({ db }: UsersContext): Operation[] {
+export function ratingOperations({ db }: UsersContext): UsersCall[] {
   return [
-    operation({
+    call({
       method: 'POST',
       path: '/v2/Ratings/rate-article',
       summary: 'Rates an article, or changes the rating: as the signed-in reader, otherwise under the anonymous id.',
@@ -68,7 +67,7 @@ export function ratingOperations({ db }: UsersContext): Operation[] {
         return ratingOf(db, body.articleId, { anonymousId: anonymousUserId });
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v2/Ratings/get-article-rating',
       summary: 'The average, the count, and the caller’s own rating.',
@@ -86,7 +85,7 @@ export function ratingOperations({ db }: UsersContext): Operation[] {
               : { anonymousId: body.anonymousUserId },
         ),
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v2/Ratings/update-anonymous-user-id',
       summary:

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 import { articleId, lineOfText, page, pageSize, sitePath } from '../model/validation.ts';
 
 const MAX_SAVED = 5000;
@@ -43,9 +42,9 @@ const asSaved = (row: Row): z.infer<typeof saved> => ({
 const likePattern = (query: string): string => `%${query.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Saved articles. What a page looks like is kept with it, so that the list needs no other service. */
-export function savedOperations({ db }: UsersContext): Operation[] {
+export function savedOperations({ db }: UsersContext): UsersCall[] {
   return [
-    operation({
+    call({
       method: 'POST',
       path: '/v1/content/get-user-content',
       summary: 'Saved articles in pages, newest first; `query` searches titles and notes.',
@@ -87,7 +86,7 @@ export function savedOperations({ db }: UsersContext): Operation[] {
         return { items: rows.map(asSaved), total, page: body.page, pages: Math.ceil(total / body.pageSize), pageSize: body.pageSize };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/content/add-user-content',
       summary: 'Saves an article, or changes its note. One that was removed a moment ago comes back as it was.',
@@ -118,7 +117,7 @@ export function savedOperations({ db }: UsersContext): Operation[] {
         return asSaved(rows[0]);
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/content/delete-user-content',
       summary:

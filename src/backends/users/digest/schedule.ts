@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { UsersContext } from '../context.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 import { frequency } from '../subscriptions/newsletters.ts';
 import { currentIssue } from './issue.ts';
 import { readPublished } from './published.ts';
@@ -37,9 +36,9 @@ export function startDigests(context: UsersContext): { stop(): void } {
 }
 
 /** For demonstrations and tests: what the feed holds goes out now. */
-export function digestOperations(context: UsersContext): Operation[] {
+export function digestOperations(context: UsersContext): UsersCall[] {
   return [
-    operation({
+    call({
       method: 'POST',
       path: '/admin/digests',
       summary:

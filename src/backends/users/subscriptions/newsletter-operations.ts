@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 import { email, language, opaqueToken, slug } from '../model/validation.ts';
 import { readManageToken, readUnsubscribeToken } from './mail-tokens.ts';
 import { frequency, newsletterId } from './newsletters.ts';
@@ -24,7 +23,7 @@ const linkRefused = (): UsersError =>
  * Newsletters without an account: asked for by double opt-in, chosen and ended by the links of mails, whose tokens name a
  * subscriber. Links are posted: opening one changes nothing.
  */
-export function newsletterOperations(context: UsersContext): Operation[] {
+export function newsletterOperations(context: UsersContext): UsersCall[] {
   const { db, secrets, attempts, owing } = context;
   const subscriberOf = (token: string): string => {
     const id = readManageToken(secrets, token);
@@ -43,7 +42,7 @@ export function newsletterOperations(context: UsersContext): Operation[] {
     return found as z.input<typeof subscriber>;
   };
   return [
-    operation({
+    call({
       method: 'POST',
       path: '/v1/newsletter/register',
       summary: 'Asks the address to confirm. Answers the same, as fast, whatever is known of it.',
@@ -56,14 +55,14 @@ export function newsletterOperations(context: UsersContext): Operation[] {
       }),
       answer: z.object({ status: z.literal('confirmation-sent') }),
       status: 202,
-      refuses: ['too-many-attempts'],
+      limit: 'newsletter',
       handle: async ({ body, exchange }) => {
         await attempts.countMail('newsletter', body.email, exchange);
         await register(context, { ...body, occasion: occasionOf(exchange) });
         return { status: 'confirmation-sent' as const };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/newsletter/confirm',
       summary: 'Confirms what was asked for. The same token again is as good.',
@@ -77,7 +76,7 @@ export function newsletterOperations(context: UsersContext): Operation[] {
         return { status: 'confirmed' as const };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/newsletter/mailing',
       summary: 'What the unsubscription of a mail would end: the address, the newsletters, the topics. It ends nothing.',
@@ -99,7 +98,7 @@ export function newsletterOperations(context: UsersContext): Operation[] {
         return mailing === undefined ? { status: 'ended' as const } : { status: 'subscribed' as const, ...mailing };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/newsletter/unsubscribe/:token',
       summary:
@@ -113,7 +112,7 @@ export function newsletterOperations(context: UsersContext): Operation[] {
         return { status: 'unsubscribed' as const, ...(undo === undefined ? {} : { undo }) };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/newsletter/restore',
       summary: 'Takes an unsubscription back, with what it answered.',
@@ -126,7 +125,7 @@ export function newsletterOperations(context: UsersContext): Operation[] {
         return { status: 'restored' as const };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/newsletter/subscriber',
       summary: 'What comes to a subscriber, by the token of a mail.',
@@ -136,7 +135,7 @@ export function newsletterOperations(context: UsersContext): Operation[] {
       refuses: ['invalid-token', 'not-there'],
       handle: ({ body }) => read(subscriberOf(body.token)),
     }),
-    operation({
+    call({
       method: 'PUT',
       path: '/v1/newsletter/subscriber',
       summary:
@@ -156,7 +155,7 @@ export function newsletterOperations(context: UsersContext): Operation[] {
         return { status: 'saved' as const };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v1/newsletter/manage-link',
       summary: 'Mails a subscriber the link to what comes. Answers the same, as fast, where nobody subscribed.',
@@ -164,7 +163,7 @@ export function newsletterOperations(context: UsersContext): Operation[] {
       body: z.strictObject({ email, language: language.default('en') }),
       answer: z.object({ status: z.literal('link-sent') }),
       status: 202,
-      refuses: ['too-many-attempts'],
+      limit: 'newsletter',
       handle: async ({ body, exchange }) => {
         await attempts.countMail('newsletter', body.email, exchange);
         await owing.put(

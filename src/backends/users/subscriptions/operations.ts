@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import type { UsersContext } from '../context.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 import { newsletterOperations } from './newsletter-operations.ts';
 import { subscriptionChange, subscriptionList } from './shapes.ts';
 import { readSubscriptions, writeSubscriptions } from './store.ts';
 
 /** Newsletters and alerts: with an account at once, without one by double opt-in. */
-export function subscriptionOperations(context: UsersContext): Operation[] {
+export function subscriptionOperations(context: UsersContext): UsersCall[] {
   const { db } = context;
   return [
-    operation({
+    call({
       method: 'GET',
       path: '/v1/sitecore/api/subscriptions/list',
       summary: 'Newsletters and alerts of the reader; practice ‘Monthly Highlights’ by default.',
@@ -18,7 +17,7 @@ export function subscriptionOperations(context: UsersContext): Operation[] {
       answer: subscriptionList,
       handle: ({ reader }) => readSubscriptions(db, reader.accountId) as Promise<z.input<typeof subscriptionList>>,
     }),
-    operation({
+    call({
       method: 'PUT',
       path: '/v1/sitecore/api/subscriptions/list',
       summary: 'Replaces the list. Empty lists turn everything off; `pausedUntil` holds mails back until then.',

@@ -4,8 +4,7 @@ import { equalText } from '../../kit/secrets.ts';
 import { findByIdentity } from '../accounts/accounts.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 import { opaqueToken } from '../model/validation.ts';
 import type { Db } from '../storage/database.ts';
 import { endingsOf, hookDelivery } from './okta-events.ts';
@@ -20,9 +19,9 @@ async function accountsOfSignIn(db: Db, signIn: string): Promise<string[]> {
 const challenge = z.string().regex(/^[\w.~+/=-]{1,500}$/);
 
 /** What the identity provider tells of sign-ins that ended there: by logout tokens, and by Okta's event hook. */
-export function providerOperations({ db, endings, identityTokens, config }: UsersContext): Operation[] {
+export function providerOperations({ db, endings, identityTokens, config }: UsersContext): UsersCall[] {
   return [
-    operation({
+    call({
       method: 'POST',
       path: '/v2/auth/backchannel-logout',
       summary: 'Sign-ins that the identity provider ended (OpenID Connect Back-Channel Logout 1.0): their sessions end.',
@@ -43,7 +42,7 @@ export function providerOperations({ db, endings, identityTokens, config }: User
         return {};
       },
     }),
-    operation({
+    call({
       method: 'GET',
       path: '/v2/auth/okta-events',
       summary: 'Okta asks once whether its event hook is welcome here: the value of x-okta-verification-challenge is given back.',
@@ -56,7 +55,7 @@ export function providerOperations({ db, endings, identityTokens, config }: User
         return { verification: given.data };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v2/auth/okta-events',
       summary:

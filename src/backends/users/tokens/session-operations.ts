@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { deviceOf } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { operation } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
 
 const sessionShape = z.object({
   id: z.uuid(),
@@ -35,9 +34,9 @@ interface SessionRow {
 }
 
 /** The open sessions of an account, of which their owner ends one or all others. */
-export function sessionOperations({ db, endings }: UsersContext): Operation[] {
+export function sessionOperations({ db, endings }: UsersContext): UsersCall[] {
   return [
-    operation({
+    call({
       method: 'GET',
       path: '/v2/Users/sessions',
       summary: 'Open sessions of the account, the latest first.',
@@ -63,7 +62,7 @@ export function sessionOperations({ db, endings }: UsersContext): Operation[] {
         };
       },
     }),
-    operation({
+    call({
       method: 'DELETE',
       path: '/v2/Users/sessions/:id',
       summary: 'Ends one session of the account, and the sign-in at the identity provider that it comes from.',
@@ -74,7 +73,7 @@ export function sessionOperations({ db, endings }: UsersContext): Operation[] {
         if (!(await endings.one(reader.accountId, params.id, reader))) throw new UsersError('not-there');
       },
     }),
-    operation({
+    call({
       method: 'DELETE',
       path: '/v2/Users/sessions',
       summary: 'Ends all other sessions of the account, and their sign-ins at the identity provider.',

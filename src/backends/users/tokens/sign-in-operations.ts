@@ -4,8 +4,8 @@ import type { Profile } from '../accounts/accounts.ts';
 import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
-import { operation, Reply } from '../http/operation.ts';
-import type { Operation } from '../http/operation.ts';
+import { call, type UsersCall } from '../http/call.ts';
+import { Reply } from '../../kit/calls/call.ts';
 import type { Exchange } from '../../kit/http.ts';
 import { asLoggedInUser, identityProof, signedIn, tokenPair } from '../model/shapes.ts';
 import { findReader } from './reader.ts';
@@ -65,10 +65,10 @@ const SIGN_IN_REFUSALS = [
 ] as const;
 
 /** Signing in, refreshing, signing out. */
-export function signInOperations(context: UsersContext): Operation[] {
+export function signInOperations(context: UsersContext): UsersCall[] {
   const { db, sessions, accessTokens, endings } = context;
   return [
-    operation({
+    call({
       method: 'POST',
       path: '/v2/auth/login',
       summary: 'Exchanges what the identity provider gave for a session of the site.',
@@ -76,9 +76,10 @@ export function signInOperations(context: UsersContext): Operation[] {
       body: identityProof,
       answer: signedIn,
       refuses: SIGN_IN_REFUSALS,
+      limit: 'other',
       handle: async ({ body, exchange }) => (await signIn(context, exchange, body)).value,
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v2/Users/create-social-login-user',
       summary: 'First social sign-in. An account with the same address is linked once its owner sends the code that it was mailed.',
@@ -89,7 +90,8 @@ export function signInOperations(context: UsersContext): Operation[] {
         code: verificationCode.optional(),
       }),
       answer: signedIn,
-      refuses: [...SIGN_IN_REFUSALS, 'code-refused', 'too-many-attempts'],
+      refuses: [...SIGN_IN_REFUSALS, 'code-refused'],
+      limit: 'other',
       handle: async ({ body, exchange }) => {
         const { link_id, code, ...proof } = body;
         const link = link_id === undefined || code === undefined ? {} : { link: { id: link_id, code } };
@@ -97,7 +99,7 @@ export function signInOperations(context: UsersContext): Operation[] {
         return new Reply(value, created ? 201 : 200);
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v2/Users/',
       summary:
@@ -113,6 +115,7 @@ export function signInOperations(context: UsersContext): Operation[] {
       }),
       answer: signedIn,
       refuses: SIGN_IN_REFUSALS,
+      limit: 'other',
       handle: async ({ body, exchange }) => {
         const { firstName, lastName, company, titleName, country, language, ...proof } = body;
         const { value, created } = await signIn(context, exchange, proof, {
@@ -121,7 +124,7 @@ export function signInOperations(context: UsersContext): Operation[] {
         return new Reply(value, created ? 201 : 200);
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v2/auth/token',
       summary:
@@ -148,7 +151,7 @@ export function signInOperations(context: UsersContext): Operation[] {
         };
       },
     }),
-    operation({
+    call({
       method: 'POST',
       path: '/v2/auth/logout',
       summary: 'Ends the session of the access token or of the refresh token. Tokens that open nothing are ignored.',

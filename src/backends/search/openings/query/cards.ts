@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { LruCache } from '../../../kit/lru.ts';
 import { countryName } from '../gazetteer/countries.ts';
 import { cityKey } from '../gazetteer/gazetteer.ts';
-import type { openingCard } from '../contract.ts';
+import type { openingCard } from '../shapes.ts';
 import type { Opening } from '../model.ts';
 
 export type OpeningCard = z.infer<typeof openingCard>;

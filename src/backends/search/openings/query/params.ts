@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseInput, queryOf, type Refuse } from '../../../kit/calls/input.ts';
 import { ServiceError } from '../../../kit/http/errors.ts';
 import { countryCode } from '../gazetteer/countries.ts';
 import { cityByKey, findCity } from '../gazetteer/gazetteer.ts';
@@ -26,7 +27,7 @@ export interface OpeningQuery {
   employer: string[];
   pay?: { least: number; currency?: string };
   near?: Point & { radiusKm: number };
-  sort: 'relevance' | 'date' | 'distance';
+  sort: (typeof SORTS)[number];
   /** Index of the first result, from 0. */
   offset: number;
   pageSize: number;
@@ -35,102 +36,166 @@ export interface OpeningQuery {
 }
 
 export const MOST_VALUES = 50;
-export const MAX_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 const MAX_OFFSET = 100_000;
 const DEFAULT_RADIUS_KM = 50;
+export const SORTS = ['relevance', 'date', 'distance'] as const;
 
-const wrong = (name: string, value: string, fix: string): never => {
-  throw new ServiceError('bad-request', `The parameter ${name} is "${value.slice(0, 80)}"; ${fix}`);
+/** Each problem is the second half of a sentence, of which `refuseParameter` writes the first: what the parameter may be. */
+type Fix = string;
+
+/** One value, trimmed; one that is given twice counts as first given, and an empty one as none. */
+const one = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => (Array.isArray(given) ? given[0] : given)?.trim() || undefined);
+
+const listOf = (given: unknown): string[] => (given === undefined ? [] : [given].flat()).map((each) => String(each).trim()).filter(Boolean);
+const distinct = (given: readonly string[]): string[] => [...new Set(given.map((each) => each.slice(0, 200)))];
+
+/** Any of up to so many values will do. */
+const several = <T extends z.ZodType<string, string>>(value: T) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform(listOf)
+    .pipe(
+      z.array(z.string()).max(MOST_VALUES, { error: ({ input }) => `is given ${listOf(input).length} times; ${MOST_VALUES} is the most.` }),
+    )
+    .transform(distinct)
+    .pipe(z.array(value).max(MOST_VALUES));
+
+const whole = (least: number, most: number) => {
+  const fix: Fix = `give a whole number from ${least} to ${most}.`;
+  return z.coerce.number<string>(fix).int(fix).min(least, fix).max(most, fix);
 };
 
-function whole(parameters: URLSearchParams, name: string, fallback: number, least: number, most: number): number {
-  const value = parameters.get(name);
-  if (value === null || value === '') return fallback;
-  const parsed = z.coerce.number().int().min(least).max(most).safeParse(value);
-  return parsed.success ? parsed.data : wrong(name, value, `give a whole number from ${least} to ${most}.`);
-}
+const oneOf = <T extends string>(known: readonly [T, ...T[]]) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(known, `known are ${known.join(', ')}.`));
 
-function several(parameters: URLSearchParams, name: string): string[] {
-  const values = parameters
-    .getAll(name)
-    .map((value) => value.trim())
-    .filter(Boolean);
-  if (values.length > MOST_VALUES)
-    throw new ServiceError('bad-request', `The parameter ${name} is given ${values.length} times; ${MOST_VALUES} is the most.`);
-  return [...new Set(values.map((value) => value.slice(0, 200)))];
-}
+/** A value that is known by another name; undefined where nobody knows it. */
+const known = (find: (value: string) => string | undefined, fix: Fix) =>
+  z
+    .string()
+    .transform((value, context) => {
+      const found = find(value);
+      if (found !== undefined) return found;
+      context.issues.push({ code: 'custom', message: fix, input: value });
+      return z.NEVER;
+    })
+    .pipe(z.string());
 
-const oneOf = (parameters: URLSearchParams, name: string, known: readonly string[]): string[] =>
-  several(parameters, name).map((value) => {
-    const lower = value.toLowerCase();
-    return known.includes(lower) ? lower : wrong(name, value, `known are ${known.join(', ')}.`);
-  });
+const lowerCase = z.string().toLowerCase();
 
-function nearOf(parameters: URLSearchParams): OpeningQuery['near'] {
-  const value = parameters.get('near')?.trim();
-  if (!value) return undefined;
-  const radius = z.coerce
-    .number()
-    .positive()
-    .max(20_000)
-    .safeParse(parameters.get('radius') || DEFAULT_RADIUS_KM);
-  if (!radius.success) return wrong('radius', parameters.get('radius') ?? '', 'give kilometres from 1 to 20000.');
+/** The place that distances are measured from, or what to give instead. */
+function pointOf(value: string): Point | Fix {
   const point = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(value);
   if (point) {
     const [lat, lon] = [Number(point[1]), Number(point[2])];
-    if (Math.abs(lat) > 90 || Math.abs(lon) > 180)
-      return wrong('near', value, 'a latitude is at most 90, a longitude at most 180 degrees.');
-    return { lat, lon, radiusKm: radius.data };
+    return Math.abs(lat) > 90 || Math.abs(lon) > 180 ? 'a latitude is at most 90, a longitude at most 180 degrees.' : { lat, lon };
   }
   const [name = '', ...rest] = value.split(',').map((part) => part.trim());
   const last = rest.at(-1);
   const city = cityByKey(value) ?? findCity(name, { country: last ? countryCode(last) : undefined }) ?? findCity(name, { region: last });
-  if (!city) return wrong('near', value, 'give a city that is known, or latitude and longitude as "47.38,8.54".');
-  return { lat: city.lat, lon: city.lon, name: city.name, radiusKm: radius.data };
+  return city ? { lat: city.lat, lon: city.lon, name: city.name } : 'give a city that is known, or latitude and longitude as "47.38,8.54".';
 }
 
-function payOf(parameters: URLSearchParams): OpeningQuery['pay'] {
-  const value = parameters.get('pay')?.trim();
-  if (!value) return undefined;
-  const match = /^(?:([A-Za-z]{3})[\s-]?)?(\d{1,9})$/.exec(value.replace(/[,.\s'](?=\d{3}\b)/g, ''));
-  if (!match) return wrong('pay', value, 'give the least amount a year, with a currency if you like: "60000" or "EUR-60000".');
-  return { least: Number(match[2]), ...(match[1] ? { currency: match[1].toUpperCase() } : {}) };
+const PAY = /^(?:([A-Za-z]{3})[\s-]?)?(\d{1,9})$/;
+
+/** Words of a visitor. */
+export const words = one.pipe(z.string().default(''));
+/** How many are given at most. */
+export const upTo = (standard: number) => one.pipe(whole(1, MAX_PAGE_SIZE).default(standard));
+export const lang = one
+  .pipe(
+    z
+      .string()
+      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'give a language such as en or de.')
+      .default('en'),
+  )
+  .describe('Language of the names of countries.');
+
+/** The parameters of a search: what is documented is what is read. */
+export const openingsRequest = z.object({
+  keyword: words.describe('Words that must all occur, "phrases", -excluded. Cut to 200 characters.'),
+  country: several(known(countryCode, 'give a code such as DE, or a name.')).describe('ISO 3166-1 alpha-2 codes, or names.'),
+  // A city that no gazetteer knows is no error: its key comes from our own facets.
+  city: several(known((value) => (cityByKey(value) ?? findCity(value.split(',')[0] ?? value))?.key ?? value.toLowerCase(), '')).describe(
+    'Values of the facet, or names.',
+  ),
+  function: several(oneOf(FUNCTIONS)),
+  industry: several(lowerCase),
+  level: several(oneOf(LEVELS)),
+  programme: several(lowerCase),
+  workMode: several(oneOf(WORK_MODES)),
+  employment: several(oneOf(EMPLOYMENT_TYPES)),
+  language: several(lowerCase).describe('BCP 47 languages of the texts.'),
+  employer: several(z.string()),
+  pay: one
+    .transform((value) => value?.replace(/[,.\s'](?=\d{3}\b)/g, ''))
+    .pipe(z.string().regex(PAY, 'give the least amount a year, with a currency if you like: "60000" or "EUR-60000".').optional())
+    .describe('The least amount a year, with a currency: "60000" or "EUR-60000". What is paid by another unit is counted as a year.'),
+  near: one
+    .pipe(
+      z
+        .string()
+        .check((context) => {
+          const point = pointOf(context.value);
+          if (typeof point === 'string') context.issues.push({ code: 'custom', message: point, input: context.value });
+        })
+        .optional(),
+    )
+    .describe('A city, or latitude and longitude as "47.38,8.54".'),
+  radius: one
+    .pipe(
+      z.coerce
+        .number<string>('give kilometres from 1 to 20000.')
+        .positive('give kilometres from 1 to 20000.')
+        .max(20_000, 'give kilometres from 1 to 20000.')
+        .default(DEFAULT_RADIUS_KM),
+    )
+    .describe('Kilometres around `near`.'),
+  sort: one
+    .pipe(z.enum(SORTS, `known are ${SORTS.join(', ')}.`).optional())
+    .describe('Left out: relevance with a keyword, distance with `near`, date otherwise.'),
+  page: one.pipe(whole(1, MAX_OFFSET).default(1)),
+  start: one.pipe(whole(1, MAX_OFFSET * MAX_PAGE_SIZE).optional()).describe('Number of the first result, from 1; goes before `page`.'),
+  pageSize: upTo(20),
+  lang,
+});
+
+const told = (name: string, value: unknown, fix: Fix): ServiceError =>
+  new ServiceError('bad-request', `The parameter ${name} ${value === undefined ? '' : `is "${String(value).slice(0, 80)}"; `}${fix}`);
+
+/** Names the parameter, repeats it and says what it may be. */
+export const refuseParameter: Refuse = ([{ field, message }], given) => {
+  const [name = '', at] = field.split('.');
+  const sent = z.record(z.string(), z.unknown()).safeParse(given).data?.[name];
+  // Of a list, the value that is wrong; nothing where the list is too long.
+  const value = at === undefined ? sent : distinct(listOf(sent))[Number(at)];
+  return told(name, Array.isArray(value) ? undefined : value, message);
+};
+
+/** A search as it is understood. @throws ServiceError `bad-request` where parameters do not fit each other */
+export function openingQueryOf(request: z.output<typeof openingsRequest>): OpeningQuery {
+  const { pay, near, radius, page, start, sort: asked, pageSize, ...same } = request;
+  const point = near === undefined ? undefined : pointOf(near);
+  const sort = asked ?? (same.keyword ? 'relevance' : point ? 'distance' : 'date');
+  if (sort === 'distance' && !point) throw told('sort', sort, 'it needs the parameter near.');
+  const [, currency, least] = PAY.exec(pay ?? '') ?? [];
+  return {
+    ...same,
+    ...(least === undefined ? {} : { pay: { least: Number(least), ...(currency ? { currency: currency.toUpperCase() } : {}) } }),
+    ...(typeof point === 'object' ? { near: { ...point, radiusKm: radius } } : {}),
+    sort,
+    offset: (start ?? (page - 1) * pageSize + 1) - 1,
+    pageSize,
+  };
 }
 
 /** Reads a search from an address. @throws ServiceError `bad-request` that names the parameter and what it may be */
-export function parseOpeningQuery(parameters: URLSearchParams): OpeningQuery {
-  const near = nearOf(parameters);
-  const pay = payOf(parameters);
-  const keyword = parameters.get('keyword')?.trim() ?? '';
-  const pageSize = whole(parameters, 'pageSize', 20, 1, MAX_PAGE_SIZE);
-  const page = whole(parameters, 'page', 1, 1, MAX_OFFSET);
-  const start = whole(parameters, 'start', (page - 1) * pageSize + 1, 1, MAX_OFFSET * MAX_PAGE_SIZE);
-  const sort = parameters.get('sort') || (keyword ? 'relevance' : near ? 'distance' : 'date');
-  if (sort !== 'relevance' && sort !== 'date' && sort !== 'distance') return wrong('sort', sort, 'known are relevance, date, distance.');
-  if (sort === 'distance' && !near) return wrong('sort', sort, 'it needs the parameter near.');
-  const lang = parameters.get('lang') || 'en';
-  return {
-    keyword,
-    country: several(parameters, 'country').map(
-      (value) => countryCode(value) ?? wrong('country', value, 'give a code such as DE, or a name.'),
-    ),
-    // A city that no gazetteer knows is no error: its key comes from our own facets.
-    city: several(parameters, 'city').map(
-      (value) => (cityByKey(value) ?? findCity(value.split(',')[0] ?? value))?.key ?? value.toLowerCase(),
-    ),
-    function: oneOf(parameters, 'function', FUNCTIONS),
-    industry: several(parameters, 'industry').map((value) => value.toLowerCase()),
-    level: oneOf(parameters, 'level', LEVELS),
-    programme: several(parameters, 'programme').map((value) => value.toLowerCase()),
-    workMode: oneOf(parameters, 'workMode', WORK_MODES),
-    employment: oneOf(parameters, 'employment', EMPLOYMENT_TYPES),
-    language: several(parameters, 'language').map((value) => value.toLowerCase()),
-    employer: several(parameters, 'employer'),
-    ...(pay ? { pay } : {}),
-    ...(near ? { near } : {}),
-    sort,
-    offset: start - 1,
-    pageSize,
-    lang: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(lang) ? lang : wrong('lang', lang, 'give a language such as en or de.'),
-  };
-}
+export const parseOpeningQuery = (parameters: URLSearchParams): OpeningQuery =>
+  openingQueryOf(parseInput(openingsRequest, queryOf(parameters), 'query', refuseParameter));

@@ -1,0 +1,7 @@
+import { declares, type Call } from '../../kit/calls/call.ts';
+import type { FormsErrorCode } from '../errors.ts';
+
+/** Declares a call of the service. */
+export const call = declares<FormsErrorCode>();
+
+export type FormsCall = Call;

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { ServiceError } from '../http/errors.ts';
+
+export type Where = 'path' | 'query' | 'body';
+
+/** What is wrong with one field, and where: never the value, which may be a password. */
+export interface Problem {
+  in: Where;
+  /** Empty where it is the whole. */
+  field: string;
+  message: string;
+}
+
+/** How a service says what is wrong with what it was sent. `given` is what was sent, for a service that may repeat it. */
+export type Refuse = (problems: readonly [Problem, ...Problem[]], given: unknown) => ServiceError;
+
+/** @throws what the service says of each field that is wrong */
+export function parseInput<S extends z.ZodType>(schema: S, given: unknown, where: Where, refuse: Refuse): z.output<S> {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [first, ...others] = result.error.issues.flatMap((issue): Problem[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ in: where, field: [...issue.path, key].join('.'), message: 'unknown field' }))
+      : [{ in: where, field: issue.path.join('.'), message: issue.message }],
+  );
+  throw refuse([first ?? { in: where, field: '', message: 'not valid' }, ...others], given);
+}
+
+export const fromForm = (form: URLSearchParams): Record<string, string> => Object.fromEntries(form.entries());
+
+/** The parameters of an address: one that is given more than once becomes a list, which only a schema of lists takes. */
+export const queryOf = (parameters: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(parameters.keys())].map((name) => {
+      const values = parameters.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { contractOf } from '../../kit/calls/contract.ts';
+import { Reply, type Call } from '../../kit/calls/call.ts';
+import type { House } from '../../kit/calls/routes.ts';
+import { ServiceError } from '../../kit/http/errors.ts';
+import { call } from '../http/call.ts';
+import { errorAnswer } from '../api/schemas.ts';
+import type { Openings } from './openings.ts';
+import { lang, openingsRequest, openingQueryOf, refuseParameter, upTo, words } from './query/params.ts';
+import { closedAnswer, openingAnswer, openingsAnswer, similarAnswer, suggestionsAnswer } from './shapes.ts';
+
+const params = z.object({ key: z.string() });
+
+const unknown = (key: string): ServiceError => new ServiceError('not-found', `There is no opening "${key.slice(0, 120)}".`);
+
+/** The job search (docs/contracts/openings.openapi.json). Answers depend on what is open at this moment: no cache may keep them unasked. */
+export const openingCalls = (openings: Openings): Call[] => [
+  call({
+    method: 'GET',
+    path: '/v1/openings',
+    summary: 'Openings that fit, with a count of every facet',
+    access: 'public',
+    query: openingsRequest,
+    answer: openingsAnswer,
+    paged: true,
+    cache: 'no-cache',
+    handle: ({ query }) => openings.search(openingQueryOf(query)),
+  }),
+  call({
+    method: 'GET',
+    path: '/v1/openings/suggest',
+    summary: 'Titles and cities for what was typed so far',
+    access: 'public',
+    query: z.object({ q: words, limit: upTo(8) }),
+    answer: suggestionsAnswer,
+    cache: 'no-cache',
+    handle: async ({ query: { q, limit } }) => ({ suggestions: await openings.suggest(q, limit) }),
+  }),
+  call({
+    method: 'GET',
+    path: '/v1/openings/:key',
+    summary: 'One opening by slug or id; when it is closed, 410 with what it was and with similar ones',
+    access: 'public',
+    params,
+    query: z.object({ lang }),
+    answer: openingAnswer,
+    gone: closedAnswer,
+    refuses: ['not-found', 'gone'],
+    cache: 'no-cache',
+    handle: async ({ params: { key }, query, exchange: { requestId } }) => {
+      const found = await openings.find(key, query.lang);
+      if (!found) throw unknown(key);
+      if (found.status === 'closed')
+        return new Reply(
+          { error: { code: 'gone' as const, message: `The opening "${found.title}" is closed.`, requestId }, ...found },
+          410,
+        );
+      const { description, steps, apply, alsoFoundBy } = found.opening;
+      return { ...found.card, status: 'open' as const, description, steps, apply, alsoFoundBy };
+    },
+  }),
+  call({
+    method: 'GET',
+    path: '/v1/openings/:key/similar',
+    summary: 'What is most like it, open or closed',
+    access: 'public',
+    params,
+    query: z.object({ lang, limit: upTo(4) }),
+    answer: similarAnswer,
+    refuses: ['not-found'],
+    cache: 'no-cache',
+    handle: async ({ params: { key }, query: { lang: language, limit } }) => {
+      const results = await openings.similar(key, language, limit);
+      if (!results) throw unknown(key);
+      return { results };
+    },
+  }),
+];
+
+/** How the job search refuses, unlike the rest of the service: it repeats a parameter, and says what it may be. */
+export const openingsHouse = (house: House<never>): House<never> => ({ ...house, refuse: refuseParameter });
+
+/** The calls, as docs/contracts/openings.openapi.json describes them. */
+export const openingsContract = contractOf({
+  title: 'Job search',
+  version: '1',
+  // Declaring the calls needs nothing that running them does, and here none is run.
+  calls: openingCalls({} as Openings),
+  invalid: 'bad-request',
+  limited: 'too-many-requests',
+  refuses: {},
+  security: {},
+  error: errorAnswer,
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { FACETS } from './index/columns.ts';
+import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, WORK_MODES, applySchema, paySchema, placeSchema } from './model.ts';
+import { SORTS } from './query/params.ts';
+
+export const openingCard = z.strictObject({
+  id: z.string().describe('The feed and the id in it: `aldermoor:ALD-1000`.'),
+  slug: z.string(),
+  title: z.string(),
+  employer: z.string(),
+  department: z.string().optional(),
+  summary: z.string(),
+  places: z.array(placeSchema.extend({ cityKey: z.string().optional(), countryName: z.string().optional() })),
+  workMode: z.enum(WORK_MODES),
+  function: z.enum(FUNCTIONS),
+  industries: z.array(z.string()),
+  level: z.enum(LEVELS),
+  programmes: z.array(z.string()),
+  employment: z.enum(EMPLOYMENT_TYPES),
+  language: z.string(),
+  pay: paySchema.optional(),
+  posted: z.iso.datetime(),
+  updated: z.iso.datetime().optional(),
+  closes: z.iso.datetime().optional().describe('The last moment at which an application is taken.'),
+  distanceKm: z.number().optional(),
+});
+
+const facetValue = z.strictObject({
+  value: z.string(),
+  count: z.number().int().describe('Openings that have it, with the filters of the other facets applied.'),
+  selected: z.boolean(),
+  label: z.string().optional().describe('Names of cities, countries and employers.'),
+});
+
+export const openingsAnswer = z.strictObject({
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  pageSize: z.number().int(),
+  start: z.number().int(),
+  sort: z.enum(SORTS),
+  results: z.array(openingCard),
+  facets: z.strictObject(Object.fromEntries(FACETS.map((facet) => [facet, z.array(facetValue)]))),
+  corrected: z.string().optional().describe('What was searched instead of a keyword that nothing fits.'),
+  near: z.strictObject({ name: z.string().optional(), lat: z.number(), lon: z.number(), radiusKm: z.number() }).optional(),
+});
+
+export const openingAnswer = openingCard.extend({
+  status: z.literal('open'),
+  description: z.string().describe('Sanitized HTML; empty for feeds of headers only.'),
+  steps: z.array(z.string()),
+  apply: applySchema,
+  alsoFoundBy: z.array(z.string()),
+});
+
+/** With status 410. */
+export const closedAnswer = z.strictObject({
+  error: z.object({ code: z.literal('gone'), message: z.string(), requestId: z.string() }),
+  status: z.literal('closed'),
+  title: z.string(),
+  employer: z.string(),
+  slug: z.string(),
+  closedAt: z.iso.datetime(),
+  similar: z.array(openingCard),
+});
+
+const suggestion = z.strictObject({
+  kind: z.enum(['title', 'city']),
+  text: z.string(),
+  value: z.string().optional().describe('The facet’s value of a city.'),
+  count: z.number().int(),
+});
+export const suggestionsAnswer = z.strictObject({ suggestions: z.array(suggestion) });
+export const similarAnswer = z.strictObject({ results: z.array(openingCard) });
