@@ -37,7 +37,7 @@ export interface ContentService {
 
 const MEDIA_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Starts the content service (architecture, "content"): loads the items, then listens. */
+/** Starts the content service: loads the items, then listens. */
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
   const log = options.log ?? createLog('content', { quiet: options.quiet ?? true });
   const started = performance.now();

@@ -45,7 +45,7 @@ const startTasks = (context: FormsContext): { stop(): void }[] => [
   ...(context.config.alerts ? [startAlerts(context)] : []),
 ];
 
-/** Starts the forms service (architecture, "forms"). The database is migrated already. */
+/** Starts the forms service. The database is migrated already. */
 export async function startFormsService(options: FormsServiceOptions): Promise<FormsService> {
   const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('forms', { quiet: config.quiet });

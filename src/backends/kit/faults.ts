@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a back end can be made to fail, for tests of the site's resilience (architecture, "fault switch"). */
+/** How a back end can be made to fail, for tests of the site's resilience. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string }
   | { kind: 'hang' }

@@ -28,7 +28,7 @@ export interface MailboxService {
 const MAX_MESSAGES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Starts the mailbox (architecture, "mailbox"): an SMTP server that keeps every mail, and pages to read them. */
+/** Starts the mailbox: an SMTP server that keeps every mail, and pages to read them. */
 export async function startMailboxService(options: MailboxServiceOptions = {}): Promise<MailboxService> {
   const log = options.log ?? createLog('mailbox', { quiet: options.quiet ?? true });
   const host = options.host ?? '127.0.0.1';

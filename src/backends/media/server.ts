@@ -27,7 +27,7 @@ export interface MediaService {
   stop(): Promise<void>;
 }
 
-/** Starts the media service (architecture, "media"): embeds, videos, short links, maps. The database must be migrated. */
+/** Starts the media service: embeds, videos, short links, maps. The database must be migrated. */
 export async function startMediaService(options: MediaServiceOptions): Promise<MediaService> {
   const log = options.log ?? createLog('media', { quiet: options.quiet ?? true });
   const database = openDatabase(options.databaseUrl);

@@ -29,7 +29,7 @@ export interface UsersService {
 /** A note is 2,000 characters, a token 4,096: nothing that is sent here is longer than this. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Starts the user service (architecture, "users"). The database is migrated already. */
+/** Starts the user service. The database is migrated already. */
 export async function startUsersService(options: UsersServiceOptions): Promise<UsersService> {
   const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('users', { quiet: config.quiet });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The provider's answer as far as steps read it (protocol page, "What a server must answer"). Unknown members are left alone. */
+/** The provider's answer as far as steps read it (protocol page identity, "What a server must answer"). Unknown members are left alone. */
 
 const message = z.object({
   message: z.string().default(''),

@@ -1,4 +1,4 @@
-/** Where items are kept: the module files and their includes (protocol page sitecore, "SCS YAML"). */
+/** Where items are kept: the module files and their includes (protocol page sitecore, "Sitecore Content Serialization"). */
 
 interface Include {
   name: string;

@@ -11,7 +11,7 @@ const PREFLIGHT_S = '600';
 export const isAllowedOrigin = (services: Services, origin: string): boolean =>
   origin === services.origin || [...services.clients.values()].some((client) => client.origin === origin);
 
-/** Names the asking origin in the answer where it is allowed (protocol page, "CORS"). */
+/** Names the asking origin in the answer where it is allowed (protocol page identity, "CORS"). */
 function allowOrigin(services: Services, exchange: Exchange): boolean {
   const origin = exchange.header('origin');
   exchange.response.appendHeader('vary', 'Origin');

@@ -11,7 +11,7 @@ import type { OAuthRequest, TransactionState } from './transaction.ts';
 
 const SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
 
-/** POST {issuer}/v1/interact (protocol page; specification, section 7). */
+/** POST {issuer}/v1/interact (protocol page identity; specification, section 7). */
 const schema = z.object({
   client_id: z.string().min(1).max(100),
   scope: z.string().min(1).max(300),

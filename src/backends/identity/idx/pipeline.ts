@@ -19,7 +19,7 @@ export interface IdxServer {
   oidc: Oidc;
 }
 
-/** okta-auth-js throws on a refusal in application/ion+json (protocol page). */
+/** okta-auth-js throws on a refusal in application/ion+json (protocol page identity). */
 const CONTENT_TYPE = 'application/json; okta-version=1.0.0';
 
 function idxAnswer(body: unknown, status = 200, retryAfter?: number): Answer {
@@ -72,7 +72,7 @@ export async function contextOf(server: IdxServer, exchange: Exchange, tx: Trans
   return context.user && wasEnded(tx, context.user) ? undefined : context;
 }
 
-/** Runs `work`, then answers with the view of where the transaction stands: the same full view for refusals (protocol page). */
+/** Runs `work`, then answers with the view of where the transaction stands: the same full view for refusals (protocol page identity). */
 export async function proceed(server: IdxServer, exchange: Exchange, context: StepContext, work: () => Promise<void>): Promise<Answer> {
   const { services, oidc } = server;
   let problems: readonly Problem[] = [];

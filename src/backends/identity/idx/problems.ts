@@ -1,7 +1,7 @@
 import { minutesToWait } from '../../kit/http/too-many.ts';
 import { phrases } from '../texts/texts.ts';
 
-/** Everything that a step refuses or says: translation key and status (protocol page, "i18n keys"). Clients translate by the key; our words are in texts/. */
+/** Everything that a step refuses or says: translation key and status (protocol page identity, "i18n keys"). Clients translate by the key; our words are in texts/. */
 export const MESSAGES = {
   'wrong-sign-in': { key: 'errors.E0000004', class: 'ERROR', status: 401 },
   'wrong-password': { key: 'incorrectPassword', class: 'ERROR', status: 401 },

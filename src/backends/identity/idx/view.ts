@@ -195,7 +195,7 @@ async function stepView(context: StepContext, form: FormBuilder): Promise<View> 
   }
 }
 
-/** The whole view of the current step: what introspect and every step answer, refusals included (protocol page). */
+/** The whole view of the current step: what introspect and every step answer, refusals included (protocol page identity). */
 export async function renderView(context: StepContext, problems: readonly Problem[], code?: string): Promise<View> {
   const { services, tx, client } = context;
   const stateHandle = services.transactions.handle('state', tx.id);

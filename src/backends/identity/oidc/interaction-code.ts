@@ -104,7 +104,7 @@ async function takeCode(provider: Provider, services: Services, code: unknown, c
 
 const PARAMETERS = ['interaction_code', 'code_verifier', 'redirect_uri'];
 
-/** The grant type `interaction_code` (protocol page): what the last step of IDX gave, against the PKCE verifier. */
+/** The grant type `interaction_code` (protocol page identity): what the last step of IDX gave, against the PKCE verifier. */
 export function registerInteractionCode(provider: Provider, services: Services): void {
   const handler = async (ctx: KoaContextWithOIDC): Promise<void> => {
     const { params, client } = ctx.oidc;

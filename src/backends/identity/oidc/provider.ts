@@ -97,7 +97,7 @@ function nameSignIns(provider: Provider, { endings }: Services): void {
   };
 }
 
-/** The authorization server under the issuer's path, with the routes that okta-auth-js expects (protocol page). */
+/** The authorization server under the issuer's path, with the routes that okta-auth-js expects (protocol page identity). */
 export function createProvider(services: Services, keys: readonly JWK[]): Provider {
   const secure = services.origin.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/', secure } as const;

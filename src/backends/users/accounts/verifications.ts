@@ -48,7 +48,7 @@ export interface Verifications {
   ): Promise<T>;
 }
 
-/** Codes of six digits: ten minutes, four tries, one use, bound to who asked (standards, "Sessions and passwords"). */
+/** Codes of six digits: ten minutes, four tries, one use, bound to who asked. */
 export function createVerifications(db: Db, secrets: Secrets): Verifications {
   const codeHash = (id: string, code: string): string => secrets.mac('code', `${id} ${code}`);
   return {

@@ -6,7 +6,7 @@ import type { Reader } from '../tokens/reader.ts';
 import type { Sessions } from '../tokens/sessions.ts';
 import type { Db } from '../storage/database.ts';
 
-/** A sensitive change needs a sign-in that is not older (standards, "re-authentication"). */
+/** A sensitive change needs a sign-in that is not older. */
 const RECENT_MINUTES = 10;
 
 export interface Authenticated {

@@ -4,7 +4,7 @@ import type { Guid, RawField, RawItem, RawLanguage, RawVersion } from '../types.
 import { OUTSIDE, outside, Scanner } from './scanner.ts';
 
 /**
- * Reader for the subset of YAML that Sitecore Content Serialization writes (protocol page sitecore, "SCS YAML"): fixed
+ * Reader for the subset of YAML that Sitecore Content Serialization writes (protocol page sitecore, "Sitecore Content Serialization"): fixed
  * indentation, scalars plain, quoted or `|`. Some thirty times faster than a YAML parser. It never guesses: anything
  * outside the subset gives undefined, and the caller asks the YAML parser, which also words the errors.
  */
