@@ -8,7 +8,7 @@ const FACET_NAMES: readonly FacetName[] = ['type', 'topic', 'author', 'year', 'a
 /** What is longer was not typed by somebody who searches. */
 export const QUERY_MAX_LENGTH = 200;
 const PAGE_MAX = 100;
-const VALUES_MAX = 20;
+const VALUES_MAX = 50;
 const VALUE = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,120}$/u;
 /** Facets whose values are known: the search service refuses any other (docs/contracts/search.openapi.json). */
 const KNOWN: Readonly<Partial<Record<FacetName, RegExp>>> = {
