@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -17,10 +18,10 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const complete = () => {
-  write('pull-quote/PullQuote.tsx', 'export const rendering = {};');
+  write('pull-quote/PullQuote.tsx', "export const rendering = { mode: 'static' };");
   write('pull-quote/fields.schema.ts', 'export const fields = 1;\nexport type Fields = 1;');
   write('pull-quote/examples.ts', 'export const examples = {};');
-  write('article-listing/ArticleListing.tsx', 'export const rendering: X = {};');
+  write('article-listing/ArticleListing.tsx', "export const rendering: X = { mode: 'interactive' };");
   write('article-listing/fields.schema.ts', 'export const page = 1;');
   write('article-listing/data.server.ts', 'export const load: X = 1;\nexport const paged = true;');
   write('article-listing/examples.ts', 'export const examples = {};');
@@ -74,4 +75,43 @@ it('reports folders and declarations that do not meet', () => {
       'Missing is declared in src/workshop/model/renderings.ts and has no folder in src/renderings.',
     ]),
   );
+});
+
+it('reads the mode of what is exported, not of what is written beside it', () => {
+  complete();
+  const told = (text: string) => {
+    write('pull-quote/PullQuote.tsx', text);
+    const { renderings, problems } = scanRenderings(directory, ['PullQuote', 'ArticleListing']);
+    return [renderings.find(({ component }) => component === 'PullQuote')?.static, problems];
+  };
+  expect(told("// once mode: 'static'\nexport const rendering = { component: A, mode: 'interactive' };")).toEqual([false, []]);
+  expect(told("const other = { mode: 'static' };\nexport const rendering = { mode: 'interactive' } satisfies X;")).toEqual([false, []]);
+  expect(told('export const rendering = {\n  component: A,\n  mode: "static",\n} as const;')).toEqual([true, []]);
+  const unsaid = 'src/renderings/pull-quote/PullQuote.tsx does not say its `mode` in the object that it exports as `rendering`.';
+  expect(told('export const rendering = { component: A };')).toEqual([false, [unsaid]]);
+  expect(told("const mode = 'static';\nexport const rendering = { mode };")).toEqual([false, [unsaid]]);
+});
+
+it('is as the modules say', async () => {
+  const { components } = await import('../src/generated/component-map.ts');
+  const { renderings } = scanRenderings(path.join(import.meta.dirname, '../src/renderings'), Object.keys(components));
+  expect(renderings.length).toBeGreaterThan(50);
+  for (const { component, static: still } of renderings)
+    expect(components[component]?.mode, component).toBe(still ? 'static' : 'interactive');
+});
+
+it('a problem fails the command, so that nothing is built of it', () => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'map-'));
+  try {
+    mkdirSync(path.join(copy, 'src/renderings/odd'), { recursive: true });
+    for (const part of ['scripts/component-map.ts', 'src/workshop'])
+      cpSync(path.join(import.meta.dirname, '..', part), path.join(copy, part), { recursive: true });
+    symlinkSync(path.join(import.meta.dirname, '../node_modules'), path.join(copy, 'node_modules'));
+    for (const folder of ['config', 'lib']) symlinkSync(path.join(import.meta.dirname, '../src', folder), path.join(copy, 'src', folder));
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/component-map.ts'], { cwd: copy, encoding: 'utf8' });
+    expect(stderr).toContain('component map: src/renderings/odd has no Odd.tsx.');
+    expect(status).toBe(1);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 });

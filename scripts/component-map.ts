@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { renderings as declared } from '../src/workshop/model/renderings.ts';
 
 /**
@@ -37,11 +38,50 @@ export const componentName = (folder: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-const exportsOf = <N extends string>(file: string, names: readonly N[]): N[] => {
-  if (!existsSync(file)) return [];
-  const source = readFileSync(file, 'utf8');
-  return names.filter((name) => new RegExp(`^export (?:const|async function|function) ${name}\\b`, 'm').test(source));
-};
+interface Module {
+  exports: ReadonlySet<string>;
+  /** `mode` of the definition that it exports as `rendering`: a text that stands there, since nothing is run to find out. */
+  mode: string | undefined;
+}
+
+const nothing: Module = { exports: new Set(), mode: undefined };
+
+/** The object that an expression is, whatever is asserted of it. */
+function objectOf(expression: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined {
+  if (expression === undefined) return undefined;
+  if (ts.isObjectLiteralExpression(expression)) return expression;
+  return ts.isSatisfiesExpression(expression) || ts.isAsExpression(expression) || ts.isParenthesizedExpression(expression)
+    ? objectOf(expression.expression)
+    : undefined;
+}
+
+/** What a module exports, read from its syntax. */
+function readModule(file: string): Module {
+  if (!existsSync(file)) return nothing;
+  const exports = new Set<string>();
+  let mode: string | undefined;
+  for (const statement of ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest).statements) {
+    if (!ts.canHaveModifiers(statement) || !statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue;
+    if (ts.isFunctionDeclaration(statement) && statement.name) exports.add(statement.name.text);
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (!ts.isIdentifier(name)) continue;
+      exports.add(name.text);
+      if (name.text !== 'rendering') continue;
+      for (const property of objectOf(initializer)?.properties ?? [])
+        if (
+          ts.isPropertyAssignment(property) &&
+          ts.isIdentifier(property.name) &&
+          property.name.text === 'mode' &&
+          ts.isStringLiteral(property.initializer)
+        )
+          mode = property.initializer.text;
+    }
+  }
+  return { exports, mode };
+}
+
+const among = <N extends string>({ exports }: Module, names: readonly N[]): N[] => names.filter((name) => exports.has(name));
 
 /** Reads the folders and compares them with the renderings that the content model declares. */
 export function scanRenderings(directory: string, declaredNames: readonly string[]): Scan {
@@ -60,11 +100,14 @@ export function scanRenderings(directory: string, declaredNames: readonly string
       problems.push(`src/renderings/${folder} has no ${component}.tsx.`);
       return [];
     }
-    if (exportsOf(inFolder(`${component}.tsx`), ['rendering']).length === 0) {
+    const module = readModule(inFolder(`${component}.tsx`));
+    if (!module.exports.has('rendering')) {
       problems.push(`src/renderings/${folder}/${component}.tsx does not export \`rendering\`.`);
       return [];
     }
-    const examples = exportsOf(inFolder('examples.ts'), ['examples']).length > 0;
+    if (module.mode === undefined)
+      problems.push(`src/renderings/${folder}/${component}.tsx does not say its \`mode\` in the object that it exports as \`rendering\`.`);
+    const examples = readModule(inFolder('examples.ts')).exports.has('examples');
     if (!examples) problems.push(`src/renderings/${folder} has no examples.ts that exports \`examples\`.`);
     if (!declaredNames.includes(component)) problems.push(`src/renderings/${folder} is not declared in src/workshop/model/renderings.ts.`);
     return [
@@ -72,9 +115,9 @@ export function scanRenderings(directory: string, declaredNames: readonly string
         component,
         folder,
         examples,
-        static: /\bmode: 'static'/.test(readFileSync(inFolder(`${component}.tsx`), 'utf8')),
-        schemas: exportsOf(inFolder('fields.schema.ts'), ['fields', 'page']),
-        data: exportsOf(inFolder('data.server.ts'), ['load', 'paged']),
+        static: module.mode === 'static',
+        schemas: among(readModule(inFolder('fields.schema.ts')), ['fields', 'page']),
+        data: among(readModule(inFolder('data.server.ts')), ['load', 'paged']),
       },
     ];
   });
@@ -178,4 +221,6 @@ if (import.meta.main) {
     if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
   }
   for (const problem of problems) process.stderr.write(`component map: ${problem}\n`);
+  // A page with a rendering that is not as declared would show nothing in its place: better no build.
+  if (problems.length > 0) process.exitCode = 1;
 }

@@ -46,6 +46,15 @@ export const htmlOfExample = (
   components: ComponentMap = {},
 ): string => renderToStaticMarkup(element(definition, example, components));
 
+/** Handlers that React has put on a node, by the name under which it keeps a node's props. */
+const handlersOf = (node: Element): string[] =>
+  Object.entries(node)
+    .filter(([key]) => key.startsWith('__reactProps$'))
+    .flatMap(([, props]) => Object.entries(props as Record<string, unknown>))
+    .flatMap(([name, value]) =>
+      /^on[A-Z]/.test(name) && typeof value === 'function' ? [`${name} of ${node.outerHTML.slice(0, 120)}`] : [],
+    );
+
 /** Rules that hold for a whole page, which an example is not; colours are looked at in a browser. */
 const OF_A_PAGE = [
   'region',
@@ -73,6 +82,8 @@ export function describeExamples<F, P, D>(
     setMissingPhraseHook(() => undefined);
     expect(missing).toEqual([]);
     expect([...container.querySelectorAll('[style]')].map((node) => node.outerHTML)).toEqual([]);
+    // A static rendering is never hydrated on the page that it came with: nobody would hear.
+    if (definition.mode === 'static') expect([...container.querySelectorAll('*')].flatMap(handlersOf)).toEqual([]);
     // What the focus goes to is read out by that.
     const twice = [...container.querySelectorAll('[tabindex="-1"]')].filter((node) =>
       node.closest('[role=status], [role=alert], [aria-live]'),
