@@ -100,12 +100,12 @@ export function scanRenderings(directory: string, declaredNames: readonly string
       problems.push(`src/renderings/${folder} has no ${component}.tsx.`);
       return [];
     }
-    const module = readModule(inFolder(`${component}.tsx`));
-    if (!module.exports.has('rendering')) {
+    const own = readModule(inFolder(`${component}.tsx`));
+    if (!own.exports.has('rendering')) {
       problems.push(`src/renderings/${folder}/${component}.tsx does not export \`rendering\`.`);
       return [];
     }
-    if (module.mode === undefined)
+    if (own.mode === undefined)
       problems.push(`src/renderings/${folder}/${component}.tsx does not say its \`mode\` in the object that it exports as \`rendering\`.`);
     const examples = readModule(inFolder('examples.ts')).exports.has('examples');
     if (!examples) problems.push(`src/renderings/${folder} has no examples.ts that exports \`examples\`.`);
@@ -115,7 +115,7 @@ export function scanRenderings(directory: string, declaredNames: readonly string
         component,
         folder,
         examples,
-        static: module.mode === 'static',
+        static: own.mode === 'static',
         schemas: among(readModule(inFolder('fields.schema.ts')), ['fields', 'page']),
         data: among(readModule(inFolder('data.server.ts')), ['load', 'paged']),
       },
