@@ -5,7 +5,7 @@ import type { Mails } from './mail/mails.ts';
 import type { Owing } from './mail/owed.ts';
 import type { Codes } from './otp/codes.ts';
 import type { OpeningIndex } from './protection/openings.ts';
-import type { Background } from './storage/background.ts';
+import type { Background } from '../kit/background.ts';
 import type { Counts } from './storage/counts.ts';
 import type { Db } from './storage/database.ts';
 import type { Drafts } from './storage/drafts.ts';

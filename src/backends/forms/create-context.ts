@@ -8,7 +8,7 @@ import { createMails } from './mail/mails.ts';
 import { createOwing } from './mail/owed.ts';
 import { createCodes } from './otp/codes.ts';
 import { createOpeningIndex } from './protection/openings.ts';
-import { createBackground } from './storage/background.ts';
+import { createBackground } from '../kit/background.ts';
 import { createCounts } from './storage/counts.ts';
 import { openDatabase } from './storage/database.ts';
 import { createDrafts } from './storage/drafts.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { every, type Ongoing } from '../kit/every.ts';
 import { routesOf } from '../kit/calls/routes.ts';
 import { ownErrorAnswer } from '../kit/http/answer.ts';
 import { startService } from '../kit/http.ts';
@@ -33,14 +34,7 @@ export interface FormsService {
 const MAX_BODY_BYTES = 256 * 1024;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
-function every(ms: number, run: () => void): { stop(): void } {
-  run();
-  const timer = setInterval(run, ms);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-}
-
-const startTasks = (context: FormsContext): { stop(): void }[] => [
+const startTasks = (context: FormsContext): Ongoing[] => [
   every(SWEEP_EVERY_MS, () => context.background.run('sweep', () => sweep(context))),
   ...(context.config.alerts ? [startAlerts(context)] : []),
 ];

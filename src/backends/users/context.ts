@@ -2,7 +2,7 @@ import type { Log } from '../kit/log.ts';
 import type { FormsHolder } from './accounts/forms-holder.ts';
 import type { IdentityManagement } from './accounts/management/api.ts';
 import type { UsersConfig } from './config.ts';
-import type { Background } from './storage/background.ts';
+import type { Background } from '../kit/background.ts';
 import type { Attempts } from './storage/attempts.ts';
 import type { Db } from './storage/database.ts';
 import type { Secrets } from '../kit/secrets.ts';

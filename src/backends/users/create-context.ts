@@ -8,7 +8,7 @@ import { deliverOwed } from './mail/deliver.ts';
 import { createMails } from './mail/mails.ts';
 import { createOwing, type Owing } from './mail/owed.ts';
 import { createAttempts } from './storage/attempts.ts';
-import { createBackground } from './storage/background.ts';
+import { createBackground } from '../kit/background.ts';
 import { openDatabase } from './storage/database.ts';
 import { createSecrets } from '../kit/secrets.ts';
 import { securityLogOf } from '../kit/visitor-settings.ts';

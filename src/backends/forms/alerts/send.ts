@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { every, type Ongoing } from '../../kit/every.ts';
 import type { FormsContext } from '../context.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import type { OpeningCard } from '../protection/openings.ts';
@@ -110,7 +111,7 @@ export async function sendAlerts(
 const EVERY_MS = 15 * 60 * 1000;
 
 /** Sends what is due, at the start and every quarter of an hour: an issue that was sent has nobody left to send it to. */
-export function startAlerts(context: FormsContext): { stop(): void } {
+export function startAlerts(context: FormsContext): Ongoing {
   const { background, log } = context;
   let running = false;
   const run = (): void => {
@@ -128,8 +129,5 @@ export function startAlerts(context: FormsContext): { stop(): void } {
       }
     });
   };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return every(EVERY_MS, run);
 }

@@ -1,3 +1,4 @@
+import { every, type Ongoing } from '../../kit/every.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Database } from './database.ts';
 
@@ -15,15 +16,12 @@ export async function sweep(db: Database): Promise<number> {
 }
 
 /** Sweeps now and every ten minutes until stopped. */
-export function startSweeping(db: Database, log: Log): { stop(): void } {
+export function startSweeping(db: Database, log: Log): Ongoing {
   const run = (): void => {
     sweep(db).then(
       (rows) => rows > 0 && log.info({ rows }, 'expired rows were deleted'),
       (error: unknown) => log.warn({ err: error }, 'expired rows could not be deleted; the next sweep tries again'),
     );
   };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return every(EVERY_MS, run);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { z } from 'zod';
+import { every } from '../every.ts';
 import type { Log } from '../log.ts';
 import { isFinal, retryMs } from './retry.ts';
 
@@ -150,9 +151,7 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     while (running) await running;
   };
 
-  const ticks = [setInterval(poke, TICK_MS), setInterval(forgetDead, 60 * 60_000)];
-  for (const tick of ticks) tick.unref();
-  poke();
+  const ticks = [every(TICK_MS, poke), every(60 * 60_000, forgetDead, 'later')];
 
   return {
     put: async (payload, { lifetimeMs, decoy = false, about }, transaction) => {
@@ -181,7 +180,7 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     },
     stop: async () => {
       stopped = true;
-      for (const tick of ticks) clearInterval(tick);
+      for (const tick of ticks) tick.stop();
       await running;
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { every, type Ongoing } from '../../kit/every.ts';
 import type { UsersContext } from '../context.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { frequency } from '../subscriptions/newsletters.ts';
@@ -9,8 +10,8 @@ import { sendIssue } from './send.ts';
 
 const EVERY_MS = 15 * 60 * 1000;
 
-/** Sends what is due, at the start and every quarter of an hour: an issue that was sent has nobody left to send it to. */
-export function startDigests(context: UsersContext): { stop(): void } {
+/** Sends what is due, every quarter of an hour: an issue that was sent has nobody left to send it to. */
+export function startDigests(context: UsersContext): Ongoing {
   const { background, config, log } = context;
   let running = false;
   const run = (): void => {
@@ -30,9 +31,7 @@ export function startDigests(context: UsersContext): { stop(): void } {
       }
     });
   };
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return every(EVERY_MS, run, 'later');
 }
 
 /** For demonstrations and tests: what the feed holds goes out now. */

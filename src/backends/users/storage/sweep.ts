@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { every, type Ongoing } from '../../kit/every.ts';
 import { finishErasures } from '../accounts/erase.ts';
 import type { UsersContext } from '../context.ts';
 
@@ -24,10 +25,5 @@ async function sweep(context: UsersContext): Promise<void> {
 }
 
 /** Sweeps every ten minutes until stopped, and tries again what the identity provider could not erase. */
-export function startSweeping(context: UsersContext): { stop(): void } {
-  const run = (): void => context.background.run('sweep', () => sweep(context));
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-}
+export const startSweeping = (context: UsersContext): Ongoing =>
+  every(EVERY_MS, () => context.background.run('sweep', () => sweep(context)));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { every } from '../../../kit/every.ts';
 import type { Log } from '../../../kit/log.ts';
 import { closeOverdue } from './apply.ts';
 import { feedSchema } from './feed.ts';
@@ -97,13 +98,11 @@ export function startScheduler(db: Kysely<unknown>, log: Log, now: () => Date, t
   };
   const tick = (): Promise<FeedReport[]> => (running ??= round().finally(() => (running = undefined)));
   const read = (): void => void tick().catch((error: unknown) => log.error({ err: error }, 'the feeds of openings could not be read'));
-  const timer = setInterval(read, tickMs);
-  timer.unref();
-  read();
+  const rounds = every(tickMs, read);
   return {
     tick,
     stop: async () => {
-      clearInterval(timer);
+      rounds.stop();
       await running?.catch(() => undefined);
     },
   };

@@ -1,8 +1,10 @@
-import type { Log } from '../../kit/log.ts';
+import type { Log } from './log.ts';
 
 /** Work that goes on after the answer, so that its time says nothing: mail to an address that may have no account. */
 export interface Background {
   run(name: string, work: () => Promise<void>): void;
+  /** Counts and logs an error that nobody is to wait for or be stopped by. */
+  failed(name: string, error: unknown): void;
   /** Resolves when nothing is running. */
   settled(): Promise<void>;
   failures(): number;
@@ -11,14 +13,16 @@ export interface Background {
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
   let failures = 0;
+  const failed = (name: string, error: unknown): void => {
+    failures += 1;
+    log.error({ err: error, task: name }, 'work that no answer waits for failed');
+  };
   return {
+    failed,
     run: (name, work) => {
       const task = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)
-        .catch((error: unknown) => {
-          failures += 1;
-          log.error({ err: error, task: name }, 'work after an answer failed');
-        })
+        .catch((error: unknown) => failed(name, error))
         .finally(() => running.delete(task));
       running.add(task);
     },
