@@ -11,7 +11,8 @@ export interface RouteContext {
 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
-type Handler = (request: NextApiRequest, response: NextApiResponse, context: RouteContext) => unknown;
+export type Handlers = Partial<Record<Method, Handler>>;
+export type Handler = (request: NextApiRequest, response: NextApiResponse, context: RouteContext) => unknown;
 
 /** A request id from a trusted hop in front, or a new one. Anything odd is replaced, since it goes into the log. */
 export const requestIdOf = (header: string | string[] | undefined): string =>
@@ -21,34 +22,48 @@ export const requestIdOf = (header: string | string[] | undefined): string =>
  * Wraps every API route: refuses other methods, gives each request an id and a logger, and turns errors of the closed list
  * into `{ error: { code, message } }` with their status. GET also answers HEAD.
  */
-export function apiRoute(handlers: Partial<Record<Method, Handler>>): NextApiHandler {
-  const methods = Object.keys(handlers) as Method[];
-  if (handlers.GET && !handlers.HEAD) methods.push('HEAD');
+export const apiRoute = (handlers: Handlers): NextApiHandler => route(() => handlers);
+
+/**
+ * The same for the addresses of one table.
+ * @param parameter of the path, whose value tells them apart; one that the table has may stand in the log
+ * @param handlersOf undefined for a value that is none
+ */
+export const apiRoutes = (parameter: string, handlersOf: (value: unknown) => Handlers | undefined): NextApiHandler =>
+  route(({ query }) => handlersOf(query[parameter]), parameter);
+
+function route(handlersOf: (request: NextApiRequest) => Handlers | undefined, parameter?: string): NextApiHandler {
   return async (request, response) => {
+    let hidden: readonly unknown[] = Object.values(request.query ?? {});
     const requestId = requestIdOf(request.headers['x-request-id']);
     const log = logger.child({ requestId });
     response.setHeader('X-Request-Id', requestId);
     try {
-      const method = request.method as Method;
-      const handler = handlers[method] ?? (method === 'HEAD' ? handlers.GET : undefined);
+      const handlers = handlersOf(request);
+      if (!handlers) throw new AppError('request/not-found');
+      if (parameter !== undefined) hidden = Object.entries(request.query).flatMap(([name, value]) => (name === parameter ? [] : [value]));
+      const { method = '' } = request;
+      const handler = Object.hasOwn(handlers, method) ? handlers[method as Method] : method === 'HEAD' ? handlers.GET : undefined;
       if (!handler) {
-        response.setHeader('Allow', methods.join(', '));
+        response.setHeader('Allow', [...Object.keys(handlers), ...(handlers.GET && !handlers.HEAD ? ['HEAD'] : [])].join(', '));
         throw new AppError('request/method', { detail: String(request.method) });
       }
       if (method === 'POST') markFormAnswers(request, response);
       await handler(request, response, { requestId, log });
     } catch (error) {
-      answerError(error, request, response, log);
+      answerError(error, request, response, { log, hidden });
     }
   };
 }
 
-function answerError(error: unknown, request: NextApiRequest, response: NextApiResponse, log: Logger): void {
+function answerError(
+  error: unknown,
+  request: NextApiRequest,
+  response: NextApiResponse,
+  { log, hidden }: { log: Logger; hidden: readonly unknown[] },
+): void {
   const { status, message, report } = errorPolicy(error);
-  log[report ? 'error' : 'debug'](
-    { err: error, method: request.method, route: loggedPath(request.url ?? '', Object.values(request.query ?? {})) },
-    message,
-  );
+  log[report ? 'error' : 'debug']({ err: error, method: request.method, route: loggedPath(request.url ?? '', hidden) }, message);
   if (response.headersSent) {
     response.destroy();
     return;

@@ -1,18 +1,10 @@
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
-import { assertUnreachable } from '@/lib/assert-unreachable';
+import { formOfIntent } from '../areas.server';
 import { areaAddress, attempt, refused, SERVICE_DOWN, signInFor, tell, type Area, type FormContext } from '../common/server';
 import type { Outcome } from '../common/model';
 import { valueOf, type FormValues } from '../common/rules';
-import { followsArea } from '../follows/area.server';
-import { forYouArea } from '../for-you/server';
-import { newsletterArea } from '../newsletter/server';
-import { profileArea } from '../profile/server';
-import { keepArea } from '../keep/server';
-import { savedArea } from '../saved/server';
-import { securityArea } from '../security/server';
 import type { CookieJar, Session, SessionSource } from '../session/server';
-import { subscriptionsArea } from '../subscriptions/server';
 import { addressKey, forgetIntents, waitingIntents, type Waiting } from './intent-store.server';
 
 /** The page that says what came of it may be reached through another one, which waits or is read first. */
@@ -63,32 +55,9 @@ export async function completeIntents(reader: Reader, target: string | undefined
 type Done = Omit<Told, 'awaited'>;
 
 function complete(waiting: Waiting, reader: Reader): Promise<Done> {
-  const [area, form = ''] = waiting.intent.kind.split('/') as [AreaName, string];
-  const run = <T, S extends Session | undefined>(of: Area<T, S>) => tryForm(of, form, waiting, reader);
-  switch (area) {
-    case 'keep':
-      return run(keepArea);
-    case 'follows':
-      return run(followsArea);
-    case 'for-you':
-      return run(forYouArea);
-    case 'saved':
-      return run(savedArea);
-    case 'newsletter':
-      return run(newsletterArea);
-    case 'subscriptions':
-      return run(subscriptionsArea);
-    case 'profile':
-      return run(profileArea);
-    case 'security':
-      return run(securityArea);
-    default:
-      return assertUnreachable(area);
-  }
+  const { area, form } = formOfIntent(waiting.intent.kind);
+  return area.use((of) => tryForm(of, form, waiting, reader));
 }
-
-/** Names of areas, as the kinds begin. */
-type AreaName = Waiting['intent']['kind'] extends infer K ? (K extends `${infer A}/${string}` ? A : never) : never;
 
 async function tryForm<T, S extends Session | undefined>(
   area: Area<T, S>,
