@@ -1,7 +1,8 @@
 import type { IdxTransaction } from '@okta/okta-auth-js';
+import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
-import { authClient, type AuthClient, type Visitor } from './auth-client.server';
+import { authClient, TransactionOver, type AuthClient, type Visitor } from './auth-client.server';
 import { ownOf, wantsKeeping, type Flow } from './flow-store.server';
 import { idxView, type IdxView } from './idx-view.schema';
 import { asksToLink, isLocked, isOver, LINK_NOTICE, pauseOf, problemsOf, problemsWithApp } from './problems.server';
@@ -17,25 +18,19 @@ import { toView } from './to-view.server';
 const handOff = (stateHandle: string, keep: boolean): string =>
   `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle)}${keep ? '&rememberMe=true' : ''}`;
 
-const statusOf = (error: unknown): number | undefined => {
-  const status = (error as { xhr?: { status?: unknown } } | null)?.xhr?.status;
-  return typeof status === 'number' ? status : undefined;
-};
+const answered = z.object({ xhr: z.object({ status: z.number() }) });
+/** HTTP status of an answer that okta-auth-js throws; undefined when there was none. */
+const statusOf = (error: unknown): number | undefined => answered.safeParse(error).data?.xhr.status;
 
 /**
  * Whether the transaction is what failed, so that a new one may do better. The provider answers 401 without a view once a
- * transaction is over (contract identity); the library then has no step to go on with.
+ * transaction is over (contract identity).
  */
-const isTransactionOver = (error: unknown): boolean => {
-  const status = statusOf(error);
-  if (status !== undefined) return status >= 400 && status < 500;
-  return (
-    error instanceof Error &&
-    /No remediation can match current flow|saved transaction could not be loaded|Unknown remediation choice|Current flow is not supported/i.test(
-      error.message,
-    )
-  );
-};
+function isTransactionOver(error: unknown): boolean {
+  if (error instanceof TransactionOver) return true;
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500;
+}
 
 /**
  * Runs a step and says how the flow stands after it. The one place that calls the provider for a visitor.

@@ -1,4 +1,4 @@
-import { OktaAuth, type IdxTransaction, type OktaAuthOptions } from '@okta/okta-auth-js';
+import { OktaAuth, type IdxTransaction, type OktaAuthOptions, type ProceedOptions } from '@okta/okta-auth-js';
 import { IDENTITY, SSO_SCOPES } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { forwardedFor, type CalledFor } from '@/server/client-address';
@@ -21,14 +21,34 @@ export interface StartOptions {
   activationToken?: string;
 }
 
+/** The provider's transaction cannot go on with what is asked of it: a new one may. */
+export class TransactionOver extends Error {}
+
+/** A step that the provider's answer has to offer, or an action; without either, what the transaction stands at. */
+export interface Proceed {
+  step?: string;
+  action?: string;
+  [field: string]: unknown;
+}
+
 export interface AuthClient {
   client: OktaAuth;
-  /** Goes on with the transaction; starts one when there is none. */
-  proceed(options: Record<string, unknown>): Promise<IdxTransaction>;
+  /**
+   * Goes on with the transaction; starts one when there is none.
+   * @throws TransactionOver where it is none of ours, or does not offer what is asked
+   */
+  proceed(options: Proceed): Promise<IdxTransaction>;
   start(options?: StartOptions): Promise<IdxTransaction>;
   /** The transaction, for the visitor's flow. */
   transaction(): string | undefined;
 }
+
+/** Whether there is anything to be done: the library leaves an answer alone otherwise. */
+const goesOn = ({ neededToProceed, interactionCode }: IdxTransaction): boolean =>
+  neededToProceed.length > 0 && interactionCode === undefined;
+
+const offers = ({ neededToProceed, actions = {} }: IdxTransaction, { step, action }: Proceed): boolean =>
+  neededToProceed.some(({ name }) => name === (action ?? step)) || (action !== undefined && Object.hasOwn(actions, action));
 
 const SECTION = 'transaction';
 export const redirectUri = (origin: string): string => `${origin}/api/auth/callback`;
@@ -55,7 +75,8 @@ export function authClient({ site, for: visitor, device, language, acr }: Visito
     idx: { useGenericRemediator: true, exchangeCodeForTokens: false },
     headers: { ...forwardedFor(visitor), ...(device ? { 'x-device-token': device } : {}), 'accept-language': language },
     storageManager: Object.fromEntries(sections.map((name) => [name, { storageProvider: storageOf(name), storageTypes: [] }])),
-    transactionManager: { enableSharedStorage: false, saveLastResponse: false },
+    // What was answered last is looked at before the next step is sent, and not asked for again.
+    transactionManager: { enableSharedStorage: false, saveLastResponse: true },
   } as OktaAuthOptions);
   const storage = client.storageManager.getTransactionStorage();
   if (transaction) storage.setStorage(JSON.parse(transaction) as Parameters<typeof storage.setStorage>[0]);
@@ -68,9 +89,19 @@ export function authClient({ site, for: visitor, device, language, acr }: Visito
   return {
     client,
     start,
-    proceed: async (options) => {
+    proceed: async (asked) => {
       if (!saved()) await start();
-      return client.idx.proceed({ ...options, exchangeCodeForTokens: false } as Parameters<typeof client.idx.proceed>[0]);
+      // Such as one of another client, since the configuration was changed.
+      if (!client.idx.canProceed()) throw new TransactionOver('the stored transaction is none of this client');
+      const standing = await client.idx.proceed({ autoRemediate: false, exchangeCodeForTokens: false });
+      const { action, ...fields } = asked;
+      if ((action ?? asked.step) === undefined || !goesOn(standing)) return standing;
+      if (!offers(standing, asked)) throw new TransactionOver(`the provider offers no ${action ?? asked.step} just now`);
+      const options: ProceedOptions = { ...fields, exchangeCodeForTokens: false, ...(action === undefined ? {} : { actions: [action] }) };
+      const answer = await client.idx.proceed(options);
+      // The library keeps what came before a refusal.
+      if (answer.requestDidSucceed === false) client.transactionManager.clearIdxResponse();
+      return answer;
     },
     transaction: saved,
   };

@@ -62,18 +62,23 @@ const problemOf = ({ i18n, retryAfter }: IdxMessage, field?: string): Problem | 
   return { ...(field ? { field } : {}), key, ...(minutes === undefined ? {} : { params: { minutes: String(minutes) } }) };
 };
 
+/** Messages of an answer as a whole, then those of its fields. */
+function messagesOf(view: IdxView): { message: IdxMessage; field?: string }[] {
+  const ofFields = (list: readonly IdxField[]): { message: IdxMessage; field: string }[] =>
+    list.flatMap(({ name, messages, form, options }) => [
+      ...(messages?.value ?? []).map((message) => ({ message, field: name })),
+      ...ofFields(form?.value ?? []),
+      ...(options ?? []).flatMap(({ value }) => ofFields(fieldsOf(value))),
+    ]);
+  return [
+    ...(view.messages?.value ?? []).map((message) => ({ message })),
+    ...view.remediation.value.flatMap(({ value }) => ofFields(value)),
+  ];
+}
+
 /** Refusals of an answer, at their fields and with the step as a whole. */
 export function problemsOf(view: IdxView): Problem[] {
-  const found: (Problem | undefined)[] = (view.messages?.value ?? []).map((message) => problemOf(message));
-  const walk = (list: readonly IdxField[]): void => {
-    for (const field of list) {
-      for (const message of field.messages?.value ?? []) found.push(problemOf(message, fields[field.name]));
-      if (field.form) walk(field.form.value);
-      for (const { value } of field.options ?? []) walk(fieldsOf(value));
-    }
-  };
-  for (const remediation of view.remediation.value) walk(remediation.value);
-  const problems = found.filter((problem) => problem !== undefined);
+  const problems = messagesOf(view).flatMap(({ message, field }) => problemOf(message, fields[field ?? '']) ?? []);
   return [...new Map(problems.map((problem) => [`${problem.field} ${problem.key}`, problem])).values()];
 }
 
@@ -90,6 +95,6 @@ export const problemsWithApp = (problems: readonly Problem[]): Problem[] =>
 
 const keys = (view: IdxView): (string | undefined)[] => (view.messages?.value ?? []).map(({ i18n }) => i18n?.key);
 /** Whether the password is paused, so that the visitor needs the page that says how to go on. */
-export const isLocked = (view: IdxView): boolean => JSON.stringify(view.messages ?? view.remediation).includes(LOCKED);
+export const isLocked = (view: IdxView): boolean => messagesOf(view).some(({ message }) => message.i18n?.key === LOCKED);
 export const asksToLink = (view: IdxView): boolean => keys(view).includes('idx.social.link.signin');
 export const isOver = (view: IdxView): boolean => keys(view).includes('idx.session.expired');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idxView } from './idx-view.schema';
-import { problemsOf } from './problems.server';
+import { isLocked, problemsOf } from './problems.server';
 
 const refused = (key: string, retryAfter?: number) =>
   problemsOf(idxView.parse({ messages: { value: [{ message: '', i18n: { key }, ...(retryAfter === undefined ? {} : { retryAfter }) }] } }));
@@ -16,4 +16,25 @@ describe('a limit says how long it lasts (promise 27)', () => {
   });
 
   it('and nothing else does', () => expect(refused('errors.E0000004', 600)).toEqual([{ key: 'signIn.problem.wrong' }]));
+});
+
+describe('a paused password is known by the key of its message', () => {
+  const LOCKED = 'authfactor.challenge.suspended_factor';
+  const message = (key: string, words = '') => ({ messages: { value: [{ message: words, i18n: { key } }] } });
+  const atField = (key: string) => ({
+    remediation: {
+      value: [
+        {
+          name: 'identify',
+          value: [{ name: 'credentials', form: { value: [{ name: 'passcode', ...message(key) }] } }],
+        },
+      ],
+    },
+  });
+  it.each([
+    ['with the answer as a whole', message(LOCKED), true],
+    ['at a field of a form', atField(LOCKED), true],
+    ['and by no other', atField('incorrectPassword'), false],
+    ['not by its words', message('errors.E0000004', LOCKED), false],
+  ])('%s', (_, view, locked) => expect(isLocked(idxView.parse(view))).toBe(locked));
 });

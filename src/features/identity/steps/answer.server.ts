@@ -46,7 +46,7 @@ export const resend = step({
   from: ['code'],
   keeps: [],
   run: async ({ auth, flow }) => ({
-    answer: await auth.proceed({ actions: [flow.enrolling ? 'currentAuthenticator-resend' : 'currentAuthenticatorEnrollment-resend'] }),
+    answer: await auth.proceed({ action: flow.enrolling ? 'currentAuthenticator-resend' : 'currentAuthenticatorEnrollment-resend' }),
     change: { values: { ...flow.values, resent: 'on' } },
   }),
 });

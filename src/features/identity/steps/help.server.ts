@@ -14,7 +14,7 @@ export const recover = step({
   keeps: ['identifier'],
   run: async ({ auth, visitor }, { identifier }) => {
     if (!offersRecovery(idxView.parse((await auth.start()).rawIdxState))) return { change: await mailResetLink(identifier, visitor) };
-    await auth.proceed({ actions: ['currentAuthenticator-recover'] });
+    await auth.proceed({ action: 'currentAuthenticator-recover' });
     return {
       answer: await choose(auth, await auth.proceed({ step: 'identify-recovery', identifier }), 'okta_email'),
       change: { method: 'password' },
