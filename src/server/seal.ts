@@ -30,10 +30,18 @@ export async function open(purpose: string, sealed: string | undefined): Promise
 export const sealPacked = (purpose: string, value: unknown, seconds: number): Promise<string> =>
   seal(purpose, deflateRawSync(JSON.stringify(value)).toString('base64url'), seconds);
 
-/** What was sealed by `sealPacked`; undefined as `open` says. */
+const isOfZlib = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+
+/** What was sealed by `sealPacked`; undefined as `open` says, and for what is not packed, as another version of the site may seal it. */
 export async function openPacked(purpose: string, sealed: string | undefined): Promise<unknown> {
   const packed = await open(purpose, sealed);
-  return typeof packed === 'string'
-    ? (JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString('utf8')) as unknown)
-    : undefined;
+  if (typeof packed !== 'string') return undefined;
+  try {
+    return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString('utf8')) as unknown;
+  } catch (error) {
+    // It is ours, since it opened: of a version of the site that packed it otherwise.
+    if (error instanceof SyntaxError || isOfZlib(error)) return undefined;
+    throw error;
+  }
 }

@@ -17,9 +17,9 @@ let line = 1;
 const visitor = () => ({
   site: { name: 'insights', origin: 'http://insights.localhost:3000' },
   for: { address: `203.0.113.${(line += 1)}` },
-  language: 'en',
+  language: 'en' as const,
 });
-const flow = { at: 'forgotPassword' as const, language: 'en', view: { step: 'recovery' as const }, problems: [], values: {} };
+const flow = { at: 'forgotPassword', language: 'en', stage: { step: 'recovery' }, problems: [], values: {} } as const;
 
 /** An identity provider whose first step is as given. */
 function provider(first: object): AuthClient & { asked: unknown[] } {
@@ -34,15 +34,15 @@ const identify = { name: 'identify', value: [{ name: 'identifier' }] };
 
 describe('a forgotten password (promise 17)', () => {
   const recover = async (auth: AuthClient, email: string, from = visitor()) => {
-    const { recover: step } = await import('@/features/identity/steps/help.server');
-    return step.run({ flow, auth, visitor: from }, { identifier: email } as never);
+    const { recover: step } = await import('@/features/identity/steps/first/recover.server');
+    return step.take({ flow, auth, visitor: from }, { identifier: email });
   };
 
   it('is replaced by a mailed address where the provider has no recovery, and nobody hears who has an account', async () => {
     const { user } = await users.signIn('forgetful');
     const auth = provider({ remediation: { value: [identify] } });
     const known = await recover(auth, user.email);
-    expect(known).toEqual({ change: { notice: 'signIn.notice.resetMailed' } });
+    expect(known).toEqual({ notice: 'signIn.notice.resetMailed' });
     expect(await recover(auth, 'nobody@example.org')).toEqual(known);
     const [mail] = await users.mails(user.email);
     expect(new URL(mail?.links[0] ?? '').pathname).toBe('/user-registration/forgot-password');
@@ -57,7 +57,7 @@ describe('a forgotten password (promise 17)', () => {
     const impatient = visitor();
     for (let tries = 0; tries < 12; tries += 1) answers.push(await recover(auth, 'patient@example.org', impatient));
     expect(answers.at(-1)).toEqual({
-      change: { problems: [{ key: 'signIn.problem.tooMany', params: { minutes: expect.anything() as unknown } }] },
+      problems: [{ key: 'signIn.problem.tooMany', params: { minutes: expect.anything() as unknown } }],
     });
   });
 
@@ -74,26 +74,26 @@ describe('a forgotten password (promise 17)', () => {
 
 describe('a code by mail in place of a password (promise 17)', () => {
   const ask = async (email: string) => {
-    const { emailCode } = await import('@/features/identity/steps/email-code.server');
-    const result = await emailCode.run(
+    const { emailCode } = await import('@/features/identity/steps/first/email-code.server');
+    const result = await emailCode.take(
       {
         flow: { ...flow, at: 'signIn', values: { identifier: email } },
         auth: provider({ remediation: { value: [] } }),
         visitor: visitor(),
       },
-      { identifier: email } as never,
+      { identifier: email },
     );
-    return 'change' in result ? result.change : undefined;
+    return 'answer' in result ? { course: result.course, values: result.values } : undefined;
   };
 
   it('is good for as long as the user service says, whether or not there is an account', async () => {
     const { user } = await users.signIn('coded');
     for (const email of [user.email, 'nobody@example.org'])
-      expect(await ask(email)).toEqual({ method: 'passwordless', values: { identifier: email, codeMinutes: '10' } });
+      expect(await ask(email)).toEqual({ course: { method: 'passwordless' }, values: { codeMinutes: '10' } });
   });
 
   it('is sent although that service is away', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-    expect(await ask('somebody@example.org')).toEqual({ method: 'passwordless', values: { identifier: 'somebody@example.org' } });
+    expect(await ask('somebody@example.org')).toEqual({ course: { method: 'passwordless' }, values: {} });
   });
 });

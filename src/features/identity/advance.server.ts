@@ -1,15 +1,27 @@
 import type { IdxTransaction } from '@okta/okta-auth-js';
-import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
-import { authClient, TransactionOver, type AuthClient, type Visitor } from './auth-client.server';
-import { ownOf, wantsKeeping, type Flow } from './flow-store.server';
+import { authClient, providerStatus, TransactionOver, type AuthClient, type Visitor } from './auth-client.server';
+import type { AuthenticatorKey } from './authenticators';
+import { choose } from './choose-way.server';
+import { ownOf, wantsKeeping } from './flow-store.server';
+import { courseOf, restingOf, stageOf, type Asked, type Course, type Flow, type RestingStage, type Transaction } from './flow.schema';
 import { idxView, type IdxView } from './idx-view.schema';
+import type { IdentityPage, Problem } from './model';
 import { asksToLink, isLocked, isOver, LINK_NOTICE, pauseOf, problemsOf, problemsWithApp } from './problems.server';
-import type { AuthenticatorKey, StepView } from './model';
-import { choose } from './steps/identify-for.server';
-import type { Step } from './steps/types';
 import { toView } from './to-view.server';
+
+/** What a step came to. */
+export type StepResult =
+  /** An answer of the provider, which says how it goes on. */
+  | { answer: IdxTransaction; course?: Partial<Course>; values?: Flow['values'] }
+  /** Another step of ours, with what the provider has said already. */
+  | { asks: Asked; course?: Partial<Course> }
+  /** The same step, with something to say. */
+  | { problems: readonly Problem[] }
+  | { notice: string }
+  /** A place outside to go to. */
+  | { leave: string };
 
 /**
  * The address at which the provider gives the browser a session of its own, for single sign-on, and sends it back with a code.
@@ -18,41 +30,45 @@ import { toView } from './to-view.server';
 const handOff = (stateHandle: string, keep: boolean): string =>
   `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle)}${keep ? '&rememberMe=true' : ''}`;
 
-const answered = z.object({ xhr: z.object({ status: z.number() }) });
-/** HTTP status of an answer that okta-auth-js throws; undefined when there was none. */
-const statusOf = (error: unknown): number | undefined => answered.safeParse(error).data?.xhr.status;
-
 /**
  * Whether the transaction is what failed, so that a new one may do better. The provider answers 401 without a view once a
  * transaction is over (contract identity).
  */
 function isTransactionOver(error: unknown): boolean {
   if (error instanceof TransactionOver) return true;
-  const status = statusOf(error) ?? 0;
+  const status = providerStatus(error) ?? 0;
   return status >= 400 && status < 500;
 }
 
 /**
- * Runs a step and says how the flow stands after it. The one place that calls the provider for a visitor.
+ * Takes a step and says how the flow stands after it. The one place that calls the provider for a visitor.
  * @param flow with what was typed already in it
+ * @param transaction to go on with, where it is not the flow's own
  * @throws AppError `service/…` when the provider does not answer; the flow is as it was
  */
-export async function advance(step: Step, flow: Flow, input: unknown, visitor: Visitor): Promise<Flow> {
-  const auth = authClient(visitor, flow.transaction);
+export async function advance(
+  flow: Flow,
+  visitor: Visitor,
+  act: (tools: { auth: AuthClient; visitor: Visitor }) => Promise<StepResult>,
+  transaction: Transaction | undefined = courseOf(flow.stage).transaction,
+): Promise<Flow> {
+  const auth = authClient(visitor, transaction);
   try {
-    const result = await step.run({ flow, auth, visitor }, input as never);
-    const transaction = auth.transaction();
-    const { ways: _ways, answer: _answer, enrolling: _enrolling, leave: _leave, problems: _problems, notice: _notice, ...rest } = flow;
-    const carried: Flow = { ...rest, problems: [], ...(transaction ? { transaction } : {}) };
-    if ('leave' in result) return { ...carried, leave: result.leave };
-    if (!('answer' in result)) return { ...flow, ...(transaction ? { transaction } : {}), ...result.change };
-    return settle({ ...carried, ...result.change }, await onlyWay(auth, result.answer), flow);
+    const result = await act({ auth, visitor });
+    if ('problems' in result || 'notice' in result) return { ...flow, ...result };
+    const { notice: _notice, ...rest } = flow;
+    const carried: Flow = { ...rest, problems: [] };
+    const now = auth.transaction() ?? transaction;
+    const course = { ...courseOf(flow.stage), ...('course' in result ? result.course : {}), ...(now ? { transaction: now } : {}) };
+    if ('leave' in result) return leave(carried, result.leave, course);
+    if ('asks' in result) return at(carried, result.asks, course);
+    return settle({ ...carried, values: { ...flow.values, ...result.values } }, await onlyWay(auth, result.answer), course);
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (isTransactionOver(error)) return startAgain(flow);
     throw new AppError('service/unreachable', {
       cause: error,
-      detail: `the identity provider${statusOf(error) === undefined ? '' : ` (${statusOf(error)})`}`,
+      detail: `the identity provider${providerStatus(error) === undefined ? '' : ` (${providerStatus(error)})`}`,
     });
   }
 }
@@ -63,45 +79,68 @@ const SILENT: readonly AuthenticatorKey[] = ['google_otp', 'okta_verify', 'secur
 /** Where one way is left, there is nothing to choose; a code is sent only to whoever asks for one. */
 async function onlyWay(auth: AuthClient, answer: IdxTransaction): Promise<IdxTransaction> {
   const view = idxView.parse(answer.rawIdxState ?? {});
-  const shown = toView(view, { values: {} })?.view;
+  const shown = toView(view, { values: {} });
   if (shown?.step !== 'choose' || shown.ways.length !== 1 || problemsOf(view).length > 0) return answer;
   const way = SILENT.find((key) => key === shown.ways[0]);
   return way ? choose(auth, answer, way) : answer;
 }
 
+/** The first step of each page. What is set up begins with the list of what there is. */
+export const firstStages = {
+  signIn: { step: 'identify' },
+  signInPrompt: { step: 'identify' },
+  signUp: { step: 'sign-up' },
+  forgotPassword: { step: 'recovery' },
+  lockedAccount: { step: 'unlock' },
+  security: { step: 'signed-in' },
+  signUpThanks: { step: 'signed-in' },
+} as const satisfies Readonly<Record<IdentityPage, RestingStage>>;
+
 /** Back to the first step of the page, saying so; what was typed stays. */
-export function startAgain({ at, language, values, ...flow }: Flow): Flow {
-  const own = ownOf(flow);
-  // What is set up begins with the list of what there is.
-  if (at === 'security' || at === 'signUpThanks')
-    return { ...own, at, language, values: {}, view: { step: 'signed-in' }, problems: [{ key: 'signIn.problem.over' }] };
-  const first = {
-    signIn: 'identify',
-    signInPrompt: 'identify',
-    signUp: 'sign-up',
-    forgotPassword: 'recovery',
-    lockedAccount: 'unlock',
-  } as const;
-  return { ...own, at, language, values, view: { step: first[at] }, problems: [{ key: 'signIn.problem.over' }] };
+export function startAgain({ at, language, values, ...flow }: Omit<Flow, 'stage' | 'problems'>): Flow {
+  const stage = firstStages[at];
+  return {
+    ...ownOf(flow),
+    at,
+    language,
+    values: stage.step === 'signed-in' ? {} : values,
+    stage,
+    problems: [{ key: 'signIn.problem.over' }],
+  };
 }
 
-const asksApp = (view: StepView | undefined): boolean => view?.step === 'set-up-app' || (view?.step === 'code' && view.by === 'app');
+/** The flow at a step that is asked for. */
+function at(flow: Flow, asked: Asked, course: Partial<Course>): Flow {
+  const stage = stageOf(asked, course);
+  return stage ? { ...flow, stage } : startAgain(flow);
+}
 
-function settle(flow: Flow, answer: IdxTransaction, before: Flow): Flow {
+const leave = (flow: Flow, href: string, { transaction, ...course }: Partial<Course>): Flow =>
+  transaction
+    ? { ...flow, stage: { step: 'leaving', leave: href, left: restingOf(flow.stage), ...course, transaction } }
+    : startAgain(flow);
+
+const asksApp = (asked: Asked | undefined): boolean => asked?.step === 'set-up-app' || (asked?.step === 'code' && asked.by === 'app');
+
+function settle(flow: Flow, answer: IdxTransaction, course: Partial<Course>): Flow {
   const view: IdxView = idxView.parse(answer.rawIdxState ?? {});
   // A reader who sets something up is signed in already; the code is not needed.
-  if (answer.interactionCode && flow.setUp) return { ...flow, finished: true };
+  if (answer.interactionCode && course.setUp) return { ...flow, stage: { step: 'signed-in', added: course.setUp } };
   if (answer.interactionCode)
-    return view.stateHandle ? { ...flow, leave: handOff(view.stateHandle, wantsKeeping(flow)) } : startAgain(flow);
-  if (isOver(view)) return startAgain(flow);
-  const shown = toView(view, flow);
-  const problems = asksApp(shown?.view) ? problemsWithApp(problemsOf(view)) : problemsOf(view);
-  if (!shown) return { ...flow, view: before.view, problems: problems.length > 0 ? problems : [{ key: 'signIn.problem.unsupported' }] };
+    return view.stateHandle ? leave(flow, handOff(view.stateHandle, wantsKeeping(flow)), course) : startAgain(flow);
+  return isOver(view) ? startAgain(flow) : answeredFlow(flow, view, course);
+}
+
+/** The flow at the step that the provider's answer asks for; where that is none of the site's, at the one before. */
+export function answeredFlow(flow: Flow, view: IdxView, course: Partial<Course>): Flow {
+  const asked = toView(view, flow);
+  const problems = asksApp(asked) ? problemsWithApp(problemsOf(view)) : problemsOf(view);
+  if (!asked) return { ...flow, problems: problems.length > 0 ? problems : [{ key: 'signIn.problem.unsupported' }] };
   const locked = isLocked(view) && flow.at !== 'lockedAccount';
-  return {
-    ...flow,
-    ...shown,
-    problems: locked ? pauseOf(view) : problems,
-    ...(asksToLink(view) ? { notice: LINK_NOTICE, linking: true } : {}),
-  };
+  const linking = asksToLink(view);
+  return at(
+    { ...flow, problems: locked ? pauseOf(view) : problems, ...(linking ? { notice: LINK_NOTICE } : {}) },
+    asked,
+    linking ? { ...course, linking: true } : course,
+  );
 }

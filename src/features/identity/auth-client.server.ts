@@ -1,8 +1,10 @@
-import { OktaAuth, type IdxTransaction, type OktaAuthOptions, type ProceedOptions } from '@okta/okta-auth-js';
-import { IDENTITY, SSO_SCOPES } from '@/config/constants';
+import { AuthApiError, OktaAuth, type IdxTransaction, type OktaAuthOptions, type ProceedOptions } from '@okta/okta-auth-js';
+import { z } from 'zod';
+import { IDENTITY, SSO_SCOPES, type Language } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { forwardedFor, type CalledFor } from '@/server/client-address';
 import { identityClient } from '@/features/account/server';
+import { transactionSchema, type Transaction } from './flow.schema';
 
 export interface Visitor {
   site: { name: string; origin: string };
@@ -10,7 +12,7 @@ export interface Visitor {
   for: CalledFor;
   /** By which the provider knows the browser again (`X-Device-Token`); left out where nothing is tried. */
   device?: string;
-  language: string;
+  language: Language;
   /** Authentication context that the sign-in has to reach, where one factor is not enough (RFC 9470). */
   acr?: string;
 }
@@ -24,7 +26,7 @@ export interface StartOptions {
 /** The provider's transaction cannot go on with what is asked of it: a new one may. */
 export class TransactionOver extends Error {}
 
-/** A step that the provider's answer has to offer, or an action; without either, what the transaction stands at. */
+/** A step or an action that the provider's answer has to offer; without either it is what the transaction stands at. */
 export interface Proceed {
   step?: string;
   action?: string;
@@ -40,12 +42,12 @@ export interface AuthClient {
   proceed(options: Proceed): Promise<IdxTransaction>;
   start(options?: StartOptions): Promise<IdxTransaction>;
   /** The transaction, for the visitor's flow. */
-  transaction(): string | undefined;
+  transaction(): Transaction | undefined;
 }
 
-/** Whether there is anything to be done: the library leaves an answer alone otherwise. */
-const goesOn = ({ neededToProceed, interactionCode }: IdxTransaction): boolean =>
-  neededToProceed.length > 0 && interactionCode === undefined;
+const answered = z.object({ xhr: z.object({ status: z.number() }) });
+/** HTTP status of an answer that okta-auth-js throws; undefined when there was none. */
+export const providerStatus = (error: unknown): number | undefined => answered.safeParse(error).data?.xhr.status;
 
 const offers = ({ neededToProceed, actions = {} }: IdxTransaction, { step, action }: Proceed): boolean =>
   neededToProceed.some(({ name }) => name === (action ?? step)) || (action !== undefined && Object.hasOwn(actions, action));
@@ -54,15 +56,16 @@ const SECTION = 'transaction';
 export const redirectUri = (origin: string): string => `${origin}/api/auth/callback`;
 
 /** okta-auth-js with storage of one visitor: the transaction comes from the flow and goes back to it. */
-export function authClient({ site, for: visitor, device, language, acr }: Visitor, transaction?: string): AuthClient {
+export function authClient({ site, for: visitor, device, language, acr }: Visitor, transaction?: Transaction): AuthClient {
   const env = getEnv();
   const { clientId, clientSecret } = identityClient(site.name, env);
   const stored = new Map<string, string>();
-  const storageOf = (name: string) => ({
-    getItem: (key: string) => stored.get(`${name} ${key}`) ?? null,
-    setItem: (key: string, value: string) => void stored.set(`${name} ${key}`, value),
-    removeItem: (key: string) => void stored.delete(`${name} ${key}`),
-  });
+  if (transaction) stored.set(SECTION, JSON.stringify(transaction));
+  const storageProvider = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
   const sections = ['token', SECTION, 'shared-transaction', 'original-uri', 'cache', 'idx-response'];
   const client = new OktaAuth({
     issuer: env.IDENTITY_ISSUER,
@@ -74,16 +77,10 @@ export function authClient({ site, for: visitor, device, language, acr }: Visito
     maxClockSkew: IDENTITY.maxClockSkewS,
     idx: { useGenericRemediator: true, exchangeCodeForTokens: false },
     headers: { ...forwardedFor(visitor), ...(device ? { 'x-device-token': device } : {}), 'accept-language': language },
-    storageManager: Object.fromEntries(sections.map((name) => [name, { storageProvider: storageOf(name), storageTypes: [] }])),
-    // What was answered last is looked at before the next step is sent, and not asked for again.
-    transactionManager: { enableSharedStorage: false, saveLastResponse: true },
+    storageManager: Object.fromEntries(sections.map((name) => [name, { storageProvider, storageKey: name, storageTypes: [] }])),
+    transactionManager: { enableSharedStorage: false, saveLastResponse: false },
   } as OktaAuthOptions);
-  const storage = client.storageManager.getTransactionStorage();
-  if (transaction) storage.setStorage(JSON.parse(transaction) as Parameters<typeof storage.setStorage>[0]);
-  const saved = (): string | undefined => {
-    const meta: object | null = storage.getStorage();
-    return meta && Object.keys(meta).length > 0 ? JSON.stringify(meta) : undefined;
-  };
+  const saved = (): Transaction | undefined => transactionSchema.safeParse(client.storageManager.getTransactionStorage().getStorage()).data;
   const start = (options: StartOptions = {}): Promise<IdxTransaction> =>
     client.idx.start({ ...options, ...(acr ? { acrValues: acr } : {}) });
   return {
@@ -93,15 +90,16 @@ export function authClient({ site, for: visitor, device, language, acr }: Visito
       if (!saved()) await start();
       // Such as one of another client, since the configuration was changed.
       if (!client.idx.canProceed()) throw new TransactionOver('the stored transaction is none of this client');
-      const standing = await client.idx.proceed({ autoRemediate: false, exchangeCodeForTokens: false });
       const { action, ...fields } = asked;
-      if ((action ?? asked.step) === undefined || !goesOn(standing)) return standing;
-      if (!offers(standing, asked)) throw new TransactionOver(`the provider offers no ${action ?? asked.step} just now`);
       const options: ProceedOptions = { ...fields, exchangeCodeForTokens: false, ...(action === undefined ? {} : { actions: [action] }) };
-      const answer = await client.idx.proceed(options);
-      // The library keeps what came before a refusal.
-      if (answer.requestDidSucceed === false) client.transactionManager.clearIdxResponse();
-      return answer;
+      try {
+        return await client.idx.proceed(options);
+      } catch (error) {
+        // The library itself has but words for a step that is not offered.
+        if (!(error instanceof AuthApiError) && !offers(await client.idx.proceed({ autoRemediate: false }), asked))
+          throw new TransactionOver(`the provider offers no ${action ?? asked.step} just now`, { cause: error });
+        throw error;
+      }
     },
     transaction: saved,
   };

@@ -8,29 +8,21 @@ import {
   isServiceRefusal,
   storeLoginError,
   type CookieJar,
-  type LoginMethod,
   type SessionSource,
 } from '@/features/account/server';
 import { languagePath } from '@/lib/language-path';
 import { AppError, errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { authClient, redirectUri } from './auth-client.server';
-import { startAgain } from './advance.server';
+import { answeredFlow, startAgain } from './advance.server';
 import { establish, type IdentityTokens } from './establish.server';
-import { clearFlow, destinationOf, flowOfState, ownOf, saveFlow, wantsKeeping, type Flow, type KeptFlow } from './flow-store.server';
+import { clearFlow, destinationOf, flowOfState, ownOf, saveFlow, wantsKeeping } from './flow-store.server';
+import { courseOf, restingOf, type Flow, type KeptFlow, type Transaction } from './flow.schema';
 import { idxView } from './idx-view.schema';
-import { storeWaiting } from './link-account.server';
 import { pageHref } from './pages';
-import { asksToLink, LINK_NOTICE, problemsOf } from './problems.server';
 import { clearSingleSignOn, languageOfState, singleSignOnOf, withoutSignOn } from './single-sign-on.server';
 import { toView } from './to-view.server';
-
-/** What okta-auth-js keeps of a transaction, as far as the exchange needs it. */
-interface TransactionMeta {
-  state: string;
-  codeVerifier: string;
-  nonce?: string;
-}
+import { storeWaiting } from './waiting-tokens.server';
 
 const one = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -45,7 +37,7 @@ export async function callbackApi(request: NextApiRequest, response: NextApiResp
   if (!jar.site) throw new AppError('request/not-found');
   const state = one(request.query.state);
   const flow = await flowOfState(jar, state);
-  const meta = flow?.transaction ? (JSON.parse(flow.transaction) as TransactionMeta) : undefined;
+  const meta = flow && courseOf(flow.stage).transaction;
   const signOn = await singleSignOnOf(jar, state);
   if (flow && meta) response.redirect(303, await finishFlow(request, { jar, source, site: jar.site, flow, meta }));
   else if (signOn) response.redirect(303, await finishSignOn(request, { jar, source, site: jar.site, signOn }));
@@ -65,7 +57,7 @@ interface Finishing {
 async function exchange(
   { site, source: visitor }: Pick<Finishing, 'site' | 'source'>,
   codes: { interactionCode?: string; authorizationCode?: string },
-  { codeVerifier, nonce }: { codeVerifier: string; nonce?: string },
+  { codeVerifier, nonce }: Pick<Transaction, 'codeVerifier' | 'nonce'>,
 ): Promise<IdentityTokens> {
   const { client } = authClient({ site, for: visitor, language: 'en' });
   const { tokens } = await client.token.exchangeCodeForTokens({
@@ -83,7 +75,7 @@ async function exchange(
 
 async function finishFlow(
   request: NextApiRequest,
-  { jar, source, site, flow, meta }: Finishing & { flow: KeptFlow; meta: TransactionMeta },
+  { jar, source, site, flow, meta }: Finishing & { flow: KeptFlow; meta: Transaction },
 ): Promise<string> {
   const interactionCode = one(request.query.interaction_code);
   const back = async (next: Flow): Promise<string> => {
@@ -91,22 +83,18 @@ async function finishFlow(
     return pageHref(at, language, undefined, id);
   };
   if (!interactionCode) return back(await resume(site, source, flow, one(request.query.error)));
-  const method: LoginMethod = flow.method ?? 'social';
+  const { method = 'social', profile } = courseOf(flow.stage);
   let tokens: IdentityTokens | undefined;
   let to: string | undefined;
   try {
     tokens = await exchange({ site, source }, { interactionCode }, meta);
     to =
-      (await establish(
-        jar,
-        { tokens, method, profile: flow.profile, ...(wantsKeeping(flow) ? { keep: true } : {}) },
-        source,
-        flow.to ?? flow.from,
-      )) ?? flow.to;
+      (await establish(jar, { tokens, method, profile, ...(wantsKeeping(flow) ? { keep: true } : {}) }, source, flow.to ?? flow.from)) ??
+      flow.to;
   } catch (error) {
     if (tokens && isServiceRefusal(error) && error.reason === 'link-required' && typeof error.details.linkId === 'string') {
       await storeWaiting(jar, { tokens, linkId: error.details.linkId, flow: flow.id });
-      return back({ ...ownOf(flow), at: 'signIn', language: flow.language, view: { step: 'link' }, problems: [], values: flow.values });
+      return back({ ...ownOf(flow), at: 'signIn', language: flow.language, stage: { step: 'link' }, problems: [], values: flow.values });
     }
     logger.error({ err: error }, 'a sign-in could not be finished');
     return back({
@@ -117,17 +105,17 @@ async function finishFlow(
   const end = { ...flow, ...(to ? { to } : {}) };
   const leadsTo = destinationOf(jar, end);
   // Whoever replaced a forgotten password is told that it is so, before going on.
-  if (flow.at === 'forgotPassword' && flow.view.step === 'new-password')
+  if (flow.at === 'forgotPassword' && restingOf(flow.stage).step === 'new-password')
     return back({
       ...ownOf(flow),
       at: flow.at,
       language: flow.language,
-      view: { step: 'password-set', to: leadsTo },
+      stage: { step: 'password-set', to: leadsTo },
       problems: [],
       values: {},
     });
   clearFlow(jar, flow);
-  if (!flow.profile) return leadsTo;
+  if (!profile) return leadsTo;
   return end.to
     ? `${languagePath(routes.registerConfirmation.path, flow.language)}?to=${encodeURIComponent(leadsTo)}`
     : languagePath(routes.signUpThanks.path, flow.language);
@@ -136,12 +124,10 @@ async function finishFlow(
 /** Back from a social provider without a code: something is asked still, such as to sign in to the account of the same address. */
 async function resume(site: Finishing['site'], source: SessionSource, flow: Flow, error: string | undefined): Promise<Flow> {
   if (error !== 'interaction_required') return { ...startAgain(flow), problems: [{ key: 'signIn.problem.social' }] };
-  const auth = authClient({ site, for: source, language: flow.language }, flow.transaction);
+  const course = courseOf(flow.stage);
+  const auth = authClient({ site, for: source, language: flow.language }, course.transaction);
   const view = idxView.parse((await auth.proceed({})).rawIdxState);
-  const shown = toView(view, flow);
-  return shown
-    ? { ...flow, ...shown, problems: problemsOf(view), ...(asksToLink(view) ? { notice: LINK_NOTICE, linking: true } : {}) }
-    : startAgain(flow);
+  return toView(view, flow) ? answeredFlow(flow, view, course) : startAgain(flow);
 }
 
 async function finishSignOn(

@@ -32,6 +32,6 @@ export function leadOn(response: NextApiResponse, href: string, language: string
 export async function continueApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store');
   const flow = await loadFlow(cookieJar(apiSource(request, response)), [request.query.flow].flat()[0]);
-  if (flow?.leave) leadOn(response, flow.leave, flow.language, 'in');
+  if (flow?.stage.step === 'leaving') leadOn(response, flow.stage.leave, flow.language, 'in');
   else response.redirect(303, routes.signIn.path);
 }

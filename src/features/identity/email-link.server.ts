@@ -1,5 +1,5 @@
 import { verificationCode } from '@/features/account/validation.schema';
-import type { Flow } from './flow-store.server';
+import type { Flow } from './flow.schema';
 import type { StepView } from './model';
 
 /**
@@ -10,6 +10,6 @@ import type { StepView } from './model';
 export function emailLinkStep(query: { otp: string | undefined; state: string | undefined }, flow: Flow | undefined): StepView | undefined {
   const code = verificationCode.safeParse(query.otp);
   if (!code.success || query.state === undefined) return undefined;
-  const own = flow?.view.step === 'code' && flow.view.by === 'email';
+  const own = flow?.stage.step === 'code' && flow.stage.by === 'email';
   return own ? { step: 'email-link', code: code.data } : { step: 'email-link-elsewhere', code: code.data };
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { emailLinkStep } from './email-link.server';
-import type { Flow } from './flow-store.server';
+import type { Flow } from './flow.schema';
 
+const transaction = { state: 'mine', codeVerifier: 'v' };
+const code = (by: 'email' | 'phone') =>
+  ({ step: 'code', by, to: '', resend: true, otherWays: false, ids: {}, field: 'passcode', enrolling: false, transaction }) as const;
 const flow = (change: Partial<Flow> = {}): Flow => ({
   at: 'signIn',
   language: 'en',
-  view: { step: 'code', by: 'email', to: '', resend: true, otherWays: false },
+  stage: code('email'),
   problems: [],
   values: {},
-  transaction: JSON.stringify({ state: 'mine' }),
   ...change,
 });
 const link = { otp: '204816', state: 'mine' };
@@ -18,8 +20,8 @@ describe('the link of a mail', () => {
     expect(emailLinkStep(link, flow())).toEqual({ step: 'email-link', code: '204816' }));
   it.each([
     ['without a flow that has its state', undefined],
-    ['after its step', flow({ view: { step: 'password', otherWays: false } })],
-    ['where a text message was asked for', flow({ view: { step: 'code', by: 'phone', to: '', resend: true, otherWays: false } })],
+    ['after its step', flow({ stage: { step: 'password', otherWays: false, ids: {}, transaction } })],
+    ['where a text message was asked for', flow({ stage: code('phone') })],
   ])('shows the code only %s', (_, of) => expect(emailLinkStep(link, of)).toEqual({ step: 'email-link-elsewhere', code: '204816' }));
   it.each([
     [{ otp: '12345', state: 'mine' }],

@@ -2,48 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { CookieJar } from '@/features/account/server';
 import { openPacked, safeTarget, sealPacked } from '@/features/account/server';
-import type { IdentityPage, Problem, SetUpKey, StepView } from './model';
-import { flowPages } from './pages';
-
-/** A sign-in that is under way, as the visitor's browser keeps it: sealed, so that it is neither read nor changed there. */
-export interface Flow {
-  /** Tells the flows of several tabs apart; the first save gives it. It opens nothing without the cookie of its name. */
-  id?: string;
-  at: IdentityPage;
-  language: string;
-  view: StepView;
-  problems: readonly Problem[];
-  values: Readonly<Record<string, string>>;
-  /** Where the sign-in leads (specification section 3, "redirect url"). */
-  to?: string;
-  /** Where the visitor was when it began ("last accessed url"). */
-  from?: string;
-  /** Transaction of the identity provider, as okta-auth-js stores it. */
-  transaction?: string;
-  /** What the step says first, as a dictionary key. */
-  notice?: string;
-  /** The next sign-in connects the account of another provider, which this transaction waits for. */
-  linking?: boolean;
-  /** Where the browser goes on to: the identity provider, which gives it a session and sends it back. */
-  leave?: string;
-  /** How the visitor proved who they are; social until a step says otherwise. */
-  method?: 'password' | 'passwordless';
-  /** A sign-up: what the form said, for the account that is made of it. */
-  profile?: { firstName: string; lastName: string };
-  /** Authenticator → id, of the ways that may be chosen now. */
-  ways?: Readonly<Record<string, string>>;
-  /** Name of the field that the current challenge takes, with the key of a security question. */
-  answer?: { field: string; questionKey?: string };
-  /** What is proven now is being set up: a code of a new address, the first code of an app. */
-  enrolling?: boolean;
-  /** What a reader who is signed in sets up. */
-  setUp?: SetUpKey;
-  /** It is set up. */
-  finished?: boolean;
-}
-
-/** A flow as it was saved. */
-export type KeptFlow = Flow & { id: string };
+import { courseOf, flowSchema, type Flow, type KeptFlow } from './flow.schema';
 
 /** What stays of a flow that starts again in the same tab. */
 export const ownOf = ({ id, to, from }: Pick<Flow, 'id' | 'to' | 'from'>): Pick<Flow, 'id' | 'to' | 'from'> => ({
@@ -64,22 +23,12 @@ const MOST = 4;
 /** Of all of them: servers in front of the site take request headers of 8 KiB, and the session's cookies are in them too. */
 const MAX_TOTAL = 5_000;
 /**
- * To be raised whenever a flow or a step's view changes so that a page could not show an older one: what an earlier version of
- * the site sealed is then no flow, and the visitor starts again.
+ * To be raised whenever a flow means something else than before in the same shape. What an earlier version of the site sealed is
+ * then no flow, as is what the schema does not read, and the visitor starts again.
  */
-const VERSION = 2;
+const VERSION = 3;
 
-const packed = z.object({
-  version: z.literal(VERSION),
-  saved: z.number(),
-  flow: z.looseObject({
-    at: z.enum([...flowPages, 'signUpThanks']),
-    language: z.string(),
-    view: z.looseObject({ step: z.string() }),
-    problems: z.array(z.looseObject({ key: z.string() })),
-    values: z.record(z.string(), z.string()),
-  }),
-});
+const packed = z.strictObject({ version: z.literal(VERSION), saved: z.number(), flow: flowSchema });
 
 const newId = (): string => randomBytes(6).toString('base64url');
 
@@ -94,9 +43,9 @@ async function read(jar: CookieJar, id: string): Promise<Kept | undefined> {
   const sealed = jar.get('flow', id);
   const parsed = packed.safeParse(await openPacked('flow', sealed));
   if (!parsed.success || sealed === undefined) return undefined;
-  // Sealed by this version of the site, so of its shape; of another flow if the cookie was renamed.
-  const flow = parsed.data.flow as unknown as Flow;
-  return flow.id === id ? { flow: { ...flow, id }, saved: parsed.data.saved, length: sealed.length } : undefined;
+  const { flow, saved } = parsed.data;
+  // Of another flow if the cookie was renamed.
+  return flow.id === id ? { flow: { ...flow, id }, saved, length: sealed.length } : undefined;
 }
 
 /** All flows, the newest first. What cannot be read, such as one of an earlier version of the site, is dropped. */
@@ -117,10 +66,7 @@ export const loadFlow = async (jar: CookieJar, id: string | undefined): Promise<
 
 /** The flow whose transaction has a state: the one that the identity provider, or a mail of its own, answers. */
 export const flowOfState = async (jar: CookieJar, state: string | undefined): Promise<KeptFlow | undefined> =>
-  state === undefined ? undefined : (await readAll(jar)).find(({ flow }) => stateOf(flow) === state)?.flow;
-
-const stateOf = ({ transaction }: Flow): string | undefined =>
-  transaction === undefined ? undefined : (JSON.parse(transaction) as { state?: string }).state;
+  state === undefined ? undefined : (await readAll(jar)).find(({ flow: { stage } }) => courseOf(stage).transaction?.state === state)?.flow;
 
 const sealFlow = (flow: Flow): Promise<string> => sealPacked('flow', { version: VERSION, saved: Date.now(), flow }, FLOW_S);
 

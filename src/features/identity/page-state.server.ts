@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTO_REDIRECTION_S } from '@/config/constants';
+import { AUTO_REDIRECTION_S, DEFAULT_LANGUAGE } from '@/config/constants';
 import { purposeFor } from '@/features/account/intents/server';
 import {
   cookieJar,
@@ -20,53 +20,48 @@ import { cameFrom } from '@/server/came-from';
 import { redirectTo } from '@/runtime/data/redirect-to';
 import { authClient } from './auth-client.server';
 import { emailLinkStep } from './email-link.server';
-import { clearFlow, flowOfState, loadFlow, type Flow } from './flow-store.server';
+import { firstStages } from './advance.server';
+import { clearFlow, flowOfState, loadFlow } from './flow-store.server';
+import { courseOf, restingOf, viewOf, type Flow } from './flow.schema';
 import { appSecret, idxView } from './idx-view.schema';
 import { NO_COOKIES, type IdentityPage, type IdentityState, type PasskeyOffer, type StepView } from './model';
 import { signInOffers } from './providers.server';
 import { mailedToken } from './reset-password.server';
-
-const first: Readonly<Record<IdentityPage, StepView>> = {
-  signIn: { step: 'identify' },
-  signInPrompt: { step: 'identify' },
-  signUp: { step: 'sign-up' },
-  forgotPassword: { step: 'recovery' },
-  lockedAccount: { step: 'unlock' },
-  security: { step: 'signed-in' },
-  signUpThanks: { step: 'thanks' },
-};
 
 const accountSchema = z.object({ email: z.string() });
 
 /** What a flow shows. @param oneClick it is for the one-click subscription that waits */
 export async function flowState(flow: Flow, jar: CookieJar, oneClick = false): Promise<IdentityState> {
   const purpose = flow.at === 'security' ? undefined : await purposeFor(jar, { to: flow.to, asked: flow.at === 'signInPrompt', oneClick });
-  const offers = flow.view.step === 'identify' || flow.view.step === 'sign-up' ? await signInOffers(jar.site) : undefined;
+  const view = await shownView(flow, jar);
+  const offers = view.step === 'identify' || view.step === 'sign-up' ? await signInOffers(jar.site) : undefined;
   return {
     ...(flow.id ? { flow: flow.id } : {}),
     at: flow.at,
-    view: await shownView(flow, jar),
+    view,
     problems: flow.problems,
     values: flow.values,
     ...(flow.notice ? { notice: flow.notice } : {}),
     ...(purpose ? { purpose } : {}),
     ...(flow.to ? { to: flow.to } : {}),
     providers: offers?.providers ?? [],
-    ...(offers?.passkey && flow.view.step === 'identify' ? { passkey: offers.passkey } : {}),
+    ...(offers?.passkey && view.step === 'identify' ? { passkey: offers.passkey } : {}),
   };
 }
 
 /** The picture of an app's secret is too long to be kept in the browser: the provider tells it again. */
 async function shownView(flow: Flow, jar: CookieJar): Promise<StepView> {
-  if (flow.view.step !== 'set-up-app' || !jar.site) return flow.view;
+  const view = viewOf(flow.stage);
+  if (view.step !== 'set-up-app' || !jar.site) return view;
   try {
-    const { rawIdxState } = await authClient({ site: jar.site, for: jar.visitor, language: flow.language }, flow.transaction).proceed({});
+    const auth = authClient({ site: jar.site, for: jar.visitor, language: flow.language }, courseOf(flow.stage).transaction);
+    const { rawIdxState } = await auth.proceed({});
     const picture = appSecret.safeParse(idxView.parse(rawIdxState).currentAuthenticator?.value.contextualData).data?.qrcode?.href;
-    return picture === undefined ? flow.view : { ...flow.view, picture };
+    return picture === undefined ? view : { ...view, picture };
   } catch (error) {
     // The secret is there to be typed.
     logger.warn({ err: error }, 'the picture of an app’s secret was not told');
-    return flow.view;
+    return view;
   }
 }
 
@@ -75,7 +70,7 @@ export async function setUpState(live: PageSource | undefined): Promise<Identity
   if (!live) return undefined;
   const jar = cookieJar(live);
   const flow = await loadFlow(jar, one(live.query.flow));
-  return flow?.at === 'security' && flow.setUp ? flowState(flow, jar) : undefined;
+  return flow?.at === 'security' && courseOf(flow.stage).setUp ? flowState(flow, jar) : undefined;
 }
 
 /** For whom passkeys are made; undefined where the provider does not say. */
@@ -101,12 +96,11 @@ const FINISHED = 'signIn.notice.finished';
  * @param live `flow` in its query says which of the tabs it is; `kept` does so where a flow that is over is nothing to speak of
  */
 export async function identityPageState(page: IdentityPage, live: PageSource | undefined): Promise<IdentityState> {
-  if (!live) return { at: page, view: first[page], problems: [], values: {}, providers: [] };
+  const first: StepView = page === 'signUpThanks' ? { step: 'thanks' } : firstStages[page];
+  if (!live) return { at: page, view: first, problems: [], values: {}, providers: [] };
   // Whoever has no session is not thanked for one.
   if (page === 'signUpThanks')
-    return (await sessionOf(live))
-      ? { at: page, view: first[page], problems: [], values: {}, providers: [] }
-      : identityPageState('signIn', live);
+    return (await sessionOf(live)) ? { at: page, view: first, problems: [], values: {}, providers: [] } : identityPageState('signIn', live);
   const jar = cookieJar(live);
   const to = safeTarget(one(live.query.to), jar.site?.origin);
   const mailed = await mailedStep(page, live, jar);
@@ -114,9 +108,11 @@ export async function identityPageState(page: IdentityPage, live: PageSource | u
   const asked = one(live.query.flow);
   const flow = await loadFlow(jar, asked ?? one(live.query.kept));
   const under =
-    flow?.at === page && (flow.view.step !== first[page].step || flow.problems.length > 0 || flow.notice !== undefined) ? flow : undefined;
+    flow?.at === page && (restingOf(flow.stage).step !== first.step || flow.problems.length > 0 || flow.notice !== undefined)
+      ? flow
+      : undefined;
   // Said once.
-  if (under?.view.step === 'password-set') clearFlow(jar, under);
+  if (under?.stage.step === 'password-set') clearFlow(jar, under);
   const over = Boolean(asked) && !flow;
   if (!under && !needsRelogin(jar) && (over || page === 'signIn' || page === 'signInPrompt') && (await sessionOf(live))) {
     if (to) throw redirectTo(to);
@@ -135,8 +131,8 @@ export async function identityPageState(page: IdentityPage, live: PageSource | u
       : {
           ...(back ? { to: back } : {}),
           at: page,
-          language: '',
-          view: first[page],
+          language: DEFAULT_LANGUAGE,
+          stage: firstStages[page],
           problems: over ? [{ key: 'signIn.problem.over' }] : [],
           values: known,
         },

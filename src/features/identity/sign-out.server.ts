@@ -28,11 +28,12 @@ import { storeSignedOut } from './signed-out.server';
 /** Passing from origin to origin takes a second; nobody keeps the address. */
 const TICKET_S = 60;
 
-interface Ticket {
-  userId: string;
+const ticketSchema = z.object({
+  userId: z.string(),
   /** Origins that are still to be passed, then the identity provider's own. */
-  next: readonly string[];
-}
+  next: z.array(z.string()).readonly(),
+});
+type Ticket = z.infer<typeof ticketSchema>;
 
 /**
  * Whose session the browser has, by a token that the user service signed: a cookie that somebody made up names nobody. Its
@@ -123,7 +124,7 @@ export async function endSessionApi(request: NextApiRequest, response: NextApiRe
   response.setHeader('Cache-Control', 'private, no-store');
   const source = apiSource(request, response);
   const jar = cookieJar(source);
-  const ticket = (await openSealed('end-session', [request.query.ticket].flat()[0])) as Ticket | undefined;
+  const ticket = ticketSchema.safeParse(await openSealed('end-session', [request.query.ticket].flat()[0])).data;
   if (!ticket) return void response.redirect(303, '/');
   if ((await userOf(jar)) === ticket.userId) {
     await endAtService(jar, source);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, SSO_SCOPES } from '@/config/constants';
 import { accountsAvailable, getEnv } from '@/config/env.server';
 import { apiSource, cookieJar, identityClient, openSealed, safeTarget, seal, type CookieJar } from '@/features/account/server';
@@ -11,17 +12,18 @@ import { pageHref } from './pages';
 import { providerAnswers } from './provider-answers.server';
 import { sinceSignOut } from './signed-out.server';
 
-export interface SingleSignOn {
+const signOnSchema = z.object({
   /** The page that the visitor comes to when there is no session at the provider. */
-  at?: 'signIn' | 'signInPrompt';
-  state: string;
-  nonce: string;
-  codeVerifier: string;
-  language: string;
-  to?: string;
+  at: z.enum(['signIn', 'signInPrompt']).optional(),
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  language: z.enum(LANGUAGES),
+  to: z.string().optional(),
   /** The page of this site that a script came from, with the in-page route of the dialog: there the visitor comes to instead. */
-  back?: string;
-}
+  back: z.string().optional(),
+});
+type SingleSignOn = z.infer<typeof signOnSchema>;
 
 /** The round trip asks nobody anything: it takes seconds. */
 const TAKES_S = 120;
@@ -36,7 +38,7 @@ const keyOf = (state: string): string => state.slice(0, 8);
 /** The sign-on of a tab, by its state. */
 export async function singleSignOnOf(jar: CookieJar, state: string | undefined): Promise<SingleSignOn | undefined> {
   if (state === undefined) return undefined;
-  const kept = (await openSealed('single-sign-on', jar.get('singleSignOn', keyOf(state)))) as SingleSignOn | undefined;
+  const kept = signOnSchema.safeParse(await openSealed('single-sign-on', jar.get('singleSignOn', keyOf(state)))).data;
   return kept?.state === state ? kept : undefined;
 }
 export const clearSingleSignOn = (jar: CookieJar, { state }: Pick<SingleSignOn, 'state'>): void => jar.clear('singleSignOn', keyOf(state));

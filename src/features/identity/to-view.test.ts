@@ -42,61 +42,66 @@ describe('the step that an answer asks for', () => {
     ['enroll-profile', 'sign-up'],
     ['identify-recovery', 'recovery'],
     ['select-authenticator-unlock-account', 'unlock'],
-  ])('%s', (name, step) => expect(shown([{ name }])?.view).toEqual({ step }));
+  ])('%s', (name, step) => expect(shown([{ name }])).toEqual({ step }));
   it('is a choice between the ways that the site knows', () => {
     expect(shown([chooser])).toEqual({
-      view: { step: 'choose', ways: ['okta_password', 'okta_email'] },
-      ways: { okta_password: 'aut1', okta_email: 'aut2' },
+      step: 'choose',
+      ways: ['okta_password', 'okta_email'],
+      ids: { okta_password: 'aut1', okta_email: 'aut2' },
     });
     expect(waysOf(view([chooser]), undefined)).toEqual({});
   });
   it.each([
-    ['okta_password', {}, { step: 'password', otherWays: true }, { field: 'passcode' }],
+    ['okta_password', {}, { step: 'password', otherWays: true }],
     [
       'okta_email',
       { profile: { email: 'i***@a.example' }, resend: {} },
-      { step: 'code', by: 'email', to: 'i***@a.example', resend: true, otherWays: true },
-      { field: 'passcode' },
+      { step: 'code', by: 'email', to: 'i***@a.example', resend: true, otherWays: true, field: 'passcode', enrolling: false },
     ],
     [
       'phone_number',
       { profile: { phoneNumber: '+49 *** 12' } },
-      { step: 'code', by: 'phone', to: '+49 *** 12', resend: false, otherWays: true },
-      { field: 'passcode' },
+      { step: 'code', by: 'phone', to: '+49 *** 12', resend: false, otherWays: true, field: 'passcode', enrolling: false },
     ],
-    ['google_otp', {}, { step: 'code', by: 'app', to: '', resend: false, otherWays: true }, { field: 'passcode' }],
-    ['okta_verify', {}, { step: 'code', by: 'app', to: '', resend: false, otherWays: true }, { field: 'totp' }],
+    ['google_otp', {}, { step: 'code', by: 'app', to: '', resend: false, otherWays: true, field: 'passcode', enrolling: false }],
+    ['okta_verify', {}, { step: 'code', by: 'app', to: '', resend: false, otherWays: true, field: 'totp', enrolling: false }],
     [
       'security_question',
       { contextualData: { enrolledQuestion: { questionKey: 'ship', question: 'Ship?' } } },
-      { step: 'question', question: 'Ship?', otherWays: true },
-      { field: 'answer', questionKey: 'ship' },
+      { step: 'question', question: 'Ship?', key: 'ship', otherWays: true },
     ],
     [
       'webauthn',
       { contextualData: { challengeData: { challenge: 'abc', rpId: 'localhost', extensions: {} } } },
       { step: 'passkey', challenge: { challenge: 'abc', rpId: 'localhost' }, otherWays: true },
-      { field: 'passcode' },
     ],
-  ])('proves by %s', (key, more, step, answer) =>
-    expect(shown([challenge, chooser], current(key, more))).toMatchObject({ view: step, answer }),
+  ])('proves by %s', (key, more, step) =>
+    expect(shown([challenge, chooser], current(key, more))).toEqual({ ...step, ids: { okta_password: 'aut1', okta_email: 'aut2' } }),
   );
   it('offers no other way where there is none', () =>
-    expect(shown([challenge], current('okta_password'))?.view).toEqual({ step: 'password', otherWays: false }));
+    expect(shown([challenge], current('okta_password'))).toEqual({ step: 'password', otherWays: false, ids: {} }));
   it('proves the address of a new account, and sets a password that may be left out', () => {
     const enrolling = (key: string) => ({ currentAuthenticator: { value: { id: 'a', key, resend: {} } } });
-    expect(shown([{ name: 'enroll-authenticator' }], enrolling('okta_email'))?.view).toEqual({
+    expect(shown([{ name: 'enroll-authenticator' }], enrolling('okta_email'))).toEqual({
       step: 'code',
       by: 'email',
       to: 'new@aldermoor.example',
       resend: true,
       otherWays: false,
+      ids: {},
+      field: 'passcode',
+      enrolling: true,
     });
-    expect(shown([{ name: 'enroll-authenticator' }, { name: 'skip' }], enrolling('okta_password'))?.view).toEqual({
+    expect(shown([{ name: 'enroll-authenticator' }, { name: 'skip' }], enrolling('okta_password'))).toEqual({
       step: 'new-password',
       optional: true,
+      enrolling: true,
     });
-    expect(shown([{ name: 'reset-authenticator' }], enrolling('okta_password'))?.view).toEqual({ step: 'new-password', optional: false });
+    expect(shown([{ name: 'reset-authenticator' }], enrolling('okta_password'))).toEqual({
+      step: 'new-password',
+      optional: false,
+      enrolling: false,
+    });
   });
   it.each([
     [
@@ -113,40 +118,48 @@ describe('the step that an answer asks for', () => {
         },
       },
       'set-up-passkey',
-      'passcode',
+      {},
     ],
-    ['google_otp', { contextualData: { sharedSecret: 'ABC', qrcode: { href: 'data:image/png;base64,AA' } } }, 'set-up-app', 'passcode'],
-    ['okta_verify', { contextualData: { sharedSecret: 'ABC' } }, 'set-up-app', 'totp'],
-    ['phone_number', { profile: { phoneNumber: '+49 *** 12' }, resend: {} }, 'code', 'passcode'],
-    ['security_question', { contextualData: { questions: [{ questionKey: 'ship', question: 'Ship?' }] } }, 'set-up-question', 'answer'],
-  ])('sets up %s', (key, more, step, field) =>
+    [
+      'google_otp',
+      { contextualData: { sharedSecret: 'ABC', qrcode: { href: 'data:image/png;base64,AA' } } },
+      'set-up-app',
+      { field: 'passcode' },
+    ],
+    ['okta_verify', { contextualData: { sharedSecret: 'ABC' } }, 'set-up-app', { field: 'totp' }],
+    ['phone_number', { profile: { phoneNumber: '+49 *** 12' }, resend: {} }, 'code', { field: 'passcode', enrolling: true }],
+    [
+      'security_question',
+      { contextualData: { questions: [{ questionKey: 'ship', question: 'Ship?' }] } },
+      'set-up-question',
+      { questions: [{ key: 'ship', question: 'Ship?' }] },
+    ],
+  ])('sets up %s', (key, more, step, kept) =>
     expect(shown([{ name: 'enroll-authenticator' }], { currentAuthenticator: { value: { id: 'a', key, ...more } } })).toMatchObject({
-      view: { step },
-      enrolling: true,
-      answer: { field },
+      step,
+      ...kept,
     }),
   );
   it('keeps of the passkeys that are there no more than fit into the browser’s cookie, and no picture', () => {
     const enrolling = (key: string, contextualData: object) =>
       shown([{ name: 'enroll-authenticator' }], { currentAuthenticator: { value: { id: 'a', key, contextualData } } });
     const passkeys = Array.from({ length: 30 }, () => ({ type: 'public-key', id: 'x'.repeat(80) }));
-    const { view: made } =
-      enrolling('webauthn', {
-        activationData: {
-          rp: { id: 'a', name: 'A' },
-          user: { id: 'd', name: 'u', displayName: 'U' },
-          challenge: 'abc',
-          pubKeyCredParams: [],
-          excludeCredentials: passkeys,
-        },
-      }) ?? {};
+    const made = enrolling('webauthn', {
+      activationData: {
+        rp: { id: 'a', name: 'A' },
+        user: { id: 'd', name: 'u', displayName: 'U' },
+        challenge: 'abc',
+        pubKeyCredParams: [],
+        excludeCredentials: passkeys,
+      },
+    });
     expect(made?.step === 'set-up-passkey' && made.options.excludeCredentials.length).toBe(8);
     expect(JSON.stringify(enrolling('google_otp', { sharedSecret: 'ABC', qrcode: { href: 'data:image/png;base64,AA' } }))).not.toContain(
       'data:',
     );
   });
   it('is an end when nothing is asked any more', () =>
-    expect(shown([], { messages: { value: [message('oie.selfservice.unlock_user.success.message', 'INFO')] } })?.view).toEqual({
+    expect(shown([], { messages: { value: [message('oie.selfservice.unlock_user.success.message', 'INFO')] } })).toEqual({
       step: 'unlocked',
     }));
   it.each([

@@ -3,7 +3,7 @@ import { keepsCookies } from '@/lib/keeps-cookies';
 import type { StepContextValue } from './components/step-context';
 import { flowFields } from './flow-fields';
 import { keepFlow } from './flow-id';
-import { NO_COOKIES, type IdentityState, type StepAnswer } from './model';
+import { NO_COOKIES, type IdentityState, type PostName, type StepAnswer } from './model';
 import { useLive } from './use-live';
 import { useWaiting } from './use-waiting';
 
@@ -87,7 +87,7 @@ export function useIdentity(first: IdentityState): StepContextValue {
   const adopt = useCallback((answer: StepAnswer) => void (sending.current || take(answer)), [take]);
   useWaiting(state, turn, adopt);
   const send = useCallback(
-    (name: string, fields: Readonly<Record<string, string>>) =>
+    (name: PostName, fields: Readonly<Record<string, string>>) =>
       void post(`/api/auth/${name}`, new URLSearchParams({ ...flowFields({ flow, at, to }), ...fields })),
     [post, flow, at, to],
   );

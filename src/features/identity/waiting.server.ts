@@ -3,7 +3,8 @@ import { accountsAvailable, apiSource, cookieJar } from '@/features/account/serv
 import { AppError } from '@/server/errors';
 import { startAgain } from './advance.server';
 import { ownFlowForm } from './flow-fields.server';
-import { destinationOf, loadFlow, targetsOf, type Flow } from './flow-store.server';
+import { destinationOf, loadFlow, targetsOf } from './flow-store.server';
+import type { Flow } from './flow.schema';
 import type { WaitingAnswer } from './model';
 import { flowState, sessionOf } from './page-state.server';
 
@@ -25,7 +26,7 @@ export async function waitingApi(request: NextApiRequest, response: NextApiRespo
   const { at, language, flow: id, to } = query.data;
   const flow = await loadFlow(jar, id);
   if (flow) {
-    const waits = flow.leave !== undefined || (flow.view.step === 'code' && flow.view.by === 'email');
+    const waits = flow.stage.step === 'leaving' || (flow.stage.step === 'code' && flow.stage.by === 'email');
     response.json(waits ? { waiting: true } : { state: await flowState(wentOn(flow), jar) });
     return;
   }
@@ -33,6 +34,6 @@ export async function waitingApi(request: NextApiRequest, response: NextApiRespo
   if (await sessionOf(source)) response.json({ location: destinationOf(jar, targets) });
   else
     response.json({
-      state: await flowState(startAgain({ ...targets, at, language, view: { step: 'identify' }, problems: [], values: {} }), jar),
+      state: await flowState(startAgain({ ...targets, at, language, values: {} }), jar),
     });
 }

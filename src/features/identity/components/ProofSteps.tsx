@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { SECURITY_QUESTIONS, VERIFICATION_CODE_LENGTH } from '@/config/constants';
 import { Button } from '@/ui';
-import type { SecurityQuestion, StepView } from '../model';
+import type { StepView } from '../model';
 import { Hint, StepForm, Submit } from './StepForm';
 import { OtherWays, StepFrame } from './StepFrame';
 import { TextField } from './TextField';
@@ -74,7 +74,7 @@ export function PasswordStep({ view }: { view: View<'password'> }) {
 }
 
 /** A question in the page's language; one that its owner made, or that is not known, as it is. */
-export const questionText = ({ key, question }: SecurityQuestion, phrase: (key: string) => string): string =>
+export const questionText = ({ key, question }: { key: string; question: string }, phrase: (key: string) => string): string =>
   SECURITY_QUESTIONS.includes(key) ? phrase(`signIn.question.${key}`) : question;
 
 export function QuestionStep({ view }: { view: View<'question'> }) {

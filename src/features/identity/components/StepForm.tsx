@@ -1,6 +1,7 @@
 import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui';
+import type { PostName } from '../model';
 import { HINT_ID, HintContext, useStep } from './step-context';
 
 /** A form of the flow: posts to `/api/auth/<step>` and says on which page it stands, of which flow it is and where the sign-in leads. */
@@ -11,7 +12,7 @@ export function StepForm({
   children,
   className = 'form',
 }: {
-  step: string;
+  step: PostName;
   id?: string;
   /** A `Hint` stands before it. */
   hinted?: boolean;
@@ -44,19 +45,14 @@ export function StepForm({
  * Leads to another page of the flow and takes along the address that was typed into the form: a button that looks like the
  * link it would be otherwise. It stands after the form's own button, which Enter presses.
  */
-export const ToPage = ({
-  form,
-  page,
-  children,
-}: {
-  form: string;
-  page: 'sign-in' | 'sign-up' | 'forgot-password';
-  children: ReactNode;
-}) => (
-  <button type="submit" form={form} className="aslink" formAction={`/api/auth/to-${page}`}>
-    {children}
-  </button>
-);
+export function ToPage({ form, page, children }: { form: string; page: 'sign-in' | 'sign-up' | 'forgot-password'; children: ReactNode }) {
+  const name: PostName = `to-${page}`;
+  return (
+    <button type="submit" form={form} className="aslink" formAction={`/api/auth/${name}`}>
+      {children}
+    </button>
+  );
+}
 
 /** What a step is about, told together with its first field. */
 export const Hint = ({ children }: { children: ReactNode }) => <p id={HINT_ID}>{children}</p>;

@@ -1,6 +1,7 @@
 import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui';
+import type { PostName } from '../model';
 import { Hint, StepForm, Submit } from './StepForm';
 import { useStep } from './step-context';
 
@@ -35,7 +36,7 @@ export function StepFrame({
   first = false,
   children,
 }: {
-  step: string;
+  step: PostName;
   hint?: string;
   /** Text of the button. */
   submit: string;

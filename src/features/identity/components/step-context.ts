@@ -1,5 +1,5 @@
 import { createContext, useContext, type FormEvent } from 'react';
-import type { IdentityState } from '../model';
+import type { IdentityState, PostName } from '../model';
 
 export interface StepContextValue {
   state: IdentityState;
@@ -9,7 +9,7 @@ export interface StepContextValue {
   /** Sends the form by script; without one the browser sends it. */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   /** Sends fields that no form holds, such as a passkey's answer. */
-  send(name: string, fields: Readonly<Record<string, string>>): void;
+  send(name: PostName, fields: Readonly<Record<string, string>>): void;
   /** Shows a problem that only the browser knows. */
   fail(key: string): void;
   /** Whether a script runs. */

@@ -1,8 +1,8 @@
 import type { IdxTransaction } from '@okta/okta-auth-js';
-import type { AuthClient } from '../auth-client.server';
-import { idxView } from '../idx-view.schema';
-import type { AuthenticatorKey } from '../model';
-import { waysOf } from '../to-view.server';
+import type { AuthClient } from './auth-client.server';
+import { idxView } from './idx-view.schema';
+import type { AuthenticatorKey } from './authenticators';
+import { waysOf } from './to-view.server';
 
 /** The way chosen from those that an answer offers; the answer itself when it does not offer it. */
 export async function choose(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { email } from '@/features/account/validation.schema';
-import { idxView } from '../idx-view.schema';
-import { remember } from './identify.server';
-import { step } from './types';
+import { idxView } from '../../idx-view.schema';
+import { remember } from '../../remember.schema';
+import { step } from '../step.server';
 
 /** Named flow redirect-idp: signing in where the visitor has an account already. */
 export const provider = step({
@@ -23,7 +23,7 @@ export const provider = step({
       .remediation.value.find(({ name, idp }) => name === 'redirect-idp' && idp?.id === provider);
     return found?.href
       ? { leave: withAnswers(found.href, identifier ?? email, remember === 'on') }
-      : { change: { problems: [{ key: 'signIn.problem.choose' }] } };
+      : { problems: [{ key: 'signIn.problem.choose' }] };
   },
 });
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { currentPassword, email } from '@/features/account/validation.schema';
-import { step } from './types';
-
-/** A box that is ticked sends `on`. */
-export const remember = z.literal('on').optional();
+import { step } from '../step.server';
+import { remember } from '../../remember.schema';
 
 /** `identify`: address and password at once. */
 export const identify = step({
@@ -11,8 +9,9 @@ export const identify = step({
   from: 'anywhere',
   begins: 'identify',
   keeps: ['identifier', 'remember'],
+  remembers: true,
   run: async ({ auth }, { identifier, secret, remember }) => ({
     answer: await auth.proceed({ step: 'identify', identifier, credentials: { passcode: secret }, rememberMe: remember === 'on' }),
-    change: { method: 'password' },
+    course: { method: 'password' },
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, personName } from '@/features/account/validation.schema';
-import { remember } from './identify.server';
-import { step } from './types';
+import { remember } from '../../remember.schema';
+import { step } from '../step.server';
 
 /** `enroll-profile`: who the new account is for. A code goes to the address; no account exists before it is proved. */
 export const signUp = step({
@@ -14,7 +14,7 @@ export const signUp = step({
     await auth.proceed({ step: 'select-enroll-profile' });
     return {
       answer: await auth.proceed({ step: 'enroll-profile', userProfile: { firstName, lastName, email } }),
-      change: { profile: { firstName, lastName }, method: 'passwordless' },
+      course: { profile: { firstName, lastName }, method: 'passwordless' },
     };
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { email } from '@/features/account/validation.schema';
-import { codeMinutes } from '../passwordless.server';
-import { identifyFor } from './identify-for.server';
-import { remember } from './identify.server';
-import { step } from './types';
+import { identifyFor } from '../../choose-way.server';
+import { codeMinutes } from '../../passwordless.server';
+import { remember } from '../../remember.schema';
+import { step } from '../step.server';
 
 /** Signs in without a password: a code is sent to the address, because the visitor asked for one. */
 export const emailCode = step({
@@ -11,11 +11,12 @@ export const emailCode = step({
   from: 'anywhere',
   begins: 'identify',
   keeps: ['identifier', 'remember'],
-  run: async ({ auth, flow, visitor }, { identifier, remember }) => {
+  remembers: true,
+  run: async ({ auth, visitor }, { identifier, remember }) => {
     const [answer, minutes] = await Promise.all([
       identifyFor(auth, identifier, 'okta_email', remember === 'on'),
       codeMinutes(identifier, visitor.for),
     ]);
-    return { answer, change: { method: 'passwordless', values: { ...flow.values, ...minutes } } };
+    return { answer, course: { method: 'passwordless' }, values: minutes };
   },
 });

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { AUTHENTICATOR_KEYS } from '../../authenticators';
+import { step } from '../step.server';
+
+/** `select-authenticator-authenticate`: another way to prove who one is. */
+export const chooseWay = step({
+  input: z.object({ way: z.enum(AUTHENTICATOR_KEYS, 'signIn.problem.choose') }),
+  from: ['choose'],
+  run: async ({ auth, flow: { stage } }, { way }) => {
+    const id = stage.ids[way];
+    if (id === undefined) return { problems: [{ field: 'way', key: 'signIn.problem.choose' }] };
+    return {
+      answer: await auth.proceed({ step: 'select-authenticator-authenticate', authenticator: { id } }),
+      course: { method: way === 'okta_password' ? 'password' : 'passwordless' },
+    };
+  },
+});

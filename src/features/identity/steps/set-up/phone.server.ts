@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { phoneNumber } from '@/features/account/validation.schema';
+import { step } from '../step.server';
+import { ENROL } from './begin.server';
+
+/** The number of a phone: a code goes to it. */
+export const setUpPhone = step({
+  input: z.object({ phone: phoneNumber }),
+  from: ['set-up-phone'],
+  keeps: ['phone'],
+  run: async ({ auth, flow: { stage } }, { phone }) => ({
+    answer: await auth.proceed({ step: ENROL, authenticator: { id: stage.id, methodType: 'sms', phoneNumber: phone } }),
+  }),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { openSealed, seal, type CookieJar } from '@/features/account/server';
+
+/** As long as the code that the owner is mailed. */
+const WAITS_S = 600;
+
+const waitingSchema = z.object({
+  tokens: z.object({ idToken: z.string(), accessToken: z.string() }),
+  linkId: z.string(),
+  /** Id of the flow that they wait for: another tab’s code is none for them. */
+  flow: z.string(),
+});
+type Waiting = z.infer<typeof waitingSchema>;
+
+/** Temporary token cookies (specification section 3): identity tokens wait, sealed, for the code of the account's owner. */
+export const storeWaiting = async (jar: CookieJar, waiting: Waiting): Promise<void> =>
+  jar.set('temporaryTokens', await seal('temporary-tokens', waiting, WAITS_S), { maxAge: WAITS_S });
+
+/** Those that wait for a flow; undefined where none do. */
+export async function waitingFor(jar: CookieJar, flow: string | undefined): Promise<Waiting | undefined> {
+  const opened = waitingSchema.safeParse(await openSealed('temporary-tokens', jar.get('temporaryTokens')));
+  return opened.success && opened.data.flow === flow ? opened.data : undefined;
+}
