@@ -21,7 +21,7 @@ export const cookies = {
   loginError: 'mh_login_error',
   /** Steps of a sign-in that is under way, and where it leads, HttpOnly, sealed; one for each, by its id. Owner: features/identity/flow-store. */
   flow: 'mh_flow',
-  /** Identity tokens that wait for the code of an account's owner, HttpOnly, sealed, ten minutes. Owner: features/identity/link-account. */
+  /** Identity tokens that wait for the code of an account's owner, HttpOnly, sealed, ten minutes. Owner: features/identity/waiting-tokens. */
   temporaryTokens: 'mh_tmp',
   /** The identity provider's ID token, HttpOnly, sealed: signing out there asks for it. Owner: features/identity/id-token-hint. */
   idTokenHint: 'mh_hint',

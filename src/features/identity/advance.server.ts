@@ -1,7 +1,7 @@
 import type { IdxTransaction } from '@okta/okta-auth-js';
 import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
-import { authClient, providerStatus, TransactionOver, type AuthClient, type Visitor } from './auth-client.server';
+import { authClient, NotOffered, providerStatus, TransactionLost, type AuthClient, type Visitor } from './auth-client.server';
 import type { AuthenticatorKey } from './authenticators';
 import { choose } from './choose-way.server';
 import { ownOf, wantsKeeping } from './flow-store.server';
@@ -35,7 +35,7 @@ const handOff = (stateHandle: string, keep: boolean): string =>
  * transaction is over (contract identity).
  */
 function isTransactionOver(error: unknown): boolean {
-  if (error instanceof TransactionOver) return true;
+  if (error instanceof TransactionLost) return true;
   const status = providerStatus(error) ?? 0;
   return status >= 400 && status < 500;
 }
@@ -62,8 +62,9 @@ export async function advance(
     const course = { ...courseOf(flow.stage), ...('course' in result ? result.course : {}), ...(now ? { transaction: now } : {}) };
     if ('leave' in result) return leave(carried, result.leave, course);
     if ('asks' in result) return at(carried, result.asks, course);
-    return settle({ ...carried, values: { ...flow.values, ...result.values } }, await onlyWay(auth, result.answer), course);
+    return settle({ ...carried, values: { ...flow.values, ...result.values } }, await onlyWay(auth, result.answer, course), course);
   } catch (error) {
+    if (error instanceof NotOffered) return settleElsewhere(auth, flow, error);
     if (error instanceof AppError) throw error;
     if (isTransactionOver(error)) return startAgain(flow);
     throw new AppError('service/unreachable', {
@@ -77,12 +78,24 @@ export async function advance(
 const SILENT: readonly AuthenticatorKey[] = ['google_otp', 'okta_verify', 'security_question', 'webauthn'];
 
 /** Where one way is left, there is nothing to choose; a code is sent only to whoever asks for one. */
-async function onlyWay(auth: AuthClient, answer: IdxTransaction): Promise<IdxTransaction> {
+async function onlyWay(auth: AuthClient, answer: IdxTransaction, { setUp }: Partial<Course>): Promise<IdxTransaction> {
   const view = idxView.parse(answer.rawIdxState ?? {});
   const shown = toView(view, { values: {} });
+  // Nothing but a password is offered to a new account. Whoever sets something up has chosen it.
+  if (!shown && !setUp) return choose(auth, answer, 'okta_password', 'select-authenticator-enroll');
   if (shown?.step !== 'choose' || shown.ways.length !== 1 || problemsOf(view).length > 0) return answer;
   const way = SILENT.find((key) => key === shown.ways[0]);
   return way ? choose(auth, answer, way) : answer;
+}
+
+/**
+ * What was asked is not offered: the same form was sent twice, or by another tab, and the sign-in has gone on; or the provider
+ * has no such step at all.
+ */
+async function settleElsewhere(auth: AuthClient, flow: Flow, { standing }: NotOffered): Promise<Flow> {
+  const course = courseOf(flow.stage);
+  if (!course.transaction) return { ...flow, problems: [{ key: 'signIn.problem.unsupported' }] };
+  return settle({ ...flow, problems: [] }, await onlyWay(auth, standing, course), course);
 }
 
 /** The first step of each page. What is set up begins with the list of what there is. */

@@ -23,8 +23,17 @@ export interface StartOptions {
   activationToken?: string;
 }
 
-/** The provider's transaction cannot go on with what is asked of it: a new one may. */
-export class TransactionOver extends Error {}
+/** The transaction is none of this client's, such as after a change of the configuration. */
+export class TransactionLost extends Error {}
+
+/** The provider's transaction does not offer what is asked of it just now, and stands elsewhere. */
+export class NotOffered extends Error {
+  readonly standing: IdxTransaction;
+  constructor(asked: string, standing: IdxTransaction, cause: unknown) {
+    super(`the provider offers no ${asked} just now`, { cause });
+    this.standing = standing;
+  }
+}
 
 /** A step or an action that the provider's answer has to offer; without either it is what the transaction stands at. */
 export interface Proceed {
@@ -37,7 +46,7 @@ export interface AuthClient {
   client: OktaAuth;
   /**
    * Goes on with the transaction; starts one when there is none.
-   * @throws TransactionOver where it is none of ours, or does not offer what is asked
+   * @throws TransactionLost, NotOffered
    */
   proceed(options: Proceed): Promise<IdxTransaction>;
   start(options?: StartOptions): Promise<IdxTransaction>;
@@ -88,16 +97,16 @@ export function authClient({ site, for: visitor, device, language, acr }: Visito
     start,
     proceed: async (asked) => {
       if (!saved()) await start();
-      // Such as one of another client, since the configuration was changed.
-      if (!client.idx.canProceed()) throw new TransactionOver('the stored transaction is none of this client');
+      if (!client.idx.canProceed()) throw new TransactionLost();
       const { action, ...fields } = asked;
       const options: ProceedOptions = { ...fields, exchangeCodeForTokens: false, ...(action === undefined ? {} : { actions: [action] }) };
       try {
         return await client.idx.proceed(options);
       } catch (error) {
         // The library itself has but words for a step that is not offered.
-        if (!(error instanceof AuthApiError) && !offers(await client.idx.proceed({ autoRemediate: false }), asked))
-          throw new TransactionOver(`the provider offers no ${action ?? asked.step} just now`, { cause: error });
+        if (error instanceof AuthApiError) throw error;
+        const standing = await client.idx.proceed({ autoRemediate: false, exchangeCodeForTokens: false });
+        if (!offers(standing, asked)) throw new NotOffered(String(action ?? asked.step), standing, error);
         throw error;
       }
     },
