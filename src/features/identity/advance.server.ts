@@ -54,17 +54,11 @@ export async function advance(
 ): Promise<Flow> {
   const auth = authClient(visitor, transaction);
   try {
-    const result = await act({ auth, visitor });
-    if ('problems' in result || 'notice' in result) return { ...flow, ...result };
-    const { notice: _notice, ...rest } = flow;
-    const carried: Flow = { ...rest, problems: [] };
-    const now = auth.transaction() ?? transaction;
-    const course = { ...courseOf(flow.stage), ...('course' in result ? result.course : {}), ...(now ? { transaction: now } : {}) };
-    if ('leave' in result) return leave(carried, result.leave, course);
-    if ('asks' in result) return at(carried, result.asks, course);
-    return settle({ ...carried, values: { ...flow.values, ...result.values } }, await onlyWay(auth, result.answer, course), course);
+    return await take(flow, auth, () => act({ auth, visitor }), transaction).catch((error: unknown) => {
+      if (error instanceof NotOffered) return settleElsewhere(auth, flow, error);
+      throw error;
+    });
   } catch (error) {
-    if (error instanceof NotOffered) return settleElsewhere(auth, flow, error);
     if (error instanceof AppError) throw error;
     if (isTransactionOver(error)) return startAgain(flow);
     throw new AppError('service/unreachable', {
@@ -72,6 +66,18 @@ export async function advance(
       detail: `the identity provider${providerStatus(error) === undefined ? '' : ` (${providerStatus(error)})`}`,
     });
   }
+}
+
+async function take(flow: Flow, auth: AuthClient, act: () => Promise<StepResult>, transaction: Transaction | undefined): Promise<Flow> {
+  const result = await act();
+  if ('problems' in result || 'notice' in result) return { ...flow, ...result };
+  const { notice: _notice, ...rest } = flow;
+  const carried: Flow = { ...rest, problems: [] };
+  const now = auth.transaction() ?? transaction;
+  const course = { ...courseOf(flow.stage), ...('course' in result ? result.course : {}), ...(now ? { transaction: now } : {}) };
+  if ('leave' in result) return leave(carried, result.leave, course);
+  if ('asks' in result) return at(carried, result.asks, course);
+  return settle({ ...carried, values: { ...flow.values, ...result.values } }, await onlyWay(auth, result.answer, course), course);
 }
 
 /** Ways that send nothing to anybody when they are chosen. */

@@ -1,4 +1,4 @@
-import { AuthApiError, OktaAuth, type IdxTransaction, type OktaAuthOptions, type ProceedOptions } from '@okta/okta-auth-js';
+import { AuthSdkError, OktaAuth, type IdxTransaction, type OktaAuthOptions, type ProceedOptions } from '@okta/okta-auth-js';
 import { z } from 'zod';
 import { IDENTITY, SSO_SCOPES, type Language } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
@@ -58,9 +58,6 @@ const answered = z.object({ xhr: z.object({ status: z.number() }) });
 /** HTTP status of an answer that okta-auth-js throws; undefined when there was none. */
 export const providerStatus = (error: unknown): number | undefined => answered.safeParse(error).data?.xhr.status;
 
-const offers = ({ neededToProceed, actions = {} }: IdxTransaction, { step, action }: Proceed): boolean =>
-  neededToProceed.some(({ name }) => name === (action ?? step)) || (action !== undefined && Object.hasOwn(actions, action));
-
 const SECTION = 'transaction';
 export const redirectUri = (origin: string): string => `${origin}/api/auth/callback`;
 
@@ -103,11 +100,10 @@ export function authClient({ site, for: visitor, device, language, acr }: Visito
       try {
         return await client.idx.proceed(options);
       } catch (error) {
-        // The library itself has but words for a step that is not offered.
-        if (error instanceof AuthApiError) throw error;
+        // Of itself the library refuses only what the answer does not offer, before it is sent: with a text, and no code.
+        if (typeof error !== 'string' && !(error instanceof AuthSdkError)) throw error;
         const standing = await client.idx.proceed({ autoRemediate: false, exchangeCodeForTokens: false });
-        if (!offers(standing, asked)) throw new NotOffered(String(action ?? asked.step), standing, error);
-        throw error;
+        throw new NotOffered(String(action ?? asked.step), standing, error);
       }
     },
     transaction: saved,
