@@ -1,6 +1,6 @@
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
-import { formOfIntent } from '../areas.server';
+import { formOfIntent } from '../areas/server';
 import { areaAddress, attempt, refused, SERVICE_DOWN, signInFor, tell, type Area, type FormContext } from '../common/server';
 import type { Outcome } from '../common/model';
 import { valueOf, type FormValues } from '../common/rules';

@@ -1,4 +1,4 @@
-import { accountHandlers } from '@/features/account/areas.server';
+import { accountHandlers } from '@/features/account/areas/server';
 import { apiRoutes } from '@/server/route';
 
 export default apiRoutes('area', accountHandlers);

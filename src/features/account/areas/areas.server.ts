@@ -1,17 +1,17 @@
 import type { Handler, Handlers } from '@/server/route';
-import type { Area } from './common/server';
-import { areaApi } from './common/server';
-import { followApi, followsArea } from './follows/area.server';
-import { forYouArea } from './for-you/server';
-import type { IntentKind } from './intents/intent.schema';
-import { keepApi, keepArea } from './keep/server';
-import { newsletterArea } from './newsletter/server';
-import { exportApi, privacyArea } from './privacy/server';
-import { profileArea } from './profile/server';
-import { savedArea } from './saved/server';
-import { securityArea } from './security/server';
-import { withSession, type Session } from './session/server';
-import { subscriptionsArea } from './subscriptions/server';
+import type { Area } from '../common/server';
+import { areaApi } from '../common/server';
+import { followApi, followsArea } from '../follows/server';
+import { forYouArea } from '../for-you/server';
+import type { IntentKind } from '../intents/intent.schema';
+import { keepApi, keepArea } from '../keep/server';
+import { newsletterArea } from '../newsletter/server';
+import { exportApi, privacyArea } from '../privacy/server';
+import { profileArea } from '../profile/server';
+import { savedArea } from '../saved/server';
+import { securityArea } from '../security/server';
+import { withSession, type Session } from '../session/server';
+import { subscriptionsArea } from '../subscriptions/server';
 
 interface Entry {
   /** Last part of its address below `/api/account/`; one without has a route elsewhere. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountHandlers, formOfIntent } from './areas.server';
-import { intentSchema } from './intents/intent.schema';
+import { intentSchema } from '../intents/intent.schema';
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^backends/.test(file))
