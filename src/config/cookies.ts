@@ -37,7 +37,7 @@ export const cookies = {
   signedOut: 'mh_signed_out',
   /** By which the identity provider knows a browser that signed in before, whose tries it counts apart from strangers', HttpOnly. It stays after a sign-out, and opens nothing. Owner: features/identity/device. */
   device: 'mh_device',
-  /** What came of a form that was sent without a script, said once by the page after it, HttpOnly, sealed. Owner: features/account/common/flash. */
+  /** What came of a form that was sent without a script, said once by the page after it, HttpOnly, sealed. Owner: features/account/flash/flash. */
   flash: 'mh_flash',
   /** The same for a page that is no page of the account: it is made for the request that says it. HttpOnly, sealed. Owner: the same. */
   notice: 'mh_notice',
