@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { textField } from '@/runtime/fields/fields.schema';
+import { newsletterRegistrationPageFields } from '@/generated/template-fields';
+import { only } from '@/runtime/fields/template';
 
 /** The page's own fields (template _Page). */
-export const page = z.object({ Title: textField });
+export const page = z.object(only(newsletterRegistrationPageFields, 'Title'));
 
 export type Page = z.infer<typeof page>;

@@ -1,48 +1,37 @@
 import { z } from 'zod';
+import { articleFields, downloadFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
-import {
-  checkboxField,
-  choiceField,
-  dateField,
-  fileField,
-  imageField,
-  linkField,
-  listField,
-  numberField,
-  textField,
-} from '@/runtime/fields/fields.schema';
+import { textField } from '@/runtime/fields/fields.schema';
 import { wordsField } from '@/runtime/fields/words.schema';
-
-/** Specification section 3, "Article document types". */
-const documentType = choiceField(
-  ['article', 'appendix', 'briefingNote', 'discussionPapers', 'executiveSummary', 'fullReport', 'researchPreview'],
-  'article',
-);
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Template Article. */
 export const page = z.object({
-  Title: textField,
-  Eyebrow: textField,
-  Lede: textField,
-  Image: imageField,
-  ImageCaption: textField,
-  ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
-  ImageCropVertical: choiceField(['top', 'center', 'bottom'], 'center'),
-  DisplayDate: dateField,
-  OriginalPublicationDate: dateField,
-  Authors: listField(personShape),
-  Topics: listField({ Title: textField, NavigationTitle: textField }),
-  Access: choiceField(['free', 'registered', 'premium'], 'free'),
-  ArticleType: documentType,
-  ContentType: textField,
-  SourcePublication: textField,
-  ExternalPublication: checkboxField,
-  PublicationSource: linkField,
-  Document: fileField,
+  ...only(
+    articleFields,
+    'Title',
+    'Eyebrow',
+    'Lede',
+    'Image',
+    'ImageCaption',
+    'ImageCropHorizontal',
+    'ImageCropVertical',
+    'DisplayDate',
+    'OriginalPublicationDate',
+    'Access',
+    'ArticleType',
+    'ContentType',
+    'SourcePublication',
+    'ExternalPublication',
+    'PublicationSource',
+    'Document',
+    'ReadingMinutes',
+  ),
+  Authors: articleFields.Authors(personShape),
+  Topics: articleFields.Topics({ Title: textField, NavigationTitle: textField }),
   /** Further documents of the piece (template Download). */
-  Downloads: listField({ File: fileField, DocumentType: documentType }),
+  Downloads: articleFields.Downloads(only(downloadFields, 'File', 'DocumentType')),
   Body: wordsField,
-  ReadingMinutes: numberField,
-});
+} satisfies ShapeOf<typeof articleFields>);
 
 export type Page = z.infer<typeof page>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { textField } from '@/runtime/fields/fields.schema';
+import { articleKeepPageFields } from '@/generated/template-fields';
+import { only } from '@/runtime/fields/template';
 
 /** The page's own fields (template _Page). */
-export const page = z.object({ Title: textField });
+export const page = z.object(only(articleKeepPageFields, 'Title'));
 
 export type Page = z.infer<typeof page>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { numberField } from '@/runtime/fields/fields.schema';
+import { blogInstanceFields } from '@/generated/template-fields';
+import { only } from '@/runtime/fields/template';
 
 /** Template Blog Instance. */
-export const page = z.object({ PageSize: numberField });
+export const page = z.object(only(blogInstanceFields, 'PageSize'));
 
 export type Page = z.infer<typeof page>;

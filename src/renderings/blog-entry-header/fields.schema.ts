@@ -1,23 +1,28 @@
 import { z } from 'zod';
+import { blogEntryFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
-import { choiceField, dateField, imageField, listField, numberField, textField } from '@/runtime/fields/fields.schema';
+import { textField } from '@/runtime/fields/fields.schema';
 import { wordsField } from '@/runtime/fields/words.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Template Blog Entry. */
 export const page = z.object({
-  Title: textField,
-  Eyebrow: textField,
-  Lede: textField,
-  Image: imageField,
-  ImageCaption: textField,
-  ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
-  ImageCropVertical: choiceField(['top', 'center', 'bottom'], 'center'),
-  DisplayDate: dateField,
-  Authors: listField(personShape),
-  BlogTags: listField({ Title: textField }),
+  ...only(
+    blogEntryFields,
+    'Title',
+    'Eyebrow',
+    'Lede',
+    'Image',
+    'ImageCaption',
+    'ImageCropHorizontal',
+    'ImageCropVertical',
+    'DisplayDate',
+    'ReadingMinutes',
+  ),
+  Authors: blogEntryFields.Authors(personShape),
+  BlogTags: blogEntryFields.BlogTags({ Title: textField }),
   /** Words of the text; the text itself is ArticleBody's. */
   Body: wordsField,
-  ReadingMinutes: numberField,
-});
+} satisfies ShapeOf<typeof blogEntryFields>);
 
 export type Page = z.infer<typeof page>;

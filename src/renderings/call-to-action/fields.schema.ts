@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { imageField, linkField, textField } from '@/runtime/fields/fields.schema';
+import { callToActionFields } from '@/generated/template-fields';
 
-export const fields = z.object({ Eyebrow: textField, Title: textField, Text: textField, Link: linkField, Image: imageField });
+export const fields = z.object(callToActionFields);
 
 export type Fields = z.infer<typeof fields>;

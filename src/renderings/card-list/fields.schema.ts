@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { cardListFields } from '@/generated/template-fields';
 import { cardShape } from '@/features/content/cards/server';
-import { choiceField, linkField, listField, textField } from '@/runtime/fields/fields.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const fields = z.object({
-  Title: textField,
-  MoreLink: linkField,
-  Items: listField(cardShape),
-  Columns: choiceField(['2', '3', '4', '6'], '4'),
-  Size: choiceField(['regular', 'large', 'text', 'row'], 'regular'),
-});
+  ...only(cardListFields, 'Title', 'MoreLink', 'Columns', 'Size'),
+  Items: cardListFields.Items(cardShape),
+} satisfies ShapeOf<typeof cardListFields>);
 
 export type Fields = z.infer<typeof fields>;

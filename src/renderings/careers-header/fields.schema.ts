@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { choiceField, imageField, textField } from '@/runtime/fields/fields.schema';
+import { careersLandingFields } from '@/generated/template-fields';
+import { only } from '@/runtime/fields/template';
 
 /** The page's own fields (template Careers Landing). */
-export const page = z.object({
-  Title: textField,
-  Eyebrow: textField,
-  Lede: textField,
-  Image: imageField,
-  ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
-  ImageCropVertical: choiceField(['top', 'center', 'bottom'], 'center'),
-});
+export const page = z.object(only(careersLandingFields, 'Title', 'Eyebrow', 'Lede', 'Image', 'ImageCropHorizontal', 'ImageCropVertical'));
 
 export type Page = z.infer<typeof page>;

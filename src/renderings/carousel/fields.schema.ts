@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { carouselFields } from '@/generated/template-fields';
 import { cardShape } from '@/features/content/cards/server';
-import { linkField, listField, textField } from '@/runtime/fields/fields.schema';
+import { textField } from '@/runtime/fields/fields.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Template Carousel. */
-export const fields = z.object({ Title: textField, MoreLink: linkField, Items: listField({ ...cardShape, Edition: textField }) });
+export const fields = z.object({
+  ...only(carouselFields, 'Title', 'MoreLink'),
+  Items: carouselFields.Items({ ...cardShape, Edition: textField }),
+} satisfies ShapeOf<typeof carouselFields>);
 
 export type Fields = z.infer<typeof fields>;

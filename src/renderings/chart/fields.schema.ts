@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { choiceField, textField } from '@/runtime/fields/fields.schema';
+import { chartFields } from '@/generated/template-fields';
 import { readChart } from './chart-data';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Template Chart. `Data` becomes what is drawn; null when it cannot be read. */
 export const fields = z.object({
-  Label: textField,
-  Title: textField,
-  Subtitle: textField,
-  ChartType: choiceField(['bar', 'stacked', 'line', 'dot', 'column'], 'bar'),
-  Data: textField.transform((field) => readChart(field.value)),
-  Unit: textField,
-  Highlight: textField,
-  Description: textField,
-  Source: textField,
-});
+  ...only(chartFields, 'Label', 'Title', 'Subtitle', 'ChartType', 'Unit', 'Highlight', 'Description', 'Source'),
+  Data: chartFields.Data.transform((field) => readChart(field.value)),
+} satisfies ShapeOf<typeof chartFields>);
 
 export type Fields = z.infer<typeof fields>;

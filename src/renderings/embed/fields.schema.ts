@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { imageField, textField } from '@/runtime/fields/fields.schema';
+import { embedFields } from '@/generated/template-fields';
 
 /** Template Embed. */
-export const fields = z.object({ Url: textField, Title: textField, Image: imageField, Caption: textField });
+export const fields = z.object(embedFields);
 
 export type Fields = z.infer<typeof fields>;

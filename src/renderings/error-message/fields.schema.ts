@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { numberField, textField } from '@/runtime/fields/fields.schema';
+import { errorPageFields } from '@/generated/template-fields';
 import { proseField } from '@/runtime/fields/prose.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Template Error Page. */
-export const page = z.object({ Title: textField, Lede: textField, Code: numberField, Body: proseField });
+export const page = z.object({
+  ...only(errorPageFields, 'Title', 'Lede', 'Code'),
+  Body: proseField,
+} satisfies ShapeOf<typeof errorPageFields>);
 
 export type Page = z.infer<typeof page>;

@@ -1,24 +1,29 @@
 import { z } from 'zod';
-import { choiceField, dateField, linkField, listField, numberField, pairsField, textField } from '@/runtime/fields/fields.schema';
+import { eventFields } from '@/generated/template-fields';
+import { textField } from '@/runtime/fields/fields.schema';
 import { proseField } from '@/runtime/fields/prose.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const page = z.object({
-  StartDate: dateField,
-  EndDate: dateField,
-  TimeZone: textField,
-  Format: choiceField(['inPerson', 'online', 'hybrid'], 'inPerson'),
-  Venue: textField,
-  City: textField,
-  Country: textField,
-  Latitude: numberField,
-  Longitude: numberField,
-  Audience: textField,
-  Capacity: numberField,
-  Registration: choiceField(['open', 'full', 'closed'], 'open'),
-  RegistrationLink: linkField,
-  Topics: listField({ Title: textField, NavigationTitle: textField }),
-  Agenda: pairsField,
+  ...only(
+    eventFields,
+    'StartDate',
+    'EndDate',
+    'TimeZone',
+    'Format',
+    'Venue',
+    'City',
+    'Country',
+    'Latitude',
+    'Longitude',
+    'Audience',
+    'Capacity',
+    'Registration',
+    'RegistrationLink',
+    'Agenda',
+  ),
+  Topics: eventFields.Topics({ Title: textField, NavigationTitle: textField }),
   Body: proseField,
-});
+} satisfies ShapeOf<typeof eventFields>);
 
 export type Page = z.infer<typeof page>;

@@ -1,16 +1,9 @@
 import { z } from 'zod';
-import { choiceField, dateField, linkField, textField } from '@/runtime/fields/fields.schema';
+import { eventFields } from '@/generated/template-fields';
+import { only } from '@/runtime/fields/template';
 
-export const page = z.object({
-  Title: textField,
-  Lede: textField,
-  StartDate: dateField,
-  EndDate: dateField,
-  TimeZone: textField,
-  Format: choiceField(['inPerson', 'online', 'hybrid'], 'inPerson'),
-  City: textField,
-  Registration: choiceField(['open', 'full', 'closed'], 'open'),
-  RegistrationLink: linkField,
-});
+export const page = z.object(
+  only(eventFields, 'Title', 'Lede', 'StartDate', 'EndDate', 'TimeZone', 'Format', 'City', 'Registration', 'RegistrationLink'),
+);
 
 export type Page = z.infer<typeof page>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { eventFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
-import { listField } from '@/runtime/fields/fields.schema';
+import { type ShapeOf } from '@/runtime/fields/template';
 
-export const page = z.object({ Speakers: listField(personShape) });
+export const page = z.object({
+  Speakers: eventFields.Speakers(personShape),
+} satisfies ShapeOf<typeof eventFields>);
 
 export type Page = z.infer<typeof page>;

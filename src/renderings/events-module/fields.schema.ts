@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { linkField, textField } from '@/runtime/fields/fields.schema';
+import { eventsModuleFields } from '@/generated/template-fields';
 
-export const fields = z.object({ Title: textField, MoreLink: linkField });
+export const fields = z.object(eventsModuleFields);
 
 export type Fields = z.infer<typeof fields>;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { choiceField, imageField, linkField, listField, textField } from '@/runtime/fields/fields.schema';
+import { featureListFields } from '@/generated/template-fields';
+import { imageField, linkField, textField } from '@/runtime/fields/fields.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const fields = z.object({
-  Title: textField,
-  Text: textField,
-  MoreLink: linkField,
-  Features: listField({ Title: textField, Text: textField, Link: linkField, Image: imageField }),
-  Columns: choiceField(['2', '3', '4'], '3'),
-});
+  ...only(featureListFields, 'Title', 'Text', 'MoreLink', 'Columns'),
+  Features: featureListFields.Features({ Title: textField, Text: textField, Link: linkField, Image: imageField }),
+} satisfies ShapeOf<typeof featureListFields>);
 
 export type Fields = z.infer<typeof fields>;

@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import { linkField, numberField, textField } from '@/runtime/fields/fields.schema';
+import { figureBandFields } from '@/generated/template-fields';
 
-export const fields = z.object({
-  Title: textField,
-  MoreLink: linkField,
-  Number: textField,
-  Text: textField,
-  Total: numberField,
-  Part: numberField,
-  PartLabel: textField,
-  RestLabel: textField,
-  Source: textField,
-});
+export const fields = z.object(figureBandFields);
 
 export type Fields = z.infer<typeof fields>;

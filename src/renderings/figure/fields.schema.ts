@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { imageField, textField } from '@/runtime/fields/fields.schema';
+import { figureFields } from '@/generated/template-fields';
 
 /** Template Figure. */
-export const fields = z.object({ Label: textField, Title: textField, Image: imageField, Caption: textField, Credit: textField });
+export const fields = z.object(figureFields);
 
 export type Fields = z.infer<typeof fields>;

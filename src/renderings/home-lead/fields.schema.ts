@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { homeLeadFields, homePageFields } from '@/generated/template-fields';
 import { cardShape, personShape } from '@/features/content/cards/server';
-import { listField, referenceField, textField } from '@/runtime/fields/fields.schema';
+import { listField, textField } from '@/runtime/fields/fields.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const fields = z.object({
-  Article: referenceField({ ...cardShape, Authors: listField(personShape), ImageCaption: textField }),
-  AlsoTitle: textField,
-  Also: listField(cardShape),
-});
+  ...only(homeLeadFields, 'AlsoTitle'),
+  Article: homeLeadFields.Article({ ...cardShape, Authors: listField(personShape), ImageCaption: textField }),
+  Also: homeLeadFields.Also(cardShape),
+} satisfies ShapeOf<typeof homeLeadFields>);
 
-export const page = z.object({ Title: textField });
+export const page = z.object(only(homePageFields, 'Title'));
 
 export type Fields = z.infer<typeof fields>;
 export type Page = z.infer<typeof page>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { linkField, textField } from '@/runtime/fields/fields.schema';
+import { newsletterSignupFields } from '@/generated/template-fields';
 
-export const fields = z.object({ Title: textField, Text: textField, Hint: textField, Link: linkField });
+export const fields = z.object(newsletterSignupFields);
 
 export type Fields = z.infer<typeof fields>;

@@ -1,24 +1,28 @@
 import { z } from 'zod';
-import { choiceField, imageField, linkField, numberField, textField } from '@/runtime/fields/fields.schema';
+import { officeFields } from '@/generated/template-fields';
 import { proseField } from '@/runtime/fields/prose.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const page = z.object({
-  Title: textField,
-  Lede: textField,
-  Image: imageField,
-  ImageCaption: textField,
-  ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
-  ImageCropVertical: choiceField(['top', 'center', 'bottom'], 'center'),
-  City: textField,
-  Country: textField,
-  Address: textField,
-  Phone: textField,
-  Email: textField,
-  MapLink: linkField,
-  Latitude: numberField,
-  Longitude: numberField,
-  TimeZone: textField,
+  ...only(
+    officeFields,
+    'Title',
+    'Lede',
+    'Image',
+    'ImageCaption',
+    'ImageCropHorizontal',
+    'ImageCropVertical',
+    'City',
+    'Country',
+    'Address',
+    'Phone',
+    'Email',
+    'MapLink',
+    'Latitude',
+    'Longitude',
+    'TimeZone',
+  ),
   Body: proseField,
-});
+} satisfies ShapeOf<typeof officeFields>);
 
 export type Page = z.infer<typeof page>;

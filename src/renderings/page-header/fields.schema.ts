@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { textField } from '@/runtime/fields/fields.schema';
+import { landingPageFields } from '@/generated/template-fields';
+import { only } from '@/runtime/fields/template';
 
 /** The page's own fields (template _Page). */
-export const page = z.object({ Title: textField, Eyebrow: textField, Lede: textField });
+export const page = z.object(only(landingPageFields, 'Title', 'Eyebrow', 'Lede'));
 
 export type Page = z.infer<typeof page>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { listField, pairsField, referenceField, textField } from '@/runtime/fields/fields.schema';
+import { profileFields } from '@/generated/template-fields';
+import { pairsField, textField } from '@/runtime/fields/fields.schema';
 import { proseField } from '@/runtime/fields/prose.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Addresses of other sites only: nothing that runs a script. */
 const socialLinks = pairsField.transform(({ value }) =>
@@ -10,14 +12,11 @@ const socialLinks = pairsField.transform(({ value }) =>
 );
 
 export const page = z.object({
+  ...only(profileFields, 'Email', 'Phone', 'SpokenLanguages', 'Education'),
   Biography: proseField,
-  Office: referenceField({ Title: textField, City: textField, Country: textField }),
-  Expertise: listField({ Title: textField, NavigationTitle: textField }),
-  Email: textField,
-  Phone: textField,
-  SpokenLanguages: textField,
-  Education: textField,
+  Office: profileFields.Office({ Title: textField, City: textField, Country: textField }),
+  Expertise: profileFields.Expertise({ Title: textField, NavigationTitle: textField }),
   SocialLinks: socialLinks,
-});
+} satisfies ShapeOf<typeof profileFields>);
 
 export type Page = z.infer<typeof page>;

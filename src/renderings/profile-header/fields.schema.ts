@@ -1,18 +1,23 @@
 import { z } from 'zod';
-import { choiceField, imageField, referenceField, textField } from '@/runtime/fields/fields.schema';
+import { profileFields } from '@/generated/template-fields';
+import { textField } from '@/runtime/fields/fields.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const page = z.object({
-  Title: textField,
-  Lede: textField,
-  FirstName: textField,
-  LastName: textField,
-  JobTitle: textField,
-  Office: referenceField({ Title: textField, City: textField }),
-  Email: textField,
-  Image: imageField,
-  ImageCaption: textField,
-  ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
-  ImageCropVertical: choiceField(['top', 'center', 'bottom'], 'center'),
-});
+  ...only(
+    profileFields,
+    'Title',
+    'Lede',
+    'FirstName',
+    'LastName',
+    'JobTitle',
+    'Email',
+    'Image',
+    'ImageCaption',
+    'ImageCropHorizontal',
+    'ImageCropVertical',
+  ),
+  Office: profileFields.Office({ Title: textField, City: textField }),
+} satisfies ShapeOf<typeof profileFields>);
 
 export type Page = z.infer<typeof page>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { publicationFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
-import { choiceField, dateField, fileField, imageField, listField, numberField, textField } from '@/runtime/fields/fields.schema';
+import { textField } from '@/runtime/fields/fields.schema';
 import { proseField } from '@/runtime/fields/prose.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export interface Entry {
   /** What the book calls it: `3`, `IV`; empty where it has no number. */
@@ -26,23 +28,26 @@ function entriesOf(value: string): Entry[] {
 }
 
 export const page = z.object({
-  Title: textField,
-  Eyebrow: textField,
-  Lede: textField,
-  Image: imageField,
-  ImageCaption: textField,
-  Authors: listField(personShape),
-  Topics: listField({ Title: textField, NavigationTitle: textField }),
-  Access: choiceField(['free', 'registered', 'premium'], 'free'),
-  DisplayDate: dateField,
-  PublicationDate: dateField,
-  Edition: textField,
-  PageCount: numberField,
-  Isbn: textField,
-  Document: fileField,
-  Preview: fileField,
-  Contents: textField.transform(({ value }) => entriesOf(value)),
+  ...only(
+    publicationFields,
+    'Title',
+    'Eyebrow',
+    'Lede',
+    'Image',
+    'ImageCaption',
+    'Access',
+    'DisplayDate',
+    'PublicationDate',
+    'Edition',
+    'PageCount',
+    'Isbn',
+    'Document',
+    'Preview',
+  ),
+  Authors: publicationFields.Authors(personShape),
+  Topics: publicationFields.Topics({ Title: textField, NavigationTitle: textField }),
+  Contents: publicationFields.Contents.transform(({ value }) => entriesOf(value)),
   Body: proseField,
-});
+} satisfies ShapeOf<typeof publicationFields>);
 
 export type Page = z.infer<typeof page>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { textField } from '@/runtime/fields/fields.schema';
+import { pullQuoteFields } from '@/generated/template-fields';
 
 /** Template Pull Quote. */
-export const fields = z.object({ Quote: textField, Attribution: textField });
+export const fields = z.object(pullQuoteFields);
 
 export type Fields = z.infer<typeof fields>;

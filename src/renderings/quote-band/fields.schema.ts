@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { quoteBandFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
-import { linkField, referenceField, textField } from '@/runtime/fields/fields.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const fields = z.object({
-  Quote: textField,
-  Person: referenceField(personShape),
-  Context: textField,
-  Link: linkField,
-});
+  ...only(quoteBandFields, 'Quote', 'Context', 'Link'),
+  Person: quoteBandFields.Person(personShape),
+} satisfies ShapeOf<typeof quoteBandFields>);
 
 export type Fields = z.infer<typeof fields>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textField } from '@/runtime/fields/fields.schema';
+import { sectionFields } from '@/generated/template-fields';
 
-export const fields = z.object({ Title: textField });
+export const fields = z.object(sectionFields);
 
 export type Fields = z.infer<typeof fields>;

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { linkField, listField, textField } from '@/runtime/fields/fields.schema';
+import { siteHeaderFields } from '@/generated/template-fields';
 import { navigationSectionShape } from '@/features/content/navigation/server';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Template Site Header. */
 export const fields = z.object({
-  Name: textField,
-  HomeLink: linkField,
-  Sections: listField(navigationSectionShape),
-  SearchLink: linkField,
-  SignInLink: linkField,
-});
+  ...only(siteHeaderFields, 'Name', 'HomeLink', 'SearchLink', 'SignInLink'),
+  Sections: siteHeaderFields.Sections(navigationSectionShape),
+} satisfies ShapeOf<typeof siteHeaderFields>);
 
 export type Fields = z.infer<typeof fields>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { topicFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
-import { listField } from '@/runtime/fields/fields.schema';
+import { type ShapeOf } from '@/runtime/fields/template';
 
-export const page = z.object({ Experts: listField(personShape) });
+export const page = z.object({
+  Experts: topicFields.Experts(personShape),
+} satisfies ShapeOf<typeof topicFields>);
 
 export type Page = z.infer<typeof page>;

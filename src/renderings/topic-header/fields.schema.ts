@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { choiceField, imageField, textField } from '@/runtime/fields/fields.schema';
+import { basicPageFields } from '@/generated/template-fields';
 import { proseField } from '@/runtime/fields/prose.schema';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const page = z.object({
-  Title: textField,
-  Eyebrow: textField,
-  Lede: textField,
-  Image: imageField,
-  ImageCaption: textField,
-  ImageCropHorizontal: choiceField(['left', 'center', 'right'], 'center'),
-  ImageCropVertical: choiceField(['top', 'center', 'bottom'], 'center'),
+  ...only(basicPageFields, 'Title', 'Eyebrow', 'Lede', 'Image', 'ImageCaption', 'ImageCropHorizontal', 'ImageCropVertical'),
   Body: proseField,
-});
+} satisfies ShapeOf<typeof basicPageFields>);
 
 export type Page = z.infer<typeof page>;

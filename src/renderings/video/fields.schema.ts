@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { imageField, textField } from '@/runtime/fields/fields.schema';
+import { videoFields } from '@/generated/template-fields';
 
 /** Template Video. */
-export const fields = z.object({ VideoId: textField, Title: textField, Poster: imageField, Caption: textField });
+export const fields = z.object(videoFields);
 
 export type Fields = z.infer<typeof fields>;

@@ -1,3 +1,4 @@
+import { shapeName } from '../definitions/template-fields.ts';
 import type { Names } from './names.ts';
 
 /** Names that the files of a rendering use for something else, and one that the generated modules do. */
@@ -22,10 +23,10 @@ export function renderingFiles(folder: string, { kebab, pascal }: Names, templat
 }
 
 const fieldsSchema = (template: string) => `import { z } from 'zod';
-import { textField } from '@/runtime/fields/fields.schema';
+import { ${shapeName(template)} } from '@/generated/template-fields';
 
 /** Template ${template}. */
-export const fields = z.object({ Title: textField, Text: textField });
+export const fields = z.object(${shapeName(template)});
 
 export type Fields = z.infer<typeof fields>;
 `;
