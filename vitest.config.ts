@@ -81,6 +81,7 @@ export default defineConfig({
           env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
           // Properties over many inputs take seconds on a busy machine.
           testTimeout: 20_000,
+          hookTimeout: 30_000,
           maxWorkers: 2,
         },
       })),
