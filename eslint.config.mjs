@@ -61,10 +61,10 @@ const zones = [
   })),
 ];
 
-/** A feature's rooms have doors: `index` for all, `server` for server code, `examples` for the gallery, and the rules that forms and sign-in share. Tests may look inside. */
+/** A feature's rooms have doors: `index` for all, `server` for server code, `examples` for the gallery. Tests may look inside. */
 const doors = features.map((feature) => ({
   target: ['./src/!(features)/**', './src/*', `./src/features/!(${feature})/**`, './scripts/**'],
-  from: `./src/features/${feature}/**/!(index|server|examples|validation.schema).{ts,tsx}`,
+  from: `./src/features/${feature}/**/!(index|server|examples).{ts,tsx}`,
   message: 'Come in by a door of the feature: index.ts or server.ts of the room.',
 }));
 

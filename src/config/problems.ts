@@ -1,6 +1,6 @@
 /**
  * What can be wrong with a field, and how every form says it: account, sign-in, newsletters and careers alike. The sign-in's
- * rules name the phrases themselves (features/account/validation.schema.ts); they are the same ones.
+ * rules name the phrases themselves (features/account/validation/validation.schema.ts); they are the same ones.
  */
 export const PROBLEM_PHRASES = {
   required: 'validation.required',

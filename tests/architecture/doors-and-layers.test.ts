@@ -66,7 +66,7 @@ describe('a layer', () => {
 const features = readdirSync(path.join(root, 'src/features'));
 const modulesOf = (feature: string): string[] =>
   globSync(`src/features/${feature}/**/*.{ts,tsx}`, { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|\/(?:index|server|examples|validation\.schema)\.tsx?$|\.d\.ts$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|\/(?:index|server|examples)\.tsx?$|\.d\.ts$/.test(file))
     .sort();
 const doorsOf = (feature: string): string[] => globSync(`src/features/${feature}/**/{index,server,examples}.ts`, { cwd: root });
 const imported = (file: string): string => file.replace(/^src\//, '@/').replace(/\.tsx?$/, '');

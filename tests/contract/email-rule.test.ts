@@ -6,7 +6,7 @@ import type { FormDefinition } from '../../src/backends/forms/definitions/defini
 import { emailAddress as formsSchema } from '../../src/backends/forms/otp/operations.ts';
 import { email as usersSchema } from '../../src/backends/users/model/validation.ts';
 import { email as accountRule } from '../../src/features/account/common/rules.ts';
-import { email as signInSchema } from '../../src/features/account/validation.schema.ts';
+import { email as signInSchema } from '../../src/features/account/validation/validation.schema.ts';
 import { validateForm } from '../../src/features/forms/validate.ts';
 import { emailProblem as siteProblem } from '../../src/lib/email.ts';
 

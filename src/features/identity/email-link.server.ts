@@ -1,4 +1,4 @@
-import { verificationCode } from '@/features/account/validation.schema';
+import { verificationCode } from '@/features/account/validation/server';
 import type { Flow } from './flow.schema';
 import type { StepView } from './model';
 

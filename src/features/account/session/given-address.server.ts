@@ -1,4 +1,4 @@
-import { email as rule } from '../validation.schema';
+import { email as rule } from '../validation/server';
 import type { CookieJar } from '@/server/cookie-jar';
 import { open, seal } from '@/server/seal';
 

@@ -1,5 +1,5 @@
 import type { CookieJar, SessionSource } from '@/features/account/server';
-import { fieldProblems } from '@/features/account/validation.schema';
+import { fieldProblems } from '@/features/account/validation/server';
 import type { z } from 'zod';
 import type { Visitor } from '../auth-client.server';
 import { restingOf, type Flow, type FlowAt, type StageName } from '../flow.schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verificationCode } from '@/features/account/validation.schema';
+import { verificationCode } from '@/features/account/validation/server';
 import { isServiceRefusal } from '@/features/account/server';
 import { errorCode, waitMinutes } from '@/server/errors';
 import { logger } from '@/server/logger';

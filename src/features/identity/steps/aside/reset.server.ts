@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callUserService, isServiceRefusal, storeLoginError } from '@/features/account/server';
-import { newPassword } from '@/features/account/validation.schema';
+import { newPassword } from '@/features/account/validation/server';
 import { errorCode, waitMinutes } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { clearFlow, ownOf } from '../../flow-store.server';

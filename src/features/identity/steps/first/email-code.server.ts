@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from '@/features/account/validation.schema';
+import { email } from '@/features/account/validation/server';
 import { identifyFor } from '../../choose-way.server';
 import { codeMinutes } from '../../passwordless.server';
 import { remember } from '../../remember.schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword, email } from '@/features/account/validation.schema';
+import { currentPassword, email } from '@/features/account/validation/server';
 import { step } from '../step.server';
 import { remember } from '../../remember.schema';
 

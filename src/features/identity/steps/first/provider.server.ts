@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from '@/features/account/validation.schema';
+import { email } from '@/features/account/validation/server';
 import { idxView } from '../../idx-view.schema';
 import { remember } from '../../remember.schema';
 import { step } from '../step.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from '@/features/account/validation.schema';
+import { email } from '@/features/account/validation/server';
 import { choose } from '../../choose-way.server';
 import { idxView, offersRecovery } from '../../idx-view.schema';
 import { mailResetLink } from '../../reset-password.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, personName } from '@/features/account/validation.schema';
+import { email, personName } from '@/features/account/validation/server';
 import { remember } from '../../remember.schema';
 import { step } from '../step.server';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from '@/features/account/validation.schema';
+import { email } from '@/features/account/validation/server';
 import { fieldsOf, idxView, type IdxField } from '../../idx-view.schema';
 import { step } from '../step.server';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verificationCode } from '@/features/account/validation.schema';
+import { verificationCode } from '@/features/account/validation/server';
 import { step } from '../step.server';
 
 /** `challenge-authenticator` or `enroll-authenticator` of an address: the code that was sent or that an app shows. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword as rule } from '@/features/account/validation.schema';
+import { newPassword as rule } from '@/features/account/validation/server';
 import { step } from '../step.server';
 
 /** `enroll-authenticator` or `reset-authenticator`: a password that is chosen. */

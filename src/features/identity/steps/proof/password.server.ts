@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword } from '@/features/account/validation.schema';
+import { currentPassword } from '@/features/account/validation/server';
 import { step } from '../step.server';
 
 /** `challenge-authenticator`: the password, on a step of its own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from '@/features/account/validation.schema';
+import { lineOfText } from '@/features/account/validation/server';
 import { step } from '../step.server';
 
 /** `challenge-authenticator`: the answer to a security question. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneNumber } from '@/features/account/validation.schema';
+import { phoneNumber } from '@/features/account/validation/server';
 import { step } from '../step.server';
 import { ENROL } from './begin.server';
 

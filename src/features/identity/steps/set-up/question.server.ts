@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from '@/features/account/validation.schema';
+import { lineOfText } from '@/features/account/validation/server';
 import { step } from '../step.server';
 
 /** A question that is asked when the password is forgotten, and its answer. */
