@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { tooMany } from '../errors.ts';
 import type { Db } from './database.ts';
 import { addressKey, clientAddress, type TrustedHops } from '../../kit/http/client-address.ts';
 import type { Exchange } from '../../kit/http.ts';
 import type { Secrets } from '../../kit/secrets.ts';
-import { FIRST_PAUSE_MS, TRIES, TRIES_OF_ANYBODY } from '../../kit/tries.ts';
+import { createThrottle } from '../../kit/throttle.ts';
+import { TRIES, TRIES_OF_ANYBODY, type TriesBound } from '../../kit/tries.ts';
 
 /** Counts attempts per account and per address, by the bounds of the kit. */
 export interface Attempts {
@@ -23,24 +23,10 @@ export interface Attempts {
 export function createAttempts(db: Db, secrets: Secrets, hops: TrustedHops): Attempts {
   // Addresses are not kept in the clear: the key is a code over purpose and address.
   const keyOf = (purpose: string, who: string): string => secrets.mac(`attempts ${purpose}`, who.trim().toLowerCase());
-  const count = async (purpose: string, who: string, { free, longestMs } = TRIES): Promise<void> => {
-    const key = keyOf(purpose, who);
-    const { rows } = await sql<{ blocked: number | null }>`
-        insert into users.attempts as a (key, failures, expires_at) values (${key}, 1, now() + interval '1 day')
-        on conflict (key) do update set
-          failures = case
-            when a.expires_at < now() then 1
-            when a.blocked_until > now() then a.failures
-            else a.failures + 1 end,
-          blocked_until = case
-            when a.expires_at < now() then null
-            when a.blocked_until > now() then a.blocked_until
-            when a.failures + 1 > ${free}::int then now() + least(${FIRST_PAUSE_MS}::float * power(2, least(20, a.failures - ${free}::int)), ${longestMs}::float) * interval '1 millisecond'
-            else null end,
-          expires_at = greatest(now() + interval '1 day', a.blocked_until + interval '1 day')
-        returning extract(epoch from blocked_until - now())::float as blocked`.execute(db);
-    const blocked = rows[0]?.blocked ?? null;
-    if (blocked !== null && blocked > 0) throw tooMany(blocked);
+  const tries = createThrottle(db, 'users.attempts');
+  const count = async (purpose: string, who: string, bound: TriesBound = TRIES): Promise<void> => {
+    const seconds = await tries.take(keyOf(purpose, who), bound);
+    if (seconds !== undefined) throw tooMany(seconds);
   };
   return {
     count: (purpose, who) => count(purpose, who),
@@ -51,7 +37,7 @@ export function createAttempts(db: Db, secrets: Secrets, hops: TrustedHops): Att
       await count(purpose, to, TRIES_OF_ANYBODY);
     },
     clear: async (purpose, who) => {
-      await sql`delete from users.attempts where key = ${keyOf(purpose, who)}`.execute(db);
+      await tries.forget(keyOf(purpose, who));
     },
   };
 }
