@@ -10,10 +10,20 @@ const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
  */
 const APART = {
   contract: {
-    calm: ['search-freshness', 'resilience', 'rich-text-attacks', 'publishing', 'identity-widget', 'jss-retries'],
-    alone: ['identity-timing', 'users-sessions-enumeration', 'single-sign-on-down'],
+    calm: [
+      'search/freshness',
+      'services/resilience',
+      'content/rich-text-attacks',
+      'content/publishing',
+      'identity/widget',
+      'content/jss-retries',
+    ],
+    alone: ['identity/timing', 'users/sessions-enumeration', 'session/single-sign-on-down'],
   },
-  e2e: { calm: ['account-shared-pages', 'careers-closing', 'hydration'], alone: ['links', 'budgets'] },
+  e2e: {
+    calm: ['account/shared-pages', 'careers/closing', 'pages/hydration'],
+    alone: ['pages/links', 'pages/budgets'],
+  },
 };
 /**
  * Browsers, mails and processes of a machine that does much else: a test of these that fails runs once more. `npm test` names at

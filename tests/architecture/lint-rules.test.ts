@@ -20,7 +20,7 @@ it.each([
   'scripts/build.ts',
   'scripts/contracts.test.ts',
   'tests/support/http.ts',
-  'tests/contract/feeds.test.ts',
+  'tests/contract/content/feeds.test.ts',
 ])('a promise that nobody waits for and a case that nobody thought of fail the lint in %s', async (file) => {
   expect(await said(file, 'const later = async (): Promise<number> => 1;\nlater();\n')).toEqual([FLOATING]);
   expect(await said(file, 'const later = async (): Promise<number> => 1;\nvoid later();\nawait later();\n')).toEqual([]);

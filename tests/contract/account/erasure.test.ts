@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whereIs } from '../../support/everywhere.ts';
+import { ADMIN_KEY as FORMS_KEY, application, opening, PDF, startForms, type Forms } from '../support/forms.ts';
+import { codeIn, freePort, MANAGEMENT_KEY, startIdentity, type Identity } from '../support/identity.ts';
+import { choice, proceedOf, visitor } from '../support/idx-client.ts';
+import { startUsers, type Users } from '../support/users.ts';
+
+/** The identity provider, the user service and the forms service on one database, as a small installation has them. */
+let identity: Identity;
+let forms: Forms;
+let users: Users;
+beforeAll(async () => {
+  identity = await startIdentity();
+  forms = await startForms({ DATABASE_URL: identity.databaseUrl, FORMS_PORT: String(await freePort()) });
+  await forms.publish([opening('one')]);
+  users = await startUsers({
+    DATABASE_URL: identity.databaseUrl,
+    IDENTITY_ISSUER: identity.issuer,
+    IDENTITY_MANAGEMENT_URL: `${identity.origin}/management/v1`,
+    IDENTITY_MANAGEMENT_KEY: MANAGEMENT_KEY,
+    IDENTITY_INSIGHTS_CLIENT_ID: 'public',
+    FORMS_URL: forms.url,
+    FORMS_ADMIN_KEY: FORMS_KEY,
+  });
+}, 60_000);
+afterAll(async () => {
+  await users.stop();
+  await forms.stop();
+  await identity.stop();
+});
+
+const PASSWORD = 'Sieben-Weiden-7';
+
+const begin = async () => {
+  const client = visitor(identity);
+  await client.idx.start();
+  return proceedOf(client);
+};
+
+/** Somebody who signs up, and leaves something wherever the product takes it. */
+async function somebodyEverywhere(name: string) {
+  const email = `${name}@quarry.example`;
+  const lastName = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const proceed = await begin();
+  await proceed({ step: 'select-enroll-profile' });
+  await proceed({ step: 'enroll-profile', userProfile: { firstName: 'Ada', lastName, email } });
+  const select = await proceed({ step: 'enroll-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(email)) } });
+  await proceed({ step: 'select-authenticator-enroll', authenticator: choice(select, 'Password') });
+  const { tokens } = await proceed({ step: 'enroll-authenticator', credentials: { passcode: PASSWORD } });
+  const { body } = await users.call('POST', '/v2/auth/login', { body: { id_token: tokens?.idToken?.idToken, client_id: 'public' } });
+  const token = String(body.access_token);
+  const userId = (body.user as { id: string }).id;
+  const subject = tokens?.idToken?.claims.sub ?? '';
+
+  // What is under way at the identity provider: a sign-in with a wrong password, one that waits for a code, a recovery, another sign-up.
+  const wrong = await begin();
+  await wrong({ step: 'identify', identifier: email, credentials: { passcode: 'Wrong-harbour-1' } });
+  const recovery = await begin();
+  await recovery({ actions: ['currentAuthenticator-recover'] });
+  const chosen = await recovery({ step: 'identify-recovery', identifier: email });
+  await recovery({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Email') });
+  const again = await begin();
+  await again({ step: 'select-enroll-profile' });
+  await again({ step: 'enroll-profile', userProfile: { firstName: 'Ada', lastName, email } });
+
+  const call = async (method: string, path: string, sent?: unknown) => {
+    const { status } = await users.call(method, path, { token, ...(sent === undefined ? {} : { body: sent }) });
+    expect(status, path).toBeLessThan(300);
+  };
+  await call('POST', '/v1/content/add-user-content', {
+    articleId: `saved-${name}`,
+    path: '/saved',
+    title: 'Saved',
+    note: `note of ${name}`,
+  });
+  await call('PUT', '/v1/sitecore/api/subscriptions/list', { newsletters: [{ id: 'weekly-briefing' }], alerts: [{ topic: 'energy' }] });
+  await call('POST', '/v2/Ratings/rate-article', { articleId: 'rated', rating: 5 });
+  await call('PUT', '/v2/Users/', { company: `${name} & Sons` });
+  await call('PUT', '/v2/Users/', { email: `${name}-next@quarry.example` });
+  await users.call('POST', '/v1/newsletter/register', { body: { email } });
+  await users.call('POST', '/v2/Auth/reset-password-mail', { body: { email } });
+  await users.service.settled();
+
+  const fields = { firstName: 'Ada', lastName, email };
+  const cv = { field: 'cv', name: `cv-${name}.pdf`, content: Buffer.concat([PDF, Buffer.from(`% the life of ${name}`)]) };
+  expect((await forms.request('POST', '/sitecoreapi/SaveFormData', { body: application({ fields, files: [cv] }) })).status).toBe(200);
+  const draft = await forms.request('POST', '/sitecoreapi/SaveFormData', {
+    body: application({ fields: { ...fields, consent: '' }, files: [cv] }),
+  });
+  expect(draft.body.error?.draft).toBeTruthy();
+  expect(
+    (
+      await forms.post('/sitecoreapi/SaveFormData', {
+        form: { id: 'contact', key: randomUUID() },
+        fields: { ...fields, message: `from ${name}`, consent: 'yes' },
+      })
+    ).status,
+  ).toBe(200);
+  await forms.post('/v1/alerts', { email: email.toUpperCase(), search: 'keyword=manager', frequency: 'daily' });
+  await forms.post('/otpapi/generate', { email });
+  await forms.service.settled();
+  return { email, token, needles: [name, userId, subject] };
+}
+
+const everywhere = async (needles: readonly string[]) => {
+  const places = { databaseUrl: identity.databaseUrl, folders: [forms.folder] };
+  return Object.fromEntries(await Promise.all(needles.map(async (needle) => [needle, await whereIs(needle, places)] as const)));
+};
+
+const owed = async (): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: identity.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ holder: string }>('select holder from users.erasures');
+  await client.end();
+  return rows;
+};
+
+describe('what is held of somebody', () => {
+  it('is exported with what the forms service holds under the address', async () => {
+    const { token, email } = await somebodyEverywhere('morgenrot');
+    const { body } = await users.call('GET', '/v2/Users/export', { token });
+    const held = body.held as Record<string, Record<string, unknown>[]>;
+    expect(body.unavailable).toEqual([]);
+    expect(held.forms_submissions).toEqual([
+      expect.objectContaining({ form: 'job-application', email }),
+      expect.objectContaining({ form: 'contact', values: expect.objectContaining({ message: 'from morgenrot' }) as unknown }),
+    ]);
+    expect(held.forms_files?.map(({ name }) => name)).toEqual(['cv-morgenrot.pdf', 'cv-morgenrot.pdf']);
+    expect(held.forms_drafts).toHaveLength(1);
+    expect(held.forms_alerts).toEqual([expect.objectContaining({ search: 'keyword=manager' })]);
+    expect(JSON.stringify(held)).not.toMatch(/_hash"|sealed"/);
+  }, 60_000);
+
+  it('is erased in every store: no table of any service and no file has a word of it left', async () => {
+    const stays = await somebodyEverywhere('abendrot');
+    const { token, needles } = await somebodyEverywhere('zwielicht');
+    const before = await everywhere(needles);
+    // The search finds what is there: in each service, and among the files.
+    expect(before.zwielicht).toEqual(
+      expect.arrayContaining([
+        'identity.users',
+        'users.accounts',
+        'users.saved_articles',
+        'forms.submissions',
+        'forms.files',
+        'forms.alerts',
+        'forms.codes',
+      ]),
+    );
+    expect(before.zwielicht?.filter((place) => !place.includes('.'))).toEqual(expect.arrayContaining([expect.stringMatching(/^kept\//)]));
+    for (const needle of needles) expect(before[needle]?.length, needle).toBeGreaterThan(0);
+
+    expect(await users.call('DELETE', '/v2/Users/', { token })).toMatchObject({ status: 200, body: { erased: true } });
+    await users.service.settled();
+    expect(await everywhere(needles)).toEqual(Object.fromEntries(needles.map((needle) => [needle, []])));
+    // And nobody else lost anything.
+    const other = await everywhere(['abendrot']);
+    expect(other.abendrot).toEqual(
+      expect.arrayContaining(['identity.users', 'users.accounts', 'users.saved_articles', 'forms.submissions', 'forms.alerts']),
+    );
+    expect((await users.call('GET', '/v2/Users/', { token: stays.token })).status).toBe(200);
+  }, 60_000);
+
+  it('waits for a forms service that is away, under a seal, and is erased there once it is back', async () => {
+    const { token } = await somebodyEverywhere('daemmerung');
+    const { service } = forms;
+    await service.stop();
+    expect((await users.call('GET', '/v2/Users/export', { token })).body.unavailable).toEqual(['forms']);
+    expect(await users.call('DELETE', '/v2/Users/', { token })).toMatchObject({ status: 202, body: { erased: false } });
+    expect(
+      (await everywhere(['daemmerung'])).daemmerung?.filter((place) => place.startsWith('users.') || place.startsWith('identity.')),
+    ).toEqual([]);
+    expect(await owed()).toEqual([{ holder: 'forms' }]);
+    await forms.restart();
+    const { token: next } = await somebodyEverywhere('mittagszeit');
+    await users.call('DELETE', '/v2/Users/', { token: next });
+    expect((await everywhere(['daemmerung'])).daemmerung).toEqual([]);
+    expect(await owed()).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { application, opening, SAVE, startForms } from '../support/forms.ts';
+import type { Forms } from '../support/forms.ts';
+
+describe('protection', () => {
+  let guarded: Forms;
+  let captcha: Server;
+  let verdict: Record<string, unknown> = { success: true };
+  const asked: string[] = [];
+  beforeAll(async () => {
+    captcha = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        asked.push(body);
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(verdict));
+      });
+    });
+    await new Promise<void>((resolve) => captcha.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(captcha.address() as AddressInfo).port}/`;
+    guarded = await startForms({
+      FORMS_MIN_SECONDS: '2',
+      FORMS_HOURLY_LIMIT: '6',
+      FORMS_CAPTCHA: 'cloudflare',
+      FORMS_CAPTCHA_SECRET: 'shh',
+      FORMS_CAPTCHA_URL: url,
+    });
+    await guarded.publish([opening('one')]);
+  });
+  afterAll(async () => {
+    await guarded.stop();
+    await new Promise((resolve) => captcha.close(resolve));
+  });
+  afterEach(() => {
+    verdict = { success: true };
+  });
+  const send = (form: Record<string, string>, address: string) =>
+    guarded.request('POST', SAVE, { body: application({ form }), headers: { 'x-forwarded-for': address } });
+  const started = async (secondsAgo: number): Promise<string> => {
+    const { createSecrets } = await import('../../../src/backends/kit/secrets.ts');
+    const { startedToken } = await import('../../../src/backends/forms/protection/started.ts');
+    return startedToken(createSecrets('forms', String(guarded.env.FORMS_SECRET)), Date.now() - secondsAgo * 1000);
+  };
+
+  it('refuses what is quicker than a person; trying again is enough', async () => {
+    const quick = await send({ started: await started(0), captcha: 'x' }, '10.2.0.1');
+    expect(quick.body.error?.code).toBe('too-quick');
+    expect((await send({ started: `${Date.now() - 60_000}.made-up`, captcha: 'x' }, '10.2.0.1')).body.error?.code).toBe('too-quick');
+    // A draft that nobody has is no first try (promise 9).
+    const made = await send({ draft: 'A'.repeat(43), captcha: 'x' }, '10.2.0.7');
+    expect([made.status, made.body.error?.code]).toEqual([quick.status, quick.body.error?.code]);
+    expect((await send({ draft: quick.body.error?.draft ?? '', captcha: 'x' }, '10.2.0.1')).status).toBe(200);
+  });
+
+  it('refuses a field that people do not see, and says so', async () => {
+    expect((await send({ started: await started(9), website: 'http://spam', captcha: 'x' }, '10.2.0.2')).body.error?.code).toBe('honeypot');
+  });
+
+  it('asks the captcha’s provider', async () => {
+    expect((await send({ started: await started(9), captcha: 'the-answer' }, '10.2.0.3')).status).toBe(200);
+    expect(Object.fromEntries(new URLSearchParams(asked.at(-1)))).toEqual({ secret: 'shh', response: 'the-answer', remoteip: '10.2.0.3' });
+    verdict = { success: false, 'error-codes': ['timeout-or-duplicate'] };
+    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
+    verdict = { success: true, score: 0.1 };
+    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
+    verdict = { success: false, 'error-codes': ['invalid-input-secret'] };
+    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-unavailable');
+  });
+
+  it.each(['g-recaptcha-response', 'cf-turnstile-response'])(
+    'takes the token from the field that the widget fills, %s (promise 15)',
+    async (name) => {
+      const body = application({ form: { started: await started(9) }, fields: { [name]: `token of ${name}` } });
+      expect((await guarded.request('POST', SAVE, { body, headers: { 'x-forwarded-for': '10.2.0.4' } })).status).toBe(200);
+      expect(new URLSearchParams(asked.at(-1)).get('response')).toBe(`token of ${name}`);
+    },
+  );
+
+  it('limits what one address sends in an hour, and keeps the draft all the same', async () => {
+    const token = await started(9);
+    for (let index = 0; index < 6; index += 1) await send({ started: token, captcha: 'x' }, '10.2.0.9');
+    const limited = await send({ started: token, captcha: 'x' }, '10.2.0.9');
+    expect(limited).toMatchObject({ status: 429, body: { error: { code: 'too-many-attempts' } } });
+    expect((await guarded.request('GET', `/v1/drafts/${limited.body.error?.draft}`)).status).toBe(200);
+    expect((await send({ started: token, captcha: 'x' }, '10.2.0.10')).status).toBe(200);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageKeys, names, proceedOf, visitor } from '../support/idx-client.ts';
+import { startIdentity, type Identity } from '../support/identity.ts';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+async function signIn(email: string, password: string) {
+  const client = visitor(identity);
+  await client.idx.start();
+  return proceedOf(client)({ step: 'identify', identifier: email, credentials: { passcode: password } });
+}
+
+describe('management API', () => {
+  it('creates, reads, finds and changes an account', async () => {
+    const { email, id } = await identity.account({ locale: 'de' });
+    expect((await identity.manage('GET', `/users/${id}`)).body).toMatchObject({
+      id,
+      email,
+      firstName: 'Robin',
+      status: 'active',
+      locked: false,
+      locale: 'de',
+      hasPassword: true,
+    });
+    expect((await identity.manage('GET', `/users?email=${email.toUpperCase()}`)).body.users).toMatchObject([{ id }]);
+    expect((await identity.manage('PATCH', `/users/${id}`, { firstName: 'Kim' })).body).toMatchObject({
+      firstName: 'Kim',
+      lastName: 'Marsh',
+    });
+    expect((await identity.manage('GET', '/users/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await identity.manage('GET', '/users/not-an-id')).status).toBe(404);
+  });
+
+  it('refuses what is wrong, and a taken address', async () => {
+    const { email } = await identity.account();
+    const user = { email: 'fresh@example.org', firstName: 'A', lastName: 'B' };
+    expect((await identity.manage('POST', '/users', { ...user, email })).status).toBe(409);
+    expect((await identity.manage('POST', '/users', { ...user, email: email.toUpperCase() })).status).toBe(409);
+    expect((await identity.manage('POST', '/users', { ...user, email: 'no' })).status).toBe(422);
+    expect((await identity.manage('POST', '/users', { ...user, password: 'password1' })).status).toBe(422);
+    expect((await identity.manage('POST', '/users', { ...user, admin: true })).status).toBe(422);
+  });
+
+  it('sets a password, which ends what was signed in', async () => {
+    const { email, password, id } = await identity.account();
+    const before = await signIn(email, password);
+    expect((await identity.manage('PUT', `/users/${id}/password`, { password: 'Eleven-otters-11' })).status).toBe(204);
+    expect((await identity.mailbox.mail(email)).subject).toContain('was changed');
+    const refresh = await fetch(`${identity.issuer}/v1/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: 'public',
+        refresh_token: before.tokens?.refreshToken?.refreshToken ?? '',
+      }),
+    });
+    expect(refresh.status).toBe(400);
+    expect((await signIn(email, password)).status).toBe('PENDING');
+    expect((await signIn(email, 'Eleven-otters-11')).status).toBe('SUCCESS');
+  });
+
+  it('changes the address', async () => {
+    const { email, password, id } = await identity.account();
+    const other = await identity.account();
+    expect((await identity.manage('PUT', `/users/${id}/email`, { email: other.email })).status).toBe(409);
+    expect((await identity.manage('PUT', `/users/${id}/email`, { email: 'moved@example.org' })).body).toMatchObject({
+      id,
+      email: 'moved@example.org',
+    });
+    expect((await signIn(email, password)).status).toBe('PENDING');
+    expect((await signIn('moved@example.org', password)).tokens?.idToken?.claims.sub).toBe(id);
+  });
+
+  it('starts recovery: a recovery token leads straight to the new password, once', async () => {
+    const { email, id } = await identity.account();
+    const { body } = await identity.manage('POST', `/users/${id}/recovery-token`, {});
+    const client = visitor(identity);
+    const first = await client.idx.start({ recoveryToken: String(body.token) });
+    expect(names(first)).toEqual(['reset-authenticator']);
+    expect(messageKeys(await proceedOf(client)({ step: 'reset-authenticator', credentials: { passcode: 'password1' } }))).toEqual([
+      'password.common',
+    ]);
+    expect((await proceedOf(client)({ step: 'reset-authenticator', credentials: { passcode: 'Eleven-otters-11' } })).status).toBe(
+      'SUCCESS',
+    );
+    expect((await signIn(email, 'Eleven-otters-11')).status).toBe('SUCCESS');
+    await expect(visitor(identity).idx.start({ recoveryToken: String(body.token) })).rejects.toMatchObject({
+      errorCode: 'invalid_request',
+    });
+  });
+
+  it('tells that an account is locked, and unlocks it', async () => {
+    const { email, password, id } = await identity.account();
+    for (let n = 0; n < 8; n += 1) await signIn(email, 'Wrong-harbour-3');
+    expect((await identity.manage('GET', `/users/${id}`)).body.locked).toBe(true);
+    expect((await identity.manage('POST', `/users/${id}/unlock`, {})).body.locked).toBe(false);
+    expect((await signIn(email, password)).status).toBe('SUCCESS');
+  });
+
+  it('removes an authenticator', async () => {
+    const { id } = await identity.account();
+    expect((await identity.manage('GET', `/users/${id}/authenticators`)).body.authenticators).toEqual([]);
+    expect((await identity.manage('DELETE', `/users/${id}/authenticators/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { dataFolder } from '../../../scripts/supervisor/paths.ts';
+import { preparePostgresPlace } from '../../../scripts/supervisor/postgres-files.ts';
+import { startPostgres, type Postgres } from '../../../scripts/supervisor/postgres.ts';
+
+const CLUSTER = `postgres-shared-${process.pid}`;
+let first: Postgres | undefined;
+
+afterAll(async () => {
+  await first?.stop();
+  const { data } = preparePostgresPlace(CLUSTER);
+  for (const file of [data, ...['log', 'password'].map((ending) => path.join(dataFolder, `${CLUSTER}.${ending}`))])
+    rmSync(file, { recursive: true, force: true });
+});
+
+it('a server that was found alive is ended by who found it only when nobody else is connected', async () => {
+  first = await startPostgres(CLUSTER, 0);
+  const site = new pg.Client({ connectionString: first.url });
+  await site.connect();
+
+  const second = await startPostgres(CLUSTER, 0);
+  expect([second.started, second.url]).toEqual([false, first.url]);
+  await second.stop();
+  expect((await site.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
+  await site.end();
+
+  const third = await startPostgres(CLUSTER, 0);
+  await third.stop();
+  await expect(new pg.Client({ connectionString: first.url }).connect()).rejects.toThrow();
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startUsers, type Users } from '../support/users.ts';
+
+let users: Users;
+beforeAll(async () => {
+  users = await startUsers();
+});
+afterAll(() => users.stop());
+beforeEach(() => {
+  users.issuer.failWith = undefined;
+  users.issuer.managed.length = 0;
+});
+
+const longAgo = { auth_time: Math.floor(Date.now() / 1000) - 3600 };
+
+describe('the profile', () => {
+  it('changes the fields that are sent', async () => {
+    const { access_token: token } = await users.signIn('profile');
+    const { status, body } = await users.call('PUT', '/v2/Users/', { token, body: { firstName: 'Jean-Luc', company: 'Aldermoor' } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ firstName: 'Jean-Luc', lastName: 'Lee', company: 'Aldermoor' });
+    expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ firstName: 'Jean-Luc' });
+  });
+
+  it.each([
+    ['a field that only the service sets', { roles: ['editor'] }],
+    ['premium', { isPremiumUser: true }],
+    ['an id', { id: randomUUID() }],
+    ['a prototype', JSON.parse('{"__proto__":{"roles":["editor"]},"firstName":"-"}') as object],
+    ['a name that starts with a hyphen', { firstName: '-Ann' }],
+    ['a line end in a line', { company: 'a\r\nBcc: x@example.org' }],
+    ['a title that is too long', { titleName: 'x'.repeat(101) }],
+    ['a list', []],
+  ])('refuses %s, saying what and where', async (_name, body) => {
+    const { access_token: token } = await users.signIn('assign');
+    const answer = await users.call('PUT', '/v2/Users/', { token, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.fields?.[0]).toMatchObject({ in: 'body', message: expect.any(String) });
+    expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ firstName: 'Ann', roles: ['reader'] });
+  });
+
+  it('takes no body above 64 KiB and no JSON that is none', async () => {
+    const { access_token: token } = await users.signIn('large');
+    expect((await users.call('PUT', '/v2/Users/', { token, body: { company: 'x'.repeat(70_000) } })).status).toBe(413);
+    const response = await fetch(`${users.service.url}/v2/Users/`, {
+      method: 'PUT',
+      headers: { access_token: token, 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('a change of address', () => {
+  it('needs the code from the new address, tells the old one, and changes the provider’s too', async () => {
+    const { access_token: token } = await users.signIn('old');
+    const other = await users.signIn('old');
+    const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'new@example.org' } });
+    expect(asked.body).toMatchObject({ email: 'old@example.org', pendingEmail: { email: 'new@example.org' } });
+    const { verificationId } = asked.body.pendingEmail as { verificationId: string };
+    const code = await users.codeIn('new@example.org');
+    expect((await users.mails('old@example.org'))[0]?.text).toContain('new@example.org');
+    const confirm = (given: string, as = token) =>
+      users.call('POST', '/v2/Users/confirm-email', { token: as, body: { verificationId, code: given } });
+    expect((await confirm(code === '111111' ? '222222' : '111111')).body.error?.code).toBe('code-refused');
+    const thief = await users.signIn('thief');
+    expect((await confirm(code, thief.access_token)).status).toBe(422);
+    expect((await confirm(code)).body).toMatchObject({ email: 'new@example.org' });
+    expect((await confirm(code)).status).toBe(422);
+    expect(users.issuer.managed).toEqual([
+      { call: 'POST /api/v1/users/sub-old', body: JSON.stringify({ profile: { email: 'new@example.org', login: 'new@example.org' } }) },
+      { call: 'DELETE /api/v1/users/sub-old/sessions?oauthTokens=true', body: '' },
+    ]);
+    expect((await users.call('GET', '/v2/Users/', { token: other.access_token })).status).toBe(401);
+    for (const address of ['old@example.org', 'new@example.org']) {
+      const [told] = await users.mails(address);
+      expect(told?.subject, address).toBe('Your e-mail address was changed');
+      expect(told?.text, address).toContain('If that was not you');
+      expect(told?.links, address).toEqual(['http://localhost:3000/contact']);
+    }
+  });
+
+  it('is undone when the provider does not take it, and the code stays good', async () => {
+    const { access_token: token } = await users.signIn('undone');
+    const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'undone2@example.org' } });
+    const { verificationId } = asked.body.pendingEmail as { verificationId: string };
+    const body = { verificationId, code: await users.codeIn('undone2@example.org') };
+    const changes = async (address: string) => (await users.mails(address)).filter(({ subject }) => subject.includes('was changed')).length;
+    users.issuer.failWith = 500;
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(503);
+    expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ email: 'undone@example.org' });
+    users.issuer.failWith = undefined;
+    // Nobody is told of what did not happen.
+    expect([await changes('undone@example.org'), await changes('undone2@example.org')]).toEqual([0, 0]);
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(200);
+    expect([await changes('undone@example.org'), await changes('undone2@example.org')]).toEqual([1, 1]);
+  });
+
+  it('is not made where its notice cannot be owed', async () => {
+    const { access_token: token } = await users.signIn('unheard');
+    const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'unheard2@example.org' } });
+    const { verificationId } = asked.body.pendingEmail as { verificationId: string };
+    const body = { verificationId, code: await users.codeIn('unheard2@example.org') };
+    await users.query('alter table users.outbox add constraint none check (false) not valid');
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(500);
+    expect((await users.call('DELETE', '/v2/Users/', { token })).status).toBe(500);
+    await users.query('alter table users.outbox drop constraint none');
+    expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ email: 'unheard@example.org' });
+    expect(users.issuer.managed).toEqual([]);
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(200);
+  });
+
+  it('needs a recent sign-in', async () => {
+    const { access_token: token } = await users.signIn('tired', longAgo);
+    expect((await users.call('PUT', '/v2/Users/', { token, body: { email: 'fresh@example.org' } })).body.error?.code).toBe(
+      'reauthentication-required',
+    );
+    expect((await users.call('PUT', '/v2/Users/', { token, body: { firstName: 'Bo' } })).status).toBe(200);
+  });
+
+  it('to the address of an account looks the same, and only that account hears of it', async () => {
+    await users.signIn('taken');
+    const { access_token: token } = await users.signIn('wants');
+    const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'taken@example.org' } });
+    expect(asked.body).toMatchObject({ pendingEmail: { email: 'taken@example.org' } });
+    const [mail] = await users.mails('taken@example.org');
+    expect(mail?.subject).toBe('This e-mail address already has an account');
+    expect(mail?.text).not.toMatch(/\d{6}/);
+  });
+
+  it('gives four tries and no more, also at once', async () => {
+    const { access_token: token } = await users.signIn('guess');
+    const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'guessed@example.org' } });
+    const { verificationId } = asked.body.pendingEmail as { verificationId: string };
+    const code = await users.codeIn('guessed@example.org');
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    await Promise.all(
+      Array.from({ length: 10 }, () => users.call('POST', '/v2/Users/confirm-email', { token, body: { verificationId, code: wrong } })),
+    );
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body: { verificationId, code } })).status).toBe(422);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => users.call('POST', '/v2/Auth/reset-password-mail', { body: { email } });
+  const reset = (body: object) => users.call('POST', '/v2/Auth/reset-password', { body });
+
+  it('is set with the code and the id of who asked; all sessions end', async () => {
+    const { access_token: token } = await users.signIn('forgot');
+    const { resetId } = (await ask('Forgot@example.org')).body;
+    const code = await users.codeIn('forgot@example.org');
+    expect((await reset({ resetId: randomUUID(), code, password: 'correct horse 1' })).status).toBe(422);
+    users.issuer.failWith = 400;
+    expect((await reset({ resetId, code, password: 'password1' })).body.error?.code).toBe('password-refused');
+    users.issuer.failWith = undefined;
+    users.issuer.managed.length = 0;
+    expect((await reset({ resetId, code, password: 'correct horse 1' })).status).toBe(204);
+    expect(users.issuer.managed.map(({ call }) => call)).toEqual([
+      'POST /api/v1/users/sub-forgot',
+      'DELETE /api/v1/users/sub-forgot/sessions?oauthTokens=true',
+    ]);
+    expect((await reset({ resetId, code, password: 'correct horse 2' })).status).toBe(422);
+    expect((await users.call('GET', '/v2/Users/', { token })).status).toBe(401);
+  });
+
+  it('is set with the link too, in any browser, once', async () => {
+    await users.signIn('linked');
+    await ask('linked@example.org');
+    const [mail] = await users.mails('linked@example.org');
+    const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
+    expect((await reset({ token, password: 'Linked@example.org1' })).status).toBe(204);
+    expect((await reset({ token, password: 'correct horse 1' })).status).toBe(422);
+  });
+
+  it('answers the same where nobody is known, and mails nobody', async () => {
+    const [known, unknown] = [await ask('forgot@example.org'), await ask('nobody@example.org')];
+    expect(unknown.status).toBe(known.status);
+    expect(Object.keys(unknown.body)).toEqual(Object.keys(known.body));
+    expect(await users.mails('nobody@example.org')).toEqual([]);
+  });
+
+  it('reaches who is known to the provider alone', async () => {
+    users.issuer.known.set('early@example.org', 'sub-early');
+    await ask('early@example.org');
+    expect(await users.codeIn('early@example.org')).toMatch(/^\d{6}$/);
+  });
+
+  it.each([['short 1'], ['no digits here'], ['12345678'], [' spaces1 '], ['x1'.repeat(40)]])(
+    'refuses the password %j',
+    async (password) => {
+      expect((await reset({ token: 'a-token-that-is-long-enough', password })).status).toBe(400);
+    },
+  );
+
+  const askFrom = (email: string, from: string) =>
+    users.call('POST', '/v2/Auth/reset-password-mail', { body: { email }, headers: { 'x-forwarded-for': from } });
+
+  it('is limited for whoever asks again and again, not for the owner of the address: eight, then ten minutes (promise 27)', async () => {
+    const answers = [];
+    for (let count = 0; count < 10; count += 1) answers.push(await askFrom('often@example.org', `2001:db8:5:5::${count}`));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(202), 429, 429]);
+    expect(Number(answers[8]?.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect((await askFrom('often@example.org', '203.0.113.77')).status).toBe(202);
+    expect(await users.query(`select 1 from users.attempts where key like '%often%'`)).toEqual([]);
+  });
+
+  it('is limited for one address whoever asks, for an hour at most (promise 27)', async () => {
+    const statuses = [];
+    for (let count = 0; count < 30; count += 1) {
+      const { status, headers } = await askFrom('flooded@example.org', `10.77.0.${count}`);
+      statuses.push(status);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    }
+    expect(statuses).toEqual([...Array<number>(24).fill(202), ...Array<number>(6).fill(429)]);
+  });
+
+  it('the passwordless step shows nothing that tells who has an account', async () => {
+    const show = async (email: string) => (await users.call('GET', `/passwordless-login-user-details?email=${email}`)).body;
+    expect(await show('forgot@example.org')).toEqual({ email: 'f•••@example.org', codeLength: 6, codeMinutes: 10 });
+    expect(await show('nobody@example.org')).toEqual({ email: 'n•••@example.org', codeLength: 6, codeMinutes: 10 });
+  });
+});
+
+describe('mail addresses', () => {
+  it.each([
+    'ann@example.org\r\nBcc: all@example.org',
+    'ann@example.org,bob@example.org',
+    'Ann <ann@example.org>',
+    'ann@example',
+    'ann',
+    '@example.org',
+    ' ann@example.org',
+  ])('%j is none', async (email) => {
+    expect((await users.call('POST', '/v2/Auth/reset-password-mail', { body: { email } })).status).toBe(400);
+    expect((await users.call('POST', '/v1/newsletter/register', { body: { email } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { feedItem, startNewsletterFeed } from '../support/newsletter-feed.ts';
+import { ADMIN_KEY, startUsers, type Users } from '../support/users.ts';
+
+const site = await startNewsletterFeed();
+let users: Users;
+beforeAll(async () => {
+  site.feed.items = feedItem('News');
+  site.feed.topics.set('/topics/energy/rss.xml', feedItem('Queue'));
+  users = await startUsers({ USERS_FEED_URL: site.url });
+});
+afterAll(async () => {
+  await users.stop();
+  await site.stop();
+});
+
+let visitors = 0;
+const post = (path: string, body: object, method = 'POST') => {
+  visitors += 1;
+  return users.call(method, `/v1/newsletter/${path}`, { body, headers: { 'x-forwarded-for': `203.0.113.${visitors}` } });
+};
+const newest = async (to: string) => {
+  const [mail] = await users.mails(to);
+  if (!mail) throw new Error(`no mail to ${to}`);
+  return mail;
+};
+const parameter = async (to: string, name: string): Promise<string> =>
+  (await newest(to)).links.map((link) => new URL(link).searchParams.get(name)).find((value) => value !== null) ?? '';
+/** Subscribes without an account, and gets the weekly issue. */
+async function subscribed(email: string, wanted: object = { newsletters: ['weekly-briefing'], topics: ['energy'] }): Promise<void> {
+  await post('register', { email, ...wanted });
+  await post('confirm', { token: await parameter(email, 'confirm') });
+  const body = { frequency: 'weekly', issue: email.replace(/\W/g, '-') };
+  await users.call('POST', '/admin/digests', { headers: { 'x-admin-key': ADMIN_KEY }, body });
+}
+const header = async (to: string, name: string) => (await newest(to)).headers.find((each) => each.name === name)?.value;
+const rowsOf = (email: string) => users.query(`select 1 from users.subscribers where email = '${email}'`);
+
+describe('an issue of a newsletter (promise 28)', () => {
+  it('names its list, its address and the way to choose without an account', async () => {
+    await subscribed('named@example.org');
+    expect(await header('named@example.org', 'List-ID')).toBe('This week at Aldermoor <newsletter-weekly.insights.localhost>');
+    const { text } = await newest('named@example.org');
+    expect(text).toContain('You get this mail because named@example.org subscribed to “This week at Aldermoor”.');
+    expect(await parameter('named@example.org', 'manage')).toMatch(/^[\w-]+\.manage\./);
+  });
+
+  it('leads a reader with an account to it', async () => {
+    const { access_token: token } = await users.signIn('with-account');
+    await users.call('PUT', '/v1/sitecore/api/subscriptions/list', {
+      token,
+      body: { newsletters: [{ id: 'weekly-briefing' }], alerts: [] },
+    });
+    await subscribed('another@example.org');
+    expect((await newest('with-account@example.org')).links).toContain(
+      'http://insights.localhost:3000/user-registration/manage-account/edit-subscriptions',
+    );
+  });
+});
+
+describe('unsubscribing by the link of a mail (promise 28)', () => {
+  it('says what would end, ends it, and takes it back within the hour', async () => {
+    await subscribed('undo@example.org');
+    const token = await parameter('undo@example.org', 'unsubscribe');
+    const mailing = {
+      status: 'subscribed',
+      email: 'undo@example.org',
+      frequency: 'weekly',
+      newsletters: ['weekly-briefing'],
+      topics: ['energy'],
+    };
+    expect((await post('mailing', { token })).body).toEqual(mailing);
+    const { undo } = (await post(`unsubscribe/${token}`, {})).body;
+    expect(await rowsOf('undo@example.org')).toEqual([]);
+    expect((await post('mailing', { token })).body).toEqual({ status: 'ended' });
+    for (const _ of [1, 2]) expect((await post('restore', { undo })).body).toEqual({ status: 'restored' });
+    expect((await post('mailing', { token })).body).toEqual(mailing);
+  });
+
+  it('cannot be taken back by what was altered, is too old, or belonged to an account that is gone', async () => {
+    await subscribed('stale@example.org');
+    const token = await parameter('stale@example.org', 'unsubscribe');
+    const undo = String((await post(`unsubscribe/${token}`, {})).body.undo);
+    expect((await post('restore', { undo: `${undo.slice(0, -4)}AAAA` })).status).toBe(401);
+    expect((await post('restore', { undo: token })).status).toBe(401);
+    expect(await rowsOf('stale@example.org')).toEqual([]);
+
+    const { access_token: session } = await users.signIn('leaving');
+    const list = '/v1/sitecore/api/subscriptions/list';
+    await users.call('PUT', list, { token: session, body: { newsletters: [{ id: 'weekly-briefing' }], alerts: [] } });
+    await subscribed('trigger@example.org');
+    const own = await parameter('leaving@example.org', 'unsubscribe');
+    const kept = String((await post(`unsubscribe/${own}`, {})).body.undo);
+    expect([200, 202]).toContain((await users.call('DELETE', '/v2/Users/', { token: session })).status);
+    expect((await post('restore', { undo: kept })).status).toBe(401);
+    expect(await rowsOf('leaving@example.org')).toEqual([]);
+  });
+});
+
+describe('a subscriber without an account (promise 28)', () => {
+  it('sees and chooses what comes, and is forgotten when nothing does', async () => {
+    await subscribed('chooser@example.org');
+    const token = await parameter('chooser@example.org', 'manage');
+    expect((await post('subscriber', { token })).body).toEqual({
+      email: 'chooser@example.org',
+      pausedUntil: null,
+      newsletters: [
+        { id: 'monthly-highlights', name: 'Monthly Highlights', frequency: 'monthly', subscribed: false },
+        { id: 'weekly-briefing', name: 'Weekly Briefing', frequency: 'weekly', subscribed: true },
+      ],
+      alerts: [{ topic: 'energy', frequency: 'weekly' }],
+    });
+    const put = (body: object) => post('subscriber', { token, ...body }, 'PUT');
+    const until = '2999-01-01T00:00:00.000Z';
+    const change = { newsletters: [{ id: 'monthly-highlights' }], alerts: [], pausedUntil: until };
+    expect((await put(change)).body).toEqual({ status: 'saved' });
+    expect((await post('subscriber', { token })).body).toMatchObject({
+      pausedUntil: until,
+      newsletters: [{ subscribed: true }, { subscribed: false }],
+      alerts: [],
+    });
+    const off = (await put({ newsletters: [], alerts: [] })).body;
+    expect(off).toEqual({ status: 'ended', undo: expect.any(String) });
+    expect(await rowsOf('chooser@example.org')).toEqual([]);
+    expect((await post('subscriber', { token })).status).toBe(404);
+    expect((await put({ newsletters: [], alerts: [] })).status).toBe(404);
+    expect((await post('restore', { undo: off.undo })).status).toBe(200);
+    expect((await post('subscriber', { token })).body).toMatchObject({ newsletters: [{ subscribed: true }, { subscribed: false }] });
+  });
+
+  it('a newsletter comes in its own rhythm: “Weekly Briefing, every month” is refused', async () => {
+    await subscribed('rhythm@example.org');
+    const token = await parameter('rhythm@example.org', 'manage');
+    const body = { token, newsletters: [{ id: 'weekly-briefing', frequency: 'monthly' }], alerts: [] };
+    expect((await post('subscriber', body, 'PUT')).status).toBe(400);
+  });
+
+  it('is mailed the link who lost it, and nobody can tell who is subscribed', async () => {
+    await subscribed('lost@example.org');
+    const before = (await users.mails('lost@example.org')).length;
+    const [known, unknown] = [
+      await post('manage-link', { email: 'LOST@example.org' }),
+      await post('manage-link', { email: 'nobody@example.org' }),
+    ];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    await expect.poll(async () => (await users.mails('lost@example.org')).length).toBe(before + 1);
+    expect((await post('subscriber', { token: await parameter('lost@example.org', 'manage') })).body.email).toBe('lost@example.org');
+    expect(await users.mails('nobody@example.org')).toEqual([]);
+  });
+
+  it('no token of one kind serves as another, and none can be made up', async () => {
+    await subscribed('kinds@example.org');
+    const [manage, leave] = [await parameter('kinds@example.org', 'manage'), await parameter('kinds@example.org', 'unsubscribe')];
+    expect((await post('subscriber', { token: leave })).status).toBe(401);
+    expect((await post('mailing', { token: manage })).status).toBe(401);
+    expect((await post(`unsubscribe/${manage}`, {})).status).toBe(401);
+    expect((await post('subscriber', { token: `${manage.split('.')[0]}.manage.x` })).status).toBe(401);
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/backends/kit/log.ts';
+import { usersConfig } from '../../../src/backends/users/config.ts';
+import { createUsersContext } from '../../../src/backends/users/create-context.ts';
+import { currentIssue } from '../../../src/backends/users/digest/issue.ts';
+import { sendIssue } from '../../../src/backends/users/digest/send.ts';
+import { feedItem, startNewsletterFeed } from '../support/newsletter-feed.ts';
+import { ADMIN_KEY, startUsers, type Users } from '../support/users.ts';
+
+const site = await startNewsletterFeed();
+const { feed } = site;
+
+let users: Users;
+beforeAll(async () => {
+  users = await startUsers({ USERS_FEED_URL: site.url });
+});
+afterAll(async () => {
+  await users.stop();
+  await site.stop();
+});
+
+const LIST = '/v1/sitecore/api/subscriptions/list';
+const sendNow = async (issue?: string, frequency = 'weekly') =>
+  (
+    await users.call('POST', '/admin/digests', {
+      headers: { 'x-admin-key': ADMIN_KEY },
+      body: { frequency, ...(issue === undefined ? {} : { issue }) },
+    })
+  ).body;
+const register = (email: string, more: object = {}) => users.call('POST', '/v1/newsletter/register', { body: { email, ...more } });
+const unsubscribeOf = async (to: string): Promise<string> => {
+  const header = (await users.mails(to))[0]?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
+  return new URL(header.slice(1, -1)).pathname.split('/').at(-1) ?? '';
+};
+let visitors = 0;
+const confirmed = async (email: string, more: object = {}) => {
+  visitors += 1;
+  await users.call('POST', '/v1/newsletter/register', { body: { email, ...more }, headers: { 'x-forwarded-for': `10.1.0.${visitors}` } });
+  const token = new URL((await users.mails(email))[0]?.links[0] ?? '').searchParams.get('confirm');
+  expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token } })).status).toBe(200);
+};
+
+describe('the list of an account', () => {
+  it('starts with nothing chosen, and the practice ‘Monthly Highlights’', async () => {
+    const { access_token: token } = await users.signIn('lister');
+    expect((await users.call('GET', LIST, { token })).body).toEqual({
+      practice: 'Monthly Highlights',
+      pausedUntil: null,
+      newsletters: [
+        { id: 'monthly-highlights', name: 'Monthly Highlights', frequency: 'monthly', subscribed: false },
+        { id: 'weekly-briefing', name: 'Weekly Briefing', frequency: 'weekly', subscribed: false },
+      ],
+      alerts: [],
+    });
+  });
+
+  it('is replaced as a whole; empty lists turn everything off', async () => {
+    const { access_token: token } = await users.signIn('chooser');
+    const put = async (body: object) => users.call('PUT', LIST, { token, body });
+    const until = '2999-01-01T00:00:00.000Z';
+    const chosen = await put({
+      newsletters: [{ id: 'monthly-highlights' }],
+      alerts: [{ topic: 'energy', frequency: 'monthly' }],
+      pausedUntil: until,
+      practice: 'Energy',
+    });
+    expect(chosen.body).toMatchObject({
+      practice: 'Energy',
+      pausedUntil: until,
+      newsletters: [{ id: 'monthly-highlights', frequency: 'monthly', subscribed: true }, { subscribed: false }],
+      alerts: [{ topic: 'energy', frequency: 'monthly' }],
+    });
+    expect((await put({ newsletters: [], alerts: [] })).body).toMatchObject({
+      pausedUntil: until,
+      newsletters: [{ subscribed: false }, { subscribed: false }],
+      alerts: [],
+    });
+    expect((await put({ newsletters: [{ id: 'none' }], alerts: [] })).status).toBe(400);
+    expect((await put({ newsletters: [], alerts: [{ topic: 'a' }, { topic: 'a' }] })).status).toBe(400);
+    expect((await put({ newsletters: [], alerts: [], email: 'x@example.org' })).status).toBe(400);
+  });
+});
+
+describe('without an account', () => {
+  it('nothing is sent before the address is confirmed, but the one question', async () => {
+    feed.items = feedItem('Early');
+    expect((await register('double@example.org', { newsletters: ['weekly-briefing'] })).status).toBe(202);
+    const [question, ...more] = await users.mails('double@example.org');
+    expect(more).toEqual([]);
+    await sendNow();
+    expect(await users.mails('double@example.org')).toHaveLength(1);
+    const link = new URL(question?.links[0] ?? '');
+    expect(link.pathname).toBe('/user-registration/newsletter');
+    const token = link.searchParams.get('confirm');
+    expect((await users.call('GET', `/v1/newsletter/confirm?token=${token}`)).status).toBe(405);
+    for (const _ of [1, 2])
+      expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token } })).body).toEqual({ status: 'confirmed' });
+    await sendNow();
+    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual([
+      'This week at Aldermoor',
+      'Confirm your subscription',
+    ]);
+  });
+
+  it('registering again is answered the same, and asks again', async () => {
+    const [first, second] = [await register('double@example.org'), await register('fresh@example.org')];
+    expect(first.body).toEqual(second.body);
+  });
+
+  it('a made-up confirmation opens nothing', async () => {
+    expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token: 'made-up-token-of-somebody' } })).status).toBe(422);
+  });
+
+  it('what was subscribed to belongs to the account that is made later', async () => {
+    await confirmed('later@example.org', { newsletters: ['weekly-briefing'] });
+    const { access_token: token } = await users.signIn('later');
+    expect((await users.call('GET', LIST, { token })).body).toMatchObject({
+      newsletters: [{ subscribed: false }, { id: 'weekly-briefing', subscribed: true }],
+    });
+  });
+});
+
+describe('unsubscribing', () => {
+  it('by one click needs no cookie, is as good again, and a GET does nothing', async () => {
+    feed.items = feedItem('News');
+    await confirmed('leaver@example.org', { newsletters: ['weekly-briefing'] });
+    await sendNow();
+    const [mail] = await users.mails('leaver@example.org');
+    expect(mail?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
+    const path = `/v1/newsletter/unsubscribe/${await unsubscribeOf('leaver@example.org')}`;
+    expect((await users.call('GET', path)).status).toBe(405);
+    expect(await users.query(`select 1 from users.subscribers where email = 'leaver@example.org'`)).toHaveLength(1);
+    const post = () => users.call('POST', path, { form: { 'List-Unsubscribe': 'One-Click' } });
+    expect((await post()).body).toMatchObject({ status: 'unsubscribed', undo: expect.any(String) });
+    expect((await post()).body).toEqual({ status: 'unsubscribed' });
+    expect(await users.query(`select 1 from users.subscribers where email = 'leaver@example.org'`)).toEqual([]);
+    await sendNow();
+    expect((await users.mails('leaver@example.org')).length).toBe(2);
+  });
+
+  it('cannot be made up for others', async () => {
+    await confirmed('target@example.org');
+    const [{ id } = { id: '' }] = await users.query(`select id from users.subscribers where email = 'target@example.org'`);
+    expect((await users.call('POST', `/v1/newsletter/unsubscribe/${String(id)}.monthly.x`)).status).toBe(401);
+    expect((await users.call('POST', '/v1/newsletter/unsubscribe/x')).status).toBe(401);
+  });
+});
+
+describe('an issue', () => {
+  it('brings newsletters everything and alerts their topics, in the reader’s language, escaped', async () => {
+    feed.items = feedItem('Grid &amp;lt;b&amp;gt; &amp;amp; wires') + feedItem('Queue');
+    feed.topics.set('/topics/energy/rss.xml', feedItem('Queue'));
+    await confirmed('all@example.org', { newsletters: ['weekly-briefing'], language: 'de' });
+    const { access_token: token } = await users.signIn('topical');
+    await users.call('PUT', LIST, { token, body: { newsletters: [], alerts: [{ topic: 'energy' }, { topic: 'a-topic-that-is-gone' }] } });
+    await sendNow();
+    const [all] = await users.mails('all@example.org');
+    expect(all?.subject).toBe('Diese Woche bei Aldermoor');
+    expect(all?.text).toContain('* Queue');
+    const [topical] = await users.mails('topical@example.org');
+    expect(topical?.text).toContain('* Queue');
+    expect(topical?.text).not.toContain('Grid');
+  });
+
+  it('goes to nobody twice, however often and by however many it is sent', async () => {
+    feed.items = feedItem('Once');
+    for (let count = 0; count < 10; count += 1) await confirmed(`reader-${count}@example.org`, { newsletters: ['weekly-briefing'] });
+    const results = await Promise.all(Array.from({ length: 5 }, () => sendNow('once')));
+    const sent = results.reduce((sum, { sent: count }) => sum + Number(count), 0);
+    for (let count = 0; count < 10; count += 1)
+      expect((await users.mails(`reader-${count}@example.org`)).filter(({ subject }) => subject.startsWith('This week'))).toHaveLength(1);
+    expect(await sendNow('once')).toMatchObject({ sent: 0, failed: 0 });
+    expect(
+      await users.query(`select count(*)::int as rows from users.deliveries where issue = 'weekly:by-hand:once' and sent_at is not null`),
+    ).toEqual([{ rows: sent }]);
+  });
+
+  it('what a process that died had claimed is sent after a while, with the same Message-ID', async () => {
+    await confirmed('crash@example.org', { newsletters: ['weekly-briefing'] });
+    await users.query(
+      `insert into users.deliveries (issue, subscriber_id) select 'weekly:by-hand:crash', id from users.subscribers where email = 'crash@example.org'`,
+    );
+    await sendNow('crash');
+    expect(await users.mails('crash@example.org')).toHaveLength(1);
+    await users.query(
+      `update users.deliveries set claimed_at = now() - interval '6 minutes' where issue = 'weekly:by-hand:crash' and sent_at is null`,
+    );
+    await sendNow('crash');
+    const [mail] = await users.mails('crash@example.org');
+    const [{ id } = { id: '' }] = await users.query(`select id from users.subscribers where email = 'crash@example.org'`);
+    expect(mail?.headers.find(({ name }) => name === 'Message-ID')?.value).toBe(`<weekly-by-hand-crash.${String(id)}@insights.localhost>`);
+  });
+
+  it('on schedule has what was published in its period, for who subscribed before it was due', async () => {
+    const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
+    try {
+      await confirmed('early-bird@example.org', { newsletters: ['weekly-briefing'] });
+      await confirmed('late-comer@example.org', { newsletters: ['weekly-briefing'] });
+      await users.query(
+        `update users.subscriptions set created_at = '2026-01-01' where subscriber_id = (select id from users.subscribers where email = 'early-bird@example.org')`,
+      );
+      const issue = currentIssue('weekly', new Date('2026-03-03T12:00:00Z'));
+      const published = (title: string, publishedAt: string) => ({
+        title,
+        url: `https://example.org/${title}`,
+        description: '',
+        publishedAt: new Date(publishedAt),
+      });
+      const items = [
+        published('Just before', '2026-03-02T05:59:00Z'),
+        published('Too new', '2026-03-02T06:00:00Z'),
+        published('Too old', '2026-02-23T05:59:00Z'),
+      ];
+      const holding = (held: typeof items) => ({ everything: async () => held, onTopic: async () => [] });
+      expect(await sendIssue(context, issue, holding(items.slice(1)))).toMatchObject({ sent: 0 });
+      expect(await sendIssue(context, issue, holding(items))).toMatchObject({ issue: 'weekly:2026-03-02', sent: 1 });
+      expect(await sendIssue(context, issue, holding(items))).toMatchObject({ sent: 0 });
+    } finally {
+      await close();
+    }
+    const [mail] = await users.mails('early-bird@example.org');
+    expect(mail?.text).toContain('* Just before');
+    expect(mail?.text).not.toMatch(/Too/);
+    expect(await users.mails('late-comer@example.org')).toHaveLength(1);
+  });
+
+  it('never goes to an address that is not confirmed, whatever stands beside it', async () => {
+    await confirmed('doubt@example.org', { newsletters: ['weekly-briefing'] });
+    await users.query(`update users.subscribers set confirmed_at = null where email = 'doubt@example.org'`);
+    await sendNow();
+    expect(await users.mails('doubt@example.org')).toHaveLength(1);
+  });
+
+  it('holds back while a reader pauses', async () => {
+    const { access_token: token } = await users.signIn('pauser');
+    const put = (pausedUntil: string | null) =>
+      users.call('PUT', LIST, { token, body: { newsletters: [{ id: 'weekly-briefing' }], alerts: [], pausedUntil } });
+    await put('2999-01-01T00:00:00Z');
+    await sendNow();
+    expect(await users.mails('pauser@example.org')).toEqual([]);
+    await put(null);
+    await sendNow();
+    expect(await users.mails('pauser@example.org')).toHaveLength(1);
+  });
+
+  it('needs the administration key', async () => {
+    expect((await users.call('POST', '/admin/digests', { body: {} })).status).toBe(401);
+  });
+});

@@ -1,0 +1,87 @@
+import ICAL from 'ical.js';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
+import { ask } from '../../support/http.ts';
+import { addressOf, site } from '../../support/site.ts';
+import { main, open, wake } from '../support/walk.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const fileOf = async (address: string): Promise<string> => {
+  const { page, context } = await visitor(browser, { javaScriptEnabled: false });
+  await withoutPictures(context);
+  await open(page, address);
+  const path = await main(page)
+    .getByRole('link', { name: /Add to calendar|In den Kalender/ })
+    .first()
+    .getAttribute('href');
+  await context.close();
+  return path ?? '';
+};
+const eventIn = (body: string) => new ICAL.Event(new ICAL.Component(ICAL.parse(body) as never).getFirstSubcomponent('vevent')!);
+
+describe('an event’s calendar file', () => {
+  it('is the event', async () => {
+    const path = await fileOf(addressOf('event'));
+    const { status, headers, body, bytes } = await ask(site.dotcom, path);
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8; method=PUBLISH',
+      'attachment; filename="who-may-plug-in.ics"',
+    ]);
+    const event = eventIn(body);
+    expect([event.summary, event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]).toEqual([
+      'Who may plug in?',
+      '2026-12-04T16:30:00.000Z',
+      '2026-12-04T20:00:00.000Z',
+    ]);
+    expect(event.location).toContain('Rotterdam');
+    expect(String(event.component.getFirstPropertyValue('url'))).toBe(addressOf('event'));
+    for (const line of bytes.toString('latin1').split('\r\n')) expect(line.length).toBeLessThanOrEqual(75);
+  });
+  it('speaks the page’s language, and is the same event', async () => {
+    const [english, german] = [await fileOf(addressOf('event')), await fileOf(addressOf('event').replace('/events/', '/de/events/'))];
+    const [one, two] = [eventIn((await ask(site.dotcom, english)).body), eventIn((await ask(site.dotcom, german)).body)];
+    expect([two.summary, two.uid]).toEqual(['Wer darf ans Netz?', one.uid]);
+    expect(String(two.component.getFirstPropertyValue('url'))).toContain('/de/events/who-may-plug-in');
+  });
+  it.each([
+    '/api/events/nothing.ics',
+    '/api/events/00000000-0000-5000-8000-000000000001.ics',
+    '/api/events/97898406-32ed-55f1-a031-ab2a207472f0',
+  ])('%s is none', async (path) => {
+    expect((await ask(site.dotcom, path)).status).toBe(404);
+  });
+});
+
+describe('the hour of an event', () => {
+  it.each([
+    ['America/New_York', /11:30–15:00/],
+    ['Asia/Tokyo', /5 December 2026, 01:30–05:00/],
+  ])('is also said in the visitor’s zone: %s', async (timezoneId, words) => {
+    const { page, context, problems } = await visitor(browser, { timezoneId });
+    await withoutPictures(context);
+    await open(page, addressOf('event'));
+    expect(await main(page).textContent()).toContain('17:30–21:00 CET');
+    await wake(page);
+    const own = main(page).getByText('In your time zone');
+    await own.waitFor();
+    expect(await own.textContent()).toMatch(words);
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+  it('is said once to who is there', async () => {
+    const { page, context } = await visitor(browser, { timezoneId: 'Europe/Berlin' });
+    await withoutPictures(context);
+    await open(page, addressOf('event'));
+    await wake(page);
+    await page.waitForTimeout(800);
+    expect(await main(page).getByText('In your time zone').isVisible()).toBe(false);
+    await context.close();
+  });
+});
