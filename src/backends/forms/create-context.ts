@@ -44,7 +44,7 @@ export async function createFormsContext(
     secrets,
     counts: createCounts(db, secrets, config.visitors.hops, security),
     codes: createCodes(db, secrets),
-    drafts: createDrafts(db, secrets, folder),
+    drafts: createDrafts(db, secrets, folder, log),
     definitions,
     folder,
     openings: createOpeningIndex(config.searchUrl),

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Values } from '../definitions/validate.ts';
-import type { FieldError } from '../errors.ts';
+import { FIELD_PROBLEMS, type FieldError } from '../errors.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import type { Db } from './database.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
+import type { Log } from '../../kit/log.ts';
 
 /** Time in which a visitor corrects a form. */
 const DRAFT_MINUTES = 30;
@@ -48,15 +50,35 @@ interface Row {
   files: DraftFile[];
 }
 
-type Sealed = Pick<Draft, 'key' | 'reason' | 'values' | 'errors'>;
+/** To be raised when what is sealed changes: a draft of another version is not found, and its form begins empty. */
+const VERSION = 1;
+
+const sealedDraft = z.strictObject({
+  version: z.literal(VERSION),
+  key: z.string(),
+  reason: z.string(),
+  values: z.record(z.string(), z.string()),
+  errors: z.array(z.strictObject({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) })),
+});
+type Sealed = z.infer<typeof sealedDraft>;
 
 /** Drafts lie sealed, under the hash of a token that only the visitor's browser has. */
-export function createDrafts(db: Db, secrets: Secrets, folder: UploadFolder): Drafts {
+export function createDrafts(db: Db, secrets: Secrets, folder: UploadFolder, log: Log): Drafts {
+  /** What a row holds; undefined for what another version of the service, or one with another secret, has sealed. */
+  const opened = (sealed: string): Omit<Sealed, 'version'> | undefined => {
+    try {
+      const { version: _version, ...draft } = sealedDraft.parse(JSON.parse(secrets.open('draft', sealed)));
+      return draft;
+    } catch (error) {
+      log.warn({ err: error }, 'a draft cannot be read and is passed over');
+      return undefined;
+    }
+  };
   return {
     save: async ({ form, subject, email, key, reason, values, errors }, { received, kept }) => {
       const token = randomToken();
       const hash = hashToken(token);
-      const sealed: Sealed = { key, reason, values, errors };
+      const sealed: Sealed = { version: VERSION, key, reason, values: { ...values }, errors: [...errors] };
       await db.transaction().execute(async (transaction) => {
         await sql`
           insert into forms.drafts (token_hash, form, subject, email, sealed, expires_at)
@@ -85,9 +107,8 @@ export function createDrafts(db: Db, secrets: Secrets, folder: UploadFolder): Dr
         from forms.drafts d where token_hash = ${hashToken(token)} and expires_at > now()`.execute(db);
       const [row] = rows;
       if (row === undefined) return undefined;
-      // Sealed by this service, so its shape is its own.
-      const sealed = JSON.parse(secrets.open('draft', row.sealed)) as Sealed;
-      return { form: row.form, subject: row.subject ?? undefined, ...sealed, files: row.files };
+      const draft = opened(row.sealed);
+      return draft && { form: row.form, subject: row.subject ?? undefined, ...draft, files: row.files };
     },
   };
 }
