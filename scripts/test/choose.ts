@@ -38,7 +38,7 @@ export const READ_BY: readonly (readonly [files: RegExp, readers: readonly strin
   [/^docs\/contracts\//, ['scripts/contracts.test.ts']],
   [/^(?:README|CONTRIBUTING|CHANGELOG|docs\/make-it-yours)\.md$|^\.github\//, ['scripts/docs.test.ts']],
   [/^\.env\.example$/, ['src/config/env.test.ts']],
-  [/^src\/styles\//, ['src/styles/breakpoints.test.ts']],
+  [/^src\/.*\.css$/, ['src/styles/breakpoints.test.ts', 'src/styles/index.test.ts']],
 ];
 
 const CODE = /\.(?:tsx?|mjs)$/;

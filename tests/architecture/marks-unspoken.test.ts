@@ -6,7 +6,7 @@ import { readText } from '../support/build.ts';
 it('a mark that styles put between words is not read out', () => {
   const spoken: string[] = [];
   let marks = 0;
-  for (const file of globSync('src/styles/**/*.css'))
+  for (const file of globSync('src/**/*.css'))
     parse(readText(file)).walkRules((rule) => {
       const contents = rule.nodes.flatMap((node) => (node.type === 'decl' && node.prop === 'content' ? [node.value] : []));
       // A browser that does not know the words for it (`/ ''`) keeps to the line before.
