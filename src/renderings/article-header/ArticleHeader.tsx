@@ -2,11 +2,11 @@ import { KeepBar, slugOf } from '@/features/account/keep';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps, RouteInfo } from '@/runtime';
 import { Byline } from '@/features/content/cards';
-import { DateText, Image, Link, Text } from '@/runtime/fields';
-import { DocumentActions } from '@/features/content/reading';
+import { DateText, Link, Text } from '@/runtime/fields';
+import { AgeNotice, DocumentActions, LeadPicture } from '@/features/content/reading';
 import type { DocumentFile } from '@/features/content/reading';
 import { languagePath } from '@/lib/language-path';
-import { Icon, Notice } from '@/ui';
+import { Icon } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -36,13 +36,7 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
           </p>
         </div>
         <Source page={page} />
-        {data?.yearsOld != null && (
-          <div className="ah__notice">
-            <Notice kind="info">
-              <p>{phrase('article.old', { count: data.yearsOld })}</p>
-            </Notice>
-          </div>
-        )}
+        <AgeNotice years={data?.yearsOld} />
         <DocumentActions
           title={page.Title.value}
           data={data}
@@ -50,19 +44,7 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
           keep={data?.signIn != null && <Keep page={page} route={route} />}
         />
       </header>
-      {(page.Image.value.src || page.Image.editable) && (
-        <figure className="hero wrap">
-          <Image
-            field={page.Image}
-            ratio="21:9"
-            sizes="(min-width: 90em) 82rem, 92vw"
-            cropX={page.ImageCropHorizontal.value}
-            cropY={page.ImageCropVertical.value}
-            priority
-          />
-          <Text field={page.ImageCaption} tag="figcaption" className="credit" />
-        </figure>
-      )}
+      <LeadPicture page={page} />
     </>
   );
 }

@@ -2,10 +2,10 @@ import { KeepBar } from '@/features/account/keep';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';
-import { DateText, Image, Text } from '@/runtime/fields';
-import { DocumentActions } from '@/features/content/reading';
+import { DateText, Text } from '@/runtime/fields';
+import { AgeNotice, DocumentActions, LeadPicture } from '@/features/content/reading';
 import { languagePath } from '@/lib/language-path';
-import { Crumbs, Notice, Tags } from '@/ui';
+import { Crumbs, Tags } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -35,28 +35,10 @@ function BlogEntryHeader({ page, data, route: { itemId, path, language } }: Rend
           </Byline>
           <Tags label={phrase('blog.tags')} tags={page.BlogTags.map((tag) => ({ text: tag.fields.Title.value || tag.displayName }))} />
         </div>
-        {data?.yearsOld != null && (
-          <div className="ah__notice">
-            <Notice kind="info">
-              <p>{phrase('article.old', { count: data.yearsOld })}</p>
-            </Notice>
-          </div>
-        )}
+        <AgeNotice years={data?.yearsOld} />
         <DocumentActions title={page.Title.value} data={data} keep={keep} />
       </header>
-      {(page.Image.value.src || page.Image.editable) && (
-        <figure className="hero wrap">
-          <Image
-            field={page.Image}
-            ratio="21:9"
-            sizes="(min-width: 90em) 82rem, 92vw"
-            cropX={page.ImageCropHorizontal.value}
-            cropY={page.ImageCropVertical.value}
-            priority
-          />
-          <Text field={page.ImageCaption} tag="figcaption" className="credit" />
-        </figure>
-      )}
+      <LeadPicture page={page} />
     </>
   );
 }

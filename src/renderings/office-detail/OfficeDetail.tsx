@@ -2,7 +2,7 @@ import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PersonCard } from '@/features/content/cards';
 import { knownZone, zoneName } from '@/features/content/events';
-import { Image, Link, linkHref, RichText, Text } from '@/runtime/fields';
+import { Link, PagePicture, RichText, Text, linkHref } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { MapLink, positionOf } from '@/features/media';
 import { Column, Crumbs, DataFacts, Grid, Icon, MoreLink, Prose, Section, Wrap } from '@/ui';
@@ -55,19 +55,7 @@ function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, 
         <Text field={page.Country} tag="p" className="sc sc--accent" />
         <h1>{city}</h1>
         <Text field={page.Lede} tag="p" className="lede" lines />
-        {hasImage && (
-          <figure className="office-page__art">
-            <Image
-              field={page.Image}
-              ratio="21:9"
-              sizes="92vw"
-              cropX={page.ImageCropHorizontal.value}
-              cropY={page.ImageCropVertical.value}
-              priority
-            />
-            <Text field={page.ImageCaption} tag="figcaption" className="credit" />
-          </figure>
-        )}
+        {hasImage && <PagePicture page={page} className="office-page__art" ratio="21:9" sizes="92vw" />}
         <Grid className="office-page__body">
           <Column span={5}>
             <Facts page={page} language={route.language} />

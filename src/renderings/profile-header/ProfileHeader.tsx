@@ -1,7 +1,7 @@
 import { FollowForm } from '@/features/account/follows';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Image, Text } from '@/runtime/fields';
+import { PagePicture, Text } from '@/runtime/fields';
 import { ButtonLink, Column, Crumbs, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -42,17 +42,7 @@ function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data
         {hasImage ? (
           <Grid>
             <Column span={4}>
-              <figure>
-                <Image
-                  field={page.Image}
-                  ratio="4:5"
-                  sizes="(min-width: 48em) 30vw, 92vw"
-                  cropX={page.ImageCropHorizontal.value}
-                  cropY={page.ImageCropVertical.value}
-                  priority
-                />
-                <Text field={page.ImageCaption} tag="figcaption" className="credit" />
-              </figure>
+              <PagePicture page={page} ratio="4:5" sizes="(min-width: 48em) 30vw, 92vw" />
             </Column>
             <Column span={8}>{text}</Column>
           </Grid>

@@ -1,7 +1,7 @@
 import { FollowForm } from '@/features/account/follows';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Image, RichText, Text } from '@/runtime/fields';
+import { PagePicture, RichText, Text } from '@/runtime/fields';
 import { Column, Crumbs, Grid, Prose, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -30,17 +30,7 @@ function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
               {text}
             </Column>
             <Column span={5}>
-              <figure>
-                <Image
-                  field={page.Image}
-                  ratio="4:3"
-                  sizes="(min-width: 48em) 40vw, 92vw"
-                  cropX={page.ImageCropHorizontal.value}
-                  cropY={page.ImageCropVertical.value}
-                  priority
-                />
-                <Text field={page.ImageCaption} tag="figcaption" className="credit" />
-              </figure>
+              <PagePicture page={page} ratio="4:3" sizes="(min-width: 48em) 40vw, 92vw" />
             </Column>
           </Grid>
         ) : (

@@ -8,6 +8,7 @@ export { Image } from './Image';
 export type { CropX, CropY, ImageProps, ImageRatio } from './Image';
 export { FileLink, Link } from './Link';
 export { linkHref } from './link-href';
+export { PagePicture } from './PagePicture';
 export { RichText } from './RichText';
 export { shown, Text } from './Text';
 export type { TextTag } from './Text';

@@ -1,4 +1,6 @@
 /** What accompanies the reading of a document. */
+export { AgeNotice } from './AgeNotice';
 export { DocumentActions } from './DocumentActions';
 export type { DocumentActionsData, DocumentFile } from './DocumentActions';
+export { LeadPicture } from './LeadPicture';
 export { Share } from './Share';

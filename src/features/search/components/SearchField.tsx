@@ -63,7 +63,7 @@ export function SearchField({ q }: { q: string }) {
           <Icon name="search" /> {phrase('search.submit')}
         </Button>
       </div>
-      <ul className="searchbox__list" id={`${id}-list`} role="listbox" aria-label={phrase('search.suggestions')} hidden={!shown}>
+      <ul className="suggestions" id={`${id}-list`} role="listbox" aria-label={phrase('search.suggestions')} hidden={!shown}>
         {suggestions.map((suggestion, index) => (
           // The field keeps the focus and listens to the keys; a press must not take it, or the list would close before the click.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -1,0 +1,34 @@
+import { Image, type CropX, type CropY, type ImageProps } from './Image';
+import type { ImageField, TextField } from './model';
+import { Text } from './Text';
+
+/** Fields of a page that has a picture (template _Page). */
+interface Pictured {
+  Image: ImageField;
+  ImageCaption: TextField;
+  ImageCropHorizontal: { value: CropX };
+  ImageCropVertical: { value: CropY };
+}
+
+/** The picture of a page with its caption, first of all pictures to be fetched; nothing without one. */
+export function PagePicture({
+  page,
+  className,
+  ratio,
+  sizes,
+}: { page: Pictured; className?: string } & Pick<ImageProps, 'ratio' | 'sizes'>) {
+  if (!page.Image.value.src && !page.Image.editable) return null;
+  return (
+    <figure className={className}>
+      <Image
+        field={page.Image}
+        ratio={ratio}
+        sizes={sizes}
+        cropX={page.ImageCropHorizontal.value}
+        cropY={page.ImageCropVertical.value}
+        priority
+      />
+      <Text field={page.ImageCaption} tag="figcaption" className="credit" />
+    </figure>
+  );
+}
