@@ -10,7 +10,7 @@ import { freePorts, serviceAddresses } from '../supervisor/services.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { changesSince } from './changes.ts';
 import { choose } from './choose.ts';
-import { logFolder, runTool, runVitest, type Totals, type Which } from './tools.ts';
+import { logFolder, runTool, runVitest, stopTools, type Totals, type Which } from './tools.ts';
 import { HELP, readWords, type Asked, type Stage } from './words.ts';
 
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
@@ -42,6 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (interrupted) return;
     interrupted = true;
     process.stdout.write('\n  Stopping …\n');
+    stopTools();
     void (async () => {
       await stack?.stop();
       process.exit(130);
@@ -98,11 +99,7 @@ async function look(stages: { lint: boolean; types: boolean }, files?: { formatt
 }
 
 /** Builds the site if it is stale, starts the product and runs tests against it. */
-async function runOnStack(
-  stages: readonly Stage[],
-  whichOf: (stage: Stage) => Which = () => undefined,
-  besides: (() => Promise<void>) | undefined = undefined,
-): Promise<void> {
+async function runOnStack(stages: readonly Stage[], whichOf: (stage: Stage) => Which = () => undefined): Promise<void> {
   await freshBuild();
   const chromium = stages.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', () => ensureChromium()) : '';
   rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
@@ -121,11 +118,7 @@ async function runOnStack(
     TEST_USERS: `http://localhost:${stack.environment.USERS_PORT}`,
     CHROMIUM_PATH: chromium,
   };
-  const beside = besides?.();
-  for (const stage of stages) {
-    add(await runVitest(stage, running, whichOf(stage)));
-    await beside;
-  }
+  for (const stage of stages) add(await runVitest(stage, running, whichOf(stage)));
 }
 
 async function freshBuild(): Promise<void> {
@@ -135,15 +128,12 @@ async function freshBuild(): Promise<void> {
 async function runStages(stages: readonly Stage[]): Promise<void> {
   await look({ lint: stages.includes('lint'), types: stages.includes('types') });
   if (stages.includes('unit')) add(await runVitest('unit', process.env));
-  const onStack = ON_STACK.filter((stage) => stages.includes(stage));
-  const architecture = async () => {
+  if (stages.includes('architecture')) {
     await freshBuild();
     add(await runVitest('architecture', process.env));
-  };
-  // Tests of the contract mostly wait; those that compare times come last of them, when the architecture's are long over.
-  const besides = stages.includes('architecture') && onStack[0] === 'contract';
-  if (stages.includes('architecture') && !besides) await architecture();
-  if (onStack.length > 0) await runOnStack(onStack, undefined, besides ? architecture : undefined);
+  }
+  const onStack = ON_STACK.filter((stage) => stages.includes(stage));
+  if (onStack.length > 0) await runOnStack(onStack);
 }
 
 async function runChanged(base: string | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { dataFolder, root } from '../supervisor/paths.ts';
@@ -22,14 +22,23 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
 const logOf = (name: string) => path.join(logFolder, `${name}.log`);
 const shown = (file: string) => path.relative(root, file);
 
+/** What runs now. */
+const children = new Set<ChildProcess>();
+/** Ends what runs: a signal may have reached this process alone. */
+export const stopTools = (): void => children.forEach((child) => void child.kill('SIGTERM'));
+
 /** Runs a script of Node's into a log. @returns its exit code */
 async function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv, logFile: string): Promise<number> {
   mkdirSync(logFolder, { recursive: true });
   const log = createWriteStream(logFile);
   const code = await new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    children.add(child);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => log.write(chunk));
-    child.once('close', (status) => resolve(status ?? 1));
+    child.once('close', (status) => {
+      children.delete(child);
+      resolve(status ?? 1);
+    });
     child.once('error', (error) => {
       log.write(String(error));
       resolve(1);

@@ -55,7 +55,7 @@ export async function advance(
   const auth = authClient(visitor, transaction);
   try {
     return await take(flow, auth, () => act({ auth, visitor }), transaction).catch((error: unknown) => {
-      if (error instanceof NotOffered) return settleElsewhere(auth, flow, error);
+      if (error instanceof NotOffered) return settleElsewhere(auth, flow, error, transaction);
       throw error;
     });
   } catch (error) {
@@ -71,8 +71,9 @@ export async function advance(
 async function take(flow: Flow, auth: AuthClient, act: () => Promise<StepResult>, transaction: Transaction | undefined): Promise<Flow> {
   const result = await act();
   if ('problems' in result || 'notice' in result) return { ...flow, ...result };
-  const { notice: _notice, ...rest } = flow;
-  const carried: Flow = { ...rest, problems: [] };
+  const { notice, ...rest } = flow;
+  // What was said of the sign-in holds for another step of ours as well.
+  const carried: Flow = { ...rest, problems: [], ...('asks' in result && notice !== undefined ? { notice } : {}) };
   const now = auth.transaction() ?? transaction;
   const course = { ...courseOf(flow.stage), ...('course' in result ? result.course : {}), ...(now ? { transaction: now } : {}) };
   if ('leave' in result) return leave(carried, result.leave, course);
@@ -98,10 +99,21 @@ async function onlyWay(auth: AuthClient, answer: IdxTransaction, { setUp }: Part
  * What was asked is not offered: the same form was sent twice, or by another tab, and the sign-in has gone on; or the provider
  * has no such step at all.
  */
-async function settleElsewhere(auth: AuthClient, flow: Flow, { standing }: NotOffered): Promise<Flow> {
-  const course = courseOf(flow.stage);
-  if (!course.transaction) return { ...flow, problems: [{ key: 'signIn.problem.unsupported' }] };
-  return settle({ ...flow, problems: [] }, await onlyWay(auth, standing, course), course);
+async function settleElsewhere(
+  auth: AuthClient,
+  flow: Flow,
+  { standing }: NotOffered,
+  transaction: Transaction | undefined,
+): Promise<Flow> {
+  const unsupported: Flow = { ...flow, problems: [{ key: 'signIn.problem.unsupported' }] };
+  if (!transaction) return unsupported;
+  const course = { ...courseOf(flow.stage), transaction };
+  try {
+    return settle({ ...flow, problems: [] }, await onlyWay(auth, standing, course), course);
+  } catch (error) {
+    if (error instanceof NotOffered) return unsupported;
+    throw error;
+  }
 }
 
 /** The first step of each page. What is set up begins with the list of what there is. */

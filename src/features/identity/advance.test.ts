@@ -35,6 +35,33 @@ describe('a step that fails (no words of a library decide what of it comes)', ()
     });
   });
 
+  it('says so too where not even a way on is offered', async () => {
+    const asksNothing = standing({ remediation: { value: [] } });
+    const next = await failing(new NotOffered('challenge-authenticator', asksNothing, ''));
+    expect(next).toMatchObject({ problems: [{ key: 'signIn.problem.unsupported' }], stage: flow.stage });
+  });
+
+  it('goes on with the transaction that the step was given, where the flow has none yet', async () => {
+    const first: Flow = { ...flow, stage: { step: 'identify' } };
+    const refused = () => Promise.reject(new NotOffered('launch-webauthn-authenticator', standing(asksCode), ''));
+    expect(await advance(first, visitor, refused, transaction)).toMatchObject({ problems: [], stage: { step: 'code', transaction } });
+  });
+
+  it('chooses no password for a reader who sets a phone up that the provider does not offer', async () => {
+    const signedIn: Flow = { ...flow, at: 'security', stage: { step: 'signed-in' } };
+    const offersPassword = standing({
+      remediation: { value: [{ name: 'select-authenticator-enroll', value: [] }] },
+    });
+    const next = await advance(signedIn, visitor, () => Promise.resolve({ answer: offersPassword, course: { setUp: 'phone_number' } }));
+    expect(next).toMatchObject({ stage: { step: 'signed-in' }, problems: [{ key: 'signIn.problem.unsupported' }] });
+  });
+
+  it('keeps what was said of the sign-in where the visitor looks for another way', async () => {
+    const told: Flow = { ...flow, notice: 'signIn.notice.link' };
+    const asks = { step: 'choose', ways: ['okta_email'], ids: { okta_email: 'e' } } as never;
+    expect(await advance(told, visitor, () => Promise.resolve({ asks }))).toMatchObject({ notice: 'signIn.notice.link' });
+  });
+
   it.each([
     ['the transaction is none of this client’s', new TransactionLost()],
     ['the provider knows it no more', { xhr: { status: 401 } }],

@@ -5,11 +5,15 @@ import { pageHref } from './page-href';
 export interface Paged {
   page: number;
   pages: number;
+  /** Of a list that can be asked for from any number on: the number of the first result, and how many results there are. */
+  start?: number | undefined;
+  total?: number | undefined;
 }
 
 /** A list that has nothing has its first page all the same. */
 export const lastPage = ({ pages }: Pick<Paged, 'pages'>): number => Math.max(1, pages);
-export const isPastTheEnd = ({ page, pages }: Paged): boolean => page > lastPage({ pages });
+export const isPastTheEnd = ({ page, pages, start = 1, total = Infinity }: Paged): boolean =>
+  page > lastPage({ pages }) || start > Math.max(1, total);
 
 /**
  * For loaders of lists: whether the list has the page that was asked for. Where it ends before, the page answers 404, says so, and

@@ -93,6 +93,16 @@ describe.skipIf(!running)('pages past the end (promise 15)', () => {
     expect(page).toBe(Math.max(1, pages));
   });
 
+  it('a start behind the last result is past the end, though its page is not', async () => {
+    const { total } = JSON.parse((await ask(site.dotcom, '/api/jobsearch?start=1&pageSize=7&lang=en')).body) as { total: number };
+    const behind = `/api/jobsearch?start=${total + 1}&pageSize=${total + 7 > 100 ? 100 : total + 7}&lang=en`;
+    const { status, headers, body } = await ask(site.dotcom, behind);
+    const answer = JSON.parse(body) as { error: { code: string }; last: string };
+    expect([status, answer.error.code]).toEqual([404, 'request/past-the-end']);
+    expect(headers['cache-control']).toContain('no-store');
+    expect((await ask(site.dotcom, answer.last)).status).toBe(200);
+  });
+
   it('the first page of nothing is a page', async () => {
     expect((await ask(site.dotcom, '/search?q=zyxwvut')).status).toBe(200);
     expect((await ask(site.dotcom, '/api/jobsearch?start=1&lang=en&keyword=zyxwvutx')).status).toBe(200);

@@ -32,6 +32,8 @@ function normalSearch(given: string): string {
         .toSorted(),
     ))
       kept.append(name, value);
+  // Kilometres around nothing say nothing.
+  if (!kept.has('near')) kept.delete('radius');
   return kept.toString();
 }
 

@@ -54,6 +54,18 @@ describe('a form', () => {
       ),
     ).toEqual({});
   });
+  it('takes fields of any name for what they are', () => {
+    const values = formValues([
+      ['constructor', '1'],
+      ['__proto__', '2'],
+      ['toString', '3'],
+    ]);
+    expect(Object.entries(values)).toEqual([
+      ['constructor', ['1']],
+      ['__proto__', ['2']],
+      ['toString', ['3']],
+    ]);
+  });
   it('takes no files', () =>
     expect(
       formValues([

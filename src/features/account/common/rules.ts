@@ -82,7 +82,8 @@ export function checkForm(rules: Rules, values: FormValues): FieldErrors {
 
 /** The fields of a form in a browser, or of a body that was sent as one. */
 export function formValues(entries: Iterable<readonly [string, unknown]>): FormValues {
-  const values: Record<string, string[]> = {};
-  for (const [name, value] of entries) if (typeof value === 'string') (values[name] ??= []).push(value);
-  return values;
+  // Names are anybody's: of an object `constructor` would be there already.
+  const values = new Map<string, string[]>();
+  for (const [name, value] of entries) if (typeof value === 'string') values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries(values);
 }

@@ -170,13 +170,16 @@ export const openingsRequest = z.object({
 const told = (name: string, value: unknown, fix: Fix): ServiceError =>
   new ServiceError('bad-request', `The parameter ${name} ${value === undefined ? '' : `is "${String(value).slice(0, 80)}"; `}${fix}`);
 
+const isList = (name: string): boolean =>
+  Object.entries(openingsRequest.shape).some(([known, schema]) => known === name && Array.isArray(schema.safeParse(undefined).data));
+
 /** Names the parameter, repeats it and says what it may be. */
 export const refuseParameter: Refuse = ([{ field, message }], given) => {
   const [name = '', at] = field.split('.');
   const sent = z.record(z.string(), z.unknown()).safeParse(given).data?.[name];
-  // Of a list, the value that is wrong; nothing where the list is too long.
-  const value = at === undefined ? sent : distinct(listOf(sent))[Number(at)];
-  return told(name, Array.isArray(value) ? undefined : value, message);
+  // Of a list, the value that is wrong; nothing where the list is too long. Of one value, the one that counts.
+  const value = at === undefined ? (Array.isArray(sent) ? (isList(name) ? undefined : sent[0]) : sent) : distinct(listOf(sent))[Number(at)];
+  return told(name, value, message);
 };
 
 /** A search as it is understood. @throws ServiceError `bad-request` where parameters do not fit each other */

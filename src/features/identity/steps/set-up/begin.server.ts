@@ -52,5 +52,7 @@ async function chooseToSetUp(auth: AuthClient, way: SetUpKey, token: string): Pr
     view,
     view.remediation.value.find(({ name }) => name === ENROL),
   );
-  return id === undefined ? { answer } : { asks: { step: 'set-up-phone', id }, course: { setUp: way } };
+  const course = { setUp: way };
+  // Without it the answer would be read as that of a sign-up, which goes on with a password of its own.
+  return id === undefined ? { answer, course } : { asks: { step: 'set-up-phone', id }, course };
 }
