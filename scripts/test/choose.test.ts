@@ -61,7 +61,11 @@ describe('what runs for a change', () => {
 
   it('is for a test of the running product that file alone', () => {
     const { onStack, related } = chosen(['tests/contract/content/feeds.test.ts', 'tests/e2e/conditions/offline.test.ts']);
-    expect(onStack).toEqual({ contract: ['tests/contract/content/feeds.test.ts'], e2e: ['tests/e2e/conditions/offline.test.ts'], a11y: [] });
+    expect(onStack).toEqual({
+      contract: ['tests/contract/content/feeds.test.ts'],
+      e2e: ['tests/e2e/conditions/offline.test.ts'],
+      a11y: [],
+    });
     expect(related).toEqual([]);
   });
 
