@@ -37,6 +37,12 @@ describe('the cache', () => {
       ['insights', 'en'],
     ]);
   });
+  it('goes over the phrases of the build, each language over those of its own', async () => {
+    const builtIn = { en: { a: 'built', b: 'built', c: 'built' }, de: { a: 'gebaut', c: 'gebaut' } };
+    const { dictionary } = setUp({ en: { a: 'A', b: 'B' }, de: { a: 'Ä' } }, builtIn);
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A', b: 'B', c: 'built' });
+    expect(await dictionary.phrases('dotcom', 'de')).toEqual({ a: 'Ä', b: 'B', c: 'gebaut' });
+  });
   it('falls back to English phrase by phrase', async () => {
     const { dictionary } = setUp({ en: { a: 'A', b: 'B' }, de: { a: 'Ä' } });
     expect(await dictionary.phrases('dotcom', 'de')).toEqual({ a: 'Ä', b: 'B' });

@@ -76,6 +76,11 @@ describe('the YAML of an item', () => {
     expect(make(['A', 'B', 'C'], ['en', 'de'])).toBe(make(['C', 'A', 'B'], ['de', 'en']));
   });
 
+  it('writes versions by their number, whatever the order of making', () => {
+    const item = itemAt('/sitecore/content/a');
+    item.languages.push({ language: 'en', fields: [], versions: [3, 1, 10, 2].map((version) => ({ version, fields: [] })) });
+    expect([...writeItem(item).matchAll(/- Version: (\d+)/g)].map(([, version]) => Number(version))).toEqual([1, 2, 3, 10]);
+  });
   it('keeps unversioned fields and versions apart', () => {
     const item = itemAt('/sitecore/content/aldermoor/x');
     setUnversioned(item, 'en', field('Phrase'), 'News');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { trustedHops } from '../http/client-address.ts';
 import { OwnError, ServiceError, type OwnErrors } from '../http/errors.ts';
+import { isPastTheEnd, pastTheEndError } from '../http/paging.ts';
 import { json, startService, type RunningService } from '../http.ts';
 import { createLog } from '../log.ts';
 import type { SecurityEvent } from '../security-events.ts';
@@ -125,6 +126,13 @@ describe('a declared call', () => {
     expect((await ask('/v1/pages?page=3')).status).toBe(200);
     expect(await ask('/v1/pages?page=4')).toMatchObject({ status: 404, body: { page: 4, error: { code: 'past-the-end', pages: 3 } } });
     expect(await ask('/v1/gone')).toMatchObject({ status: 410, body: { since: 'May' } });
+  });
+
+  it('takes a list that is asked for from any number on as past its end behind the last result', async () => {
+    const list = (start: number, total: number) => isPastTheEnd({ page: 1, pages: 1, start, total });
+    expect([list(1, 0), list(3, 3), list(4, 3), list(2, 0)]).toEqual([false, false, true, true]);
+    expect(isPastTheEnd({ page: 1, pages: 0 })).toBe(false);
+    expect(pastTheEndError({ page: 1, pages: 1, start: 4, total: 3 }, 'r').message).toBe('There is no result 4: the last one is 3.');
   });
 
   it('tells a database that is away, and the security log of its limit and of what an attack would meet', async () => {

@@ -6,6 +6,13 @@ import { WordsProvider } from '@/runtime';
 import { IdentityFlow } from '../components/IdentityFlow';
 import { exampleSetUps, exampleState, exampleSteps } from '../examples';
 import { stepView } from '../step-view.schema';
+import { cancel } from './aside/cancel.server';
+import { link } from './aside/link.server';
+import { reset } from './aside/reset.server';
+import { code } from './proof/code.server';
+import { newPassword } from './proof/new-password.server';
+import { password } from './proof/password.server';
+import { setUp } from './set-up/begin.server';
 import { postOf, posts } from './table.server';
 
 vi.mock('next/head', () => ({ default: ({ children }: { children: ReactNode }) => children }));
@@ -59,6 +66,11 @@ describe('the table of what forms post', () => {
 
   it.each(['', 'constructor', '__proto__', 'sign-out', 'toString'])('has no “%s”', (name) => expect(postOf(name)).toBeUndefined());
 
+  it('has what each name says, and nothing under two names', () => {
+    expect(new Set(Object.values(posts)).size).toBe(Object.keys(posts).length);
+    expect(posts).toMatchObject({ cancel, link, reset, code, password, 'new-password': newPassword, 'set-up': setUp });
+    expect([postOf('constructor'), postOf('__proto__'), postOf('')]).toEqual([undefined, undefined, undefined]);
+  });
   it('remembers no secret', () =>
     expect(
       Object.values(posts).flatMap(({ keeps = [] }) => keeps.filter((field) => /secret|token|ticket|signature|data/i.test(field))),
