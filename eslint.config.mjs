@@ -159,6 +159,26 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // Migrations make the tables and so know none. The index of the search is reached by SQL alone.
+    files: ['src/backends/**/*.ts'],
+    ignores: [
+      'src/backends/**/migrations.ts',
+      'src/backends/kit/{database,outbox}/*.ts',
+      'src/backends/search/**',
+      'src/backends/**/*.test.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ":matches(TSTypeReference[typeName.name='Kysely'], NewExpression[callee.name='Kysely']) > TSTypeParameterInstantiation > TSUnknownKeyword",
+          message: 'Declare the tables (kit/database/tables.ts), so that a query knows its columns.',
+        },
+      ],
+    },
+  },
   // The classes that `_document` uses live with the document's other parts.
   { files: ['src/layouts/document/**'], rules: { '@next/next/no-document-import-in-page': 'off' } },
 );

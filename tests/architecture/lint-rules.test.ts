@@ -28,3 +28,14 @@ it.each([
   expect(await said(file, `${cases}  }\n  return '';\n}\n`)).toEqual([SWITCH]);
   expect(await said(file, `${cases}    default:\n      return '';\n  }\n}\n`)).toEqual([]);
 });
+
+it('a back end that does not say which tables it has fails the lint', async () => {
+  const rules = async (file: string) => {
+    const text =
+      "import { Kysely } from 'kysely';\nexport type Db = Kysely<unknown>;\nexport const make = (given: never) => new Kysely<unknown>(given);\n";
+    const [result] = await eslint.lintText(text, { filePath: path.join(root, file) });
+    return (result?.messages ?? []).map(({ ruleId }) => ruleId);
+  };
+  expect(await rules('src/backends/users/storage/database.ts')).toEqual(['no-restricted-syntax', 'no-restricted-syntax']);
+  expect(await rules('src/backends/users/migrations.ts')).toEqual([]);
+});

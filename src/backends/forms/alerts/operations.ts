@@ -36,11 +36,14 @@ export function alertOperations(context: FormsContext): FormsCall[] {
     }
   };
   const find = async (id: string): Promise<z.infer<typeof view>> => {
-    const { rows } = await sql<
-      z.infer<typeof view>
-    >`select search, frequency, language from forms.alerts where id = ${id} and confirmed_at is not null`.execute(db);
-    if (rows[0] === undefined) throw new FormsError('not-there', { message: 'This job alert was turned off.' });
-    return rows[0];
+    const found = await db
+      .selectFrom('alerts')
+      .select(['search', 'frequency', 'language'])
+      .where('id', '=', id)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    if (found === undefined) throw new FormsError('not-there', { message: 'This job alert was turned off.' });
+    return found;
   };
   return [
     call({

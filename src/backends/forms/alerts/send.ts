@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { every, type Ongoing } from '../../kit/every.ts';
 import type { FormsContext } from '../context.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
+import type { Row } from '../storage/tables.ts';
 import type { OpeningCard } from '../protection/openings.ts';
 import { currentIssue } from './issue.ts';
 import type { Alert, Frequency } from './store.ts';
@@ -19,10 +20,13 @@ export interface IssueResult {
   failed: number;
 }
 
+/** One that is confirmed, and so has its beginning. */
+type BegunAlert = Alert & { fresh_from: Date };
+
 type Parts = Pick<FormsContext, 'db' | 'owing' | 'openings' | 'log'>;
 
 /** What fits the alert, came since it began, and was not mailed before. The index lists what is open at this moment, so nothing closed. */
-async function newOpenings({ db, openings }: Parts, alert: Alert): Promise<OpeningCard[]> {
+async function newOpenings({ db, openings }: Parts, alert: BegunAlert): Promise<OpeningCard[]> {
   const fresh: OpeningCard[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const found = await openings.newest(alert.search, alert.language, page);
@@ -33,9 +37,9 @@ async function newOpenings({ db, openings }: Parts, alert: Alert): Promise<Openi
   }
   if (fresh.length === 0) return [];
   // What is still open stays known, or it would be new again when what was seen long ago is forgotten.
-  const { rows } = await sql<{
-    opening: string;
-  }>`update forms.alert_seen set seen_at = now() where alert_id = ${alert.id} and opening = any(${fresh.map(({ id }) => id)}::text[]) returning opening`.execute(
+  const { rows } = await sql<
+    Row<'alert_seen', 'opening'>
+  >`update forms.alert_seen set seen_at = now() where alert_id = ${alert.id} and opening = any(${fresh.map(({ id }) => id)}::text[]) returning opening`.execute(
     db,
   );
   const seen = new Set(rows.map(({ opening }) => opening));
@@ -85,7 +89,7 @@ export async function sendAlerts(
 ): Promise<IssueResult> {
   const { db, owing, log } = parts;
   const result: IssueResult = { issue, sent: 0, failed: 0 };
-  const { rows: alerts } = await sql<Alert>`
+  const { rows: alerts } = await sql<BegunAlert>`
     select a.id, a.email, a.language, a.search, a.frequency, a.fresh_from from forms.alerts a
     where a.confirmed_at is not null and a.frequency = ${frequency} and (${confirmedBefore === undefined} or a.confirmed_at < ${confirmedBefore ?? null})
     and not exists (select 1 from forms.alert_issues d where d.alert_id = a.id and d.issue = ${issue} and (d.sent_at is not null or d.claimed_at > now() - ${CLAIM_MINUTES}::int * interval '1 minute'))

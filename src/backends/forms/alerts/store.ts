@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 import type { FormsContext } from '../context.ts';
+import { sameAddress } from '../../kit/database/tables.ts';
+import type { Row } from '../storage/tables.ts';
 import { CONFIRM_DAYS } from '../submit/erase.ts';
 import { SAME_PRESS_S } from '../../kit/same-press.ts';
 import { equalText, hashToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 
-export type Frequency = 'daily' | 'weekly';
+export type Frequency = Row<'alerts', 'frequency'>['frequency'];
 
-export interface Alert {
-  id: string;
-  email: string;
-  language: 'en' | 'de';
-  search: string;
-  frequency: Frequency;
-  fresh_from: Date;
-}
+export type Alert = Row<'alerts', 'id' | 'email' | 'language' | 'search' | 'frequency'>;
 
 /** Openings posted this long before an alert begins may come late from their feeds. */
 const LATE_DAYS = 3;
@@ -44,10 +39,9 @@ export async function subscribe(
   id: string,
   given: Pick<Alert, 'email' | 'language' | 'search' | 'frequency'>,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from forms.alerts where lower(email) = lower(${given.email}) and id <> ${id}`.execute(db);
-  if ((rows[0]?.count ?? 0) >= MAX_ALERTS) return undefined;
+  const others = db.selectFrom('alerts').where(sameAddress(given.email)).where('id', '<>', id);
+  const { count } = await others.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_ALERTS) return undefined;
   const token = secrets.mac('confirmation of an alert', id);
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(lower(${given.email}), 0))`.execute(transaction);
@@ -90,7 +84,7 @@ async function baseline({ db, openings, background }: Parts, alert: Pick<Alert, 
 /** Second half. The same token again changes nothing and is as good. Undefined for a token that is not known or too old. */
 export async function confirm(parts: Parts, token: string): Promise<string | undefined> {
   const { db, secrets } = parts;
-  const { rows } = await sql<Alert & { confirmed_at: Date | null }>`
+  const { rows } = await sql<Alert & Row<'alerts', 'confirmed_at'>>`
     select * from forms.alerts where token_hash = ${hashToken(token)} and (confirmed_at is not null or created_at > now() - ${CONFIRM_DAYS}::int * interval '1 day')`.execute(
     db,
   );

@@ -3,23 +3,15 @@ import type { Delivery } from '../../kit/outbox/outbox.ts';
 import { stillOpen } from '../alerts/send.ts';
 import { alertToken, subscribe } from '../alerts/store.ts';
 import type { FormsContext } from '../context.ts';
-import type { Values } from '../definitions/validate.ts';
+import type { Row } from '../storage/tables.ts';
 import type { OwedJob } from './owed.ts';
-import type { Language } from './phrases.ts';
 
-interface Row {
-  id: string;
-  form: string;
-  number: string;
-  language: Language;
-  subject: string | null;
-  subject_title: string | null;
-  values: Values;
-  files: { field: string; name: string; bytes: number }[];
-}
+type Kept = Row<'submissions', 'id' | 'form' | 'number' | 'language' | 'subject' | 'subject_title' | 'values'> & {
+  files: Row<'files', 'field' | 'name' | 'bytes'>[];
+};
 
-async function submission(db: FormsContext['db'], id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+async function submission(db: FormsContext['db'], id: string): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
     select s.id, s.form, s.number, s.language, s.subject, s.subject_title, s."values",
       coalesce((select json_agg(json_build_object('field', f.field, 'name', f.name, 'bytes', f.bytes)) from forms.files f where f.submission_id = s.id), '[]') as files
     from forms.submissions s where s.id = ${id}`.execute(db);
@@ -46,9 +38,12 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
       return token === undefined ? undefined : mails.confirmAlert(job.to, job.language, { token, occasion: job.occasion, messageId });
     }
     case 'alert': {
-      const { rows } = await sql<{ language: Language; search: string }>`
-        select language, search from forms.alerts where id = ${job.alertId} and confirmed_at is not null`.execute(db);
-      const [alert] = rows;
+      const alert = await db
+        .selectFrom('alerts')
+        .select(['language', 'search'])
+        .where('id', '=', job.alertId)
+        .where('confirmed_at', 'is not', null)
+        .executeTakeFirst();
       if (alert === undefined) return;
       const openings = await stillOpen(context, alert, job.openings);
       if (openings.length === 0) return;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { sameAddress } from '../../kit/database/tables.ts';
 import { FormsError } from '../errors.ts';
 import type { Db } from '../storage/database.ts';
 import { equalText, randomCode } from '../../kit/secrets.ts';
@@ -24,26 +25,31 @@ export function createCodes(db: Db, secrets: Secrets): Codes {
     start: async (email) => {
       const [id, code] = [randomUUID(), randomCode()];
       await db.transaction().execute(async (transaction) => {
-        await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(transaction);
-        await sql`insert into forms.codes (id, email, code_hash, expires_at) values (${id}, ${email}, ${hashOf(id, code)}, now() + ${CODE_MINUTES}::int * interval '1 minute')`.execute(
-          transaction,
-        );
+        await transaction.deleteFrom('codes').where(sameAddress(email)).execute();
+        await transaction
+          .insertInto('codes')
+          .values({ id, email, code_hash: hashOf(id, code), expires_at: sql`now() + ${CODE_MINUTES}::int * interval '1 minute'` })
+          .execute();
       });
       return { id, code };
     },
     check: async ({ id, code, email }) => {
       if (id === undefined || code === undefined || !/^[0-9a-f-]{36}$/.test(id)) throw new FormsError('code-refused');
       // The try is counted and committed before the code is compared, so that tries at the same time are counted too.
-      const { rows } = await sql<{ code_hash: string }>`
-        update forms.codes set tries = tries + 1
-        where id = ${id} and lower(email) = lower(${email}) and expires_at > now() and tries < ${TRIES}::int returning code_hash`.execute(
-        db,
-      );
-      if (rows[0] === undefined || !equalText(rows[0].code_hash, hashOf(id, code))) throw new FormsError('code-refused');
+      const tried = await db
+        .updateTable('codes')
+        .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+        .where('id', '=', id)
+        .where(sameAddress(email))
+        .where('expires_at', '>', sql<Date>`now()`)
+        .where('tries', '<', TRIES)
+        .returning('code_hash')
+        .executeTakeFirst();
+      if (tried === undefined || !equalText(tried.code_hash, hashOf(id, code))) throw new FormsError('code-refused');
     },
     use: async (transaction, id) => {
-      const { numAffectedRows } = await sql`delete from forms.codes where id = ${id}`.execute(transaction);
-      if (Number(numAffectedRows ?? 0) === 0) throw new FormsError('code-refused');
+      const { numDeletedRows } = await transaction.deleteFrom('codes').where('id', '=', id).executeTakeFirst();
+      if (numDeletedRows === 0n) throw new FormsError('code-refused');
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Exchange } from '../../kit/http.ts';
 import type { SecurityLog } from '../../kit/security-log.ts';
 import { FormsError, tooMany } from '../errors.ts';
 import type { Db } from './database.ts';
+import type { Row } from './tables.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 
 /** How often something may happen: so many times in so many minutes. */
@@ -44,7 +45,7 @@ export function createCounts(db: Db, secrets: Secrets, hops: TrustedHops, securi
   const count = async (purpose: string, who: string, { times, minutes }: Allowance): Promise<void> => {
     // Addresses are not kept in the clear: the key is a code over purpose and address.
     const key = secrets.mac(`count ${purpose}`, who.trim().toLowerCase());
-    const { rows } = await sql<{ count: number; left: number }>`
+    const { rows } = await sql<Row<'counts', 'count'> & { left: number }>`
         insert into forms.counts as c (key, count, ends_at) values (${key}, 1, now() + ${minutes}::int * interval '1 minute')
         on conflict (key) do update set
           count = case when c.ends_at < now() then 1 else c.count + 1 end,

@@ -1,15 +1,15 @@
 import { Kysely } from 'kysely';
 import { postgresDialect, type OnLost } from '../../kit/database/pool.ts';
+import type { FormsTables } from './tables.ts';
 
-/** Tables are reached by SQL alone, so the type names none. */
-export type Db = Kysely<unknown>;
+export type Db = Kysely<FormsTables>;
 
-/** Connections to PostgreSQL; the caller destroys them. `onLost` hears of each connection that breaks while it runs no query. */
+/** Connections to PostgreSQL; every query goes to the schema `forms`; the caller destroys them. `onLost` hears of each connection that breaks while it runs no query. */
 export function openDatabase(url: string, onLost: OnLost): Db {
-  return new Kysely<unknown>({
+  return new Kysely<FormsTables>({
     dialect: postgresDialect(
       { connectionString: url, max: 12, connectionTimeoutMillis: 5_000, options: '-c statement_timeout=10000' },
       onLost,
     ),
-  });
+  }).withSchema('forms');
 }

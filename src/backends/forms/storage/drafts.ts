@@ -6,6 +6,7 @@ import { FIELD_PROBLEMS, type FieldError } from '../errors.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import type { Db } from './database.ts';
+import type { Row } from './tables.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { Log } from '../../kit/log.ts';
@@ -13,14 +14,7 @@ import type { Log } from '../../kit/log.ts';
 /** Time in which a visitor corrects a form. */
 const DRAFT_MINUTES = 30;
 
-export interface DraftFile {
-  id: string;
-  field: string;
-  name: string;
-  kind: string;
-  bytes: number;
-  sha256: string;
-}
+export type DraftFile = Row<'files', 'id' | 'field' | 'name' | 'kind' | 'bytes' | 'sha256'>;
 
 export interface Draft {
   form: string;
@@ -41,13 +35,6 @@ export interface Drafts {
     files: { received: readonly ReceivedFile[]; kept: readonly DraftFile[] },
   ): Promise<string>;
   find(token: string): Promise<Draft | undefined>;
-}
-
-interface Row {
-  form: string;
-  subject: string | null;
-  sealed: string;
-  files: DraftFile[];
 }
 
 /** To be raised when what is sealed changes: a draft of another version is not found, and its form begins empty. */
@@ -100,7 +87,7 @@ export function createDrafts(db: Db, secrets: Secrets, folder: UploadFolder, log
       return token;
     },
     find: async (token) => {
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<Row<'drafts', 'form' | 'subject' | 'sealed'> & { files: DraftFile[] }>`
         select form, subject, sealed, coalesce((
           select json_agg(json_build_object('id', f.id, 'field', f.field, 'name', f.name, 'kind', f.kind, 'bytes', f.bytes, 'sha256', f.sha256) order by f.created_at)
           from forms.files f where f.draft_hash = d.token_hash and f.submission_id is null), '[]') as files

@@ -6,6 +6,8 @@ import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
 import { call, type FormsCall } from '../http/call.ts';
 import { emailAddress } from '../otp/operations.ts';
+import type { DraftFile } from '../storage/drafts.ts';
+import type { Row } from '../storage/tables.ts';
 import { eraseAddress } from './erase.ts';
 import { exportAddress } from './export.ts';
 
@@ -34,13 +36,15 @@ export function adminOperations(context: FormsContext): FormsCall[] {
       answer: submission,
       refuses: ['not-there'],
       handle: async ({ params }) => {
-        const { rows } = await sql<Omit<z.infer<typeof submission>, 'createdAt'> & { created_at: Date }>`
+        const { rows } = await sql<
+          Row<'submissions', 'id' | 'form' | 'number' | 'subject' | 'email' | 'values' | 'created_at'> & { files: DraftFile[] }
+        >`
           select id, form, number, subject, email, "values", created_at, coalesce((
             select json_agg(json_build_object('id', f.id, 'field', f.field, 'name', f.name, 'kind', f.kind, 'bytes', f.bytes, 'sha256', f.sha256)) from forms.files f where f.submission_id = s.id), '[]') as files
           from forms.submissions s where id = ${params.id}`.execute(context.db);
         const [row] = rows;
         if (row === undefined) throw new FormsError('not-there');
-        return { ...row, createdAt: row.created_at.toISOString() };
+        return { ...row, values: { ...row.values }, createdAt: row.created_at.toISOString() };
       },
     }),
     call({
@@ -71,14 +75,14 @@ export function fileRoute({ db, folder }: FormsContext): Route {
     path: '/admin/files/:id',
     handler: async (exchange) => {
       const id = z.uuid().safeParse(exchange.params.id);
-      const { rows } = id.success
-        ? await sql<{
-            name: string;
-            bytes: number;
-          }>`select name, bytes from forms.files where id = ${id.data} and submission_id is not null`.execute(db)
-        : { rows: [] };
-      const [file] = rows;
-      if (file === undefined || !id.success) throw new FormsError('not-there');
+      if (!id.success) throw new FormsError('not-there');
+      const file = await db
+        .selectFrom('files')
+        .select(['name', 'bytes'])
+        .where('id', '=', id.data)
+        .where('submission_id', 'is not', null)
+        .executeTakeFirst();
+      if (file === undefined) throw new FormsError('not-there');
       return {
         status: 200,
         headers: {

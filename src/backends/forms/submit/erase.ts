@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FormsContext } from '../context.ts';
+import type { Row } from '../storage/tables.ts';
 
 export interface Erased {
   submissions: number;
@@ -15,9 +16,9 @@ const count = (result: { numAffectedRows?: bigint }): number => Number(result.nu
 
 /** Removes the files that no row names any more: of erased and expired submissions, of drafts nobody went on with. */
 async function removeFiles({ db, folder }: Parts, which: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select f.id from forms.files f left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash where ${which}`.execute(
+  const { rows } = await sql<
+    Row<'files', 'id'>
+  >`select f.id from forms.files f left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash where ${which}`.execute(
     db,
   );
   // The file goes first: a row without a file can be removed again, a file without a row is nobody's.
@@ -58,7 +59,7 @@ export async function sweep(parts: Parts): Promise<void> {
   await sql`delete from forms.alert_issues where claimed_at < now() - interval '90 days'`.execute(db);
   await folder.sweepIncoming();
   const strays = await folder.strays(async (ids) => {
-    const { rows } = await sql<{ id: string }>`select id from forms.files where id = any(${[...ids]}::uuid[])`.execute(db);
+    const { rows } = await sql<Row<'files', 'id'>>`select id from forms.files where id = any(${[...ids]}::uuid[])`.execute(db);
     return new Set(rows.map(({ id }) => id));
   });
   for (const id of strays) await folder.remove(id);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FormsContext } from '../context.ts';
 import type { ActionType } from '../definitions/definition.ts';
 import { NOTICE_MINUTES, type OwedJob } from '../mail/owed.ts';
@@ -13,8 +12,7 @@ export const mailOf = (submissionId: string, kind: ActionType, to: string): Owed
 /** Moves over what a database from before migration 0402 still owes; nothing where that is done. */
 export async function takeOver({ db, owing }: Pick<FormsContext, 'db' | 'owing'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ submission_id: string; kind: ActionType; recipient: string }>`
-      delete from forms.outbox_before returning submission_id, kind, recipient`.execute(transaction);
+    const rows = await transaction.deleteFrom('outbox_before').returning(['submission_id', 'kind', 'recipient']).execute();
     for (const row of rows) await owing.put(mailOf(row.submission_id, row.kind, row.recipient), NOTICE_MINUTES, transaction);
   });
   owing.wake();

@@ -7,6 +7,7 @@ import { FormsError } from '../errors.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { DraftFile } from '../storage/drafts.ts';
+import type { Row } from '../storage/tables.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import { mailOf } from './outbox.ts';
 
@@ -23,17 +24,10 @@ export interface Receipt {
   mailed: boolean;
 }
 
-interface Row {
-  receipt: string;
-  number: string;
-  form: string;
-  subject: string | null;
-  subject_title: string | null;
-  created_at: Date;
-  mailed: boolean;
-}
+const RECEIPT = ['receipt', 'number', 'form', 'subject', 'subject_title', 'created_at', 'mailed'] as const;
+type Kept = Row<'submissions', (typeof RECEIPT)[number]>;
 
-const asReceipt = (row: Row): Receipt => ({
+const asReceipt = (row: Kept): Receipt => ({
   receipt: row.receipt,
   number: row.number,
   form: row.form,
@@ -46,19 +40,18 @@ const asReceipt = (row: Row): Receipt => ({
 type Db = FormsContext['db'];
 
 export async function receiptOfKey(db: Db, key: string): Promise<Receipt | undefined> {
-  const { rows } =
-    await sql<Row>`select receipt, number, form, subject, subject_title, created_at, mailed from forms.submissions where key = ${key}`.execute(
-      db,
-    );
-  return rows[0] && asReceipt(rows[0]);
+  const row = await db.selectFrom('submissions').select(RECEIPT).where('key', '=', key).executeTakeFirst();
+  return row && asReceipt(row);
 }
 
 export async function receiptOf(db: Db, receipt: string): Promise<Receipt | undefined> {
-  const { rows } =
-    await sql<Row>`select receipt, number, form, subject, subject_title, created_at, mailed from forms.submissions where receipt = ${receipt} and expires_at > now()`.execute(
-      db,
-    );
-  return rows[0] && asReceipt(rows[0]);
+  const row = await db
+    .selectFrom('submissions')
+    .select(RECEIPT)
+    .where('receipt', '=', receipt)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row && asReceipt(row);
 }
 
 // Without letters and digits that look alike or sound alike.
@@ -114,13 +107,17 @@ export async function keepSubmission(
   const moved: string[] = [];
   try {
     return await db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<Row>`
-        insert into forms.submissions (id, form, key, receipt, number, language, subject, subject_title, email, "values", mailed, expires_at)
-        values (${id}, ${definition.id}, ${key}, ${randomToken()}, ${readableNumber()}, ${language}, ${subject ?? null}, ${subjectTitle ?? null}, ${email ?? null}, ${JSON.stringify(values)}, ${mails.some(({ kind }) => kind === 'sendEmailToUser')},
-          now() + ${saves ? definition.retentionDays : UNSAVED_DAYS}::int * interval '1 day')
-        on conflict (key) do nothing
-        returning receipt, number, form, subject, subject_title, created_at, mailed`.execute(transaction);
-      const [row] = rows;
+      const row = await transaction
+        .insertInto('submissions')
+        .values({
+          ...{ id, form: definition.id, key, receipt: randomToken(), number: readableNumber(), language },
+          ...{ subject, subject_title: subjectTitle, email, values: JSON.stringify(values) },
+          mailed: mails.some(({ kind }) => kind === 'sendEmailToUser'),
+          expires_at: sql`now() + ${saves ? definition.retentionDays : UNSAVED_DAYS}::int * interval '1 day'`,
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning(RECEIPT)
+        .executeTakeFirst();
       if (row === undefined) {
         const earlier = await receiptOfKey(transaction, key);
         if (earlier === undefined) throw new FormsError('unavailable');
@@ -131,15 +128,14 @@ export async function keepSubmission(
         const fileId = randomUUID();
         await folder.keep(file.path, fileId);
         moved.push(fileId);
-        await sql`
-          insert into forms.files (id, submission_id, field, name, kind, bytes, sha256)
-          values (${fileId}, ${id}, ${file.field}, ${file.name}, ${file.kind}, ${file.bytes}, ${file.sha256})`.execute(transaction);
+        const { field, name, kind, bytes, sha256 } = file;
+        await transaction.insertInto('files').values({ id: fileId, submission_id: id, field, name, kind, bytes, sha256 }).execute();
       }
       if (kept.length > 0)
         await sql`update forms.files set submission_id = ${id}, draft_hash = null where id = any(${kept.map((file) => file.id)}::uuid[])`.execute(
           transaction,
         );
-      if (draft !== undefined) await sql`delete from forms.drafts where token_hash = ${hashToken(draft)}`.execute(transaction);
+      if (draft !== undefined) await transaction.deleteFrom('drafts').where('token_hash', '=', hashToken(draft)).execute();
       for (const { kind, recipient } of mails) await owing.put(mailOf(id, kind, recipient), NOTICE_MINUTES, transaction);
       return { receipt: asReceipt(row), repeated: false };
     });

@@ -1,4 +1,19 @@
 import { sql, type Kysely } from 'kysely';
+import { bool, integer, moment, orNull, preset, text, uuid } from '../database/tables.ts';
+
+/** What `outboxTable` makes. */
+export const outboxColumns = {
+  id: uuid,
+  payload: text(),
+  decoy: preset(bool),
+  about: orNull(text()),
+  attempts: preset(integer),
+  next_at: moment,
+  expires_at: moment,
+  dead_at: orNull(moment),
+  reason: orNull(text()),
+  created_at: preset(moment),
+};
 
 /** The table of an outbox, in the schema of a back end. For a migration. */
 export async function outboxTable(db: Kysely<unknown>, schema: string, name = 'outbox'): Promise<void> {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { sameAddress } from '../../kit/database/tables.ts';
 import type { Db } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 import type { LoginMethod } from '../tokens/reader.ts';
 
-export interface AccountKey {
-  id: string;
-  email: string;
-  language: 'en' | 'de';
-}
+export type AccountKey = Row<'accounts', 'id' | 'email' | 'language'>;
 
 export interface Profile {
   firstName?: string | undefined;
@@ -19,22 +17,28 @@ export interface Profile {
 }
 
 export async function findByIdentity(db: Db, issuer: string, subject: string): Promise<AccountKey | undefined> {
-  const { rows } = await sql<AccountKey>`
-    select a.id, a.email, a.language from users.identities i join users.accounts a on a.id = i.account_id
-    where i.issuer = ${issuer} and i.subject = ${subject}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('identities as i')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .select(['a.id', 'a.email', 'a.language'])
+    .where('i.issuer', '=', issuer)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst();
 }
 
 export async function findByEmail(db: Db, email: string): Promise<AccountKey | undefined> {
-  const { rows } = await sql<AccountKey>`select id, email, language from users.accounts where lower(email) = lower(${email})`.execute(db);
-  return rows[0];
+  return db.selectFrom('accounts').select(['id', 'email', 'language']).where(sameAddress(email)).executeTakeFirst();
 }
 
 /** Subject of the account at the identity provider; undefined when it has none there. */
 export async function subjectsOf(db: Db, accountId: string, issuer: string): Promise<string[]> {
-  const { rows } = await sql<{
-    subject: string;
-  }>`select subject from users.identities where account_id = ${accountId} and issuer = ${issuer} order by linked_at`.execute(db);
+  const rows = await db
+    .selectFrom('identities')
+    .select('subject')
+    .where('account_id', '=', accountId)
+    .where('issuer', '=', issuer)
+    .orderBy('linked_at')
+    .execute();
   return rows.map(({ subject }) => subject);
 }
 
@@ -54,15 +58,15 @@ export function createAccount(
 ): Promise<AccountKey | undefined> {
   const { issuer, subject, loginMethod, email, profile } = given;
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<AccountKey>`
-      insert into users.accounts (id, email, first_name, last_name, company, title_name, country, language)
-      values (${randomUUID()}, ${email}, ${profile.firstName}, ${profile.lastName}, ${profile.company ?? ''}, ${profile.titleName ?? ''}, ${profile.country ?? 'US'}, ${profile.language ?? 'en'})
-      on conflict do nothing returning id, email, language`.execute(transaction);
-    const account = rows[0];
+    const { firstName, lastName, company, titleName, country, language } = profile;
+    const account = await transaction
+      .insertInto('accounts')
+      .values({ id: randomUUID(), email, first_name: firstName, last_name: lastName, company, title_name: titleName, country, language })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'email', 'language'])
+      .executeTakeFirst();
     if (account === undefined) return undefined;
-    await sql`insert into users.identities (issuer, subject, account_id, login_method) values (${issuer}, ${subject}, ${account.id}, ${loginMethod})`.execute(
-      transaction,
-    );
+    await transaction.insertInto('identities').values({ issuer, subject, account_id: account.id, login_method: loginMethod }).execute();
     await sql`update users.subscribers set account_id = ${account.id}, confirmed_at = coalesce(confirmed_at, now()) where lower(email) = lower(${email}) and account_id is null`.execute(
       transaction,
     );
@@ -74,11 +78,11 @@ export async function linkIdentity(
   db: Db,
   given: { issuer: string; subject: string; accountId: string; loginMethod: LoginMethod },
 ): Promise<void> {
-  await sql`
-    insert into users.identities (issuer, subject, account_id, login_method)
-    values (${given.issuer}, ${given.subject}, ${given.accountId}, ${given.loginMethod}) on conflict (issuer, subject) do nothing`.execute(
-    db,
-  );
+  await db
+    .insertInto('identities')
+    .values({ issuer: given.issuer, subject: given.subject, account_id: given.accountId, login_method: given.loginMethod })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute();
 }
 
 /** Fields that are left out stay. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
 import type { Db } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 import { subjectsOf } from './accounts.ts';
 
 /** Who else holds something about a person: the identity provider by a subject, the forms service by the address. */
-type Holder = 'identity' | 'forms';
+type Holder = Row<'erasures', 'holder'>['holder'];
 type Parts = Pick<UsersContext, 'db' | 'management' | 'forms' | 'secrets' | 'log'>;
 
 const SEALED_FOR = 'erasure';
@@ -19,20 +21,20 @@ async function eraseAt({ management, forms, secrets }: Parts, holder: Holder, re
 /** Erases at other services what is still to be erased there. Gives the ids of what is left. */
 export async function finishErasures(parts: Parts): Promise<string[]> {
   const { db, log } = parts;
-  const { rows } = await sql<{
-    id: string;
-    holder: Holder;
-    reference: string;
-  }>`select id, holder, reference from users.erasures order by created_at limit 100`.execute(db);
+  const rows = await db.selectFrom('erasures').select(['id', 'holder', 'reference']).orderBy('created_at').limit(100).execute();
   const left: string[] = [];
   for (const { id, holder, reference } of rows) {
     try {
       await eraseAt(parts, holder, reference);
-      await sql`delete from users.erasures where id = ${id}`.execute(db);
+      await db.deleteFrom('erasures').where('id', '=', id).execute();
     } catch (error) {
       left.push(id);
       log.warn({ err: error, erasure: id, holder }, 'another service could not erase a person yet; it is tried again');
-      await sql`update users.erasures set tried_at = now() where id = ${id}`.execute(db);
+      await db
+        .updateTable('erasures')
+        .set({ tried_at: sql`now()` })
+        .where('id', '=', id)
+        .execute();
     }
   }
   return left;
@@ -40,13 +42,18 @@ export async function finishErasures(parts: Parts): Promise<string[]> {
 
 /** Whether the identity provider has still to erase this person. */
 export async function isBeingErased(db: Db, subject: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users.erasures where holder = 'identity' and reference = ${subject} limit 1`.execute(db);
-  return rows.length > 0;
+  const found = await db
+    .selectFrom('erasures')
+    .select('id')
+    .where('holder', '=', 'identity')
+    .where('reference', '=', subject)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function note(db: Db, holder: Holder, reference: string): Promise<string> {
   const id = randomUUID();
-  await sql`insert into users.erasures (id, holder, reference) values (${id}, ${holder}, ${reference})`.execute(db);
+  await db.insertInto('erasures').values({ id, holder, reference }).execute();
   return id;
 }
 
@@ -67,10 +74,10 @@ export async function eraseAccount(
     for (const subject of await subjectsOf(transaction, account.id, config.identityIssuer))
       own.push(await note(transaction, 'identity', subject));
     if (forms !== undefined) own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, account.email)));
-    await sql`delete from users.verifications where lower(email) = lower(${account.email})`.execute(transaction);
-    await sql`delete from users.subscribers where lower(email) = lower(${account.email})`.execute(transaction);
+    await transaction.deleteFrom('verifications').where(sameAddress(account.email)).execute();
+    await transaction.deleteFrom('subscribers').where(sameAddress(account.email)).execute();
     // Every other table hangs on the account and goes with it.
-    await sql`delete from users.accounts where id = ${account.id}`.execute(transaction);
+    await transaction.deleteFrom('accounts').where('id', '=', account.id).execute();
     await also(transaction);
   });
   const left = await finishErasures(context);

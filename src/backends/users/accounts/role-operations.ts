@@ -9,6 +9,7 @@ import { grantableRole, roleSchema, sortRoles } from '../model/roles.ts';
 import type { Role } from '../model/roles.ts';
 import { equalText } from '../../kit/secrets.ts';
 import { email, timestamp } from '../model/validation.ts';
+import type { Row } from '../storage/tables.ts';
 import { findByEmail } from './accounts.ts';
 
 const SIGNATURE_SECONDS = 300;
@@ -45,7 +46,7 @@ async function needSignature(exchange: Exchange, secret: string): Promise<void> 
 /** Roles that others grant, and premium, which comes with an entitlement. */
 export function roleOperations({ db, config, security }: UsersContext): UsersCall[] {
   const rolesOf = async (accountId: string): Promise<Role[]> => {
-    const { rows } = await sql<{ role: Role }>`
+    const { rows } = await sql<Row<'roles', 'role'>>`
       select role from users.roles where account_id = ${accountId}
       union all select 'premium' from users.entitlements where account_id = ${accountId} and product = 'premium' and active and (expires_at is null or expires_at > now())`.execute(
       db,
@@ -70,12 +71,12 @@ export function roleOperations({ db, config, security }: UsersContext): UsersCal
         if (account === undefined) throw new UsersError('not-there', { message: 'There is no account with this address.' });
         await db.transaction().execute(async (transaction) => {
           for (const role of body.revoke)
-            await sql`delete from users.roles where account_id = ${account.id} and role = ${role}`.execute(transaction);
+            await transaction.deleteFrom('roles').where('account_id', '=', account.id).where('role', '=', role).execute();
           for (const role of body.grant)
             await sql`insert into users.roles (account_id, role) values (${account.id}, ${role}) on conflict do nothing`.execute(
               transaction,
             );
-          const { rows } = await sql<{ role: Role }>`select role from users.roles where account_id = ${account.id}`.execute(transaction);
+          const rows = await transaction.selectFrom('roles').select('role').where('account_id', '=', account.id).execute();
           const now = new Set(rows.map(({ role }) => role));
           if (now.has('recruiter') && !now.has('alumnus'))
             throw new UsersError('role-required', { message: 'A recruiter is an alumnus: grant both, or revoke both.' });

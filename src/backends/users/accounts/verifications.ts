@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { UsersError } from '../errors.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
 import type { Db } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 import { equalText, hashToken, randomCode, randomToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 
-export type Purpose = 'change-email' | 'reset-password' | 'link-identity';
+export type Purpose = Row<'verifications', 'purpose'>['purpose'];
 const TRIES = 4;
 
 export interface Verification {
@@ -16,14 +17,7 @@ export interface Verification {
   subject: string | undefined;
 }
 
-interface Row {
-  id: string;
-  account_id: string | null;
-  email: string;
-  subject: string | null;
-}
-
-const asVerification = (row: Row): Verification => ({
+const asVerification = (row: Row<'verifications', 'id' | 'account_id' | 'email' | 'subject'>): Verification => ({
   id: row.id,
   accountId: row.account_id ?? undefined,
   email: row.email,
@@ -58,7 +52,7 @@ export function createVerifications(db: Db, secrets: Secrets): Verifications {
       await db.transaction().execute(async (transaction) => {
         // A newer code replaces the older ones, so that guessing does not get easier by asking again.
         if (accountId !== undefined)
-          await sql`delete from users.verifications where account_id = ${accountId} and purpose = ${purpose}`.execute(transaction);
+          await transaction.deleteFrom('verifications').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
         await sql`
           insert into users.verifications (id, purpose, account_id, email, code_hash, link_hash, subject, expires_at)
           values (${id}, ${purpose}, ${accountId ?? null}, ${email}, ${codeHash(id, code)}, ${purpose === 'reset-password' ? hashToken(linkToken) : null}, ${subject ?? null}, now() + ${CODE_MINUTES}::int * interval '1 minute')
@@ -69,19 +63,27 @@ export function createVerifications(db: Db, secrets: Secrets): Verifications {
       return { id, code, linkToken };
     },
     finish: async (purpose, given, act) => {
-      const wanted = 'linkToken' in given ? sql`link_hash = ${hashToken(given.linkToken)}` : sql`id = ${given.id}`;
+      const [column, value] = 'linkToken' in given ? (['link_hash', hashToken(given.linkToken)] as const) : (['id', given.id] as const);
       if ('code' in given) {
         // The try is counted and committed before the code is compared, so that tries at the same time are counted too.
-        const { rows } = await sql<{ code_hash: string }>`
-          update users.verifications set tries = tries + 1
-          where id = ${given.id} and purpose = ${purpose} and expires_at > now() and tries < ${TRIES}::int returning code_hash`.execute(db);
-        if (rows[0] === undefined || !equalText(rows[0].code_hash, codeHash(given.id, given.code))) throw new UsersError('code-refused');
+        const tried = await db
+          .updateTable('verifications')
+          .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+          .where('id', '=', given.id)
+          .where('purpose', '=', purpose)
+          .where('expires_at', '>', sql<Date>`now()`)
+          .where('tries', '<', TRIES)
+          .returning('code_hash')
+          .executeTakeFirst();
+        if (tried === undefined || !equalText(tried.code_hash, codeHash(given.id, given.code))) throw new UsersError('code-refused');
       }
-      const { rows } =
-        await sql<Row>`delete from users.verifications where purpose = ${purpose} and ${wanted} and expires_at > now() returning *`.execute(
-          db,
-        );
-      const [row] = rows;
+      const row = await db
+        .deleteFrom('verifications')
+        .where('purpose', '=', purpose)
+        .where(column, '=', value)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .returningAll()
+        .executeTakeFirst();
       if (row === undefined) throw new UsersError('code-refused');
       try {
         return await act(asVerification(row));

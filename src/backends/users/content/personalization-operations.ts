@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
+import type { Row } from '../storage/tables.ts';
 import { articleId, slug } from '../model/validation.ts';
 
 const MAX_PREFERENCES = 500;
@@ -32,23 +33,25 @@ const profile = z.object({
   ),
 });
 
-type Preference = 'follow' | 'mute';
+type Preference = Row<'preferences', 'preference'>['preference'];
 
 /** What For You is made of: follows, mutes, reading with consent. The ranking is the search service's. */
 export function personalizationOperations({ db }: UsersContext): UsersCall[] {
   const preferencesOf = async (accountId: string, preference: Preference): Promise<z.infer<typeof preferenceList>> => {
-    const { rows } = await sql<{ kind: string; key: string }>`
-      select kind, key from users.preferences where account_id = ${accountId} and preference = ${preference} order by created_at, key`.execute(
-      db,
-    );
-    const of = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ key }) => key);
+    const rows = await db
+      .selectFrom('preferences')
+      .select(['kind', 'key'])
+      .where('account_id', '=', accountId)
+      .where('preference', '=', preference)
+      .orderBy('created_at')
+      .orderBy('key')
+      .execute();
+    const of = (kind: (typeof rows)[number]['kind']): string[] => rows.filter((row) => row.kind === kind).map(({ key }) => key);
     return { topics: of('topic'), authors: of('author'), articles: of('article') };
   };
   const consented = async (accountId: string): Promise<boolean> => {
-    const { rows } = await sql<{
-      given: boolean;
-    }>`select history_consent_at is not null as given from users.accounts where id = ${accountId}`.execute(db);
-    return rows[0]?.given ?? false;
+    const account = await db.selectFrom('accounts').select('history_consent_at').where('id', '=', accountId).executeTakeFirst();
+    return account !== undefined && account.history_consent_at !== null;
   };
 
   const preferenceOperations = (preference: Preference, path: string): UsersCall[] => [
@@ -69,13 +72,17 @@ export function personalizationOperations({ db }: UsersContext): UsersCall[] {
       answer: preferenceList,
       refuses: ['too-many-saved'],
       handle: async ({ reader, params }) => {
-        const { rows } = await sql<{
-          count: number;
-        }>`select count(*)::int as count from users.preferences where account_id = ${reader.accountId}`.execute(db);
-        if ((rows[0]?.count ?? 0) >= MAX_PREFERENCES) throw new UsersError('too-many-saved');
-        await sql`insert into users.preferences (account_id, preference, kind, key) values (${reader.accountId}, ${preference}, ${params.kind}, ${params.key}) on conflict do nothing`.execute(
-          db,
-        );
+        const { count } = await db
+          .selectFrom('preferences')
+          .where('account_id', '=', reader.accountId)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= MAX_PREFERENCES) throw new UsersError('too-many-saved');
+        await db
+          .insertInto('preferences')
+          .values({ account_id: reader.accountId, preference, kind: params.kind, key: params.key })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
         return preferencesOf(reader.accountId, preference);
       },
     }),
@@ -160,28 +167,35 @@ export function personalizationOperations({ db }: UsersContext): UsersCall[] {
       answer: profile,
       handle: async ({ reader }) => {
         const id = reader.accountId;
-        const saved = await sql<{
-          article_id: string;
-          saved_at: Date;
-        }>`select article_id, saved_at from users.saved_articles where account_id = ${id} and deleted_at is null order by saved_at desc limit 200`.execute(
-          db,
-        );
-        const ratings = await sql<{
-          article_id: string;
-          rating: number;
-          rated_at: Date;
-        }>`select article_id, rating, rated_at from users.ratings where account_id = ${id} order by rated_at desc limit 200`.execute(db);
-        const reading = await sql<{ article_id: string; topics: string[]; authors: string[]; times: number; read_at: Date }>`
-          select article_id, topics, authors, times, read_at from users.readings where account_id = ${id} order by read_at desc limit 200`.execute(
-          db,
-        );
+        const saved = await db
+          .selectFrom('saved_articles')
+          .select(['article_id', 'saved_at'])
+          .where('account_id', '=', id)
+          .where('deleted_at', 'is', null)
+          .orderBy('saved_at', 'desc')
+          .limit(200)
+          .execute();
+        const ratings = await db
+          .selectFrom('ratings')
+          .select(['article_id', 'rating', 'rated_at'])
+          .where('account_id', '=', id)
+          .orderBy('rated_at', 'desc')
+          .limit(200)
+          .execute();
+        const reading = await db
+          .selectFrom('readings')
+          .select(['article_id', 'topics', 'authors', 'times', 'read_at'])
+          .where('account_id', '=', id)
+          .orderBy('read_at', 'desc')
+          .limit(200)
+          .execute();
         return {
           historyConsent: await consented(id),
           follows: await preferencesOf(id, 'follow'),
           mutes: await preferencesOf(id, 'mute'),
-          saved: saved.rows.map((row) => ({ articleId: row.article_id, savedAt: row.saved_at.toISOString() })),
-          ratings: ratings.rows.map((row) => ({ articleId: row.article_id, rating: row.rating, ratedAt: row.rated_at.toISOString() })),
-          reading: reading.rows.map((row) => ({
+          saved: saved.map((row) => ({ articleId: row.article_id, savedAt: row.saved_at.toISOString() })),
+          ratings: ratings.map((row) => ({ articleId: row.article_id, rating: row.rating, ratedAt: row.rated_at.toISOString() })),
+          reading: reading.map((row) => ({
             articleId: row.article_id,
             topics: row.topics,
             authors: row.authors,

@@ -18,8 +18,7 @@ const ratingAnswer = z.object({
 type Rater = { accountId: string } | { anonymousId: string };
 
 async function closed(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users.anonymous_moves where anonymous_id = ${id}`.execute(db);
-  return rows.length > 0;
+  return (await db.selectFrom('anonymous_moves').select('moved').where('anonymous_id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 async function ratingOf(db: Db, article: string, rater: Rater | undefined): Promise<z.infer<typeof ratingAnswer>> {
@@ -98,13 +97,14 @@ export function ratingOperations({ db }: UsersContext): UsersCall[] {
         db.transaction().execute(async (transaction) => {
           const id = body.anonymousUserId;
           await sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(transaction);
-          const { rows } = await sql<{
-            account_id: string;
-            moved: number;
-          }>`select account_id, moved from users.anonymous_moves where anonymous_id = ${id}`.execute(transaction);
-          if (rows[0] !== undefined) {
-            if (rows[0].account_id !== reader.accountId) throw new UsersError('anonymous-id-closed');
-            return { moved: rows[0].moved };
+          const before = await transaction
+            .selectFrom('anonymous_moves')
+            .select(['account_id', 'moved'])
+            .where('anonymous_id', '=', id)
+            .executeTakeFirst();
+          if (before !== undefined) {
+            if (before.account_id !== reader.accountId) throw new UsersError('anonymous-id-closed');
+            return { moved: before.moved };
           }
           await sql`
             delete from users.ratings r where r.anonymous_id = ${id}
@@ -116,9 +116,7 @@ export function ratingOperations({ db }: UsersContext): UsersCall[] {
               transaction,
             );
           const moved = Number(result.numAffectedRows ?? 0);
-          await sql`insert into users.anonymous_moves (anonymous_id, account_id, moved) values (${id}, ${reader.accountId}, ${moved})`.execute(
-            transaction,
-          );
+          await transaction.insertInto('anonymous_moves').values({ anonymous_id: id, account_id: reader.accountId, moved }).execute();
           return { moved };
         }),
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
+import type { Row } from '../storage/tables.ts';
 import { articleId, lineOfText, page, pageSize, sitePath } from '../model/validation.ts';
 
 const MAX_SAVED = 5000;
@@ -19,17 +20,9 @@ const saved = z.object({
   savedAt: z.iso.datetime(),
 });
 
-interface Row {
-  article_id: string;
-  path: string;
-  title: string;
-  article_type: string;
-  image: string;
-  note: string;
-  saved_at: Date;
-}
+type Saved = Row<'saved_articles', 'article_id' | 'path' | 'title' | 'article_type' | 'image' | 'note' | 'saved_at'>;
 
-const asSaved = (row: Row): z.infer<typeof saved> => ({
+const asSaved = (row: Saved): z.infer<typeof saved> => ({
   articleId: row.article_id,
   path: row.path,
   title: row.title,
@@ -75,7 +68,7 @@ export function savedOperations({ db }: UsersContext): UsersCall[] {
             where account_id = ${reader.accountId} and deleted_at is null
               and (${body.query} = '' or title ilike ${pattern} or note ilike ${pattern})
               and (${body.articleIds ?? null}::text[] is null or article_id = any(${body.articleIds ?? null}::text[]))`;
-        const { rows } = await sql<Row & { total: string }>`
+        const { rows } = await sql<Saved & { total: string }>`
           select *, count(*) over () as total from ${found} order by ${order}
           limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`.execute(db);
         // Past the end no row says how many there are.
@@ -103,7 +96,7 @@ export function savedOperations({ db }: UsersContext): UsersCall[] {
       refuses: ['too-many-saved'],
       handle: async ({ reader, body }) => {
         if ((await countSaved(reader.accountId)) >= MAX_SAVED) throw new UsersError('too-many-saved');
-        const { rows } = await sql<Row>`
+        const { rows } = await sql<Saved>`
           insert into users.saved_articles as s (account_id, article_id, path, title, article_type, image, note)
           values (${reader.accountId}, ${body.articleId}, ${body.path}, ${body.title}, ${body.articleType ?? ''}, ${body.image ?? ''}, ${body.note ?? ''})
           on conflict (account_id, article_id) do update set
@@ -138,9 +131,8 @@ export function savedOperations({ db }: UsersContext): UsersCall[] {
   ];
 
   async function countSaved(accountId: string): Promise<number> {
-    const { rows } = await sql<{
-      count: number;
-    }>`select count(*)::int as count from users.saved_articles where account_id = ${accountId} and deleted_at is null`.execute(db);
-    return rows[0]?.count ?? 0;
+    const kept = db.selectFrom('saved_articles').where('account_id', '=', accountId).where('deleted_at', 'is', null);
+    const { count } = await kept.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    return Number(count);
   }
 }

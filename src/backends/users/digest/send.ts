@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
 import { manageToken, unsubscribeToken } from '../subscriptions/mail-tokens.ts';
+import type { Row } from '../storage/tables.ts';
 import type { PublishedItem } from './feed.ts';
 import type { Issue } from './issue.ts';
 import type { Published } from './published.ts';
@@ -9,14 +10,7 @@ const MAX_ITEMS = 12;
 /** A claim that is older was left by a process that died. */
 const CLAIM_MINUTES = 5;
 
-interface Recipient {
-  id: string;
-  email: string;
-  language: 'en' | 'de';
-  newsletters: number;
-  has_account: boolean;
-  topics: string[];
-}
+type Recipient = Row<'subscribers', 'id' | 'email' | 'language'> & { newsletters: number; has_account: boolean; topics: string[] };
 
 export interface IssueResult {
   issue: string;
@@ -92,7 +86,12 @@ export async function sendIssue(
         manageToken: recipient.has_account ? undefined : manageToken(secrets, recipient.id),
         messageId: `${issue.id.replace(/[^\w-]/g, '-')}.${recipient.id}@${new URL(config.origins.insights).hostname}`,
       });
-      await sql`update users.deliveries set sent_at = now() where issue = ${issue.id} and subscriber_id = ${recipient.id}`.execute(db);
+      await db
+        .updateTable('deliveries')
+        .set({ sent_at: sql`now()` })
+        .where('issue', '=', issue.id)
+        .where('subscriber_id', '=', recipient.id)
+        .execute();
       result.sent += 1;
     } catch (error) {
       result.failed += 1;

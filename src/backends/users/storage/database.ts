@@ -1,15 +1,15 @@
 import { Kysely } from 'kysely';
 import { postgresDialect, type OnLost } from '../../kit/database/pool.ts';
+import type { UsersTables } from './tables.ts';
 
-/** Tables are reached by SQL alone, so the type names none. */
-export type Db = Kysely<unknown>;
+export type Db = Kysely<UsersTables>;
 
-/** Connections to PostgreSQL; the caller destroys them. `onLost` hears of each connection that breaks while it runs no query. */
+/** Connections to PostgreSQL; every query goes to the schema `users`; the caller destroys them. `onLost` hears of each connection that breaks while it runs no query. */
 export function openDatabase(url: string, onLost: OnLost): Db {
-  return new Kysely<unknown>({
+  return new Kysely<UsersTables>({
     dialect: postgresDialect(
       { connectionString: url, max: 12, connectionTimeoutMillis: 5_000, options: '-c statement_timeout=10000' },
       onLost,
     ),
-  });
+  }).withSchema('users');
 }

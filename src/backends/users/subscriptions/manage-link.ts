@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sameAddress } from '../../kit/database/tables.ts';
 import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { manageToken } from './mail-tokens.ts';
@@ -8,9 +8,12 @@ export async function mailManageLink(
   { db, secrets, mails }: Pick<UsersContext, 'db' | 'secrets' | 'mails'>,
   job: { to: string; occasion: Occasion },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; email: string; language: 'en' | 'de' }>`
-    select id, email, language from users.subscribers where lower(email) = lower(${job.to}) and confirmed_at is not null`.execute(db);
-  const [subscriber] = rows;
+  const subscriber = await db
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'language'])
+    .where(sameAddress(job.to))
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
   if (subscriber === undefined) return;
   await mails.manageLink(subscriber.email, subscriber.language, {
     token: manageToken(secrets, subscriber.id),

@@ -4,6 +4,7 @@ import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { SAME_PRESS_S } from '../../kit/same-press.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
+import type { Row } from '../storage/tables.ts';
 import { NEWSLETTERS } from './newsletters.ts';
 import { addSubscriptions } from './store.ts';
 
@@ -25,7 +26,7 @@ export async function register({ db, mails }: Pick<UsersContext, 'db' | 'mails'>
   const token = randomToken();
   const isNew = await db.transaction().execute(async (transaction) => {
     // The row of the subscriber is locked from here: who presses twice comes one after the other.
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<Row<'subscribers', 'id'>>`
       insert into users.subscribers (id, email, language) values (${randomUUID()}, ${given.email}, ${given.language})
       on conflict (lower(email)) do update set email = users.subscribers.email returning id`.execute(transaction);
     const waits = {
@@ -53,23 +54,30 @@ export async function register({ db, mails }: Pick<UsersContext, 'db' | 'mails'>
 /** Second half. The same token again changes nothing and is as good. False for a token that is not known or too old. */
 export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ subscriber_id: string; newsletters: string[]; topics: string[]; confirmed_at: Date | null }>`
-      select subscriber_id, newsletters, topics, confirmed_at from users.registrations
-      where token_hash = ${hashToken(token)} and expires_at > now() for update`.execute(transaction);
-    const row = rows[0];
+    const row = await transaction
+      .selectFrom('registrations')
+      .select(['subscriber_id', 'newsletters', 'topics', 'confirmed_at'])
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .forUpdate()
+      .executeTakeFirst();
     if (row === undefined) return false;
     if (row.confirmed_at !== null) return true;
-    await sql`update users.registrations set confirmed_at = now() where token_hash = ${hashToken(token)}`.execute(transaction);
+    await transaction
+      .updateTable('registrations')
+      .set({ confirmed_at: sql`now()` })
+      .where('token_hash', '=', hashToken(token))
+      .execute();
     await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, now()) where id = ${row.subscriber_id}`.execute(
       transaction,
     );
     await addSubscriptions(transaction, row.subscriber_id, [
       ...NEWSLETTERS.filter(({ id }) => row.newsletters.includes(id)).map(({ id, frequency }) => ({
-        kind: 'newsletter',
+        kind: 'newsletter' as const,
         key: id,
         frequency,
       })),
-      ...row.topics.map((topic) => ({ kind: 'alert', key: topic, frequency: 'weekly' })),
+      ...row.topics.map((topic) => ({ kind: 'alert' as const, key: topic, frequency: 'weekly' as const })),
     ]);
     return true;
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 import { DEFAULT_PRACTICE, NEWSLETTERS, rhythmOf } from './newsletters.ts';
 import type { Frequency } from './newsletters.ts';
 
@@ -19,15 +20,18 @@ export interface SubscriptionChange {
   alerts: readonly { topic: string; frequency: Frequency }[];
 }
 
-interface Subscriber {
-  id: string;
-  practice: string;
-  paused_until: Date | null;
-}
+type Subscriber = Row<'subscribers', 'id' | 'practice' | 'paused_until'>;
 
 const listOf = async (db: Db, subscriber: Subscriber | undefined): Promise<SubscriptionList> => {
-  const { rows } = await sql<{ kind: 'newsletter' | 'alert'; key: string; frequency: Frequency }>`
-    select kind, key, frequency from users.subscriptions where subscriber_id = ${subscriber?.id ?? null} order by key`.execute(db);
+  const rows =
+    subscriber === undefined
+      ? []
+      : await db
+          .selectFrom('subscriptions')
+          .select(['kind', 'key', 'frequency'])
+          .where('subscriber_id', '=', subscriber.id)
+          .orderBy('key')
+          .execute();
   const chosen = new Set(rows.filter(({ kind }) => kind === 'newsletter').map(({ key }) => key));
   return {
     practice: subscriber?.practice ?? DEFAULT_PRACTICE,
@@ -44,19 +48,20 @@ const listOf = async (db: Db, subscriber: Subscriber | undefined): Promise<Subsc
 
 /** What an account is subscribed to; nothing, where it never chose. */
 export async function readSubscriptions(db: Db, accountId: string): Promise<SubscriptionList> {
-  const { rows } = await sql<Subscriber>`select id, practice, paused_until from users.subscribers where account_id = ${accountId}`.execute(
-    db,
-  );
-  return listOf(db, rows[0]);
+  const found = db.selectFrom('subscribers').select(['id', 'practice', 'paused_until']).where('account_id', '=', accountId);
+  return listOf(db, await found.executeTakeFirst());
 }
 
 export type Subscribed = SubscriptionList & { email: string; hasAccount: boolean };
 
 /** What a confirmed subscriber gets, account or not; undefined where nobody has the id. */
 export async function readSubscriber(db: Db, id: string): Promise<Subscribed | undefined> {
-  const { rows } = await sql<Subscriber & { email: string; account_id: string | null }>`
-    select id, practice, paused_until, email, account_id from users.subscribers where id = ${id} and confirmed_at is not null`.execute(db);
-  const [subscriber] = rows;
+  const subscriber = await db
+    .selectFrom('subscribers')
+    .select(['id', 'practice', 'paused_until', 'email', 'account_id'])
+    .where('id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
   return subscriber && { ...(await listOf(db, subscriber)), email: subscriber.email, hasAccount: subscriber.account_id !== null };
 }
 
@@ -67,8 +72,8 @@ async function replaceSubscriptions(
   change: Pick<SubscriptionChange, 'newsletters' | 'alerts'>,
 ): Promise<void> {
   const wanted = [
-    ...change.newsletters.map(({ id }) => ({ kind: 'newsletter', key: id, frequency: rhythmOf(id) })),
-    ...change.alerts.map(({ topic, frequency }) => ({ kind: 'alert', key: topic, frequency })),
+    ...change.newsletters.map(({ id }) => ({ kind: 'newsletter' as const, key: id, frequency: rhythmOf(id) })),
+    ...change.alerts.map(({ topic, frequency }) => ({ kind: 'alert' as const, key: topic, frequency })),
   ];
   const kept = wanted.map(({ kind, key }) => `${kind} ${key}`);
   await sql`delete from users.subscriptions where subscriber_id = ${subscriberId} and not (kind || ' ' || key = any(${kept}::text[]))`.execute(
@@ -80,12 +85,14 @@ async function replaceSubscriptions(
 export async function addSubscriptions(
   db: Db,
   subscriberId: string,
-  wanted: readonly { kind: string; key: string; frequency: string }[],
+  wanted: readonly Row<'subscriptions', 'kind' | 'key' | 'frequency'>[],
 ): Promise<void> {
   for (const { kind, key, frequency } of wanted)
-    await sql`
-      insert into users.subscriptions (subscriber_id, kind, key, frequency) values (${subscriberId}, ${kind}, ${key}, ${frequency})
-      on conflict (subscriber_id, kind, key) do update set frequency = excluded.frequency`.execute(db);
+    await db
+      .insertInto('subscriptions')
+      .values({ subscriber_id: subscriberId, kind, key, frequency })
+      .onConflict((conflict) => conflict.columns(['subscriber_id', 'kind', 'key']).doUpdateSet({ frequency }))
+      .execute();
 }
 
 /** The account's address is verified, so its subscriptions need no second confirmation. */
@@ -95,7 +102,7 @@ export async function writeSubscriptions(
   change: SubscriptionChange,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<Row<'subscribers', 'id'>>`
       insert into users.subscribers (id, email, account_id, language, confirmed_at) values (${randomUUID()}, ${account.email}, ${account.accountId}, ${account.language}, now())
       on conflict (lower(email)) do update set account_id = excluded.account_id, confirmed_at = coalesce(users.subscribers.confirmed_at, now()), language = excluded.language
       returning id`.execute(transaction);
@@ -108,8 +115,8 @@ export const writeSubscriber = (db: Db, id: string, change: SubscriptionChange):
   db.transaction().execute((transaction) => applyChange(transaction, id, change));
 
 async function applyChange(db: Db, id: string, change: SubscriptionChange): Promise<void> {
-  if (change.practice !== undefined) await sql`update users.subscribers set practice = ${change.practice} where id = ${id}`.execute(db);
+  if (change.practice !== undefined) await db.updateTable('subscribers').set({ practice: change.practice }).where('id', '=', id).execute();
   if (change.pausedUntil !== undefined)
-    await sql`update users.subscribers set paused_until = ${change.pausedUntil} where id = ${id}`.execute(db);
+    await db.updateTable('subscribers').set({ paused_until: change.pausedUntil }).where('id', '=', id).execute();
   await replaceSubscriptions(db, id, change);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
+import type { Row } from '../storage/tables.ts';
 import { frequency } from './newsletters.ts';
 import type { Frequency } from './newsletters.ts';
 import type { Unsubscription } from './mail-tokens.ts';
@@ -37,7 +39,7 @@ export async function mailingOf(
   { db }: Pick<UsersContext, 'db'>,
   { subscriberId, frequency: every }: Unsubscription,
 ): Promise<Mailing | undefined> {
-  const { rows } = await sql<{ email: string; kind: 'newsletter' | 'alert'; key: string }>`
+  const { rows } = await sql<Row<'subscribers', 'email'> & Row<'subscriptions', 'kind' | 'key'>>`
     select u.email, s.kind, s.key from users.subscribers u
     join users.subscriptions s on s.subscriber_id = u.id and s.frequency = ${every}
     where u.id = ${subscriberId} order by s.key`.execute(db);
@@ -56,15 +58,21 @@ export async function unsubscribe(
   { subscriberId, frequency: every }: { subscriberId: string; frequency: Frequency | 'all' },
 ): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const { rows: subscribers } = await sql<{ email: string; language: 'en' | 'de'; account_id: string | null }>`
-      select email, language, account_id from users.subscribers where id = ${subscriberId} for update`.execute(transaction);
-    const { rows: ended } = await sql<{ kind: 'newsletter' | 'alert'; key: string; frequency: Frequency }>`
-      delete from users.subscriptions where subscriber_id = ${subscriberId} and (${every} = 'all' or frequency = ${every})
-      returning kind, key, frequency`.execute(transaction);
+    const subscriber = await transaction
+      .selectFrom('subscribers')
+      .select(['email', 'language', 'account_id'])
+      .where('id', '=', subscriberId)
+      .forUpdate()
+      .executeTakeFirst();
+    const ended = await transaction
+      .deleteFrom('subscriptions')
+      .where('subscriber_id', '=', subscriberId)
+      .$if(every !== 'all', (some) => some.where('frequency', '=', every as Frequency))
+      .returning(['kind', 'key', 'frequency'])
+      .execute();
     await sql`
       delete from users.subscribers u where u.id = ${subscriberId} and u.account_id is null
       and not exists (select 1 from users.subscriptions s where s.subscriber_id = u.id)`.execute(transaction);
-    const [subscriber] = subscribers;
     if (subscriber === undefined || ended.length === 0) return undefined;
     const undo: z.infer<typeof undoSchema> = {
       subscriberId,
@@ -98,14 +106,17 @@ export async function restore(context: Pick<UsersContext, 'db' | 'secrets'>, sea
   if (undo === undefined) return false;
   return context.db.transaction().execute(async (transaction) => {
     if (!undo.hasAccount)
-      await sql`
-        insert into users.subscribers (id, email, language, confirmed_at) values (${undo.subscriberId}, ${undo.email}, ${undo.language}, now())
-        on conflict do nothing`.execute(transaction);
-    const { rows } = await sql<{ id: string }>`
-      select id from users.subscribers where id = ${undo.subscriberId} or lower(email) = lower(${undo.email}) for update`.execute(
-      transaction,
-    );
-    const [subscriber] = rows;
+      await transaction
+        .insertInto('subscribers')
+        .values({ id: undo.subscriberId, email: undo.email, language: undo.language, confirmed_at: sql`now()` })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    const subscriber = await transaction
+      .selectFrom('subscribers')
+      .select('id')
+      .where((eb) => eb.or([eb('id', '=', undo.subscriberId), sameAddress(undo.email)]))
+      .forUpdate()
+      .executeTakeFirst();
     if (subscriber === undefined) return false;
     const ended = undo.ended.map(([kind, rhythm, key]) => ({ kind, key, frequency: rhythm }));
     await addSubscriptions(transaction, subscriber.id, ended);

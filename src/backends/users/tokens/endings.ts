@@ -161,11 +161,14 @@ export function createEndings({ db, secrets, log, security, management, issuer, 
       ),
     all: (accountId, reason) => end(accountId, reason, {}, sql`true`),
     one: async (accountId, sessionId, acting) => {
-      const { rows } = await sql<{ sign_in: string | null }>`
-        select sign_in from users.sessions where id = ${sessionId} and account_id = ${accountId} and ended_at is null and expires_at > now()`.execute(
-        db,
-      );
-      const [found] = rows;
+      const found = await db
+        .selectFrom('sessions')
+        .select('sign_in')
+        .where('id', '=', sessionId)
+        .where('account_id', '=', accountId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst();
       if (found === undefined) return false;
       if (found.sign_in !== null && found.sign_in === acting.signIn) return endedAlone(accountId, sessionId);
       // A provider that does not name sign-ins cannot end one alone.

@@ -27,9 +27,10 @@ async function makeKey(db: Db, secrets: Secrets): Promise<void> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
-  await sql`insert into users.signing_keys (kid, sealed_jwk) values (${kid}, ${secrets.seal('signing key', JSON.stringify({ ...jwk, kid }))})`.execute(
-    db,
-  );
+  await db
+    .insertInto('signing_keys')
+    .values({ kid, sealed_jwk: secrets.seal('signing key', JSON.stringify({ ...jwk, kid })) })
+    .execute();
 }
 
 /**
@@ -41,14 +42,11 @@ async function makeKey(db: Db, secrets: Secrets): Promise<void> {
 export async function loadSigningKeys(db: Db, secrets: Secrets): Promise<SigningKeys> {
   const rows = await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
-    const read = () =>
-      sql<{ kid: string; sealed_jwk: string }>`select kid, sealed_jwk from users.signing_keys order by created_at desc, kid`.execute(
-        transaction,
-      );
+    const read = () => transaction.selectFrom('signing_keys').select('sealed_jwk').orderBy('created_at', 'desc').orderBy('kid').execute();
     const found = await read();
-    if (found.rows.length > 0) return found.rows;
+    if (found.length > 0) return found;
     await makeKey(transaction, secrets);
-    return (await read()).rows;
+    return read();
   });
   const jwks = rows.map(({ sealed_jwk }): JWK => {
     try {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { equalText } from '../../kit/secrets.ts';
 import { findByIdentity } from '../accounts/accounts.ts';
@@ -11,7 +10,7 @@ import { endingsOf, hookDelivery } from './okta-events.ts';
 
 /** A logout token may name a sign-in alone. */
 async function accountsOfSignIn(db: Db, signIn: string): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`select distinct account_id from users.sessions where sign_in = ${signIn}`.execute(db);
+  const rows = await db.selectFrom('sessions').select('account_id').distinct().where('sign_in', '=', signIn).execute();
   return rows.map(({ account_id }) => account_id);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sortRoles } from '../model/roles.ts';
 import type { Role } from '../model/roles.ts';
 import type { Db } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 
 export const LOGIN_METHODS = ['password', 'passwordless', 'social'] as const;
 export type LoginMethod = (typeof LOGIN_METHODS)[number];
@@ -29,29 +30,15 @@ export interface Reader {
   roles: readonly Role[];
 }
 
-interface Row {
-  account_id: string;
-  id: string;
-  sign_in: string | null;
-  client_id: string;
-  login_method: LoginMethod;
-  authenticated_at: Date;
-  keep: boolean;
-  expires_at: Date;
-  email: string;
-  first_name: string;
-  last_name: string;
-  company: string;
-  title_name: string;
-  country: string;
-  language: 'en' | 'de';
-  roles: Role[];
-  premium: boolean;
-}
+type Found = Row<'sessions', 'id' | 'account_id' | 'sign_in' | 'client_id' | 'login_method' | 'authenticated_at' | 'keep' | 'expires_at'> &
+  Row<'accounts', 'email' | 'first_name' | 'last_name' | 'company' | 'title_name' | 'country' | 'language'> & {
+    roles: Role[];
+    premium: boolean;
+  };
 
 /** Undefined when the session ended, expired, or never was. */
 export async function findReader(db: Db, sessionId: string): Promise<Reader | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Found>`
     select s.id, s.account_id, s.sign_in, s.client_id, s.login_method, s.authenticated_at, s.keep, s.expires_at,
       a.email, a.first_name, a.last_name, a.company, a.title_name, a.country, a.language,
       array(select role from users.roles r where r.account_id = a.id) as roles,

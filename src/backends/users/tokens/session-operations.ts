@@ -22,17 +22,6 @@ const sessionShape = z.object({
   current: z.boolean(),
 });
 
-interface SessionRow {
-  id: string;
-  client_id: string;
-  login_method: string;
-  user_agent: string;
-  created_at: Date;
-  last_used_at: Date;
-  keep: boolean;
-  expires_at: Date;
-}
-
 /** The open sessions of an account, of which their owner ends one or all others. */
 export function sessionOperations({ db, endings }: UsersContext): UsersCall[] {
   return [
@@ -43,9 +32,15 @@ export function sessionOperations({ db, endings }: UsersContext): UsersCall[] {
       access: 'session',
       answer: z.object({ sessions: z.array(sessionShape) }),
       handle: async ({ reader }) => {
-        const { rows } = await sql<SessionRow>`
-          select id, client_id, login_method, user_agent, created_at, last_used_at, keep, expires_at from users.sessions
-          where account_id = ${reader.accountId} and ended_at is null and expires_at > now() order by last_used_at desc, id`.execute(db);
+        const rows = await db
+          .selectFrom('sessions')
+          .select(['id', 'client_id', 'login_method', 'user_agent', 'created_at', 'last_used_at', 'keep', 'expires_at'])
+          .where('account_id', '=', reader.accountId)
+          .where('ended_at', 'is', null)
+          .where('expires_at', '>', sql<Date>`now()`)
+          .orderBy('last_used_at', 'desc')
+          .orderBy('id')
+          .execute();
         return {
           sessions: rows.map((row) => ({
             ...deviceOf(row.user_agent),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { UsersError } from '../errors.ts';
 import type { Db } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 import { hashToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -50,16 +51,8 @@ export interface Sessions {
   signFor(reader: Reader, issuedAt: Date): Promise<string>;
 }
 
-interface TokenRow {
-  session_id: string;
-  generation: number;
-  used_at: Date | null;
-  age: number | null;
-  client_id: string;
-  account_id: string;
-  successor_used: boolean;
-  open: boolean;
-}
+type TokenRow = Row<'refresh_tokens', 'session_id' | 'generation' | 'used_at'> &
+  Row<'sessions', 'client_id' | 'account_id'> & { age: number | null; successor_used: boolean; open: boolean };
 
 type Outcome =
   | { kind: 'pair'; sessionId: string; refreshToken: string; issuedAt: Date }
@@ -113,13 +106,22 @@ export function createSessions(
       if (!row.open) return { kind: 'refused', reason: 'session-expired' };
       const successor = successorOf(refreshToken);
       if (row.used_at === null) {
-        const marked = await sql<{ used_at: Date }>`
-          update users.refresh_tokens set used_at = clock_timestamp() where token_hash = ${hash} returning used_at`.execute(transaction);
-        await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(successor)}, ${row.session_id}, ${row.generation + 1})`.execute(
-          transaction,
-        );
-        await sql`update users.sessions set last_used_at = now() where id = ${row.session_id}`.execute(transaction);
-        return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: marked.rows[0]?.used_at ?? new Date() };
+        const marked = await transaction
+          .updateTable('refresh_tokens')
+          .set({ used_at: sql`clock_timestamp()` })
+          .where('token_hash', '=', hash)
+          .returning('used_at')
+          .executeTakeFirst();
+        await transaction
+          .insertInto('refresh_tokens')
+          .values({ token_hash: hashToken(successor), session_id: row.session_id, generation: row.generation + 1 })
+          .execute();
+        await transaction
+          .updateTable('sessions')
+          .set({ last_used_at: sql`now()` })
+          .where('id', '=', row.session_id)
+          .execute();
+        return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: marked?.used_at ?? new Date() };
       }
       if ((row.age ?? Infinity) <= GRACE_SECONDS && !row.successor_used)
         return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: row.used_at };
@@ -177,9 +179,12 @@ export function createSessions(
       return pairOf(outcome.sessionId, outcome.refreshToken, outcome.issuedAt);
     },
     ofRefreshToken: async (refreshToken) => {
-      const { rows } = await sql<{ session_id: string }>`
-        select session_id from users.refresh_tokens where token_hash = ${hashToken(refreshToken)}`.execute(db);
-      return rows[0] && findReader(db, rows[0].session_id);
+      const found = await db
+        .selectFrom('refresh_tokens')
+        .select('session_id')
+        .where('token_hash', '=', hashToken(refreshToken))
+        .executeTakeFirst();
+      return found && findReader(db, found.session_id);
     },
   };
 }

@@ -1,0 +1,68 @@
+import { bool, integer, json, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
+import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
+import { outboxColumns } from '../../kit/outbox/table.ts';
+import type { ActionType } from '../definitions/definition.ts';
+import type { Values } from '../definitions/validate.ts';
+
+const language = text<'en' | 'de'>();
+
+/** The tables of the schema `forms`, as migrations.ts leaves them. */
+export const formsTables = {
+  submissions: {
+    id: uuid,
+    form: text(),
+    key: uuid,
+    receipt: text(),
+    number: text(),
+    language,
+    subject: orNull(text()),
+    subject_title: orNull(text()),
+    email: orNull(text()),
+    values: json<Values>(),
+    created_at: preset(moment),
+    expires_at: moment,
+    mailed: bool,
+  },
+  drafts: { token_hash: text(), form: text(), subject: orNull(text()), email: orNull(text()), sealed: text(), expires_at: moment },
+  files: {
+    id: uuid,
+    submission_id: orNull(uuid),
+    draft_hash: orNull(text()),
+    field: text(),
+    name: text(),
+    kind: text(),
+    bytes: integer,
+    sha256: text(),
+    created_at: preset(moment),
+  },
+  outbox_before: {
+    id: uuid,
+    submission_id: uuid,
+    kind: text<ActionType>(),
+    recipient: text(),
+    tries: preset(integer),
+    next_at: preset(moment),
+    sent_at: orNull(moment),
+  },
+  codes: { id: uuid, email: text(), code_hash: text(), tries: preset(integer), expires_at: moment },
+  counts: { key: text(), count: integer, ends_at: moment },
+  alerts: {
+    id: uuid,
+    email: text(),
+    language,
+    search: text(),
+    frequency: text<'daily' | 'weekly'>(),
+    token_hash: text(),
+    created_at: preset(moment),
+    confirmed_at: orNull(moment),
+    fresh_from: orNull(moment),
+  },
+  alert_seen: { alert_id: uuid, opening: text(), seen_at: preset(moment) },
+  alert_issues: { alert_id: uuid, issue: text(), claimed_at: preset(moment), sent_at: orNull(moment) },
+  outbox: outboxColumns,
+};
+
+export type FormsTables = DatabaseOf<typeof formsTables>;
+
+/** Columns of a table, as they are read. */
+export type Row<Name extends keyof FormsTables, Key extends keyof FormsTables[Name]> = RowOf<FormsTables[Name], Key>;
