@@ -6,7 +6,7 @@ import { search, suggest } from '@/features/search/search.server';
 import { readSearchState } from '@/features/search/search-state';
 import { mostRead } from '@/server/article-service';
 import { addressesOfSite, callsOfSite, type SiteCall } from './service-calls/calls-of-site.ts';
-import { CONTRACTS, documentedCall, readsOf, unpromised } from './service-calls/promised.ts';
+import { CONTRACTS, documentedCall, readsOf, refusedFields, unpromised } from './service-calls/promised.ts';
 
 /** Which of these a sign-in calls is known when it runs. */
 const SIGN_INS: SiteCall[] = ['/v2/auth/login', '/v2/Users/', '/v2/Users/create-social-login-user'].map((path) => ({
@@ -44,13 +44,15 @@ describe('what the site asks of its services', () => {
     expect(calls.length).toBeGreaterThan(50);
   });
 
-  it.each(calls.map((call) => [call.where, call] as const))('%s', (_where, { service, methods, path, query, schema, accepts }) => {
+  it.each(calls.map((call) => [call.where, call] as const))('%s', (_where, { service, methods, path, query, body, schema, accepts }) => {
     const reads = readsOf(schema);
     for (const method of methods) {
       const documented = documentedCall(service, method, path);
       expect(documented, `${method} ${path} is documented`).toBeDefined();
       const parameters = documented?.parameters.filter((each) => each.in === 'query').map(({ name }) => name);
       expect(query.filter((name) => parameters?.includes(name) !== true)).toEqual([]);
+      const takes = documented?.requestBody?.content['application/json']?.schema;
+      if (body && takes) expect(refusedFields(body, takes), 'the body').toEqual([]);
       for (const [status, { content }] of Object.entries(documented?.responses ?? {})) {
         const promised = content?.['application/json']?.schema;
         const isRead = status.startsWith('2') || (accepts && (status === '404' || status === '410'));
@@ -102,5 +104,18 @@ describe('what the site sends in an address', () => {
       // Nor does the site leave out what the service would take.
       if (name === 'topic' || name === 'industry') expect(sent).toHaveLength(maxItems);
     }
+  });
+});
+
+describe('a body', () => {
+  const takes = { properties: { id: {}, note: {} }, required: ['id'], additionalProperties: false };
+  it.each([
+    [{ sent: ['id'], maybe: ['note'], open: false }, []],
+    [{ sent: [], maybe: [], open: true }, []],
+    [{ sent: ['id', 'name'], maybe: ['title'], open: true }, ['name is not known', 'title is not known']],
+    [{ sent: [], maybe: ['id'], open: false }, ['id is needed']],
+  ])('%j: %j', (body, wrong) => expect(refusedFields(body, takes)).toEqual(wrong));
+  it('is found where a call sends one', () => {
+    expect(calls.filter(({ body }) => body !== undefined && body.sent.length > 0).length).toBeGreaterThan(15);
   });
 });

@@ -5,6 +5,16 @@ import ts from 'typescript';
 import { z } from 'zod';
 import { root } from '../../support/build.ts';
 
+/** What of a body stands in the source. */
+export interface SentBody {
+  /** Fields that are always sent. */
+  sent: readonly string[];
+  /** Fields that are sent at times. */
+  maybe: readonly string[];
+  /** More is sent, whose names are only known when it runs. */
+  open: boolean;
+}
+
 /** A call of a service that stands in the site's source. */
 export interface SiteCall {
   where: string;
@@ -15,26 +25,35 @@ export interface SiteCall {
   path: string;
   /** Names of parameters that are written out. */
   query: readonly string[];
+  /** Undefined where none is sent. */
+  body?: SentBody | undefined;
   /** What the answer is parsed with. */
   schema: z.ZodType;
   /** Answers with other statuses are parsed too. */
   accepts: boolean;
 }
 
-/** Functions that call a service: which argument is the path and which the schema, or how the schema is named in the file. */
-const CALLERS: Readonly<Record<string, { path: number; schema: number | string; service?: string; method?: string }>> = {
+/** Functions that call a service: which argument is the path, which the body where it is none of the options, and which the schema, or how the schema is named in the file. */
+const CALLERS: Readonly<Record<string, { path: number; body?: number; schema: number | string; service?: string; method?: string }>> = {
   fetchJson: { path: 0, schema: 1 },
   callUserService: { path: 0, schema: 1, service: 'USER_SERVICE_URL' },
   'session.call': { path: 0, schema: 1, service: 'USER_SERVICE_URL' },
-  callForAnybody: { path: 0, schema: 1, service: 'USER_SERVICE_URL', method: 'POST' },
-  ask: { path: 1, schema: 2, service: 'FORMS_URL', method: 'POST' },
+  callForAnybody: { path: 0, schema: 1, body: 2, service: 'USER_SERVICE_URL', method: 'POST' },
+  ask: { path: 1, schema: 2, body: 3, service: 'FORMS_URL', method: 'POST' },
   'call in features/account/newsletter/newsletter.server.ts': {
     path: 0,
+    body: 1,
     schema: 'z.unknown()',
     service: 'USER_SERVICE_URL',
     method: 'POST',
   },
-  'call in features/account/keep/state.server.ts': { path: 1, schema: 'ratingSchema', service: 'USER_SERVICE_URL', method: 'POST' },
+  'call in features/account/keep/state.server.ts': {
+    path: 1,
+    body: 2,
+    schema: 'ratingSchema',
+    service: 'USER_SERVICE_URL',
+    method: 'POST',
+  },
 };
 
 const source = path.join(root, 'src');
@@ -118,6 +137,40 @@ async function schemaOf(expression: ts.Expression | string, file: string, names:
   throw new Error(`${file}: ${text} is no schema.`);
 }
 
+const OPEN: SentBody = { sent: [], maybe: [], open: true };
+
+/** The fields of an object that is written out; what is spread into it by a condition is sent at times. */
+function bodyOf(expression: ts.Expression): SentBody {
+  if (ts.isParenthesizedExpression(expression)) return bodyOf(expression.expression);
+  if (ts.isConditionalExpression(expression)) {
+    const ways = [bodyOf(expression.whenTrue), bodyOf(expression.whenFalse)];
+    const always = ways[0]?.sent.filter((name) => ways[1]?.sent.includes(name) === true) ?? [];
+    const maybe = ways.flatMap((way) => [...way.sent, ...way.maybe]).filter((name) => !always.includes(name));
+    return { sent: always, maybe, open: ways.some(({ open }) => open) };
+  }
+  if (!ts.isObjectLiteralExpression(expression)) return OPEN;
+  const parts = expression.properties.map((property): SentBody => {
+    if (ts.isSpreadAssignment(property)) return bodyOf(property.expression);
+    const { name } = property;
+    return name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? { sent: [name.text], maybe: [], open: false } : OPEN;
+  });
+  return {
+    sent: parts.flatMap(({ sent }) => sent),
+    maybe: parts.flatMap(({ maybe }) => maybe),
+    open: parts.some(({ open }) => open),
+  };
+}
+
+/** The body of a call: an argument of its own, or a field of its options. */
+function bodyIn(call: ts.CallExpression, at: number | undefined): SentBody | undefined {
+  const given = at === undefined ? undefined : call.arguments[at];
+  if (given) return bodyOf(given);
+  for (const options of call.arguments.filter(ts.isObjectLiteralExpression))
+    for (const property of options.properties)
+      if (property.name?.getText() === 'body') return ts.isPropertyAssignment(property) ? bodyOf(property.initializer) : OPEN;
+  return undefined;
+}
+
 /** `method: on ? 'PUT' : 'DELETE'` names two; a helper takes one as its last argument. */
 function methodsIn(rest: string): string[] | undefined {
   const written = /\bmethod: ([^,}]+)/.exec(rest)?.[1] ?? /, ('(?:PUT|DELETE)')$/.exec(rest)?.[1];
@@ -157,6 +210,7 @@ export async function callsOfSite(): Promise<SiteCall[]> {
         methods: methodsIn(rest) ?? [caller.method ?? 'GET'],
         path: target,
         query: [...query.matchAll(/(?:^|&)(\w+)=/g)].map(([, name = '']) => name),
+        body: bodyIn(call, caller.body),
         schema: await schemaOf(schema, file, names),
         accepts: rest.includes('accept:'),
       });

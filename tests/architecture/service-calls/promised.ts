@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { root } from '../../support/build.ts';
+import type { SentBody } from './calls-of-site.ts';
 
 const json: z.ZodType<JsonSchema> = z.lazy(() =>
   z.looseObject({
@@ -115,6 +116,16 @@ export function unpromised(reads: JsonSchema, promised: JsonSchema, at = 'the an
     const missing = reads.required?.includes(name) === true && promised.required?.includes(name) !== true;
     return missing ? [`${at}.${name} may be left out`] : unpromised(schema, field, `${at}.${name}`);
   });
+}
+
+/** What is wrong with a body: a field that the service does not know, one that it needs and does not get. Empty where it is taken. */
+export function refusedFields(body: SentBody, declared: JsonSchema): string[] {
+  const ways = declared.anyOf ?? declared.oneOf;
+  if (ways) return ways.map((way) => refusedFields(body, way)).toSorted((a, b) => a.length - b.length)[0] ?? [];
+  const known = Object.keys(declared.properties ?? {});
+  const unknown = declared.additionalProperties === false ? [...body.sent, ...body.maybe].filter((name) => !known.includes(name)) : [];
+  const missing = body.open ? [] : (declared.required ?? []).filter((name) => !body.sent.includes(name));
+  return [...unknown.map((name) => `${name} is not known`), ...missing.map((name) => `${name} is needed`)];
 }
 
 /** The JSON schema of what a parser of the site takes. */
