@@ -8,6 +8,7 @@ import type { UsersContext } from './context.ts';
 import { digestOperations } from './digest/schedule.ts';
 import type { UsersCall } from './http/call.ts';
 import { subscriptionOperations } from './subscriptions/operations.ts';
+import { keyOperations } from './tokens/key-operations.ts';
 import { providerOperations } from './tokens/provider-operations.ts';
 import { sessionOperations } from './tokens/session-operations.ts';
 import { signInOperations } from './tokens/sign-in-operations.ts';
@@ -25,4 +26,5 @@ export const usersOperations = (context: UsersContext): UsersCall[] => [
   ...personalizationOperations(context),
   ...roleOperations(context),
   ...digestOperations(context),
+  ...keyOperations(context),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { routesOf } from '../kit/calls/routes.ts';
 import { ownErrorAnswer } from '../kit/http/answer.ts';
-import { json, startService } from '../kit/http.ts';
+import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { Log } from '../kit/log.ts';
 import type { UsersConfig } from './config.ts';
@@ -34,7 +34,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
   const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('users', { quiet: config.quiet });
   const { context, close } = await createUsersContext(config, log, leaseMs);
-  const { db, keys, background, owing, endings } = context;
+  const { db, background, owing, endings } = context;
   const house = usersHouse(context);
   try {
     const service = await startService({
@@ -64,10 +64,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<U
           },
         };
       },
-      routes: [
-        { method: 'GET', path: '/.well-known/jwks.json', handler: () => json(keys.jwks, 200, { 'cache-control': 'public, max-age=300' }) },
-        ...routesOf(usersOperations(context), house),
-      ],
+      routes: routesOf(usersOperations(context), house),
     });
     const sweeping = startSweeping(context);
     const digests = config.digests ? startDigests(context) : undefined;

@@ -61,7 +61,7 @@ export interface Declared {
   /** The call is counted, and may be refused for being made too often. */
   limit?: Limit | undefined;
   /** `no-store` by default. */
-  cache: 'no-store' | 'no-cache';
+  cache: 'no-store' | 'no-cache' | `public, max-age=${number}`;
 }
 
 type Definition<R, C extends string, X, P extends z.ZodType, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType, G> = Omit<
