@@ -160,6 +160,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/backends/**', 'src/workshop/**', 'src/lib/intl.ts', 'src/**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.object.name='Intl']",
+          message: 'To make one takes as long as a hundred uses: ask src/lib/intl for it.',
+        },
+      ],
+    },
+  },
+  {
     // Migrations make the tables and so know none. The index of the search is reached by SQL alone.
     files: ['src/backends/**/*.ts'],
     ignores: [

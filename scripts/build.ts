@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * `npm run build`: writes what is generated from the sources (component map, inline loader, phrases of the error pages),
- * then builds the site for production. It needs no back end: pages are made when they are first asked for.
+ * builds the site for production, and marks the scripts that browsers may compile ahead. It needs no back end: pages are made
+ * when they are first asked for.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const prebuild = [
@@ -26,3 +27,4 @@ if (process.argv.includes('--generate-only')) process.exit(0);
 // Pages rendered by an earlier build must not outlive it.
 rmSync(path.join(root, '.next/server'), { recursive: true, force: true });
 run(['node_modules/next/dist/bin/next', 'build']);
+run(['scripts/postbuild/compile-hints.ts']);

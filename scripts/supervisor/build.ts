@@ -12,6 +12,7 @@ const INPUTS = [
   'scripts/build.ts',
   'scripts/component-map.ts',
   'scripts/prebuild',
+  'scripts/postbuild',
   'src/workshop/model',
   'src/workshop/definitions',
   'next.config.ts',

@@ -72,6 +72,14 @@ export const isApplicationPath = (path: string): boolean => {
   return applications.some((start) => asked === start || asked.startsWith(`${start}/`));
 };
 
+const opening = /^\/careers\/search-jobs\/jobs\/[^/]+\/?$/;
+
+/**
+ * Whether a page comes alive without an intent of its visitor. An opening does not: it is made for each request, but read like
+ * any document.
+ */
+export const comesAliveAtOnce = (path: string): boolean => isApplicationPath(path) && !opening.test(path.toLowerCase());
+
 /** Of the applications, what search engines may keep: the openings and the search for them. Applying, alerts and the like are somebody's own. */
 const indexedApplication = /^\/careers\/search-jobs(?:\/jobs(?:\/[^/]+)?)?\/?$/;
 

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { createHostTable, withExtraSites } from './sites';
-import { hashRoutes, isContentPath, isFilteredListing, isIndexedPath, needsSession, routes, signInPromptUrl } from './routes';
+import {
+  comesAliveAtOnce,
+  hashRoutes,
+  isContentPath,
+  isFilteredListing,
+  isIndexedPath,
+  needsSession,
+  routes,
+  signInPromptUrl,
+} from './routes';
 
 const sites = [
   { name: 'dotcom', origin: 'https://www.example.org' },
@@ -74,6 +83,17 @@ it.each([
   ['/favicon.ico', false],
 ])('%s is a content page: %s', (path, expected) => {
   expect(isContentPath(path)).toBe(expected);
+});
+
+it.each([
+  ['/careers/search-jobs/jobs', true],
+  ['/careers/search-jobs/jobs/analyst-rotterdam/apply', true],
+  ['/careers/search-jobs/jobs/analyst-rotterdam', false],
+  ['/Careers/Search-Jobs/Jobs/analyst-rotterdam/', false],
+  ['/sign-in', true],
+  ['/people', false],
+])('%s comes alive at once: %s', (path, expected) => {
+  expect(comesAliveAtOnce(path)).toBe(expected);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { localeOf } from './language-path.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -6,7 +7,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 export function fileSize(bytes: number, language: string): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
-  return new Intl.NumberFormat(localeOf(language), {
+  return intl('NumberFormat', localeOf(language), {
     style: 'unit',
     unit: units[power],
     unitDisplay: 'short',

@@ -1,4 +1,5 @@
 /** Addresses and locales of a site's languages (contract content-model, "Sites and addresses"). */
+import { intl } from '@/lib/intl';
 
 export const DEFAULT_LANGUAGE = 'en';
 
@@ -13,7 +14,7 @@ export const localeOf = (language: string): string => locales[language] ?? langu
 
 /** The name of a language, written in another: `de` in `en` → `German`; in itself when `inLanguage` is left out: `Deutsch`. */
 export const languageName = (language: string, inLanguage = language): string =>
-  new Intl.DisplayNames(localeOf(inLanguage), { type: 'language' }).of(language) ?? language;
+  intl('DisplayNames', localeOf(inLanguage), { type: 'language' }).of(language) ?? language;
 
 const RIGHT_TO_LEFT = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
 

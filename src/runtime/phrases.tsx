@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { localeOf } from '@/lib/language-path';
@@ -34,7 +35,7 @@ const fill = (text: string, params: PhraseParams | undefined): string =>
 
 /** Pure form of `usePhrases`, for code outside React. */
 export function createPhrase(phrases: Readonly<Record<string, string>>, language: string): Phrase {
-  const plural = new Intl.PluralRules(language);
+  const plural = intl('PluralRules', language);
   return (key, params) => {
     const count = params?.count;
     const chosen = typeof count === 'number' ? (phrases[`${key}.${plural.select(count)}`] ?? phrases[`${key}.other`]) : undefined;

@@ -1,4 +1,5 @@
 /** How an opening's values are read wherever it stands: names of facets, pay, places, dates. Pure. */
+import { intl } from '@/lib/intl';
 import type { Words } from '@/runtime';
 import type { FacetName, OpeningCard, OpeningPay, OpeningPlace } from './openings.schema';
 
@@ -39,7 +40,8 @@ function amountOf(value: string, locale: string): string {
 }
 
 const money = (amount: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(
+  intl(
+    'NumberFormat',
     locale,
     currency ? { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 } : {},
   ).format(amount);
@@ -49,9 +51,9 @@ export function valueName(facet: FacetName, value: string, label: string | undef
   if (label) return label;
   switch (facet) {
     case 'country':
-      return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(value) ?? value;
+      return intl('DisplayNames', locale, { type: 'region', fallback: 'code' }).of(value) ?? value;
     case 'language':
-      return new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(value) ?? value;
+      return intl('DisplayNames', locale, { type: 'language', fallback: 'code' }).of(value) ?? value;
     case 'pay':
       return phrase('jobs.payFrom', { amount: amountOf(value, locale) });
     case 'employer':
@@ -82,14 +84,14 @@ export const langOf = (language: string, words: Pick<Words, 'language'>): string
 /** Where an opening is, in a line: at most three places are named. */
 export function placesText(card: Pick<OpeningCard, 'places'>, { phrase, locale }: LabelWords): string {
   const names = [...new Set(card.places.map(placeName))].filter(Boolean);
-  const list = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const list = intl('ListFormat', locale, { type: 'disjunction' });
   return names.length > 3
     ? phrase('jobs.placesMore', { places: names.slice(0, 2).join(', '), count: names.length - 2 })
     : list.format(names);
 }
 
 export const shortDate = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
+  intl('DateTimeFormat', locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);

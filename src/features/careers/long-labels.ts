@@ -1,4 +1,5 @@
 /** How an opening's values are read on a page of its own; apart from those of the lists, whose script has few bytes to spare. Pure. */
+import { intl } from '@/lib/intl';
 import { placeName } from './labels';
 import type { OpeningPlace } from './openings.schema';
 
@@ -15,4 +16,4 @@ export const placeNames = (places: readonly OpeningPlace[]): string[] =>
   ].filter(Boolean);
 
 export const longDate = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { usePhrases } from '@/runtime';
 import { localeOf } from '@/lib/language-path';
 import { MoreLink, Notice } from '@/ui';
@@ -25,7 +26,7 @@ export function Received({
         </p>
         <p>
           <time dateTime={receipt.at}>
-            {new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+            {intl('DateTimeFormat', localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
               new Date(receipt.at),
             )}{' '}
             UTC

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import type { ReactNode } from 'react';
 import { localeOf } from '@/lib/language-path';
 import type { ChartData } from './chart-data';
@@ -56,8 +57,8 @@ export function chartStyle(
   const { language, unit, highlight, small, missing } = options;
   const marks = seriesMarks(data, highlight);
   const decimals = decimalsOf(data);
-  const numbers = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  const ticks = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 });
+  const numbers = intl('NumberFormat', localeOf(language), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const ticks = intl('NumberFormat', localeOf(language), { maximumFractionDigits: 2 });
   const isHighlighted = (name: string) => highlight !== '' && name === highlight;
   const perValue = unit === '%' ? '\u202f%' : '';
   return {

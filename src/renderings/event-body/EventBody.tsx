@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { eventTimes } from '@/features/content/events';
@@ -57,7 +58,7 @@ function Facts({ page, data }: { page: Page; data: Data }) {
             value: page.Capacity.value
               ? phrase('event.places', {
                   count: page.Capacity.value,
-                  number: new Intl.NumberFormat(localeOf(language)).format(page.Capacity.value),
+                  number: intl('NumberFormat', localeOf(language)).format(page.Capacity.value),
                 })
               : '',
           },

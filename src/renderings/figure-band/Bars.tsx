@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { useRoute, usePhrases } from '@/runtime';
 import { localeOf } from '@/lib/language-path';
 
@@ -14,7 +15,7 @@ const labelled = (count: string, label: string): string => (/^\d/.test(label) ? 
 export function Bars({ total, part, partLabel, restLabel }: { total: number; part: number; partLabel: string; restLabel: string }) {
   const { language } = useRoute();
   const phrase = usePhrases();
-  const numbers = new Intl.NumberFormat(localeOf(language));
+  const numbers = intl('NumberFormat', localeOf(language));
   const partText = labelled(numbers.format(part), partLabel);
   const restText = labelled(numbers.format(total - part), restLabel);
   const step = WIDTH / total;

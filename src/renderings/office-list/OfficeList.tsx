@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { knownZone, zoneName } from '@/features/content/events';
@@ -39,7 +40,7 @@ function OfficeList({ data, route }: RenderingProps<unknown, unknown, Data>) {
         </Empty>
       </Wrap>
     );
-  const { compare } = new Intl.Collator(localeOf(route.language));
+  const { compare } = intl('Collator', localeOf(route.language));
   return (
     <Wrap className="listing">
       <ul className="cards cards--3 offices">

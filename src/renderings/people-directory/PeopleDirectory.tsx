@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { personName } from '@/features/content/cards';
@@ -35,7 +36,7 @@ function DirectoryEntry({ entry: { person, expertise } }: { entry: DirectoryPers
         {f.JobTitle.value && <p className="meta">{f.JobTitle.value}</p>}
         {expertise.length > 0 && (
           <p className="entry__topics">
-            {new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(expertise.map(({ text }) => text))}
+            {intl('ListFormat', localeOf(language), { type: 'unit', style: 'short' }).format(expertise.map(({ text }) => text))}
           </p>
         )}
       </div>
@@ -46,7 +47,7 @@ function DirectoryEntry({ entry: { person, expertise } }: { entry: DirectoryPers
 function Jump({ groups }: { groups: readonly OfficeGroup[] }) {
   const phrase = usePhrases();
   const { language } = useRoute();
-  const numbers = new Intl.NumberFormat(localeOf(language));
+  const numbers = intl('NumberFormat', localeOf(language));
   return (
     <nav className="jump" aria-label={phrase('people.offices')}>
       <ul className="jump__list">

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { personName } from '@/features/content/cards';
 import { localeOf } from '@/lib/language-path';
 import type { DirectoryPerson } from './data.server';
@@ -17,7 +18,7 @@ const cityOf = ({ person }: DirectoryPerson): string => {
 
 /** Offices and, within each, people in the order of the language; people without an office come last. */
 export function byOffice(people: readonly DirectoryPerson[], language: string): OfficeGroup[] {
-  const { compare } = new Intl.Collator(localeOf(language));
+  const { compare } = intl('Collator', localeOf(language));
   const sortName = ({ person }: DirectoryPerson) =>
     `${person.fields.LastName.value || personName(person)} ${person.fields.FirstName.value}`;
   const cities = Map.groupBy(people, cityOf);

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { personName } from '@/features/content/cards';
 import { localeOf } from '@/lib/language-path';
 import type { DirectoryPerson } from './data.server';
@@ -68,7 +69,7 @@ export const narrow = (people: readonly DirectoryPerson[], { office, practice, l
   );
 
 export function filterOptions(people: readonly DirectoryPerson[], language: string): FilterOptions {
-  const { compare } = new Intl.Collator(localeOf(language));
+  const { compare } = intl('Collator', localeOf(language));
   const distinct = (options: readonly Option[]): Option[] =>
     [...new Map(options.map((option) => [option.value, option])).values()].sort((a, b) => compare(a.text, b.text));
   return {

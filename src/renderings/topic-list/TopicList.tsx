@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { toCard } from '@/features/content/cards';
@@ -17,7 +18,7 @@ function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
         </Empty>
       </Wrap>
     );
-  const { compare } = new Intl.Collator(localeOf(route.language));
+  const { compare } = intl('Collator', localeOf(route.language));
   const topics = data.topics.map((item) => ({ item, card: toCard(item) })).sort((a, b) => compare(a.card.title, b.card.title));
   return (
     <Wrap className="listing">

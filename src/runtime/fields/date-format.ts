@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 
 /** `long` 18 November 2026; `short` 18 Nov 2026; `month` November 2026; `dayMonth` 18 Nov; `day` 18; `monthShort` Nov; `time` 18:30; `weekday` Friday, 4 December 2026. */
@@ -21,4 +22,4 @@ const formats: Record<DateFormat, Intl.DateTimeFormatOptions> = {
  * @param timeZone IANA name; UTC unless given
  */
 export const formatDate = (value: string, format: DateFormat, language: string, timeZone = 'UTC'): string =>
-  new Intl.DateTimeFormat(localeOf(language), { ...formats[format], timeZone }).format(new Date(value));
+  intl('DateTimeFormat', localeOf(language), { ...formats[format], timeZone }).format(new Date(value));

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import { Button, ButtonLink, Empty, Icon, Notice, VisuallyHidden } from '@/ui';
 import { AccountForm, AccountFrame, accountPath, LIMITS, partLanguage, useAccount, type Account, type AccountView } from '../common';
@@ -131,7 +132,7 @@ function Item({
       <p className="meta meta--points">
         {authors.length > 0 && <span>{authors.map(({ label }) => label).join(', ')}</span>}
         {date && (
-          <time dateTime={date}>{new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
+          <time dateTime={date}>{intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
         )}
         {minutes !== null && <span>{phrase('article.minutes', { count: minutes })}</span>}
         {access !== 'free' && <span>{phrase(`article.access.${access}`)}</span>}

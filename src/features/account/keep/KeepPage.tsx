@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import { Button, ButtonLink, Column, Empty, Grid, Icon, Wrap } from '@/ui';
 import { AccountForm, NotReady, Said, useAccount, type Account, type AccountView } from '../common';
@@ -50,7 +51,7 @@ function Choices({ data, account, sealed }: { data: KeepData; account: Account<K
   }
   const { article, state, signIn, savedPath } = data;
   const fields = { ...keptFields(article), article: sealed };
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const number = intl('NumberFormat', locale, { maximumFractionDigits: 1 });
   return (
     <>
       <h2>

@@ -1,4 +1,5 @@
 /** What a script adds to `KeepBar`: what is known of the reader, and answers in place. */
+import { intl } from '@/lib/intl';
 interface State {
   signedIn: boolean;
   saved: string[];
@@ -41,12 +42,12 @@ export function enhance(element: HTMLElement): () => void {
       step.toggleAttribute('data-driven', rating !== null && Number(step.value) <= rating);
     }
     if (average === null || count === 0) return write('average', '');
-    const plural = new Intl.PluralRules(locale).select(count) === 'one' ? 'averageOne' : 'averageOther';
+    const plural = intl('PluralRules', locale).select(count) === 'one' ? 'averageOne' : 'averageOther';
     write(
       'average',
       filled(word(plural), {
-        average: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(average),
-        count: new Intl.NumberFormat(locale).format(count),
+        average: intl('NumberFormat', locale, { maximumFractionDigits: 1 }).format(average),
+        count: intl('NumberFormat', locale).format(count),
       }),
     );
   };

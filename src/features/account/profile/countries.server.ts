@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 
 /** ISO 3166-1, alpha-2, of July 2024. */
@@ -9,6 +10,6 @@ const CODES =
 /** Code and name, in the order of the names of a language. Made on the server: browsers have names of their own. */
 export function countriesIn(language: string): (readonly [code: string, name: string])[] {
   const locale = localeOf(language);
-  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  const names = intl('DisplayNames', locale, { type: 'region', fallback: 'code' });
   return CODES.map((code) => [code, names.of(code) ?? code] as const).sort(([, a], [, b]) => a.localeCompare(b, locale));
 }

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import { JOB_LINK_CLASS } from '@/config/constants';
 import { Heading, Icon } from '@/ui';
@@ -68,7 +69,7 @@ export function JobCard({ card, path, compare = false, level = 3, today }: JobCa
     { text: placesText(card, words) },
     ...(card.distanceKm === undefined
       ? []
-      : [{ text: phrase('jobs.away', { km: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(card.distanceKm) }) }]),
+      : [{ text: phrase('jobs.away', { km: intl('NumberFormat', locale, { maximumFractionDigits: 0 }).format(card.distanceKm) }) }]),
     {
       text: [valueName('workMode', card.workMode, undefined, words), valueName('employment', card.employment, undefined, words)].join(', '),
     },

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import type { ReactNode } from 'react';
 import { localeOf } from '@/lib/language-path';
 import { Image } from '@/runtime/fields';
@@ -15,7 +16,7 @@ export function Byline({ people, children }: { people: readonly PersonItem[]; ch
       </div>
     ) : null;
   const faces = people.filter((person) => person.fields.Image.value.src).slice(0, 4);
-  const parts = new Intl.ListFormat(localeOf(language)).formatToParts(people.map((person) => person.id));
+  const parts = intl('ListFormat', localeOf(language)).formatToParts(people.map((person) => person.id));
   return (
     <div className="by">
       {faces.length > 0 && (

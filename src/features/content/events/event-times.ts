@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 import { knownZone, zoneName } from './zone';
 
@@ -28,8 +29,8 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
   const from = new Date(start);
   // An end before the start is an author's slip: the start alone is right.
   const to = end && Date.parse(end) > from.getTime() ? new Date(end) : null;
-  const days = new Intl.DateTimeFormat(locale, { ...dateStyle, timeZone: zone });
-  const clock = new Intl.DateTimeFormat(locale, { ...timeStyle, timeZone: zone });
+  const days = intl('DateTimeFormat', locale, { ...dateStyle, timeZone: zone });
+  const clock = intl('DateTimeFormat', locale, { ...timeStyle, timeZone: zone });
   const sameDay = !to || days.format(from) === days.format(to) || to.getTime() - from.getTime() < 12 * 3_600_000;
   return {
     date: sameDay ? days.format(from) : days.formatRange(from, to),
@@ -37,8 +38,9 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
     zone: zoneName(zone, language, 'short', from),
     zoneLong: zoneName(zone, language, 'long', from),
     day:
-      new Intl.DateTimeFormat(locale, { day: '2-digit', timeZone: zone }).formatToParts(from).find(({ type }) => type === 'day')?.value ??
-      '',
+      intl('DateTimeFormat', locale, { day: '2-digit', timeZone: zone })
+        .formatToParts(from)
+        .find(({ type }) => type === 'day')?.value ?? '',
     start: from.toISOString(),
     end: to?.toISOString() ?? null,
   };
@@ -49,12 +51,12 @@ export function eventMonth(start: string, timeZone: string, language: string): {
   const zone = knownZone(timeZone);
   const at = new Date(start);
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: zone })
+    intl('DateTimeFormat', 'en-CA', { year: 'numeric', month: '2-digit', timeZone: zone })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
   return {
     key: `${parts.year}-${parts.month}`,
-    name: new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: zone }).format(at),
+    name: intl('DateTimeFormat', localeOf(language), { month: 'long', year: 'numeric', timeZone: zone }).format(at),
   };
 }

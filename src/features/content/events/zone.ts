@@ -1,10 +1,11 @@
+import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 
 /** The IANA name, or UTC when it is empty or unknown: a misspelt zone must not take a page down. */
 export const knownZone = (timeZone: string | undefined): string => {
   if (!timeZone) return 'UTC';
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    return intl('DateTimeFormat', 'en', { timeZone }).resolvedOptions().timeZone;
   } catch {
     return 'UTC';
   }
@@ -12,6 +13,6 @@ export const knownZone = (timeZone: string | undefined): string => {
 
 /** The zone's name: `short` CET and `long` Central European Standard Time at that moment, `longGeneric` Central European Time at any. */
 export const zoneName = (timeZone: string, language: string, style: 'short' | 'long' | 'longGeneric', at = new Date()): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: style })
+  intl('DateTimeFormat', localeOf(language), { timeZone, timeZoneName: style })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import type { Words } from '@/runtime';
 import { useWords } from '@/runtime';
 import { Button, Fold } from '@/ui';
@@ -17,7 +18,7 @@ const heard = () => undefined;
 
 function Values({ facet, chosen, from = 0, to }: { facet: Facet; chosen: readonly string[]; from?: number; to?: number }) {
   const { phrase, locale } = useWords();
-  const numbers = new Intl.NumberFormat(locale);
+  const numbers = intl('NumberFormat', locale);
   return facet.values.slice(from, to).map(({ value, count }) => (
     <label className="check" key={value}>
       <input type="checkbox" name={facet.name} value={value} checked={chosen.includes(value)} onChange={heard} />

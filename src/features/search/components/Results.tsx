@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import { Heading, Icon } from '@/ui';
 import type { SearchResult } from '../search.schema';
@@ -11,10 +12,10 @@ const asExtract = (html: string): string => {
 
 function Result({ result }: { result: SearchResult }) {
   const { phrase, language, locale } = useWords();
-  const date = result.date && new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(result.date));
+  const date = result.date && intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(result.date));
   const parts = [
     result.authors.length > 0 && result.type !== 'profile' && (
-      <span key="authors">{new Intl.ListFormat(locale, { type: 'conjunction' }).format(result.authors.map(({ label }) => label))}</span>
+      <span key="authors">{intl('ListFormat', locale, { type: 'conjunction' }).format(result.authors.map(({ label }) => label))}</span>
     ),
     date && (
       <time key="date" dateTime={result.date?.slice(0, 10)}>

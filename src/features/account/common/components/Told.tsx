@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import { Fragment, useSyncExternalStore } from 'react';
 
@@ -18,7 +19,7 @@ type Style = keyof typeof STYLES;
 export function useMoment(style: Style = 'moment'): (at: string) => string {
   const { locale } = useWords();
   const timeZone = useZone();
-  const format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone });
+  const format = intl('DateTimeFormat', locale, { ...STYLES[style], timeZone });
   return (at) => format.format(new Date(at));
 }
 

@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import { Button, Fold } from '@/ui';
 import { valueName } from '../../labels';
@@ -40,7 +41,7 @@ function Value({
   return (
     <label className="check">
       <input type={type} name={facet} value={each.value} checked={checked} onChange={heard} />
-      <span>{valueName(facet, each.value, each.label, words)}</span> <span>{new Intl.NumberFormat(words.locale).format(each.count)}</span>
+      <span>{valueName(facet, each.value, each.label, words)}</span> <span>{intl('NumberFormat', words.locale).format(each.count)}</span>
     </label>
   );
 }
