@@ -4,7 +4,7 @@ import { violationsOf } from '../../support/axe.ts';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
 import { OPENINGS as SEARCH, ownOpenings, type ListedOpening } from '../support/openings.ts';
-import { main, open } from '../support/walk.ts';
+import { alive, main, open } from '../support/walk.ts';
 
 let browser: Browser;
 let openings: ListedOpening[];
@@ -27,14 +27,13 @@ describe.each([
     await withoutPictures(visit.context);
   });
   afterEach(() => visit.context.close());
-  const live = () => page.waitForFunction(() => window.__boot?.state === 'live');
   const clean = async () => {
     expect(await violationsOf(page)).toEqual([]);
   };
 
   it('a search with suggestions, filters and what is to be compared', async () => {
     await open(page, `${site.dotcom}${SEARCH}`);
-    await live();
+    await alive(page);
     const filters = page.locator('details.filters');
     const sheet = filters.locator('summary').first();
     if (await sheet.isVisible()) await sheet.click();
@@ -65,10 +64,10 @@ describe.each([
     await open(page, `${site.dotcom}/careers/search-jobs/compare?opening=${one?.slug}&opening=${two?.slug}`);
     await clean();
     await open(page, `${site.dotcom}${SEARCH}/${one?.slug}`);
-    await live();
+    await alive(page);
     await main(page).getByRole('button', { name: 'Save for later' }).first().click();
     await open(page, `${site.dotcom}/careers/search-jobs/saved`);
-    await live();
+    await alive(page);
     await main(page).getByRole('heading', { name: 'Recently seen' }).waitFor();
     await clean();
   });

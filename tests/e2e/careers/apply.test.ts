@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../../support
 import { mailTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { ready, somebody } from '../support/account.ts';
-import { heading, main, MODES, open, wrong } from '../support/walk.ts';
+import { alive, heading, main, MODES, open, wrong } from '../support/walk.ts';
 
 const PDF = {
   name: 'Robin’s CV.pdf',
@@ -143,7 +143,7 @@ describe('with a script', () => {
       return route.abort('connectionreset');
     });
     await open(page, `${site.dotcom}${await anOpening()}/apply`);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     for (const [name, value] of [
       ['First name', 'Robin'],
       ['Last name', 'Lee'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
 import { OPENINGS as SEARCH } from '../support/openings.ts';
-import { main, open } from '../support/walk.ts';
+import { alive, main, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('a search that changes in place', () => {
     await withoutPictures(context);
     await open(page, `${site.dotcom}/careers`);
     await open(page, `${site.dotcom}${SEARCH}`);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

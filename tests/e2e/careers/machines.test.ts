@@ -6,6 +6,7 @@ import { openBrowser, visitor } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { OPENINGS as SEARCH, ownOpenings, type ListedOpening } from '../support/openings.ts';
+import { alive } from '../support/walk.ts';
 
 /** JavaScript that the job search's page loads, compressed. */
 const BUDGET = 140 * 1024;
@@ -139,7 +140,7 @@ it(`loads at most ${BUDGET} bytes of script`, async () => {
       scripts.add(new URL(request.url()).pathname);
   });
   await page.goto(`${site.dotcom}${SEARCH}`, { waitUntil: 'load' });
-  await page.waitForFunction(() => window.__boot?.state === 'live');
+  await alive(page);
   const seen = [...scripts];
   await context.close();
   await browser.close();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
-import { follow, heading, main, MODES, open } from '../support/walk.ts';
+import { alive, follow, heading, main, MODES, open } from '../support/walk.ts';
 
 const SEARCH = '/careers/search-jobs/jobs';
 
@@ -29,7 +29,7 @@ describe.each(MODES)('the job search $mode', (mode) => {
   const count = () => page.locator('#job-count');
   const titles = () => main(page).locator('.job h3');
   const ready = async () => {
-    if (script) await page.waitForFunction(() => window.__boot?.state === 'live');
+    if (script) await alive(page);
   };
   /** A filter acts at once with a script, with the button without one. */
   const filter = async (group: string, name: RegExp) => {
@@ -211,12 +211,12 @@ describe('what a browser keeps', () => {
     await withoutPictures(context);
     const { path } = await firstOpening();
     await open(page, `${site.dotcom}${path}`);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     const title = await heading(page).textContent();
     await page.getByRole('button', { name: 'Save for later' }).press('Enter');
     await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
     await open(page, `${site.dotcom}/careers/search-jobs/saved`);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     await main(page).getByRole('heading', { name: 'Saved openings' }).waitFor();
     await main(page).getByRole('heading', { name: 'Recently seen' }).waitFor();
     await page.getByRole('button', { name: `Remove ${title}` }).press('Enter');
@@ -228,7 +228,7 @@ describe('what a browser keeps', () => {
     const { page, context, problems } = await visitor(browser);
     await withoutPictures(context);
     await open(page, `${site.dotcom}${SEARCH}`);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     const field = page.getByRole('combobox', { name: 'Role or skill' });
     await field.pressSequentially('rotter', { delay: 30 });
     await page
@@ -247,7 +247,7 @@ describe('what a browser keeps', () => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 51.9244, longitude: 4.4777 });
     await open(page, `${site.dotcom}${SEARCH}`);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     await page.getByRole('button', { name: 'Use my position' }).click();
     await page.waitForURL(/near=51.92%2C4.48/);
     await expect.poll(() => main(page).locator('.job').first().textContent()).toMatch(/Rotterdam/);

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS } from '../support/openings.ts';
-import { heading, main, open, wrong } from '../support/walk.ts';
+import { alive, heading, main, open, wrong } from '../support/walk.ts';
 
 /** Parts that a blocker, a proxy or a poor line keeps from the page. */
 const PARTS = [
@@ -18,8 +18,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-
-const live = (page: Page) => page.waitForFunction(() => window.__boot?.state === 'live');
 
 describe.each(PARTS)('without %s', (part, pattern) => {
   it('pages are read, searched and filled in as with them', async () => {
@@ -51,13 +49,13 @@ describe.each(PARTS)('without %s', (part, pattern) => {
     }
 
     await open(page, site.dotcom + OPENINGS);
-    await live(page);
+    await alive(page);
     await page.getByRole('combobox').first().fill('consultant');
     await page.waitForURL(/keyword=consultant/);
     await main(page).locator('.searchpage__results[aria-busy="false"] .js-job-link').first().waitFor();
 
     await open(page, addressOf('signIn'));
-    await live(page);
+    await alive(page);
     await main(page).getByLabel('E-mail address', { exact: true }).fill('no address');
     await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
     await wrong(main(page)).first().waitFor();

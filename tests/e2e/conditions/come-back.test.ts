@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { main, open } from '../support/walk.ts';
+import { alive, main, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,20 +23,19 @@ const FORMS: readonly (readonly [name: string, address: () => string | Promise<s
 
 /** Chromium tells itself of what was typed after a second. */
 const NOTED_MS = 1_500;
-const live = (page: Page) => page.waitForFunction(() => window.__boot?.state === 'live');
 
 // As Playwright starts it, the browser keeps no page: Back loads the document again and fills it in, before the page is alive.
 it.each(FORMS)('what was typed and not sent is there on the way back to %s, also once the page is alive', async (_, address, typed) => {
   const { page, context } = await visitor(browser);
   await withoutPictures(context);
   await open(page, await address());
-  await live(page);
+  await alive(page);
   const field = (label: string) => main(page).getByLabel(label, { exact: true }).first();
   for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
   await page.waitForTimeout(NOTED_MS);
   await open(page, `${site.dotcom}/privacy`);
   await page.goBack({ waitUntil: 'load' });
-  await live(page);
+  await alive(page);
   for (const [label, text] of Object.entries(typed)) expect(await field(label).inputValue(), label).toBe(text);
   await context.close();
 });

@@ -4,6 +4,7 @@ import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts'
 import { addressOf, ALL_PAGES, site } from '../../support/site.ts';
 import { newReader } from '../support/by-request.ts';
 import { OPENINGS, ownOpenings, type ListedOpening } from '../support/openings.ts';
+import { alive } from '../support/walk.ts';
 
 let browser: Browser;
 let openings: ListedOpening[];
@@ -107,7 +108,7 @@ async function walk(address: string, { signedIn = false, before, pressesNothing 
     if (signedIn) await newReader(context, new URL(address).origin);
     await page.goto(address, { waitUntil: 'load' });
     await page.keyboard.press('Shift');
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     await before?.(page);
     // Behaviours are fetched once the page is alive.
     await page.waitForLoadState('networkidle');
@@ -158,7 +159,7 @@ describe('whatever is pressed by keyboard, the focus is not lost', () => {
             seen: kept.seen.map(({ slug, title }) => ({ slug, title, employer: 'Aldermoor', place: 'Hamburg' })),
           });
           await page.reload();
-          await page.waitForFunction(() => window.__boot?.state === 'live');
+          await alive(page);
         },
       }),
     ).toEqual([]);
@@ -178,7 +179,7 @@ describe('a filter that was opened by hand', () => {
     const { page, context } = await visitor(browser, { viewport: { width: 1280, height: 900 } });
     await withoutPictures(context);
     await page.goto(`${site.dotcom}${OPENINGS}`);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     const level = page.locator('details.facet').filter({ has: page.locator('input[name="level"]') });
     await level.locator('summary').first().press('Enter');
     const box = level.getByRole('checkbox').first();

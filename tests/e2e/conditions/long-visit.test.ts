@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf } from '../../support/site.ts';
-import { open } from '../support/walk.ts';
+import { alive, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it.each([
   const first = addresses[0] as URL;
   await open(page, first.href);
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() => window.__boot?.state === 'live');
+  await alive(page);
   // What a page keeps for its visitor comes with the first press.
   const kept = page.waitForResponse(/\/_next\/static\/.*\.js/);
   await page.mouse.click(2, 2);

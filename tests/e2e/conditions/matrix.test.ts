@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS } from '../support/openings.ts';
-import { heading, main, open } from '../support/walk.ts';
+import { alive, heading, main, open } from '../support/walk.ts';
 
 /** The cells of docs/accessibility.md, "In anyone's hands", that no other test of this folder holds. */
 let browser: Browser;
@@ -20,7 +20,6 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const ERROR_PAGE = /Application error|Something went wrong|This page isn’t working|Internal Server Error/;
-const alive = () => page.waitForFunction(() => window.__boot?.state === 'live');
 const send = (name: string | RegExp) => main(page).getByRole('button', { name }).first().click();
 
 /** What is done on a page, and what is then said where the site's own API is down. */
@@ -62,7 +61,7 @@ describe('while the API answers 503', () => {
   it.each(DOWN)('%s says so, and keeps what was typed', async (_name, address, act, says) => {
     await open(page, address());
     await page.locator('body').press('Shift');
-    await alive();
+    await alive(page);
     const title = await heading(page).textContent();
     await context.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'down' }));
     await act();

@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../../support
 import { site } from '../../support/site.ts';
 import { somebody } from '../support/account.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { main, open, wrong } from '../support/walk.ts';
+import { alive, main, open, wrong } from '../support/walk.ts';
 
 let browser: Browser;
 let visit: Visit;
@@ -20,13 +20,12 @@ afterEach(async () => {
   await visit.context.close();
   expect(visit.problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
-const alive = () => visit.page.waitForFunction(() => window.__boot?.state === 'live');
 
 it('an application without a line is kept and said to be, and goes off once, however often it is sent', async () => {
   const { page, context } = visit;
   const path = `${OPENINGS}/${(await ownOpenings())[0]?.slug ?? ''}/apply`;
   await open(page, site.dotcom + path);
-  await alive();
+  await alive(visit.page);
   const field = (name: string) => main(page).getByLabel(name, { exact: true });
   await field('First name').fill('Zoë');
   await field('Last name').fill('O’Neill-Sørensen');
@@ -62,7 +61,7 @@ it.each([
 ])('%s without a line says so, keeps words and filters, and answers when the line is back', async (_name, address, name) => {
   const { page, context } = visit;
   await open(page, address());
-  await alive();
+  await alive(visit.page);
   const words = main(page).locator(`input[name="${name}"]`);
   const ticked = page.locator('.facets [type=checkbox]:checked');
   // Somebody is at the form while there still is a line.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { newReader } from '../support/by-request.ts';
-import { follow, main, MODES, open, wake } from '../support/walk.ts';
+import { alive, follow, main, MODES, open, wake } from '../support/walk.ts';
 
 const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1280, height: 900 } };
@@ -171,7 +171,7 @@ describe('what is open over a page', () => {
     expect([new URL(page.url()).hash, await page.getByRole('dialog').count()]).toEqual(['', 0]);
     await page.reload();
     await page.keyboard.press('Shift');
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await context.close();
   });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
-import { open } from '../support/walk.ts';
+import { alive, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const live = (page: Page) => page.waitForFunction(() => window.__boot?.state === 'live');
 
 describe.each([
   ['an article', () => addressOf('article')],
@@ -23,18 +22,18 @@ describe.each([
     await withoutPictures(context);
     await open(page, address());
     await page.keyboard.press('Shift');
-    await live(page);
+    await alive(page);
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
     await expect.poll(() => place(page)).toBe(900);
     await page.reload();
     await page.keyboard.press('Shift');
-    await live(page);
+    await alive(page);
     await expect.poll(() => place(page)).toBe(900);
     // Another document, by the address bar.
     await open(page, `${site.dotcom}/privacy`);
     await page.goBack();
     await page.keyboard.press('Shift');
-    await live(page);
+    await alive(page);
     await expect.poll(() => place(page)).toBe(900);
     await context.close();
   });

@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts'
 import { ask } from '../../support/http.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { heading, main, open, wake, wrong } from '../support/walk.ts';
+import { alive, heading, main, open, wake, wrong } from '../support/walk.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -33,10 +33,11 @@ const gone = (only: (path: string) => boolean = () => true) =>
 async function named(address: string): Promise<Set<string>> {
   const { origin, pathname, search } = new URL(address);
   const { body } = await ask(origin, pathname + search);
-  const boot = JSON.parse(/<script type="application\/json" data-now="">(.*?)<\/script>/.exec(body)?.[1] ?? '') as { scripts: string[] };
+  const boot = JSON.parse(/<script type="application\/json"(?: data-now="")?>(.*?)<\/script>/.exec(body)?.[1] ?? '') as {
+    scripts: string[];
+  };
   return new Set(boot.scripts.map((script) => `/_next/static/${script}.js`));
 }
-const alive = () => page.waitForFunction(() => window.__boot?.state === 'live');
 const inPath = async () => `${OPENINGS}/${(await ownOpenings())[0]?.slug ?? ''}`;
 
 const APPLICATIONS: readonly (readonly [name: string, address: () => Promise<string>, works: () => Promise<void>])[] = [
@@ -103,8 +104,10 @@ describe('an application whose script is gone', () => {
       const documents: string[] = [];
       page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
       const title = await heading(page).textContent();
+      // The scripts of an opening, as of any document, come with an intent.
+      await page.keyboard.press('Shift');
       await expect.poll(() => documents.length, { message: 'it is loaded anew, once' }).toBe(1);
-      await alive();
+      await alive(page);
       expect(await heading(page).textContent()).toBe(title);
       expect(documents).toHaveLength(1);
       expect(said[0]).toMatch(/^Script: ChunkLoadError: Failed to load chunk/);

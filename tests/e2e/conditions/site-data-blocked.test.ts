@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProfile, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { heading, main, open, wrong } from '../support/walk.ts';
+import { alive, heading, main, open, wrong } from '../support/walk.ts';
 
 /** A visitor whose browser keeps no site data: cookies are dropped, and getting at any storage throws. */
 let visit: Awaited<ReturnType<typeof openProfile>>;
@@ -11,14 +11,12 @@ beforeAll(async () => {
   await withoutPictures(visit.context);
 });
 afterAll(() => visit?.close());
-
-const live = () => visit.page.waitForFunction(() => window.__boot?.state === 'live');
 const arrive = async (address: string, title: string | RegExp) => {
   const { page } = visit;
   await open(page, address);
   await page.mouse.move(5, 5);
   await page.keyboard.press('Tab');
-  await live();
+  await alive(visit.page);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 };
 

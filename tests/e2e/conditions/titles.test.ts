@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
-import { open } from '../support/walk.ts';
+import { alive, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it.each([
   await withoutPictures(context);
   await open(page, site.dotcom + path);
   expect(await page.title()).toBe(`${title} | Aldermoor`);
-  await page.waitForFunction(() => window.__boot?.state === 'live');
+  await alive(page);
   await listen(page);
   // A page further: the focus reads it, and no region repeats it.
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();

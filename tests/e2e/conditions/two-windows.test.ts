@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
 import { newReader } from '../support/by-request.ts';
-import { main, open, said } from '../support/walk.ts';
+import { alive, main, open, said } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('what is saved in one window is not undone by another that was opened before,
   const profile = `${site.insights}/user-registration/manage-account/edit-profile`;
   for (const page of [one, other]) {
     await open(page, profile);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
   }
   const field = (page: typeof one, name: string) => main(page).getByLabel(new RegExp(`^${name}`));
   const save = (page: typeof one) => main(page).getByRole('button', { name: 'Save the changes' }).click();

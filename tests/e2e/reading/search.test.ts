@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
-import { follow, heading, main, MODES, open } from '../support/walk.ts';
+import { alive, follow, heading, main, MODES, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(MODES)('searching $mode', (mode) => {
       .filter({ has: page.getByRole('heading', { level: 3 }) })
       .getByRole('heading', { level: 3 });
   const ready = async () => {
-    if (script) await page.waitForFunction(() => window.__boot?.state === 'live');
+    if (script) await alive(page);
   };
   /** A filter acts at once with a script, with the button without one. */
   const filter = async (name: RegExp) => {
@@ -115,7 +115,7 @@ describe('results in place', () => {
     const { page, context, problems } = await visitor(browser);
     await withoutPictures(context);
     await open(page, `${site.insights}/search?q=paper`);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     const asked: string[] = [];
     page.on('request', (request) => void (request.url().includes('/api/search') && asked.push(new URL(request.url()).search)));
     const shown = () => main(page).locator('.result__title').first().textContent();
@@ -138,7 +138,7 @@ describe('suggestions', () => {
     const { page, context, problems } = await visitor(browser);
     await withoutPictures(context);
     await open(page, `${site.dotcom}/search`);
-    await page.waitForFunction(() => window.__boot?.state === 'live');
+    await alive(page);
     const field = page.getByRole('combobox', { name: 'What are you looking for?' });
     await field.pressSequentially('ines', { delay: 30 });
     await page.getByRole('option', { name: /Ines Valbuena/ }).waitFor();

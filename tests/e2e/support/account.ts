@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { codeTo } from '../../support/mailbox.ts';
-import { main, type Mode } from './walk.ts';
+import { alive, main, type Mode } from './walk.ts';
 
 let made = 0;
 
@@ -24,7 +24,7 @@ export const elsewhere = (): Record<string, string> => {
 
 /** Waits until the page's application runs, where it can. */
 export const ready = async (page: Page, { javaScriptEnabled }: Mode): Promise<void> => {
-  if (javaScriptEnabled) await page.waitForFunction(() => window.__boot?.state === 'live');
+  if (javaScriptEnabled) await alive(page);
 };
 
 export const press = (page: Page, name: string | RegExp) =>

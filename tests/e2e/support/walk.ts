@@ -37,6 +37,12 @@ export async function wake(page: Page, on: Locator = page.getByRole('main').getB
   await page.waitForFunction(() => window.__boot?.state === 'live');
 }
 
+/** Waits until the page's scripts run. A document's come with an intent: a key that does nothing else. */
+export async function alive(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => window.__boot?.state === 'live');
+}
+
 /** What is wrong: takes the focus, which reads it out, and so is no alert. */
 export const wrong = (within: Page | Locator): Locator => within.locator('[role=group][tabindex="-1"]');
 
