@@ -104,9 +104,11 @@ describe('an application whose script is gone', () => {
       const documents: string[] = [];
       page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
       const title = await heading(page).textContent();
+      const anew = page.waitForEvent('load');
       // The scripts of an opening, as of any document, come with an intent.
       await page.keyboard.press('Shift');
       await expect.poll(() => documents.length, { message: 'it is loaded anew, once' }).toBe(1);
+      await anew;
       await alive(page);
       expect(await heading(page).textContent()).toBe(title);
       expect(documents).toHaveLength(1);
