@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import { postgresDialect } from '../kit/database/pool.ts';
+import type { SearchDatabase } from './tables.ts';
 
-/** Tables are reached by SQL alone, so the type names none. */
-export type SearchDb = Kysely<unknown>;
+export type SearchDb = Kysely<SearchDatabase>;
 
 /** Suggestions forgive this much: share of a word's trigrams that a title has (pg_trgm, `<%`). */
 const WORD_SIMILARITY = 0.4;

@@ -21,9 +21,18 @@ export const text = <S extends string = string>(): Column<S> => column('text');
 export const uuid = column<string>('uuid');
 export const integer = column<number>('int4');
 export const smallint = column<number>('int2');
+/** A whole number of eight bytes, read as text: it may be larger than a number holds. */
+export const bigint = column<string, string | number>('int8');
+export const double = column<number>('float8');
 export const bool = column<boolean>('bool');
 /** A moment; written as ISO 8601 too. */
 export const moment = column<Date, Date | string>('timestamptz');
+/** A day, read as its midnight. */
+export const day = column<Date, Date | string>('date');
+/** Texts. */
+export const list = column<string[]>('_text');
+/** What full text search reads; made by the database, and read nowhere else. */
+export const textVector = column<string>('tsvector');
 /** JSON, written as the text of it: an array would be taken for one of PostgreSQL's. */
 export const json = <S>(): Column<S, string> => column('jsonb');
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { SearchDb } from '../database.ts';
 import { FACETS } from './schemas.ts';
 import type { Facet, FacetName } from './schemas.ts';
+import type { SearchDatabase } from '../tables.ts';
+import type { RowOf } from '../../kit/database/tables.ts';
 
 /** Values shown of one facet, the most frequent first. */
 const MAX_VALUES = 100;
@@ -9,7 +11,7 @@ const MAX_VALUES = 100;
 /** Names of topics and people. */
 async function labels(db: SearchDb, language: string, kind: 'topic' | 'author', slugs: readonly string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map();
-  const { rows } = await sql<{ slug: string; label: string }>`
+  const { rows } = await sql<RowOf<SearchDatabase['names'], 'slug' | 'label'>>`
     select slug, label from search.names where kind = ${kind} and language = ${language} and slug = any(${[...slugs]}::text[])`.execute(db);
   return new Map(rows.map(({ slug, label }) => [slug, label]));
 }

@@ -11,6 +11,8 @@ import { MAX_RESULTS } from './schemas.ts';
 import type { SearchRequest } from './schemas.ts';
 import { queryOf } from './understand.ts';
 import type { Understood } from './understand.ts';
+import type { SearchDatabase } from '../tables.ts';
+import type { RowOf } from '../../kit/database/tables.ts';
 
 /** Weights of `ts_rank` from D to A: what stands around a text, the text, its dek and names, its title. */
 const WEIGHTS = '{0.05,0.2,0.5,1.0}';
@@ -78,7 +80,7 @@ async function ranked(
   boosted: readonly number[],
 ): Promise<number[]> {
   const inTitle = docs.filter((doc) => titled[doc] === 1);
-  const { rows } = await sql<{ doc: number }>`
+  const { rows } = await sql<RowOf<SearchDatabase['documents'], 'doc'>>`
     select d.doc from search.documents d where d.doc = any(${[...docs]}::int[])
     order by ${score(understood, language, inTitle, boosted)} desc, d.date desc nulls last, d.id`.execute(db);
   return rows.map(({ doc }) => doc);

@@ -8,6 +8,8 @@ import { tsQuery } from '../text/tsquery.ts';
 import type { SearchAnswer } from './schemas.ts';
 import { textLanguages } from './understand.ts';
 import type { Understood, Where } from './understand.ts';
+import type { SearchDatabase } from '../tables.ts';
+import type { RowOf } from '../../kit/database/tables.ts';
 
 const TOPICS = 8;
 const SHORTER = 4;
@@ -18,7 +20,7 @@ type Suggestions = NonNullable<SearchAnswer['suggestions']>;
 async function popularTopics(db: SearchDb, index: DocumentIndex, where: Where): Promise<Suggestions['topics']> {
   const { counts } = select(await index.current(), where, NO_FILTERS, undefined);
   const popular = [...counts.topic].sort(([a, many], [b, others]) => others - many || (a < b ? -1 : 1)).slice(0, TOPICS);
-  const { rows } = await sql<{ slug: string; label: string; url: string | null }>`
+  const { rows } = await sql<RowOf<SearchDatabase['names'], 'slug' | 'label' | 'url'>>`
     select slug, label, url from search.names
     where kind = 'topic' and language = ${where.language} and slug = any(${popular.map(([slug]) => slug)}::text[])`.execute(db);
   const named = new Map(rows.map((row) => [row.slug, row]));

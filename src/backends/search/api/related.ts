@@ -3,6 +3,7 @@ import { ServiceError } from '../../kit/http.ts';
 import type { SearchDb } from '../database.ts';
 import { CARD_COLUMNS, toCard } from './cards.ts';
 import type { Card, RelatedRequest } from './schemas.ts';
+import type { Read } from '../tables.ts';
 
 /** Kinds of page that are worth reading after another. */
 const READINGS = ['article', 'blogEntry', 'publication', 'event'];
@@ -12,10 +13,10 @@ const LEXEMES = 24;
 const CANDIDATES = 400;
 
 interface Source {
-  topics: string[];
-  authors: string[];
+  topics: Read<'documents', 'topic_slugs'>;
+  authors: Read<'documents', 'author_slugs'>;
   likeness: string;
-  textLanguage: string;
+  textLanguage: Read<'documents', 'text_language'>;
 }
 
 /**

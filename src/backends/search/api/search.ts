@@ -14,6 +14,8 @@ import { FACETS, MAX_RESULTS } from './schemas.ts';
 import type { FacetName, SearchAnswer, SearchRequest } from './schemas.ts';
 import { queryOf, understand } from './understand.ts';
 import type { Understood, Where } from './understand.ts';
+import type { SearchDatabase } from '../tables.ts';
+import type { RowOf } from '../../kit/database/tables.ts';
 
 /** Part of a text that is looked at for an extract: longer ones cost more than they tell. */
 const EXTRACT_FROM = 20_000;
@@ -31,7 +33,7 @@ async function resultsOf(
       ? sql`d.title as title_marked, d.dek as dek_marked, '' as text_marked`
       : sql`${highlight(config, sql`d.title`, marks)} as title_marked, ${highlight(config, sql`d.dek`, marks)} as dek_marked,
           ${extract(config, sql`left(d.body, ${EXTRACT_FROM}::int)`, marks)} as text_marked`;
-  const { rows } = await sql<{ doc: number; title_marked: string; dek_marked: string; text_marked: string }>`
+  const { rows } = await sql<RowOf<SearchDatabase['documents'], 'doc'> & { title_marked: string; dek_marked: string; text_marked: string }>`
     select d.doc, ${CARD_COLUMNS}, ${marked} from search.documents d where d.language = ${request.language} and d.doc = any(${[...docs]}::int[])`.execute(
     db,
   );

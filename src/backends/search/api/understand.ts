@@ -10,6 +10,7 @@ import type { ParsedQuery } from '../text/query.ts';
 import { correct } from '../text/spelling.ts';
 import { createSynonyms } from '../text/synonyms.ts';
 import { anyQuery, tsQuery } from '../text/tsquery.ts';
+import type { Read } from '../tables.ts';
 
 /** A query in the form in which the index is asked: text queries of PostgreSQL by language of the text. */
 export interface Understood {
@@ -38,7 +39,7 @@ const siteIs = (site: string | undefined): RawBuilder<unknown> => (site === unde
 export const textLanguages = ({ language, fallback }: Pick<Where, 'language' | 'fallback'>): string[] => [...new Set([language, fallback])];
 
 async function curated(db: SearchDb, where: Where, query: string): Promise<{ groups: string[][]; boosted: string[] }> {
-  const { rows } = await sql<{ words: string[] | null; target: string | null }>`
+  const { rows } = await sql<{ words: Read<'synonyms', 'words'> | null; target: Read<'boosts', 'target'> | null }>`
     select words, null::uuid as target from search.synonyms where language = ${where.language} and ${siteIs(where.site)}
     union all
     select null, target from search.boosts where language = ${where.language} and query = ${query} and ${siteIs(where.site)}`.execute(db);

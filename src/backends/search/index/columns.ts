@@ -1,19 +1,14 @@
 import { Dimension } from '../openings/index/dimension.ts';
 import { FACETS } from '../api/schemas.ts';
 import type { FacetName } from '../api/schemas.ts';
+import type { Read, SearchDatabase } from '../tables.ts';
+import type { RowOf } from '../../kit/database/tables.ts';
 
 /** What filters, counts and orders need of a document in a language. */
-export interface DocumentRow {
-  doc: number;
-  id: string;
-  language: string;
-  site: string;
-  type: string;
-  topics: string[];
-  authors: string[];
-  year: number | null;
-  access: string;
-  documentType: string | null;
+export interface DocumentRow extends RowOf<SearchDatabase['documents'], 'doc' | 'id' | 'language' | 'site' | 'type' | 'year' | 'access'> {
+  topics: Read<'documents', 'topic_slugs'>;
+  authors: Read<'documents', 'author_slugs'>;
+  documentType: Read<'documents', 'document_type'>;
   /** Milliseconds since 1970. */
   date: number | null;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { SearchDb } from '../database.ts';
 import { DocumentColumns } from './columns.ts';
 import type { DocumentRow } from './columns.ts';
+import type { SearchDatabase } from '../tables.ts';
+import type { RowOf } from '../../kit/database/tables.ts';
 
 const BATCH = 20_000;
 
@@ -20,20 +21,17 @@ export interface DocumentIndex {
   current(seen?: IndexState): Promise<DocumentColumns>;
 }
 
-export interface IndexState {
-  generation: number;
-  /** Another one after each change. */
-  stamp: string;
-}
+/** Where the tables are; the stamp is another one after each change. */
+export type IndexState = RowOf<SearchDatabase['index_state'], 'generation' | 'stamp'>;
 
-async function stateOf(db: Kysely<unknown>): Promise<IndexState> {
+async function stateOf(db: SearchDb): Promise<IndexState> {
   const { rows } = await sql<IndexState>`select generation, stamp from search.index_state`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('search.index_state is empty: its migration did not run to the end.');
   return state;
 }
 
-async function readRows(db: Kysely<unknown>, columns: DocumentColumns, docs: readonly number[]): Promise<void> {
+async function readRows(db: SearchDb, columns: DocumentColumns, docs: readonly number[]): Promise<void> {
   for (let at = 0; at < docs.length; at += BATCH) {
     const { rows } = await sql<DocumentRow>`
       select doc, id, language, site, type, topic_slugs as topics, author_slugs as authors, year, access, document_type as "documentType",

@@ -3,18 +3,11 @@ import type { ContentSource, SiteHome } from '../content/client.ts';
 import type { SearchDb } from '../database.ts';
 import { cleanText, normalise, wordsOf } from '../text/normalise.ts';
 import { touch } from './store.ts';
+import type { SearchDatabase } from '../tables.ts';
+import type { RowOf } from '../../kit/database/tables.ts';
 
-export interface SynonymRow {
-  site: string;
-  language: string;
-  words: string[];
-}
-export interface BoostRow {
-  site: string;
-  language: string;
-  query: string;
-  target: string;
-}
+export type SynonymRow = RowOf<SearchDatabase['synonyms'], 'site' | 'language' | 'words'>;
+export type BoostRow = RowOf<SearchDatabase['boosts'], 'site' | 'language' | 'query' | 'target'>;
 
 /** One expression a line, or several with commas. */
 const expressions = (text: string): string[] => [

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { hashOf } from '../content/document.ts';
 import type { IndexDocument } from '../content/document.ts';
 import type { SearchDb } from '../database.ts';
 import { textConfig } from '../text/languages.ts';
 import { dictionaryWords, indexable, normalise } from '../text/normalise.ts';
 import { countAllWords, countWords } from '../text/spelling.ts';
+import type { Read, SearchDatabase } from '../tables.ts';
+import type { RowOf } from '../../kit/database/tables.ts';
 
 /** Raised when what is stored of a document changes its form: an index of another version is made anew. */
 export const INDEX_VERSION = 2;
@@ -18,11 +19,11 @@ const TABLES = {
 } as const;
 
 export interface StoredRow {
-  id: string;
-  language: string;
-  textLanguage: string;
-  stamp: string;
-  hash: string;
+  id: Read<'documents', 'id'>;
+  language: Read<'documents', 'language'>;
+  textLanguage: Read<'documents', 'text_language'>;
+  stamp: Read<'documents', 'source_stamp'>;
+  hash: Read<'documents', 'content_hash'>;
 }
 
 export interface Written {
@@ -38,10 +39,7 @@ export async function storedRows(db: SearchDb): Promise<Map<string, StoredRow>> 
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-interface RowOfWords {
-  language: string;
-  words: string[];
-}
+type RowOfWords = RowOf<SearchDatabase['documents'], 'language' | 'words'>;
 
 const tally = (into: Map<string, Map<string, number>>, rows: readonly RowOfWords[], change: number): void => {
   for (const { language, words } of rows) {
@@ -73,7 +71,7 @@ function rowOf({ document, stamp }: Written): Record<string, unknown> {
   };
 }
 
-async function insertBatch(trx: Kysely<unknown>, table: string, batch: readonly Written[]): Promise<RowOfWords[]> {
+async function insertBatch(trx: SearchDb, table: string, batch: readonly Written[]): Promise<RowOfWords[]> {
   const rows = batch.map(rowOf);
   await sql`
     insert into ${sql.table(table)} (id, language, text_language, site, type, slug, url, title, title_norm, dek, body, date, year, image, authors,
@@ -91,7 +89,7 @@ async function insertBatch(trx: Kysely<unknown>, table: string, batch: readonly 
 }
 
 /** Keeps what topics and people are called in a language; a translated name takes the place of one that stands in. */
-async function keepNames(trx: Kysely<unknown>, written: readonly Written[]): Promise<void> {
+async function keepNames(trx: SearchDb, written: readonly Written[]): Promise<void> {
   const names = new Map<
     string,
     readonly [kind: string, language: string, slug: string, label: string, url: string | null, fallback: boolean]
@@ -120,7 +118,7 @@ async function keepNames(trx: Kysely<unknown>, written: readonly Written[]): Pro
       and (known.label, known.url, known.fallback) is distinct from (excluded.label, excluded.url, excluded.fallback)`.execute(trx);
 }
 
-async function removeRows(trx: Kysely<unknown>, table: string, rows: readonly { id: string; language: string }[]): Promise<RowOfWords[]> {
+async function removeRows(trx: SearchDb, table: string, rows: readonly { id: string; language: string }[]): Promise<RowOfWords[]> {
   if (rows.length === 0) return [];
   const gone = await sql<RowOfWords>`
     delete from ${sql.table(table)} where (id, language) in
@@ -162,12 +160,12 @@ export async function noteStamps(db: SearchDb, rows: readonly { id: string; lang
 }
 
 /** Whatever was answered before this is no longer current. */
-export const touch = async (db: Kysely<unknown>): Promise<void> => {
+export const touch = async (db: SearchDb): Promise<void> => {
   await sql`update search.index_state set stamp = stamp + 1, indexed_at = now()`.execute(db);
 };
 
 export async function indexState(db: SearchDb): Promise<{ version: number; stamp: string; documents: number }> {
-  const { rows } = await sql<{ version: number; stamp: string; documents: string }>`
+  const { rows } = await sql<RowOf<SearchDatabase['index_state'], 'version' | 'stamp'> & { documents: string }>`
     select version, stamp, (select count(*) from search.documents) as documents from search.index_state`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('search.index_state is empty: its migration did not run to the end.');
@@ -184,7 +182,7 @@ export async function beginGeneration(db: SearchDb): Promise<void> {
 }
 
 /** The indexes that a table of the answering generation has, for the next one. */
-async function buildIndexes(connection: Kysely<unknown>, name: 'documents' | 'words'): Promise<void> {
+async function buildIndexes(connection: SearchDb, name: 'documents' | 'words'): Promise<void> {
   const { rows } = await sql<{ definition: string; primary: boolean; columns: string }>`
     select pg_get_indexdef(i.indexrelid) as definition, i.indisprimary as primary,
       (select string_agg(quote_ident(a.attname), ', ' order by k.place) from unnest(i.indkey) with ordinality k(number, place)
@@ -205,7 +203,9 @@ async function finishGeneration(db: SearchDb): Promise<void> {
     await sql`set maintenance_work_mem = '256MB'`.execute(connection);
     await sql`set enable_seqscan = on`.execute(connection);
     try {
-      const languages = await sql<{ language: string }>`select distinct language from search.documents_next`.execute(connection);
+      const languages = await sql<
+        RowOf<SearchDatabase['documents'], 'language'>
+      >`select distinct language from search.documents_next`.execute(connection);
       for (const { language } of languages.rows) await countAllWords(connection, 'search.documents_next', 'search.words_next', language);
       await buildIndexes(connection, 'documents');
       await buildIndexes(connection, 'words');

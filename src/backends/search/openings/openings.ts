@@ -16,6 +16,9 @@ import type { OpeningResults } from './query/search.ts';
 import { similarTo } from './query/similar.ts';
 import { suggest } from './query/suggest.ts';
 import type { Suggestion } from './query/suggest.ts';
+import type { SearchDb } from '../database.ts';
+import type { Read, SearchDatabase } from '../tables.ts';
+import type { RowOf } from '../../kit/database/tables.ts';
 
 export type FoundOpening =
   | { status: 'open'; opening: Opening; card: OpeningCard }
@@ -60,16 +63,12 @@ const SUGGESTIONS = 8;
  */
 const SESSION = '-c enable_seqscan=off -c jit=off -c work_mem=32MB -c client_min_messages=warning';
 
-function connect(url: string, max: number, options: string): Kysely<unknown> {
+function connect(url: string, max: number, options: string): SearchDb {
   return new Kysely({ dialect: postgresDialect({ connectionString: url, max, options }) });
 }
 
-interface Place {
-  doc: number;
-  slug: string;
-  title: string;
-  employer: string;
-  closedAt: Date | null;
+interface Place extends RowOf<SearchDatabase['openings'], 'doc' | 'slug' | 'title' | 'employer'> {
+  closedAt: Read<'openings', 'closed_at'>;
 }
 
 export async function startOpenings({

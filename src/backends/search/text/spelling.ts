@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, QueryExecutorProvider } from 'kysely';
 import { textConfig } from './languages.ts';
 import { wordsOf } from './normalise.ts';
 import { queryText } from './query.ts';
@@ -23,8 +23,8 @@ export async function createWordTable(db: Kysely<unknown>, table: WordTable): Pr
 }
 
 /** Adds `change` (may be negative) to the number of documents that say each word; words that nobody says any more go. */
-export async function countWords<DB>(
-  db: Kysely<DB>,
+export async function countWords(
+  db: QueryExecutorProvider,
   table: WordTable,
   language: string,
   changes: ReadonlyMap<string, number>,
@@ -41,7 +41,7 @@ export async function countWords<DB>(
 }
 
 /** Counts the words of a language that all rows of a table (`language, words`) say into an empty table of words. */
-export async function countAllWords<DB>(db: Kysely<DB>, from: string, table: WordTable, language: string): Promise<void> {
+export async function countAllWords(db: QueryExecutorProvider, from: string, table: WordTable, language: string): Promise<void> {
   await sql`
     insert into ${sql.table(table)} (language, word, lexeme, documents)
     select ${language}, said.word, coalesce((tsvector_to_array(to_tsvector(${textConfig(language)}::regconfig, said.word)))[1], said.word), said.documents
@@ -96,7 +96,7 @@ export interface Vocabulary {
 }
 
 /** Words of a query that no text says in any form. Stop words count as known. */
-async function unknownWords<DB>(db: Kysely<DB>, vocabularies: readonly Vocabulary[], words: readonly string[]): Promise<string[]> {
+async function unknownWords(db: QueryExecutorProvider, vocabularies: readonly Vocabulary[], words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const says = vocabularies.flatMap(({ table, languages }) =>
     languages.map((language) => {
@@ -110,8 +110,8 @@ async function unknownWords<DB>(db: Kysely<DB>, vocabularies: readonly Vocabular
   return rows.map(({ word }) => word);
 }
 
-async function candidates<DB>(
-  db: Kysely<DB>,
+async function candidates(
+  db: QueryExecutorProvider,
   vocabularies: readonly Vocabulary[],
   word: string,
 ): Promise<{ word: string; documents: number }[]> {
@@ -146,8 +146,8 @@ const fallible = (term: Term): string[] =>
  * The query with its typing errors corrected, or undefined when every word is known or none of the unknown ones is near a
  * known one. Phrases, exclusions and terms with synonyms are left as they were typed. `languages` are those of the texts that are searched.
  */
-export async function correct<DB>(
-  db: Kysely<DB>,
+export async function correct(
+  db: QueryExecutorProvider,
   table: WordTable,
   languages: readonly string[],
   query: ParsedQuery,

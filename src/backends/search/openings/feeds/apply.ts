@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { textConfig } from '../../text/languages.ts';
 import { cleanText, dictionaryWords } from '../../text/normalise.ts';
 import { countWords } from '../../text/spelling.ts';
@@ -10,8 +10,11 @@ import { placeText } from './plan.ts';
 import type { Change, Known, Plan } from './plan.ts';
 import { wordsOfOpening } from './words.ts';
 import type { OpeningWords } from './words.ts';
+import type { SearchDb } from '../../database.ts';
+import type { SearchDatabase } from '../../tables.ts';
+import type { RowOf } from '../../../kit/database/tables.ts';
 
-type Db = Kysely<unknown> | Transaction<unknown>;
+type Db = SearchDb | Transaction<SearchDatabase>;
 
 const BATCH = 500;
 
@@ -30,9 +33,9 @@ export async function lockSource(db: Db, source: string): Promise<void> {
 
 /** The number under which the changes of this transaction are found. Its row is locked, so numbers appear in order. */
 async function nextRevision(db: Db): Promise<string> {
-  const { rows } = await sql<{ revision: string }>`update search.opening_revision set revision = revision + 1 returning revision`.execute(
-    db,
-  );
+  const { rows } = await sql<
+    RowOf<SearchDatabase['opening_revision'], 'revision'>
+  >`update search.opening_revision set revision = revision + 1 returning revision`.execute(db);
   return rows[0]?.revision ?? '0';
 }
 
@@ -115,7 +118,7 @@ function count(counts: WordCounts, draft: OpeningDraft, { title, facts, text }: 
 /** Bodies of openings that stop being open, or are written anew: their words are counted out. */
 async function countOut(db: Db, counts: WordCounts, docs: readonly number[]): Promise<void> {
   for (let at = 0; at < docs.length; at += BATCH) {
-    const { rows } = await sql<{ body: OpeningDraft }>`
+    const { rows } = await sql<RowOf<SearchDatabase['opening_texts'], 'body'>>`
       select body from search.opening_texts join search.openings using (doc)
       where doc = any(${docs.slice(at, at + BATCH)}::int[]) and closed_at is null`.execute(db);
     for (const { body } of rows) count(counts, body, wordsOfOpening(body), -1);
@@ -157,11 +160,11 @@ export async function applyPlan(db: Db, source: string, plan: Plan, now: Date): 
 }
 
 /** Closes what has reached its date. Answers leave it out from that moment by themselves; this counts its words out and dates it. */
-export async function closeOverdue(db: Kysely<unknown>, now: Date): Promise<number> {
+export async function closeOverdue(db: SearchDb, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{
-      doc: number;
-    }>`select doc from search.openings where closed_at is null and open_until <= ${now} for update`.execute(transaction);
+    const { rows } = await sql<
+      RowOf<SearchDatabase['openings'], 'doc'>
+    >`select doc from search.openings where closed_at is null and open_until <= ${now} for update`.execute(transaction);
     if (rows.length === 0) return 0;
     const docs = rows.map(({ doc }) => doc);
     const counts: WordCounts = new Map();

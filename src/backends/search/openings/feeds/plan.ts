@@ -4,18 +4,16 @@ import { foldName } from '../gazetteer/countries.ts';
 import { openingId } from '../model.ts';
 import type { OpeningDraft, Place } from '../model.ts';
 import type { Drafted } from '../importers/importer.ts';
+import type { Read, SearchDatabase } from '../../tables.ts';
+import type { RowOf } from '../../../kit/database/tables.ts';
 
 /** Part of every hash: a change of what is written for an opening makes the next import write it anew. */
 const FORM = '1';
 
-export interface Known {
-  doc: number;
-  externalId: string;
-  slug: string;
-  hash: string;
-  posted: Date;
-  openUntil: Date | null;
-  closedAt: Date | null;
+export interface Known extends RowOf<SearchDatabase['openings'], 'doc' | 'slug' | 'hash' | 'posted'> {
+  externalId: Read<'openings', 'external_id'>;
+  openUntil: Read<'openings', 'open_until'> | null;
+  closedAt: Read<'openings', 'closed_at'>;
 }
 
 export interface Change {

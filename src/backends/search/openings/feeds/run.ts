@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { FeedError, describeIssues } from '../importers/importer.ts';
 import type { Drafted, Entry, ImportContext, Importer } from '../importers/importer.ts';
@@ -7,6 +6,7 @@ import { applyPlan, knownOf, lockSource } from './apply.ts';
 import type { Feed, FeedOptions, FeedReport } from './feed.ts';
 import { planImport } from './plan.ts';
 import { readFeed } from './read.ts';
+import type { SearchDb } from '../../database.ts';
 
 const TOLD = 100;
 
@@ -58,7 +58,7 @@ export interface RunOptions {
  * Reads a feed and makes the openings of its source what it says. All of it happens in one transaction, or nothing does:
  * a feed that breaks, or is not believed, is reported as refused. Running it again on the same text changes nothing.
  */
-export async function runFeed(db: Kysely<unknown>, feed: Feed, { now = new Date(), text }: RunOptions = {}): Promise<FeedReport> {
+export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text }: RunOptions = {}): Promise<FeedReport> {
   const began = performance.now();
   const importer = IMPORTERS[feed.kind];
   const closing = feed.options.closing ?? (feed.kind === 'usajobs' ? 'feed' : 'date');

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { every } from '../../../kit/every.ts';
 import type { Log } from '../../../kit/log.ts';
 import { closeOverdue } from './apply.ts';
 import { feedSchema } from './feed.ts';
 import type { Feed, FeedReport } from './feed.ts';
 import { runFeed } from './run.ts';
+import type { SearchDb } from '../../database.ts';
+import type { Read, SearchDatabase } from '../../tables.ts';
+import type { RowOf } from '../../../kit/database/tables.ts';
 
 export interface ScheduledFeed extends Feed {
   enabled: boolean;
@@ -13,15 +15,10 @@ export interface ScheduledFeed extends Feed {
   lastReport?: FeedReport;
 }
 
-interface FeedRow {
-  name: string;
-  kind: string;
-  address: string;
-  everyMinutes: number;
-  options: unknown;
-  enabled: boolean;
-  lastRun: Date | null;
-  lastReport: FeedReport | null;
+interface FeedRow extends RowOf<SearchDatabase['opening_feeds'], 'name' | 'kind' | 'address' | 'options' | 'enabled'> {
+  everyMinutes: Read<'opening_feeds', 'every_minutes'>;
+  lastRun: Read<'opening_feeds', 'last_run'>;
+  lastReport: Read<'opening_feeds', 'last_report'>;
 }
 
 const SELECT = sql`select name, kind, address, every_minutes as "everyMinutes", options, enabled, last_run as "lastRun", last_report as "lastReport" from search.opening_feeds`;
@@ -35,13 +32,13 @@ function toFeed(row: FeedRow): ScheduledFeed {
   };
 }
 
-export async function listFeeds(db: Kysely<unknown>): Promise<ScheduledFeed[]> {
+export async function listFeeds(db: SearchDb): Promise<ScheduledFeed[]> {
   const { rows } = await sql<FeedRow>`${SELECT} order by name`.execute(db);
   return rows.map(toFeed);
 }
 
 /** Enters a feed into the table, or changes it there; when it was last read stays. */
-export async function saveFeed(db: Kysely<unknown>, feed: Feed): Promise<void> {
+export async function saveFeed(db: SearchDb, feed: Feed): Promise<void> {
   await sql`
     insert into search.opening_feeds (name, kind, address, every_minutes, options)
     values (${feed.name}, ${feed.kind}, ${feed.address}, ${feed.everyMinutes}, ${JSON.stringify(feed.options)}::jsonb)
@@ -51,7 +48,7 @@ export async function saveFeed(db: Kysely<unknown>, feed: Feed): Promise<void> {
 }
 
 /** Runs a feed and writes its report beside it, when it is in the table. */
-export async function runAndReport(db: Kysely<unknown>, feed: Feed, now: Date): Promise<FeedReport> {
+export async function runAndReport(db: SearchDb, feed: Feed, now: Date): Promise<FeedReport> {
   const report = await runFeed(db, feed, { now });
   await sql`update search.opening_feeds set last_run = ${now}, last_report = ${JSON.stringify(report)}::jsonb where name = ${feed.name}`.execute(
     db,
@@ -71,7 +68,7 @@ export const TICK_MS = 20_000;
 const EARLY_SECONDS = 10;
 
 /** Feeds that are due, claimed by moving `last_run`, so that two processes never read one at the same time. */
-async function claimDue(db: Kysely<unknown>, now: Date): Promise<ScheduledFeed[]> {
+async function claimDue(db: SearchDb, now: Date): Promise<ScheduledFeed[]> {
   const { rows } = await sql<FeedRow>`
     update search.opening_feeds set last_run = ${now}
     where enabled and (last_run is null or last_run + make_interval(mins => every_minutes) <= ${now}::timestamptz + make_interval(secs => ${EARLY_SECONDS}))
@@ -82,7 +79,7 @@ async function claimDue(db: Kysely<unknown>, now: Date): Promise<ScheduledFeed[]
 }
 
 /** Begins with a round at once; the next ones come each `tickMs`. */
-export function startScheduler(db: Kysely<unknown>, log: Log, now: () => Date, tickMs = TICK_MS): Scheduler {
+export function startScheduler(db: SearchDb, log: Log, now: () => Date, tickMs = TICK_MS): Scheduler {
   let running: Promise<FeedReport[]> | undefined;
   const round = async (): Promise<FeedReport[]> => {
     await closeOverdue(db, now());

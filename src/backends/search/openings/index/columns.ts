@@ -1,4 +1,6 @@
 import { Dimension } from './dimension.ts';
+import type { Read, SearchDatabase } from '../../tables.ts';
+import type { RowOf } from '../../../kit/database/tables.ts';
 
 export const FACETS = [
   'country',
@@ -19,20 +21,13 @@ export type Facet = (typeof FACETS)[number];
 export const PAY_BANDS = [20_000, 40_000, 60_000, 80_000, 100_000, 150_000, 200_000] as const;
 
 /** The narrow row of an opening, as `load` reads it. */
-export interface OpeningRow {
-  doc: number;
-  title: string;
-  employer: string;
-  language: string;
-  function: string;
-  level: string;
-  workMode: string;
-  employment: string;
-  industries: string[];
-  programmes: string[];
-  places: string[];
-  payMax: number | null;
-  payCurrency: string | null;
+export interface OpeningRow extends RowOf<
+  SearchDatabase['openings'],
+  'doc' | 'title' | 'employer' | 'language' | 'function' | 'level' | 'employment' | 'industries' | 'programmes' | 'places'
+> {
+  workMode: Read<'openings', 'work_mode'>;
+  payMax: Read<'openings', 'pay_year_max'>;
+  payCurrency: Read<'openings', 'pay_currency'>;
   posted: number;
   /** Milliseconds since 1970; Infinity when it has no date, 0 when it is closed. */
   until: number;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { OpeningColumns } from './columns.ts';
 import type { OpeningRow } from './columns.ts';
 import { askTogether } from './together.ts';
+import type { SearchDb } from '../../database.ts';
+import type { SearchDatabase } from '../../tables.ts';
+import type { RowOf } from '../../../kit/database/tables.ts';
 
 const BATCH = 20_000;
 
@@ -14,7 +16,7 @@ export interface OpeningIndex {
   current(): Promise<{ columns: OpeningColumns; revision: number }>;
 }
 
-async function read(db: Kysely<unknown>, columns: OpeningColumns, since: number): Promise<void> {
+async function read(db: SearchDb, columns: OpeningColumns, since: number): Promise<void> {
   for (let last = 0; ;) {
     const { rows } = await sql<Row>`
       select doc, title, employer, language, function, level, work_mode as "workMode", employment, industries, programmes, places, pay_year_max as "payMax",
@@ -27,12 +29,14 @@ async function read(db: Kysely<unknown>, columns: OpeningColumns, since: number)
   }
 }
 
-export function createOpeningIndex(db: Kysely<unknown>): OpeningIndex {
+export function createOpeningIndex(db: SearchDb): OpeningIndex {
   const columns = new OpeningColumns();
   let loaded = -1;
   let loading: Promise<void> | undefined;
   const newest = askTogether(async () => {
-    const { rows } = await sql<{ revision: string }>`select revision from search.opening_revision`.execute(db);
+    const { rows } = await sql<RowOf<SearchDatabase['opening_revision'], 'revision'>>`select revision from search.opening_revision`.execute(
+      db,
+    );
     return Number(rows[0]?.revision ?? 0);
   });
   return {

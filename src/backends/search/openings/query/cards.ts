@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { LruCache } from '../../../kit/lru.ts';
 import { countryName } from '../gazetteer/countries.ts';
 import { cityKey } from '../gazetteer/gazetteer.ts';
 import type { openingCard } from '../shapes.ts';
 import type { Opening } from '../model.ts';
+import type { SearchDb } from '../../database.ts';
+import type { SearchDatabase } from '../../tables.ts';
+import type { RowOf } from '../../../kit/database/tables.ts';
 
 export type OpeningCard = z.infer<typeof openingCard>;
 
@@ -68,12 +70,11 @@ function writtenCard(opening: Shown, lang: string): OpeningCard {
 }
 
 /** Bodies of openings, in the order of their numbers given. */
-export async function bodiesOf(db: Kysely<unknown>, docs: readonly number[]): Promise<Opening[]> {
+export async function bodiesOf(db: SearchDb, docs: readonly number[]): Promise<Opening[]> {
   if (docs.length === 0) return [];
-  const { rows } = await sql<{
-    doc: number;
-    body: Opening;
-  }>`select doc, body from search.opening_texts where doc = any(${[...docs]}::int[])`.execute(db);
+  const { rows } = await sql<
+    RowOf<SearchDatabase['opening_texts'], 'doc' | 'body'>
+  >`select doc, body from search.opening_texts where doc = any(${[...docs]}::int[])`.execute(db);
   const byDoc = new Map(rows.map(({ doc, body }) => [doc, body]));
   return docs.flatMap((doc) => byDoc.get(doc) ?? []);
 }
@@ -86,7 +87,7 @@ export interface Cards {
 const MOST_CARDS = 20_000;
 
 /** Reads cards, and keeps those that were read until an import changes something: most searches show the same few. */
-export function createCards(db: Kysely<unknown>): Cards {
+export function createCards(db: SearchDb): Cards {
   const cache = new LruCache<OpeningCard>(MOST_CARDS);
   let cached = -1;
   return {
@@ -103,7 +104,7 @@ export function createCards(db: Kysely<unknown>): Cards {
         else missing.push(doc);
       }
       if (missing.length > 0) {
-        const { rows } = await sql<{ doc: number; body: Shown }>`
+        const { rows } = await sql<RowOf<SearchDatabase['opening_texts'], 'doc'> & { body: Shown }>`
           select doc, body - '{description,alsoFoundBy,steps,apply}'::text[] as body from search.opening_texts where doc = any(${missing}::int[])`.execute(
           db,
         );

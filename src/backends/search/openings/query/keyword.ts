@@ -1,6 +1,6 @@
 import { endianness } from 'node:os';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { LruCache } from '../../../kit/lru.ts';
 import { parseQuery, queryText } from '../../text/query.ts';
 import type { ParsedQuery, Term } from '../../text/query.ts';
@@ -8,6 +8,7 @@ import { correct } from '../../text/spelling.ts';
 import { tsQuery } from '../../text/tsquery.ts';
 import { separateCjk } from '../feeds/words.ts';
 import { JOB_SYNONYMS } from './synonyms.ts';
+import type { SearchDb } from '../../database.ts';
 
 export interface KeywordMatch {
   /** What was searched: as typed or corrected, widened by synonyms. */
@@ -56,7 +57,7 @@ export interface KeywordSearch {
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Finds the openings of a keyword by PostgreSQL's full text; what it found is kept until an import changes something. */
-export function createKeywordSearch(db: Kysely<unknown>): KeywordSearch {
+export function createKeywordSearch(db: SearchDb): KeywordSearch {
   const cache = new LruCache<KeywordMatch>(CACHE_BYTES);
   let cached = -1;
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { wordsOf } from '../../text/normalise.ts';
 import type { Term } from '../../text/query.ts';
 import { separateCjk } from '../feeds/words.ts';
 import type { OpeningColumns } from '../index/columns.ts';
 import { orderByKey } from '../index/order.ts';
 import { keywordQuery } from './keyword.ts';
+import type { SearchDb } from '../../database.ts';
+import type { SearchDatabase } from '../../tables.ts';
+import type { RowOf } from '../../../kit/database/tables.ts';
 
 /** Openings whose title says nothing of the query are ranked by their texts up to this many, the newest of them; then by date. */
 const RANKED_TEXTS = 300;
@@ -62,12 +64,7 @@ export function titleScorer(terms: readonly Term[]): (title: string) => number {
 }
 
 /** Hits (the newest first) in the order of relevance: by title, then the most telling texts, then by date. */
-export async function byRelevance(
-  db: Kysely<unknown>,
-  columns: OpeningColumns,
-  hits: Uint32Array,
-  terms: readonly Term[],
-): Promise<Uint32Array> {
+export async function byRelevance(db: SearchDb, columns: OpeningColumns, hits: Uint32Array, terms: readonly Term[]): Promise<Uint32Array> {
   const { column, combinations } = columns.titles;
   const score = titleScorer(terms);
   // Negative, for the best is to come first; 1 stands for a title that no hit has yet.
@@ -83,11 +80,11 @@ export async function byRelevance(
   return order;
 }
 
-async function byText(db: Kysely<unknown>, docs: Uint32Array, terms: readonly Term[]): Promise<readonly number[]> {
+async function byText(db: SearchDb, docs: Uint32Array, terms: readonly Term[]): Promise<readonly number[]> {
   const first = [...docs];
   const query = keywordQuery(terms);
   if (first.length < 2 || !query) return first;
-  const { rows } = await sql<{ doc: number; rank: number }>`
+  const { rows } = await sql<RowOf<SearchDatabase['opening_texts'], 'doc'> & { rank: number }>`
     select doc, ts_rank_cd('{0.1, 0.3, 0.6, 1}', tsv, ${query}, 1) as rank from search.opening_texts where doc = any(${first}::int[])`.execute(
     db,
   );

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { LruCache } from '../../../kit/lru.ts';
 import { countryName } from '../gazetteer/countries.ts';
 import { FACETS, PAY_BANDS } from '../index/columns.ts';
@@ -12,6 +11,7 @@ import type { KeywordSearch } from './keyword.ts';
 import type { OpeningQuery } from './params.ts';
 import { byRelevance } from './rank.ts';
 import { distances, select } from './select.ts';
+import type { SearchDb } from '../../database.ts';
 
 export interface FacetValue {
   value: string;
@@ -71,7 +71,7 @@ function facetValues(columns: OpeningColumns, facet: Facet, counts: ReadonlyMap<
 export type Search = (query: OpeningQuery, now: Date) => Promise<OpeningResults>;
 
 /** Answers searches. What a search found is kept, by all that it depends on, for its further pages and for the next visitor. */
-export function createSearch(db: Kysely<unknown>, index: OpeningIndex, keywords: KeywordSearch): Search {
+export function createSearch(db: SearchDb, index: OpeningIndex, keywords: KeywordSearch): Search {
   const cards = createCards(db);
   const cache = new LruCache<{ outcome: Outcome; from: OpenOpenings }>(CACHE_BYTES);
 
