@@ -24,6 +24,7 @@ export const USERS_ERRORS = {
   'anonymous-id-closed': ['conflict', 'The ratings of this anonymous id belong to an account now. Make a new anonymous id.'],
   'too-many-saved': ['conflict', 'The list is full. Remove something first.'],
   'code-refused': ['unprocessable', 'The code is wrong, was used before or is too old. Ask for a new one.'],
+  'password-common': ['unprocessable', 'This password leaked elsewhere or is used by many, so it is guessed first. Choose another one.'],
   'password-refused': ['unprocessable', 'The password was not accepted. Choose another one.'],
   'too-many-attempts': ['too-many-requests', 'Too many attempts. Try again later.'],
   'identity-provider-unavailable': ['unavailable', 'The identity provider does not answer. Try again in a moment.'],

@@ -81,7 +81,7 @@ it('a password that it refuses costs no code, and the new one signs in', async (
   const code = await users.codeIn(account.email);
   const reset = (password: string) => users.call('POST', '/v2/Auth/reset-password', { body: { resetId, code, password } });
   expect((await reset('rush2112')).body.error).toMatchObject({
-    code: 'password-refused',
+    code: 'password-common',
     message: expect.stringContaining('leaked') as string,
   });
   expect((await reset('Another-harbour-72')).status).toBe(204);

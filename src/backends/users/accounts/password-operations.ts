@@ -68,7 +68,7 @@ export function passwordOperations(context: UsersContext): UsersCall[] {
         z.strictObject({ resetId: z.uuid(), code: verificationCode, password }),
         z.strictObject({ token: opaqueToken, password }),
       ]),
-      refuses: ['code-refused', 'password-refused', 'identity-provider-unavailable'],
+      refuses: ['code-refused', 'password-common', 'password-refused', 'identity-provider-unavailable'],
       handle: async ({ body }) => {
         const proof = await verifications.finish(
           'reset-password',

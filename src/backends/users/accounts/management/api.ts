@@ -8,7 +8,7 @@ export interface SignIns {
 
 /** What the service does at the identity provider on behalf of an account. */
 export interface IdentityManagement {
-  /** @throws UsersError `password-refused`. The provider tells the person; see that it is set to. */
+  /** @throws UsersError `password-common`, `password-refused`. The provider tells the person; see that it is set to. */
   setPassword(subject: string, password: string): Promise<void>;
   /** @param keep the sign-in that goes on, where the provider ends the others by itself. @throws UsersError `email-taken` */
   setEmail(subject: string, email: string, keep: string | undefined): Promise<void>;
@@ -49,13 +49,10 @@ export function managementCall(url: string, authorization: string, request: type
   };
 }
 
-/** What the provider said goes along; that the password is a known one is said in words of ours. */
+/** Why a provider refused a password; what it said goes along. Okta has one code for all reasons, so its words tell a known password. */
 export const passwordRefused = (provider: string | undefined): UsersError =>
-  new UsersError('password-refused', {
+  new UsersError(/common/i.test(provider ?? '') ? 'password-common' : 'password-refused', {
     ...(provider === undefined ? {} : { details: { provider } }),
-    ...(/common/i.test(provider ?? '')
-      ? { message: 'This password leaked elsewhere or is used by many, so it is guessed first. Choose another one.' }
-      : {}),
   });
 
 export const pathPart = (value: string): string => encodeURIComponent(value);

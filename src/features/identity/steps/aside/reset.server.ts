@@ -36,11 +36,8 @@ export const reset = post({
       });
     } catch (error) {
       if (isServiceRefusal(error)) {
-        if (error.reason === 'password-refused')
-          return again({
-            field: 'secret',
-            key: /common/i.test(String(error.details.provider)) ? 'validation.password.common' : 'validation.password.rules',
-          });
+        if (error.reason === 'password-common') return again({ field: 'secret', key: 'validation.password.common' });
+        if (error.reason === 'password-refused') return again({ field: 'secret', key: 'validation.password.rules' });
         return error.status === 429 ? again({ key: 'signIn.problem.tooMany', params: { minutes: waitMinutes(error) } }) : gone;
       }
       if (!errorCode(error).startsWith('service/')) throw error;
