@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -57,6 +58,31 @@ describe('what is owed', () => {
     await Promise.all(names.map((to, n) => all[n % 3]?.put({ to }, { lifetimeMs: MINUTE })));
     await until('everything is delivered', async () => (await rows()).length === 0);
     expect(delivered.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('is read as the release wrote it that kept it: without an envelope, in an earlier form, and not in a later one', async () => {
+    const delivered: string[] = [];
+    const deliver = async (to: string) => void delivered.push(to);
+    const keep = (kept: unknown) =>
+      db
+        .insertInto('identity.outbox')
+        .values({
+          id: randomUUID(),
+          payload: Buffer.from(JSON.stringify(kept)).toString('base64'),
+          next_at: new Date(),
+          expires_at: new Date(Date.now() + MINUTE),
+        })
+        .execute();
+    const box = outbox(deliver, { form: 2, fromForm: (owed, form) => ({ to: `${(owed as { name: string }).name} of form ${form}` }) });
+    await keep({ name: 'ann' });
+    await keep({ form: 1, owed: { name: 'ben' } });
+    await keep({ form: 3, owed: { whom: 'cem' } });
+    await box.put({ to: 'dan' }, { lifetimeMs: MINUTE });
+    await until('what can be read is delivered', async () => delivered.length === 3);
+    await box.idle();
+    expect(delivered.toSorted()).toEqual(['ann of form 1', 'ben of form 1', 'dan']);
+    expect(await rows()).toMatchObject([{ dead_at: null, attempts: 1 }]);
+    expect(await box.counts()).toEqual({ waiting: 1, dead: 0 });
   });
 
   it('is tried again under the same id, later each time, while the relay is away', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type QueryExecutorProvider } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { every } from '../every.ts';
 import type { Log } from '../log.ts';
 import { isFinal, retryMs } from './retry.ts';
@@ -11,6 +11,9 @@ const TICK_MS = 1000;
 const AT_ONCE = 4;
 /** What could not be delivered is remembered this long, without its content. */
 const DEAD_DAYS = 30;
+
+/** As it is kept. What the release before wrote has no envelope: it is of the first form. */
+const envelopeSchema = z.strictObject({ form: z.int().positive(), owed: z.unknown() });
 
 /** Which delivery this is: the id stays the same in each try, so that whoever takes it twice can tell. */
 export interface Delivery {
@@ -26,6 +29,10 @@ export interface OutboxOptions<S extends z.ZodType> {
   /** `outbox` by default; another where something may not wait behind mails. */
   table?: string;
   payload: S;
+  /** The number of the payload's form, 1 by default: another one with each change after which `payload` no longer reads what is kept. */
+  form?: number;
+  /** Brings what an earlier release kept into the form of today. What is of a later form waits for the release that wrote it. */
+  fromForm?: (owed: unknown, form: number) => unknown;
   /** What is owed names people and holds codes: it is kept sealed. */
   seal(text: string): string;
   /** @throws when the text was sealed by another secret */
@@ -84,12 +91,22 @@ interface Row {
  * and counted. A crash after the delivery and before its row is gone repeats it under the same id.
  */
 export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Outbox<z.infer<S>> {
-  const { db, log, now = () => new Date(), leaseMs = LEASE_MS } = options;
+  const { db, log, now = () => new Date(), leaseMs = LEASE_MS, form = 1, fromForm } = options;
   const table = sql.raw(`${options.schema}.${options.table ?? 'outbox'}`);
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   let stopped = false;
   let running: Promise<void> | undefined;
   let again = false;
+
+  const write = (payload: z.infer<S>): string => options.seal(JSON.stringify({ form, owed: payload }));
+  const read = (sealed: string): z.infer<S> => {
+    const kept: unknown = JSON.parse(options.open(sealed));
+    const envelope = envelopeSchema.safeParse(kept).data ?? { form: 1, owed: kept };
+    if (envelope.form === form) return options.payload.parse(envelope.owed);
+    if (envelope.form > form || !fromForm)
+      throw new Error(`What is owed has the form ${envelope.form}; this release reads ${form}. It waits for the release that wrote it.`);
+    return options.payload.parse(fromForm(envelope.owed, envelope.form));
+  };
 
   const claim = async (): Promise<Row[]> => {
     const { rows } = await sql<Row>`
@@ -113,7 +130,7 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     if (row.decoy) return void (await done());
     if (row.expires_at <= now()) return giveUp(row, new Error('Its time was over before it could be delivered.'));
     try {
-      await options.deliver(options.payload.parse(JSON.parse(options.open(row.payload))), { id, attempt: attempts });
+      await options.deliver(read(row.payload), { id, attempt: attempts });
     } catch (error) {
       const next = later(retryMs(attempts));
       if (isFinal(error) || next >= row.expires_at) return giveUp(row, error);
@@ -157,9 +174,7 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     put: async (payload, { lifetimeMs, decoy = false, about }, transaction) => {
       await sql`
         insert into ${table} (id, payload, decoy, about, next_at, expires_at)
-        values (${randomUUID()}, ${options.seal(JSON.stringify(payload))}, ${decoy}, ${about ?? null}, ${now()}, ${later(lifetimeMs)})`.execute(
-        transaction ?? db,
-      );
+        values (${randomUUID()}, ${write(payload)}, ${decoy}, ${about ?? null}, ${now()}, ${later(lifetimeMs)})`.execute(transaction ?? db);
       if (transaction === undefined) poke();
     },
     wake: poke,
