@@ -1,12 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * The visitor's address, for limits, never shown. The back ends have the same rules in `src/backends/kit/http/client-address.ts`,
- * which nothing here may import; one table of cases holds both (`tests/support/client-addresses.ts`).
- */
+/** The visitor's address, for limits, never shown. Site and back ends read it by these rules: who is counted here is counted there. */
 
 /** An address in one spelling: an IPv4 address that was mapped into IPv6 (RFC 4291, section 2.5.5.2) as itself, without zone and port, in lower case; undefined for what is none. */
-function plainAddress(text: string | undefined): string | undefined {
+export function plainAddress(text: string | undefined): string | undefined {
   const bare = (text ?? '')
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$2')

@@ -1,7 +1,7 @@
 /**
  * The e-mail rule (specification, section 5): a standard local part, @, then a bracketed IP or a dotted domain with an
- * alphabetic suffix of two or more letters; at most 254 characters (RFC 5321, section 4.5.3.1.3). The one of the site, in
- * the browser and on the server; the back ends have the same in their kit, and a test holds the two equal.
+ * alphabetic suffix of two or more letters; at most 254 characters (RFC 5321, section 4.5.3.1.3). The one of the browser,
+ * the site's server and the back ends.
  */
 const LOCAL = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';

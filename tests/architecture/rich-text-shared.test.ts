@@ -18,6 +18,8 @@ async function refused(from: string, imported: string): Promise<boolean> {
 it.each([
   ['src/backends/search/content/blocks.ts', 'src/lib/rich-text/words.ts', false],
   ['src/backends/search/content/blocks.ts', 'src/lib/csv.ts', true],
+  ['src/backends/kit/email.ts', 'src/lib/email.ts', false],
+  ['src/backends/kit/http/client-address.ts', 'src/lib/client-address.ts', false],
   ['src/backends/search/content/blocks.ts', 'src/runtime/examples/example-texts.ts', true],
   ['src/server/access/gate.ts', 'src/backends/kit/email.ts', true],
   ['src/lib/rich-text/words.ts', 'src/lib/csv.ts', true],
