@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { StartError } from './report.ts';
 
 const canListen = (port: number, host: string) =>
@@ -17,14 +17,23 @@ export async function requireFreePort(port: number, variable: string): Promise<v
   );
 }
 
-/** A port that is free now, for runs that must not meet others. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
+/** So many ports that are free now, each another, for runs that must not meet others: all are held until the last is found. */
+export async function freePortsFor(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<Server>((resolve, reject) => {
+          const server = createServer();
+          server.once('error', reject);
+          server.listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
 }
+
+/** A port that is free now. */
+export const freePort = async (): Promise<number> => (await freePortsFor(1))[0] as number;

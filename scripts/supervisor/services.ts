@@ -1,4 +1,4 @@
-import { freePort } from './ports.ts';
+import { freePortsFor } from './ports.ts';
 
 /** One embedded back end, as the supervisor sees it: where it listens, and which variables say that a real one stands in its place. */
 export interface EmbeddedService {
@@ -78,7 +78,7 @@ export const serviceAddresses = [
 
 /** Free ports for the site and for every service, as variables: for runs that must not meet others. */
 export async function freePorts(): Promise<Record<string, string>> {
-  const ports: Record<string, string> = {};
-  for (const variable of ['PORT', ...servicePorts.map((port) => port.variable)]) ports[variable] = String(await freePort());
-  return ports;
+  const variables = ['PORT', ...servicePorts.map(({ variable }) => variable)];
+  const ports = await freePortsFor(variables.length);
+  return Object.fromEntries(variables.map((variable, index) => [variable, String(ports[index])]));
 }

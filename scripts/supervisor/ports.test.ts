@@ -1,0 +1,18 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { freePortsFor, requireFreePort } from './ports';
+
+it('free ports are each another, and free', async () => {
+  const ports = await freePortsFor(400);
+  expect(new Set(ports).size).toBe(400);
+  await requireFreePort(ports[0] as number, 'PORT');
+});
+
+it('a port that is taken is said with what to do', async () => {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+  });
+  await expect(requireFreePort(port, 'USERS_PORT')).rejects.toThrow(`Port ${port} is in use`);
+  await new Promise((resolve) => server.close(resolve));
+});
