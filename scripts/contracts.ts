@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formsContract } from '../src/backends/forms/contract.ts';
 import type { Contract } from '../src/backends/kit/calls/contract.ts';
+import { file } from '../src/backends/kit/calls/file.ts';
 import { openingsContract } from '../src/backends/search/openings/calls.ts';
 import { searchContract } from '../src/backends/search/api/calls.ts';
 import { usersContract } from '../src/backends/users/contract.ts';
@@ -47,6 +48,9 @@ function parameters(query: z.ZodObject): Json[] {
 
 const media = (schema: Json, form = false) => ({ [form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema } });
 
+const given = (answer: z.ZodType): Json =>
+  answer === file ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : media(schemaOf(answer, 'output'));
+
 /** An OpenAPI 3.1 description of a service. */
 function openApi({ title, version, calls, error, securitySchemes }: Contract): Json {
   const paths: Record<string, Record<string, Json>> = {};
@@ -59,7 +63,7 @@ function openApi({ title, version, calls, error, securitySchemes }: Contract): J
       parameters: [...names, ...(query ? parameters(query) : [])],
       ...(body ? { requestBody: { required: true, content: media(schemaOf(body, 'input'), form) } } : {}),
       responses: {
-        [status]: { description: 'The answer', ...(answer ? { content: media(schemaOf(answer, 'output')) } : {}) },
+        [status]: { description: 'The answer', ...(answer ? { content: given(answer) } : {}) },
         ...(pastTheEnd
           ? {
               404: {

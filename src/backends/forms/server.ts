@@ -12,7 +12,6 @@ import { createFormsContext } from './create-context.ts';
 import { FormsError } from './errors.ts';
 import { formsHouse } from './http/house.ts';
 import { formsOperations } from './operations.ts';
-import { fileRoute } from './submit/admin.ts';
 import { sweep } from './submit/erase.ts';
 import { takeOver } from './submit/outbox.ts';
 
@@ -70,7 +69,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<F
         const details = { forms: definitions.size, failedTasks: background.failures() };
         return answers ? { ready: true, details: { ...details, owed: await owing.counts() } } : { ready: false, details };
       },
-      routes: [...routesOf(formsOperations(context), formsHouse(refusals)), fileRoute(context)],
+      routes: routesOf(formsOperations(context), formsHouse(refusals)),
     });
     const tasks = startTasks(context);
     log.info({ url: service.url, forms: definitions.size }, 'the forms service listens');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { routesOf } from '../kit/calls/routes.ts';
-import { json, startService } from '../kit/http.ts';
-import type { Route } from '../kit/http.ts';
+import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import { withoutFloods } from '../kit/http/flood.ts';
 import type { Log } from '../kit/log.ts';
 import type { SecurityLog } from '../kit/security-log.ts';
 import { DEFAULT_FLOOD, securityLogOf } from '../kit/visitor-settings.ts';
+import { adminCalls } from './api/admin-calls.ts';
 import { searchCalls } from './api/calls.ts';
 import { DEVELOPMENT_KEYS, TEMPLATES } from './config.ts';
 import type { SearchConfig } from './config.ts';
@@ -18,7 +18,7 @@ import type { Indexer } from './indexer/loop.ts';
 import { indexState } from './indexer/store.ts';
 import { startOpenings } from './openings/openings.ts';
 import type { Openings } from './openings/openings.ts';
-import { openingCalls, openingsHouse } from './openings/calls.ts';
+import { openingAdminCalls, openingCalls, openingsHouse } from './openings/calls.ts';
 import { searchHouse } from './http/house.ts';
 
 /** A free port and no key of its own fit tests; the rest is the configuration. */
@@ -37,23 +37,6 @@ export interface SearchService {
   readonly indexer: Indexer;
   readonly openings: Openings;
   stop(): Promise<void>;
-}
-
-function adminRoutes(indexer: Indexer, openings: Openings, log: Log): Route[] {
-  const started = (work: Promise<void>) => {
-    // The caller is not made to wait; what goes wrong is in the log and at /healthz/ready.
-    work.catch((error: unknown) => log.warn({ err: error }, 'an ordered pass failed'));
-    return json({ started: true }, 202, { 'cache-control': 'no-store' });
-  };
-  return [
-    { method: 'POST', path: '/admin/changed', handler: () => started(indexer.check()) },
-    { method: 'POST', path: '/admin/rebuild', handler: () => started(indexer.rebuild()) },
-    {
-      method: 'GET',
-      path: '/admin/openings/feeds',
-      handler: async () => json({ feeds: await openings.feeds() }, 200, { 'cache-control': 'no-store' }),
-    },
-  ];
 }
 
 /** Starts the search service: it answers from the index at once and keeps it in line with the content service. The database is migrated before. */
@@ -112,11 +95,11 @@ export async function startSearchService(options: SearchServiceOptions): Promise
         ...withoutFloods(
           [
             ...routesOf(searchCalls({ db, index: createDocumentIndex(db), fallbackLanguage: languages[0], openings: opened, log }), house),
-            ...routesOf(openingCalls(openings), openingsHouse(house)),
+            ...routesOf(openingCalls(opened), openingsHouse(house)),
           ],
           { ...visitors, limit: 'search', security },
         ),
-        ...adminRoutes(indexer, opened, log),
+        ...routesOf([...adminCalls(indexer, log), ...openingAdminCalls(opened)], house),
       ],
     });
     await sql`select 1`.execute(db);

@@ -46,7 +46,7 @@ function Entry({ item }: { item: CardItem }) {
       </p>
       <div className="blog__text">
         {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
-        <h3 className="blog__title">
+        <h3 className="blog__title covers">
           <a href={card.href}>{card.title}</a>
         </h3>
         {card.lede && <p className="blog__lede">{card.lede}</p>}

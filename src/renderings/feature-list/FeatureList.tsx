@@ -15,7 +15,7 @@ function FeatureItem({ feature, headingLevel }: { feature: Feature; headingLevel
       {f.Image.value.src && (
         <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 73.75em) 30vw, (min-width: 48em) 45vw, 92vw" maxWidth={767} />
       )}
-      <Heading level={headingLevel} className="feature__title">
+      <Heading level={headingLevel} className="feature__title covers">
         {linkHref(f.Link) ? <Link field={f.Link}>{title}</Link> : title}
       </Heading>
       <Text field={f.Text} tag="p" className="feature__text" lines />

@@ -30,7 +30,7 @@ function DirectoryEntry({ entry: { person, expertise } }: { entry: DirectoryPers
         cropY={f.ImageCropVertical.value}
       />
       <div className="entry__text">
-        <Heading level={3} className="entry__name">
+        <Heading level={3} className="entry__name covers">
           {person.url ? <a href={person.url}>{name}</a> : name}
         </Heading>
         {f.JobTitle.value && <p className="meta">{f.JobTitle.value}</p>}

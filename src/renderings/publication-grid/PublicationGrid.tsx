@@ -26,7 +26,7 @@ function Publication({ item }: { item: ShelfItem }) {
         )}
       </div>
       {(item.edition || card.eyebrow) && <p className="sc sc--accent">{item.edition || card.eyebrow}</p>}
-      <Heading level={2} className="book__title">
+      <Heading level={2} className="book__title covers">
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </Heading>
       {card.lede && <p className="book__lede">{card.lede}</p>}

@@ -8,7 +8,7 @@ export function NextToRead({ card }: { card: CardModel }) {
   return (
     <nav className="nextread related" aria-label={phrase('article.nextToRead')}>
       <p className="sc sc--accent">{phrase('article.nextToRead')}</p>
-      <p className="nextread__title">
+      <p className="nextread__title covers">
         <a href={card.href}>
           {card.title} <Icon name="arrow" />
         </a>

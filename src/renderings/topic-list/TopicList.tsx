@@ -25,7 +25,7 @@ function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
       <ul className="rows topics">
         {topics.map(({ item, card }) => (
           <li key={card.id} className="topic">
-            <Heading level={2} className="topic__title">
+            <Heading level={2} className="topic__title covers">
               {card.href ? <a href={card.href}>{card.title}</a> : card.title}
             </Heading>
             {card.lede && <p className="topic__lede">{card.lede}</p>}

@@ -43,7 +43,9 @@ describe('files that are what they say', () => {
     const read = await fetch(address, { headers: { 'x-admin-key': ADMIN_KEY } });
     expect(Buffer.from(await read.arrayBuffer()).equals(PDF)).toBe(true);
     expect(read.headers.get('content-type')).toBe('application/octet-stream');
-    expect(read.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Lebenslauf%20%28Ann%29.pdf");
+    expect(read.headers.get('content-disposition')).toBe(
+      `attachment; filename="Lebenslauf (Ann).pdf"; filename*=UTF-8''Lebenslauf%20%28Ann%29.pdf`,
+    );
   });
 });
 

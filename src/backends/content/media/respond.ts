@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../kit/http/answer.ts';
+import { attachment } from '../../kit/http/attachment.ts';
 import { parseRange } from '../../kit/http/range.ts';
 
 /** A media file ready to send. */
@@ -22,12 +23,6 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 
 export function contentTag(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-}
-
-/** RFC 6266: a name for old readers in ASCII, the true one percent-encoded. */
-function disposition(fileName: string): string {
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 }
 
 /** RFC 9110, section 13: If-None-Match before If-Modified-Since. */
@@ -57,7 +52,7 @@ export function mediaAnswer(file: MediaFile, header: (name: string) => string | 
   if (notModified(header, tag, modified)) return { status: 304, headers };
   headers['content-type'] = /^text\//.test(file.mimeType) ? `${file.mimeType}; charset=utf-8` : file.mimeType;
   if (file.mimeType === 'image/svg+xml') headers['content-security-policy'] = SVG_POLICY;
-  if (file.download || !INLINE.test(file.mimeType)) headers['content-disposition'] = disposition(file.fileName);
+  if (file.download || !INLINE.test(file.mimeType)) headers['content-disposition'] = attachment(file.fileName);
   const ifRange = header('if-range');
   const range =
     ifRange === undefined || ifRange === tag || ifRange === modified?.toUTCString()

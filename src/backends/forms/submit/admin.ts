@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Route } from '../../kit/http.ts';
+import { file } from '../../kit/calls/file.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
 import { call, type FormsCall } from '../http/call.ts';
@@ -65,35 +65,27 @@ export function adminOperations(context: FormsContext): FormsCall[] {
       answer: z.object({ submissions: rows, files: rows, drafts: rows, alerts: rows }),
       handle: ({ body }) => exportAddress(context, body.email),
     }),
+    call({
+      method: 'GET',
+      path: '/admin/files/:id',
+      summary: 'A file that came in, to save.',
+      access: 'admin',
+      params: z.object({ id: z.string() }),
+      answer: file,
+      refuses: ['not-there'],
+      handle: async ({ params }) => {
+        const id = z.uuid().safeParse(params.id);
+        const found = id.success
+          ? await context.db
+              .selectFrom('files')
+              .select(['id', 'name', 'bytes'])
+              .where('id', '=', id.data)
+              .where('submission_id', 'is not', null)
+              .executeTakeFirst()
+          : undefined;
+        if (found === undefined) throw new FormsError('not-there');
+        return { name: found.name, bytes: Number(found.bytes), content: createReadStream(context.folder.pathOf(found.id)) };
+      },
+    }),
   ];
-}
-
-/** A file, as something to save and never as a page: what is in it came from a stranger. */
-export function fileRoute({ db, folder }: FormsContext): Route {
-  return {
-    method: 'GET',
-    path: '/admin/files/:id',
-    handler: async (exchange) => {
-      const id = z.uuid().safeParse(exchange.params.id);
-      if (!id.success) throw new FormsError('not-there');
-      const file = await db
-        .selectFrom('files')
-        .select(['name', 'bytes'])
-        .where('id', '=', id.data)
-        .where('submission_id', 'is not', null)
-        .executeTakeFirst();
-      if (file === undefined) throw new FormsError('not-there');
-      return {
-        status: 200,
-        headers: {
-          'content-type': 'application/octet-stream',
-          'content-length': String(file.bytes),
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`,
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cache-control': 'no-store',
-        },
-        body: createReadStream(folder.pathOf(id.data)),
-      };
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { Database, IdentityTables } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
+import type { IdentityTables } from '../storage/tables.ts';
 import { normalEmail } from './names.ts';
 
 export type User = Selectable<IdentityTables['users']>;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { trustedHops } from '../http/client-address.ts';
@@ -8,6 +9,7 @@ import { createLog } from '../log.ts';
 import type { SecurityEvent } from '../security-events.ts';
 import { declares, Reply } from './call.ts';
 import { contractOf } from './contract.ts';
+import { file } from './file.ts';
 import { routesOf, type House } from './routes.ts';
 
 const ERRORS = {
@@ -63,6 +65,14 @@ const calls = [
       Promise.reject(
         how === 'lost' ? Object.assign(new Error('gone'), { code: '57P01' }) : refused(how === 'often' ? 'too-many' : 'forged'),
       ),
+  }),
+  call({
+    method: 'GET',
+    path: '/v1/file',
+    summary: 'A file.',
+    access: 'public',
+    answer: file,
+    handle: () => Promise.resolve({ name: 'Übersicht (1)".html', bytes: 3, content: Readable.from('<b>') }),
   }),
 ];
 
@@ -147,6 +157,18 @@ describe('a declared call', () => {
     ]);
   });
 
+  it('gives out a file as something to save, never as a page', async () => {
+    const answer = await fetch(`${service.url}/v1/file`);
+    expect(await answer.text()).toBe('<b>');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': '3',
+      'content-disposition': `attachment; filename="_bersicht (1)_.html"; filename*=UTF-8''%C3%9Cbersicht%20%281%29%22.html`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    });
+  });
+
   it('plays the faults of its service', async () => {
     expect(await ask('/v1/pages', undefined, { 'x-masthead-fault': 'odd' })).toMatchObject({ status: 200, body: { odd: true } });
   });
@@ -166,6 +188,7 @@ describe('a declared call', () => {
       ['not-valid', 'past-the-end', 'unavailable'],
       ['unavailable'],
       ['not-valid', 'too-many', 'unavailable'],
+      ['unavailable'],
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { pastTheEndError, isPastTheEnd, type Paged } from '../http/paging.ts';
 import { noteRefusal, type Refusals, type Refused } from '../http/refusals.ts';
 import type { Handler, Route } from '../http/router.ts';
 import type { Access, Call } from './call.ts';
+import { file, fileAnswer } from './file.ts';
 import type { Refuse } from './input.ts';
 
 /** Who calls, and what an answer that is an object carries for them beside its own. */
@@ -37,7 +38,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isPaged = (value: unknown): value is Paged & Record<string, unknown> =>
   isRecord(value) && typeof value.page === 'number' && typeof value.pages === 'number';
 
-function answerOf({ paged, cache }: Call<never>, status: number, value: unknown, more: Caller<unknown>['more'], requestId: string): Answer {
+function answerOf(
+  { paged, cache, answer }: Call<never>,
+  status: number,
+  value: unknown,
+  more: Caller<unknown>['more'],
+  requestId: string,
+): Answer {
+  if (answer === file) return fileAnswer(file.parse(value));
   if (value === undefined) return { status, headers: { 'cache-control': cache } };
   const own = isRecord(value) ? { ...value, ...more } : value;
   if (paged === true && isPaged(value) && isPastTheEnd(value))

@@ -1,16 +1,15 @@
 import { Kysely } from 'kysely';
-import type { Generated } from 'kysely';
 import { postgresDialect } from '../../kit/database/pool.ts';
+import { moment, preset, text, type DatabaseOf, type RowOf } from '../../kit/database/tables.ts';
 import { codeOf } from './code.ts';
 
-interface Links {
-  code: string;
-  long_url: string;
-  created_at: Date;
-}
-export type MediaDatabase = Kysely<{ 'media.links': { [K in keyof Links]: K extends 'created_at' ? Generated<Date> : Links[K] } }>;
+/** The tables of the schema `media`, as migrations.ts leaves them. */
+export const mediaTables = { links: { code: text(), long_url: text(), created_at: preset(moment) } };
+type MediaTables = DatabaseOf<typeof mediaTables>;
+export type MediaDatabase = Kysely<MediaTables>;
 
-export const openDatabase = (url: string): MediaDatabase => new Kysely({ dialect: postgresDialect({ connectionString: url, max: 4 }) });
+export const openDatabase = (url: string): MediaDatabase =>
+  new Kysely<MediaTables>({ dialect: postgresDialect({ connectionString: url, max: 4 }) }).withSchema('media');
 
 export interface Link {
   code: string;
@@ -24,11 +23,15 @@ export interface LinkStore {
   find(code: string): Promise<Link | undefined>;
 }
 
-const asLink = (row: Links): Link => ({ code: row.code, longUrl: row.long_url, createdAt: row.created_at });
+const asLink = (row: RowOf<MediaTables['links'], 'code' | 'long_url' | 'created_at'>): Link => ({
+  code: row.code,
+  longUrl: row.long_url,
+  createdAt: row.created_at,
+});
 const MAX_CODE_LENGTH = 12;
 
 export function createLinkStore(database: MediaDatabase): LinkStore {
-  const byAddress = (longUrl: string) => database.selectFrom('media.links').selectAll().where('long_url', '=', longUrl).executeTakeFirst();
+  const byAddress = (longUrl: string) => database.selectFrom('links').selectAll().where('long_url', '=', longUrl).executeTakeFirst();
   return {
     async shorten(longUrl) {
       for (let length = 7; length <= MAX_CODE_LENGTH; length++) {
@@ -36,7 +39,7 @@ export function createLinkStore(database: MediaDatabase): LinkStore {
         if (known) return { ...asLink(known), made: false };
         // Two callers at once insert the same row: one of them makes it, the other finds it in the next round.
         const made = await database
-          .insertInto('media.links')
+          .insertInto('links')
           .values({ code: codeOf(longUrl, length), long_url: longUrl })
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
@@ -48,7 +51,7 @@ export function createLinkStore(database: MediaDatabase): LinkStore {
       throw new Error('every code of this address belongs to another one');
     },
     async find(code) {
-      const row = await database.selectFrom('media.links').selectAll().where('code', '=', code).executeTakeFirst();
+      const row = await database.selectFrom('links').selectAll().where('code', '=', code).executeTakeFirst();
       return row && asLink(row);
     },
   };

@@ -1,6 +1,9 @@
 import { contractOf } from '../../kit/calls/contract.ts';
 import type { Call } from '../../kit/calls/call.ts';
-import { call } from '../http/call.ts';
+import type { Log } from '../../kit/log.ts';
+import { ADMIN_CONTRACT, call } from '../http/call.ts';
+import type { Indexer } from '../indexer/loop.ts';
+import { adminCalls } from './admin-calls.ts';
 import { forYou } from './for-you.ts';
 import { forYouAnswer, forYouRequest } from './for-you.schemas.ts';
 import { countRead, mostRead } from './reads.ts';
@@ -21,7 +24,7 @@ import {
 import { search, type SearchDependencies } from './search.ts';
 import { suggest } from './suggest.ts';
 
-/** The calls of the search API for the site; `/admin` and `/healthz` are for operators. */
+/** The calls of the search API for the site. */
 export function searchCalls(dependencies: SearchDependencies): Call[] {
   const { db } = dependencies;
   return [
@@ -95,10 +98,9 @@ export const searchContract = contractOf({
   title: 'Search service',
   version: '1',
   // Declaring the calls needs nothing that running them does, and here none is run.
-  calls: searchCalls({} as SearchDependencies),
+  calls: [...searchCalls({} as SearchDependencies), ...adminCalls({} as Indexer, {} as Log)],
   invalid: 'bad-request',
   limited: 'too-many-requests',
-  refuses: {},
-  security: {},
+  ...ADMIN_CONTRACT,
   error: errorAnswer,
 });

@@ -3,8 +3,9 @@ import { contractOf } from '../../kit/calls/contract.ts';
 import { Reply, type Call } from '../../kit/calls/call.ts';
 import type { House } from '../../kit/calls/routes.ts';
 import { ServiceError } from '../../kit/http/errors.ts';
-import { call } from '../http/call.ts';
+import { ADMIN_CONTRACT, call } from '../http/call.ts';
 import { errorAnswer } from '../api/schemas.ts';
+import { scheduledFeed } from './feeds/feed.ts';
 import type { Openings } from './openings.ts';
 import { lang, openingsRequest, openingQueryOf, refuseParameter, upTo, words } from './query/params.ts';
 import { closedAnswer, openingAnswer, openingsAnswer, similarAnswer, suggestionsAnswer } from './shapes.ts';
@@ -77,6 +78,18 @@ export const openingCalls = (openings: Openings): Call[] => [
   }),
 ];
 
+/** For operators. */
+export const openingAdminCalls = (openings: Pick<Openings, 'feeds'>): Call[] => [
+  call({
+    method: 'GET',
+    path: '/admin/openings/feeds',
+    summary: 'The feeds of openings: how each is read, when it was, and what that did',
+    access: 'admin',
+    answer: z.object({ feeds: z.array(scheduledFeed) }),
+    handle: async () => ({ feeds: await openings.feeds() }),
+  }),
+];
+
 /** How the job search refuses, unlike the rest of the service: it repeats a parameter, and says what it may be. */
 export const openingsHouse = (house: House<never>): House<never> => ({ ...house, refuse: refuseParameter });
 
@@ -85,10 +98,9 @@ export const openingsContract = contractOf({
   title: 'Job search',
   version: '1',
   // Declaring the calls needs nothing that running them does, and here none is run.
-  calls: openingCalls({} as Openings),
+  calls: [...openingCalls({} as Openings), ...openingAdminCalls({} as Openings)],
   invalid: 'bad-request',
   limited: 'too-many-requests',
-  refuses: {},
-  security: {},
+  ...ADMIN_CONTRACT,
   error: errorAnswer,
 });

@@ -4,7 +4,7 @@ import type { Log } from '../../kit/log.ts';
 import { OWN_FEED } from './default-feeds.ts';
 import type { Feed, FeedReport } from './feeds/feed.ts';
 import { listFeeds, runAndReport, saveFeed, startScheduler } from './feeds/schedule.ts';
-import type { ScheduledFeed } from './feeds/schedule.ts';
+import type { ScheduledFeed } from './feeds/feed.ts';
 import { createOpeningIndex } from './index/load.ts';
 import type { Opening } from './model.ts';
 import { bodiesOf, cardOf } from './query/cards.ts';

@@ -90,7 +90,7 @@ export function JobCard({ card, path, compare = false, level = 3, today }: JobCa
         {card.department ?? valueName('function', card.function, undefined, words)}
       </p>
       <div lang={lang}>
-        <Heading level={level}>
+        <Heading level={level} className="covers">
           <a className={JOB_LINK_CLASS} href={`${path}/${card.slug}`}>
             {card.title}
           </a>

@@ -68,7 +68,7 @@ export function ArticleCard({
     <article className={classNames('card', size === 'large' && 'card--xl', size === 'text' && 'card--text', size === 'row' && 'card--row')}>
       {size !== 'text' && <CardPicture card={card} size={size} priority={priority} />}
       {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
-      <Heading level={headingLevel} className="card__title">
+      <Heading level={headingLevel} className="card__title covers">
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </Heading>
       {showLede && <p className="card__lede">{card.lede}</p>}

@@ -31,7 +31,7 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
       )}
       <div className="evrow__what">
         {place && <p className="sc sc--accent">{place}</p>}
-        <Heading level={headingLevel} className="evrow__title">
+        <Heading level={headingLevel} className="evrow__title covers">
           {event.url ? <a href={event.url}>{title}</a> : title}
         </Heading>
         {f.Lede.value && <p className="evrow__lede">{f.Lede.value}</p>}

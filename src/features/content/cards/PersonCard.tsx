@@ -29,7 +29,7 @@ export function PersonCard({
         maxWidth={size === 'row' ? 375 : 767}
       />
       <div>
-        <Heading level={headingLevel} className="person__name">
+        <Heading level={headingLevel} className="person__name covers">
           {person.url ? <a href={person.url}>{name}</a> : name}
         </Heading>
         <p className="meta">{[JobTitle.value, city].filter(Boolean).join(', ')}</p>

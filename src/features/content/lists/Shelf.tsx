@@ -22,7 +22,7 @@ function Slide({ item, edition, name }: { item: CardItem; edition: string; name:
           )}
         </div>
         {eyebrow && <p className="sc sc--accent">{eyebrow}</p>}
-        <Heading level={3} className="book__title">
+        <Heading level={3} className="book__title covers">
           {card.href ? <a href={card.href}>{card.title}</a> : card.title}
         </Heading>
       </div>

@@ -40,7 +40,7 @@ function Result({ result }: { result: SearchResult }) {
           </>
         )}
       </p>
-      <Heading level={3} className="result__title">
+      <Heading level={3} className="result__title covers">
         <a href={result.url}>
           <Marked html={result.titleHtml} />
         </a>

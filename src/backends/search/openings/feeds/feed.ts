@@ -34,20 +34,28 @@ export const feedSchema = z.object({
 export type Feed = z.infer<typeof feedSchema>;
 
 /** What one reading of a feed did. `refused`: the feed was not believed, and nothing changed. */
-export interface FeedReport {
-  feed: string;
-  kind: string;
-  address: string;
-  at: string;
-  milliseconds: number;
-  outcome: 'applied' | 'refused';
-  reason?: string;
-  read: number;
-  inserted: number;
-  updated: number;
-  unchanged: number;
-  closed: number;
+const feedReport = z.object({
+  feed: z.string(),
+  kind: z.string(),
+  address: z.string(),
+  at: z.string(),
+  milliseconds: z.number(),
+  outcome: z.enum(['applied', 'refused']),
+  reason: z.string().optional(),
+  read: z.int(),
+  inserted: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  closed: z.int(),
   /** Entries that cost only themselves; the first hundred are told. */
-  badTotal: number;
-  bad: readonly { where: string; what: string }[];
-}
+  badTotal: z.int(),
+  bad: z.array(z.object({ where: z.string(), what: z.string() })).readonly(),
+});
+export type FeedReport = z.infer<typeof feedReport>;
+
+export const scheduledFeed = feedSchema.extend({
+  enabled: z.boolean(),
+  lastRun: z.iso.datetime().optional(),
+  lastReport: feedReport.optional(),
+});
+export type ScheduledFeed = z.output<typeof scheduledFeed>;

@@ -3,17 +3,11 @@ import { every } from '../../../kit/every.ts';
 import type { Log } from '../../../kit/log.ts';
 import { closeOverdue } from './apply.ts';
 import { feedSchema } from './feed.ts';
-import type { Feed, FeedReport } from './feed.ts';
+import type { Feed, FeedReport, ScheduledFeed } from './feed.ts';
 import { runFeed } from './run.ts';
 import type { SearchDb } from '../../database.ts';
 import type { Read, SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
-
-export interface ScheduledFeed extends Feed {
-  enabled: boolean;
-  lastRun?: string;
-  lastReport?: FeedReport;
-}
 
 interface FeedRow extends RowOf<SearchDatabase['opening_feeds'], 'name' | 'kind' | 'address' | 'options' | 'enabled'> {
   everyMinutes: Read<'opening_feeds', 'every_minutes'>;
