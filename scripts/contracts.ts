@@ -48,7 +48,7 @@ function parameters(query: z.ZodObject): Json[] {
 
 const media = (schema: Json, form = false) => ({ [form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema } });
 
-const given = (answer: z.ZodType): Json =>
+const answered = (answer: z.ZodType): Json =>
   answer === file ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : media(schemaOf(answer, 'output'));
 
 /** An OpenAPI 3.1 description of a service. */
@@ -63,7 +63,7 @@ function openApi({ title, version, calls, error, securitySchemes }: Contract): J
       parameters: [...names, ...(query ? parameters(query) : [])],
       ...(body ? { requestBody: { required: true, content: media(schemaOf(body, 'input'), form) } } : {}),
       responses: {
-        [status]: { description: 'The answer', ...(answer ? { content: given(answer) } : {}) },
+        [status]: { description: 'The answer', ...(answer ? { content: answered(answer) } : {}) },
         ...(pastTheEnd
           ? {
               404: {

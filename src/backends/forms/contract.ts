@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractOf, refusalShape } from '../kit/calls/contract.ts';
+import { ADMIN_KEY, contractOf, refusalShape } from '../kit/calls/contract.ts';
 import type { FormsContext } from './context.ts';
 import { FIELD_PROBLEMS, FORMS_ERRORS } from './errors.ts';
 import { formsOperations } from './operations.ts';
@@ -25,5 +25,5 @@ export const formsContract = contractOf({
       )
       .optional(),
   }),
-  securitySchemes: { adminKey: { type: 'apiKey', in: 'header', name: 'x-admin-key' } },
+  securitySchemes: { adminKey: ADMIN_KEY },
 });

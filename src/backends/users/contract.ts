@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractOf, refusalShape } from '../kit/calls/contract.ts';
+import { ADMIN_KEY, contractOf, refusalShape } from '../kit/calls/contract.ts';
 import type { UsersContext } from './context.ts';
 import { USERS_ERRORS, type UsersErrorCode } from './errors.ts';
 import { usersOperations } from './operations.ts';
@@ -39,6 +39,6 @@ export const usersContract = contractOf({
       description:
         'Refreshes an expired access token within a call; the new pair comes in the headers access_token and refresh_token, and in the body where it is an object.',
     },
-    adminKey: { type: 'apiKey', in: 'header', name: 'x-admin-key' },
+    adminKey: ADMIN_KEY,
   },
 });

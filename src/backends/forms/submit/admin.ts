@@ -84,7 +84,7 @@ export function adminOperations(context: FormsContext): FormsCall[] {
               .executeTakeFirst()
           : undefined;
         if (found === undefined) throw new FormsError('not-there');
-        return { name: found.name, bytes: Number(found.bytes), content: createReadStream(context.folder.pathOf(found.id)) };
+        return { name: found.name, bytes: found.bytes, content: createReadStream(context.folder.pathOf(found.id)) };
       },
     }),
   ];

@@ -40,6 +40,9 @@ interface Service extends Pick<Contract, 'title' | 'version' | 'error' | 'securi
   security: Readonly<Partial<Record<Access, readonly Json[]>>>;
 }
 
+/** How contracts describe the key of the calls for operators. */
+export const ADMIN_KEY = { type: 'apiKey', in: 'header', name: 'x-admin-key' } as const;
+
 /** A list of refusals that every service with a closed list of its own has. */
 export const refusalShape = <S extends z.ZodRawShape>(codes: readonly string[], more: S) =>
   z.object({

@@ -1,4 +1,5 @@
 import { declares } from '../../kit/calls/call.ts';
+import { ADMIN_KEY } from '../../kit/calls/contract.ts';
 
 /** Declares a call of the service, which refuses in the words of every service. */
 export const call = declares<'bad-request' | 'not-found' | 'gone'>();
@@ -7,5 +8,5 @@ export const call = declares<'bad-request' | 'not-found' | 'gone'>();
 export const ADMIN_CONTRACT = {
   refuses: { admin: ['unauthorized'] },
   security: { admin: [{ adminKey: [] }] },
-  securitySchemes: { adminKey: { type: 'apiKey', in: 'header', name: 'x-admin-key' } },
+  securitySchemes: { adminKey: ADMIN_KEY },
 };
