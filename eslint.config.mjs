@@ -31,14 +31,20 @@ const zones = [
   {
     target: './src/backends',
     from: './src',
-    except: ['./backends', './lib/rich-text', './lib/client-address.ts', './lib/email.ts'],
-    message: 'A back end shares nothing with the site but how authored HTML, an e-mail address and a visitor’s address are read.',
+    except: ['./backends', './lib/rich-text', './lib/scs', './lib/client-address.ts', './lib/email.ts'],
+    message: 'A back end shares nothing with the site but how authored HTML, item files, an e-mail address and a visitor’s address are read.',
   },
   {
     target: './src/lib/rich-text',
     from: './src',
     except: ['./lib/rich-text'],
     message: 'Site, back ends and importers share it: it knows only npm.',
+  },
+  {
+    target: './src/lib/scs',
+    from: './src',
+    except: ['./lib/scs'],
+    message: 'Workshop and content service share it: it knows nothing of either.',
   },
   {
     target: './src/**/*.tsx',

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { v5 } from 'uuid';
+import { writeScs } from '../../src/lib/scs/write.ts';
 
 const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
 export const idOf = (path: string) => v5(path.toLowerCase(), NAMESPACE);
@@ -27,38 +28,19 @@ export interface WrittenItem {
 
 /** One item as Sitecore Content Serialization writes it. */
 export function scsYaml(item: WrittenItem): string {
-  const lines = [
-    '---',
-    `ID: "${item.id ?? idOf(item.path)}"`,
-    `Parent: "${item.parent ?? idOf(dirname(item.path))}"`,
-    `Template: "${item.template}"`,
-    `Path: ${scalar(item.path)}`,
-  ];
-  if (item.shared?.length) lines.push('SharedFields:', ...item.shared.flatMap((field) => fieldLines(field, '')));
-  lines.push('Languages:');
-  for (const [language, { fields, versions = [[]] }] of Object.entries(item.languages ?? { en: {} })) {
-    lines.push(`- Language: ${scalar(language)}`);
-    if (fields?.length) lines.push('  Fields:', ...fields.flatMap((field) => fieldLines(field, '  ')));
-    lines.push('  Versions:');
-    for (const [index, version] of versions.entries()) {
-      lines.push(`  - Version: ${index + 1}`);
-      if (version.length) lines.push('    Fields:', ...version.flatMap((field) => fieldLines(field, '    ')));
-    }
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-function fieldLines({ id, hint, blobId, value }: WrittenField, indent: string): string[] {
-  const head = [`${indent}- ID: "${id}"`, `${indent}  Hint: ${scalar(hint)}`, ...(blobId ? [`${indent}  BlobID: "${blobId}"`] : [])];
-  // a block cannot begin with a space or a blank line, nor hold a carriage return
-  const block = value.includes('\n') && !/^[\s]|\n$|\r|\t/.test(value);
-  return block
-    ? [...head, `${indent}  Value: |`, ...value.split('\n').map((line) => (line === '' ? '' : `${indent}    ${line}`))]
-    : [...head, `${indent}  Value: ${scalar(value)}`];
-}
-
-function scalar(text: string): string {
-  return /^[A-Za-z0-9/$_][A-Za-z0-9 /_.$-]*$/.test(text) && !text.endsWith(' ') ? text : JSON.stringify(text);
+  const fieldsOf = (fields: readonly WrittenField[] = []): WrittenField[] => fields.map((field) => ({ ...field }));
+  return writeScs({
+    id: item.id ?? idOf(item.path),
+    parent: item.parent ?? idOf(dirname(item.path)),
+    template: item.template,
+    path: item.path,
+    shared: fieldsOf(item.shared),
+    languages: Object.entries(item.languages ?? { en: {} }).map(([language, { fields, versions = [[]] }]) => ({
+      language,
+      fields: fieldsOf(fields),
+      versions: versions.map((version, index) => ({ version: index + 1, fields: fieldsOf(version) })),
+    })),
+  });
 }
 
 /** Writes items below the includes that hold them. A file name is the last part of the path; folders mirror the tree below the include. */

@@ -1,41 +1,11 @@
-/**
- * One item of Sitecore Content Serialization, as one YAML file holds it, and the few operations by which commands build it.
- * Fields are identified by GUID; `hint` is their name and only for readers. Values are Sitecore's raw strings.
- */
+/** The few operations by which commands build the items of `lib/scs`. */
+import type { ScsField, ScsItem, ScsLanguage, ScsVersion } from '../../lib/scs/item.ts';
+
+export type { ScsField, ScsItem } from '../../lib/scs/item.ts';
 
 export interface FieldRef {
   readonly id: string;
   readonly hint: string;
-}
-
-export interface ScsField {
-  readonly id: string;
-  hint: string;
-  value: string;
-  /** Set on `Blob` fields, whose value is base64. */
-  blobId?: string;
-}
-
-export interface ScsVersion {
-  version: number;
-  fields: ScsField[];
-}
-
-export interface ScsLanguage {
-  language: string;
-  /** Unversioned fields. */
-  fields: ScsField[];
-  versions: ScsVersion[];
-}
-
-export interface ScsItem {
-  /** Lower case, with dashes, without braces; as all GUIDs here. */
-  id: string;
-  parent: string;
-  template: string;
-  path: string;
-  shared: ScsField[];
-  languages: ScsLanguage[];
 }
 
 function put(fields: ScsField[], ref: FieldRef, value: string, blobId?: string): void {

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ScsSyntaxError } from '../../lib/scs/lines.ts';
+import { readScs } from '../../lib/scs/read.ts';
+import { writeScs } from '../../lib/scs/write.ts';
 import { fileOf, SITECORE_DIR } from './modules.ts';
 import type { ScsItem } from './item.ts';
-import { readItem, ScsSyntaxError } from './read.ts';
-import { writeItem } from './write.ts';
 
 export interface ReadProblem {
   file: string;
@@ -49,7 +50,7 @@ export class ItemStore {
       const file = path.relative(root, absolute).split(path.sep).join('/');
       const text = readFileSync(absolute, 'utf8');
       try {
-        const item = readItem(text);
+        const item = readScs(text);
         const twin = store.#slots.get(item.path.toLowerCase());
         if (twin) store.problems.push({ file, line: 1, reason: `the path ${item.path} is also in ${twin.file}` });
         else store.#slots.set(item.path.toLowerCase(), { item, onDisk: text, file });
@@ -116,7 +117,7 @@ export class ItemStore {
     const written: string[] = [];
     let unchanged = 0;
     for (const { item, onDisk, file } of this.#slots.values()) {
-      if (onDisk !== undefined && (onDisk === writeItem(item) || sameItem(onDisk, item))) unchanged += 1;
+      if (onDisk !== undefined && (onDisk === writeScs(item) || sameItem(onDisk, item))) unchanged += 1;
       else written.push(file);
     }
     return { written: written.sort(), removed: [...this.#removed].sort(), unchanged };
@@ -133,7 +134,7 @@ export class ItemStore {
       const slot = byFile.get(file);
       if (!slot) continue;
       const absolute = path.join(this.root, file);
-      const text = writeItem(slot.item);
+      const text = writeScs(slot.item);
       mkdirSync(path.dirname(absolute), { recursive: true });
       writeFileSync(absolute, text);
       slot.onDisk = text;
@@ -151,10 +152,10 @@ export class ItemStore {
   }
 }
 
-/** The file says the same in another notation (Sitecore's own writer quotes otherwise): it is left as it is. */
+/** The file says the same in another notation (ends of line of Windows, a remark of somebody): it is left as it is. */
 function sameItem(text: string, item: ScsItem): boolean {
   try {
-    return writeItem(readItem(text)) === writeItem(item);
+    return writeScs(readScs(text)) === writeScs(item);
   } catch {
     return false;
   }

@@ -57,7 +57,7 @@ describe('Item', () => {
       itemUri: `sitecore://web/{${upper(ONE)}}?lang=de&ver=1`,
       template: { id: upper(acme.page).replaceAll('-', ''), name: 'Article Page' },
       language: { name: 'de', displayName: 'German', englishName: 'German', nativeName: 'Deutsch' },
-      languages: [{ language: { name: 'en' } }, { language: { name: 'de' } }],
+      languages: [{ language: { name: 'de' } }, { language: { name: 'en' } }],
     });
   });
 

@@ -2,39 +2,28 @@
  * The item model of the content service, as Sitecore has it: one tree of items; each item has shared fields, and per
  * language unversioned fields and numbered versions. A *view* (published or draft) decides which versions can be seen.
  */
+import type { ScsField, ScsItem, ScsLanguage, ScsVersion } from '../../../lib/scs/item.ts';
 
 /** A GUID in lower case with dashes, without braces. */
 export type Guid = string;
 
-export interface RawField {
-  id: Guid;
-  hint: string;
-  value: string;
-  /** Set on `Blob` fields. */
-  blobId?: Guid;
+/** Its `line` is kept for layout fields, so that bad layout XML can be reported with it. */
+export interface RawField extends ScsField {
   /** Where the base64 text of a blob stands in its file, in bytes; `value` is then empty. `readBlob` of scs/blob.ts decodes it. */
   blob?: { start: number; end: number };
-  /** Line on which the value begins, kept for layout fields so that bad layout XML can be reported with it. */
-  line?: number;
 }
 
-export interface RawVersion {
-  version: number;
+export interface RawVersion extends ScsVersion {
   fields: RawField[];
 }
 
-export interface RawLanguage {
-  language: string;
+export interface RawLanguage extends ScsLanguage {
   fields: RawField[];
   versions: RawVersion[];
 }
 
 /** One SCS file, parsed and nothing more. */
-export interface RawItem {
-  id: Guid;
-  parent: Guid;
-  template: Guid;
-  path: string;
+export interface RawItem extends ScsItem {
   /** File it was read from, for reports. */
   file: string;
   shared: RawField[];

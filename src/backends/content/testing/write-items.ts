@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { stringify } from 'yaml';
+import { writeScs } from '../../../lib/scs/write.ts';
 import { FIELD, TEMPLATE } from '../items/ids.ts';
 import { braced, idOfPath } from '../items/guid.ts';
 
@@ -22,7 +22,7 @@ export interface ItemSpec {
 const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
 const id = (text: string): string => (isId(text) ? text : idOfPath(text));
 const fields = (values: Readonly<Record<string, string>> | undefined, names: ReadonlyMap<string, string>) =>
-  Object.entries(values ?? {}).map(([key, value]) => ({ ID: id(key), Hint: names.get(id(key)) ?? key.split('/').at(-1), Value: value }));
+  Object.entries(values ?? {}).map(([key, value]) => ({ id: id(key), hint: names.get(id(key)) ?? key.split('/').at(-1) ?? '', value }));
 
 /** Folders that the items need above them, so that each has a parent. */
 const INCLUDES = [
@@ -51,21 +51,23 @@ export function writeItems(items: readonly ItemSpec[]): { root: string; write: (
     const blob =
       item.blob === undefined
         ? []
-        : [{ ID: FIELD.blob, Hint: 'Blob', BlobID: idOfPath(`${item.path}/blob`), Value: item.blob.toString('base64') }];
+        : [{ id: FIELD.blob, hint: 'Blob', blobId: idOfPath(`${item.path}/blob`), value: item.blob.toString('base64') }];
     const languages = Object.entries(item.versions ?? { en: [{}] });
-    const document = {
-      ID: item.id ?? idOfPath(item.path),
-      Parent: idOfPath(dirname(item.path)),
-      Template: id(item.template),
-      Path: item.path,
-      SharedFields: [...fields(item.shared, names), ...blob],
-      Languages: languages.map(([language, versions]) => ({
-        Language: language,
-        Fields: fields(item.unversioned?.[language], names),
-        Versions: versions.map((values, index) => ({ Version: index + 1, Fields: fields(values, names) })),
-      })),
-    };
-    writeFileSync(file, `---\n${stringify(document, { lineWidth: 0 })}`);
+    writeFileSync(
+      file,
+      writeScs({
+        id: item.id ?? idOfPath(item.path),
+        parent: idOfPath(dirname(item.path)),
+        template: id(item.template),
+        path: item.path,
+        shared: [...fields(item.shared, names), ...blob],
+        languages: languages.map(([language, versions]) => ({
+          language,
+          fields: fields(item.unversioned?.[language], names),
+          versions: versions.map((values, index) => ({ version: index + 1, fields: fields(values, names) })),
+        })),
+      }),
+    );
   };
   for (const item of items) write(item);
   return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };

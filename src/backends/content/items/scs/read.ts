@@ -1,7 +1,8 @@
+import { ScsSyntaxError } from '../../../../lib/scs/lines.ts';
+import { readScs } from '../../../../lib/scs/read.ts';
 import { guid } from '../guid.ts';
+import { FIELD } from '../ids.ts';
 import type { ItemProblem, RawField, RawItem } from '../types.ts';
-import { readFast } from './fast-reader.ts';
-import { readYaml } from './yaml-reader.ts';
 
 /** Smaller files are decoded whole: a few kilobytes of base64 cost less than looking for them. */
 const LARGE = 32 * 1024;
@@ -12,13 +13,26 @@ const VALUE = Buffer.from('Value: ');
 export function readItem(bytes: Buffer, file: string): RawItem | ItemProblem {
   const cut = bytes.length > LARGE ? blobSpan(bytes) : undefined;
   const text = cut ? bytes.toString('utf8', 0, cut.start) + bytes.toString('utf8', cut.end) : bytes.toString('utf8');
-  const item = readFast(text, file) ?? readYaml(text, file);
+  const item = parsed(text, file);
   if (cut && isItem(item)) {
     for (const field of everyField(item)) {
       if (field.blobId && field.blobId === cut.id) field.blob = { start: cut.start, end: cut.end };
     }
   }
   return item;
+}
+
+/** Bad layout XML is reported with its line. */
+const isLayout = ({ id, value }: { id: string; value: string }): boolean =>
+  value !== '' && (id === FIELD.finalRenderings || id === FIELD.renderings);
+
+function parsed(text: string, file: string): RawItem | ItemProblem {
+  try {
+    return { ...readScs(text, isLayout), file };
+  } catch (error) {
+    if (error instanceof ScsSyntaxError) return { file, line: error.line, reason: error.message };
+    throw error;
+  }
 }
 
 export function isItem(result: RawItem | ItemProblem): result is RawItem {
