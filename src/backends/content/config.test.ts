@@ -12,6 +12,7 @@ describe('contentConfig', () => {
       host: '127.0.0.1',
       port: 4100,
       itemsRoot: root,
+      profile: 'both',
       watch: true,
       mediaCacheBytes: 64 * 1024 * 1024,
       publishedKey: 'masthead-dev-key',

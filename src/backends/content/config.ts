@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
+import { PROFILE_NAMES } from './profiles.ts';
+import type { ProfileName } from './profiles.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { visitorFixes, visitorSettings, visitorVariables, type VisitorSettings } from '../kit/visitor-settings.ts';
 
@@ -22,6 +24,7 @@ const schema = z.object({
   CONTENT_HOST: z.string().default('127.0.0.1'),
   CONTENT_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4100),
   CONTENT_ITEMS_ROOT: z.string().default(repositoryRoot),
+  CONTENT_PROFILE: z.enum(PROFILE_NAMES, `none of ${PROFILE_NAMES.join(', ')}`).default('both'),
   CONTENT_WATCH: z.enum(['on', 'off'], 'neither on nor off').default('on'),
   CONTENT_MEDIA_CACHE_MB: z.coerce.number('not a number').min(0, 'negative').max(4096, 'too large').default(64),
   SITECORE_API_KEY: z.string().min(8, 'shorter than 8 characters').default(DEVELOPMENT_KEY),
@@ -36,6 +39,7 @@ const FIXES = {
   CONTENT_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
   CONTENT_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4100.',
   CONTENT_ITEMS_ROOT: 'Give the folder that holds sitecore.json, or leave it out for this repository.',
+  CONTENT_PROFILE: 'Give the service to stand in for: xm, edge, or both for what works on either.',
   CONTENT_WATCH: 'Give on (reload when a file changes) or off.',
   CONTENT_MEDIA_CACHE_MB: 'Give the megabytes that resized images may take, 0 to 4096, or leave it out for 64.',
   SITECORE_API_KEY: 'Give the key of the published content, the same one the site has.',
@@ -51,6 +55,8 @@ export interface ContentConfig {
   port: number;
   /** Folder that holds sitecore.json. */
   itemsRoot: string;
+  /** Which service this one stands in for. */
+  profile: ProfileName;
   watch: boolean;
   mediaCacheBytes: number;
   publishedKey: string;
@@ -93,6 +99,7 @@ export function contentConfig(env: Readonly<Record<string, string | undefined>>)
     host: vars.CONTENT_HOST,
     port: vars.CONTENT_PORT,
     itemsRoot: vars.CONTENT_ITEMS_ROOT,
+    profile: vars.CONTENT_PROFILE,
     watch: vars.CONTENT_WATCH === 'on',
     mediaCacheBytes: vars.CONTENT_MEDIA_CACHE_MB * 1024 * 1024,
     publishedKey: vars.SITECORE_API_KEY,

@@ -15,6 +15,7 @@ import type { Tree } from './items/types.ts';
 import { mediaRoutes } from './media/endpoint.ts';
 import { signSizesOf } from './media/sizes.ts';
 import { createProblemBook } from './problems.ts';
+import { PROFILES } from './profiles.ts';
 import { restRoutes } from './rest/endpoint.ts';
 import { createViewOf } from './rest/views.ts';
 
@@ -78,6 +79,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
     preview: options.previewKey ?? DEVELOPMENT_PREVIEW_KEY,
   });
   const executor = createExecutor({
+    profile: PROFILES[options.profile ?? 'both'],
     onProblems: problems.onLayout,
     onFailure: (error) => log.error({ err: error }, 'a resolver failed'),
   });
@@ -102,7 +104,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
       },
     }),
     routes: [
-      ...graphRoutes(executor, viewOf.required),
+      ...graphRoutes(executor, viewOf.required, PROFILES[options.profile ?? 'both']),
       ...restRoutes({ viewOf, onProblems: problems.onLayout }),
       ...mediaRoutes({ cacheBytes: options.mediaCacheBytes ?? MEDIA_CACHE_BYTES, viewOf: viewOf.optional }),
       { method: 'GET', path: '/admin/changes', handler: () => json(changes.list(), 200, { 'cache-control': 'no-store' }) },

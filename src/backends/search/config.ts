@@ -30,6 +30,7 @@ const schema = z.object({
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)?(?:,[a-z]{2,3}(?:-[A-Za-z0-9]+)?)*$/, 'no list of languages')
     .default('en,de'),
   SEARCH_POLL_MS: z.coerce.number('not a number').int().min(100, 'too small').max(3_600_000, 'too large').default(1000),
+  SEARCH_FOREIGN_POLL_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(60),
   SEARCH_RECONCILE_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(300),
   SEARCH_FEEDS: z.enum(['on', 'off'], 'neither on nor off').default('on'),
   SEARCH_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.SEARCH_ADMIN_KEY),
@@ -51,6 +52,7 @@ const FIXES = {
   SEARCH_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4500.',
   SEARCH_LANGUAGES: 'Give the languages of the sites with commas, the one that stands in for the others first: en,de.',
   SEARCH_POLL_MS: 'Give how often the content service is asked for changes, in milliseconds, or leave it out for 1000.',
+  SEARCH_FOREIGN_POLL_SECONDS: 'Give how often a content service that has no /healthz/ready of ours is asked for changes, in seconds, or leave it out for 60.',
   SEARCH_RECONCILE_SECONDS: 'Give how often every page is compared, in seconds, or leave it out for 300.',
   SEARCH_FEEDS: 'Give on (the feeds of job openings are read in their time) or off.',
   SEARCH_ADMIN_KEY: 'Give a key of 16 characters or more that /admin calls must carry in x-admin-key.',
@@ -74,6 +76,7 @@ export interface SearchConfig {
   /** The first is the one whose texts stand in for missing translations. */
   languages: readonly [string, ...string[]];
   pollMs: number;
+  foreignPollMs: number;
   reconcileMs: number;
   /** Feeds of job openings are read, at the start and each in its time. */
   readFeeds: boolean;
@@ -97,6 +100,7 @@ export function searchConfig(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: vars.DATABASE_URL,
     languages: [first, ...others],
     pollMs: vars.SEARCH_POLL_MS,
+    foreignPollMs: vars.SEARCH_FOREIGN_POLL_SECONDS * 1000,
     reconcileMs: vars.SEARCH_RECONCILE_SECONDS * 1000,
     readFeeds: vars.SEARCH_FEEDS === 'on',
     adminKey: vars.SEARCH_ADMIN_KEY,

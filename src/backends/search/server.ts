@@ -61,6 +61,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     templates: TEMPLATES,
     log,
     pollMs: options.pollMs ?? 1000,
+    foreignPollMs: options.foreignPollMs ?? 60_000,
     reconcileMs: options.reconcileMs ?? 300_000,
   });
   let openings: Openings | undefined;

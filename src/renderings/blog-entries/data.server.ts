@@ -1,7 +1,7 @@
-import { cardFragment, cardItem } from '@/features/content/cards/server';
+import { cards } from '@/features/content/cards/server';
 import type { CardItem } from '@/features/content/cards';
 import type { ListPage } from '@/features/content/lists';
-import { indexedId, loadPage, ofTemplate, TEMPLATE_IDS, turned } from '@/features/content/lists/server';
+import { contains, loadPage, ofTemplate, TEMPLATE_IDS, turned } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 
@@ -16,11 +16,9 @@ export const paged = true;
 export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, page, query, describe }) => {
   const list = {
     name: 'BlogEntries',
-    where: [ofTemplate(TEMPLATE_IDS.BlogEntry), `{ name: "_path", value: "${indexedId(route.itemId)}", operator: CONTAINS }`],
+    where: [ofTemplate(TEMPLATE_IDS.BlogEntry), contains('_path', route.itemId)],
     orderBy: 'DisplayDate DESC',
-    select: '...CardFields',
-    fragments: cardFragment,
-    item: cardItem(route.site),
+    ...cards(route.site),
   };
   return turned({ route, describe }, await loadPage(query, list, route.language, route.pageNumber, page.PageSize.value || DEFAULT_SIZE));
 };

@@ -1,7 +1,7 @@
 import { openingsIn, type CityOpenings } from '@/features/careers/server';
 import type { PersonItem } from '@/features/content/cards';
-import { personFragment, personItem } from '@/features/content/cards/server';
-import { indexedId, type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
+import { people } from '@/features/content/cards/server';
+import { contains, type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
@@ -15,21 +15,17 @@ export interface Data {
 
 const peopleOf = (site: string, officeId: string): List<PersonItem> => ({
   name: 'PeopleOfOffice',
-  where: [ofTemplate(TEMPLATE_IDS.Profile), '{ name: "Office", value: $office, operator: CONTAINS }'],
+  where: [ofTemplate(TEMPLATE_IDS.Profile), contains('Office', officeId)],
   orderBy: 'LastName ASC',
-  declare: '$office: String!',
-  variables: { office: indexedId(officeId) },
-  select: '...PersonFields',
-  fragments: personFragment,
-  item: personItem(site),
+  ...people(site),
 });
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
   const { query, route, page } = context;
-  const [crumbs, people, openings] = await Promise.all([
+  const [crumbs, staff, openings] = await Promise.all([
     loadCrumbs(context),
     loadAll(query, peopleOf(route.site, route.itemId), route.language),
     openingsIn(page.City.value || page.Title.value, route.language),
   ]);
-  return { crumbs, people, openings };
+  return { crumbs, people: staff, openings };
 };

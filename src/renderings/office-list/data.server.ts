@@ -44,10 +44,7 @@ const offices: List<OfficeItem> = {
   name: 'Offices',
   where: [ofTemplate(TEMPLATE_IDS.Office)],
   orderBy: 'City ASC',
-  select: `id(format: "D") name displayName url { path } ${Object.keys(fields)
-    .map((key) => `${key}: field(name: "${key}") { jsonValue }`)
-    .join(' ')}`,
-  fragments: '',
+  fields: { Title: 'text', City: 'text', Country: 'text', Address: 'text', Phone: 'text', TimeZone: 'text', Image: 'json' },
   item: officeItem,
 };
 

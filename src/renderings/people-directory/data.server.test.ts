@@ -22,7 +22,7 @@ it('reads people with their office and expertise', async () => {
       answeredItem('P-INES', '/people/ines', {
         FirstName: { value: 'Ines' },
         Office: office,
-        expertise: [topic('Grids and networks', 'Grids'), topic('Queues', '')],
+        Expertise: [topic('Grids and networks', 'Grids'), topic('Queues', '')],
       }),
       answeredItem('P-BARE', '/people/bare', {}),
     ],

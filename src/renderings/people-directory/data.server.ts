@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PersonItem } from '@/features/content/cards';
-import { personFragment, personItem } from '@/features/content/cards/server';
+import { people as profiles } from '@/features/content/cards/server';
 import { listField, textField } from '@/runtime/fields/fields.schema';
 import { type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
@@ -33,14 +33,14 @@ const expertise = z
   );
 
 const directoryPerson = (site: string): z.ZodType<DirectoryPerson> =>
-  z.looseObject({ expertise }).transform((item): DirectoryPerson => ({ person: personItem(site).parse(item), expertise: item.expertise }));
+  z.looseObject({ Expertise: expertise }).transform((item): DirectoryPerson => ({ person: profiles(site).item.parse(item), expertise: item.Expertise }));
 
 const people = (site: string): List<DirectoryPerson> => ({
   name: 'People',
   where: [ofTemplate(TEMPLATE_IDS.Profile)],
   orderBy: 'LastName ASC',
-  select: '...PersonFields expertise: field(name: "Expertise") { jsonValue }',
-  fragments: personFragment,
+  site,
+  fields: { ...profiles(site).fields, Expertise: 'items' },
   item: directoryPerson(site),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CardItem } from '@/features/content/cards';
-import { cardFragment, cardItem } from '@/features/content/cards/server';
+import { cards } from '@/features/content/cards/server';
 import { textField } from '@/runtime/fields/fields.schema';
 import { indexedId, type List, loadPage, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { ListPage } from '@/features/content/lists';
@@ -25,11 +25,11 @@ const editions = (site: string): List<Edition> => ({
   name: 'OtherEditions',
   where: [ofTemplate(TEMPLATE_IDS.Publication)],
   orderBy: 'PublicationDate DESC',
-  select: '...CardFields edition: field(name: "Edition") { jsonValue }',
-  fragments: cardFragment,
+  site,
+  fields: { ...cards(site).fields, Edition: 'text' },
   item: z
-    .looseObject({ edition: z.object({ jsonValue: textField }).nullish() })
-    .transform((found): Edition => ({ item: cardItem(site).parse(found), edition: found.edition?.jsonValue.value ?? '' })),
+    .looseObject({ Edition: z.object({ jsonValue: textField }).nullish() })
+    .transform((found): Edition => ({ item: cards(site).item.parse(found), edition: found.Edition?.jsonValue.value ?? '' })),
 });
 
 /** A publication is worth showing without its neighbours. */

@@ -6,11 +6,11 @@ it('reads edition, date and pages of publications', async () => {
   const items = [
     answeredItem('b-1', '/store/b-1', {
       Title: { value: 'Ground truth' },
-      edition: { value: 'No. 24' },
-      published: { value: '2026-10-01T00:00:00Z' },
-      pageCount: { value: 96 },
+      Edition: { value: 'No. 24' },
+      PublicationDate: { value: '2026-10-01T00:00:00Z' },
+      PageCount: { value: 96 },
     }),
-    answeredItem('b-2', '/store/b-2', { published: { value: '0001-01-01T00:00:00Z' }, pageCount: { value: '' } }),
+    answeredItem('b-2', '/store/b-2', { PublicationDate: { value: '0001-01-01T00:00:00Z' }, PageCount: { value: '' } }),
   ];
   const { items: shelf, pages } = await load(loaderContext(items, { page: undefined }));
   expect(pages).toBe(1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CardItem } from '@/features/content/cards';
-import { cardFragment, cardItem } from '@/features/content/cards/server';
+import { cards } from '@/features/content/cards/server';
 import { dateField, numberField, textField } from '@/runtime/fields/fields.schema';
 import type { ListPage } from '@/features/content/lists';
 import { type List, loadPage, ofTemplate, TEMPLATE_IDS, turned } from '@/features/content/lists/server';
@@ -21,24 +21,23 @@ const PAGE_SIZE = 24;
 const shelfItem = (site: string): z.ZodType<ShelfItem> =>
   z
     .looseObject({
-      edition: z.object({ jsonValue: textField }).nullish(),
-      published: z.object({ jsonValue: dateField }).nullish(),
-      pageCount: z.object({ jsonValue: numberField }).nullish(),
+      Edition: z.object({ jsonValue: textField }).nullish(),
+      PublicationDate: z.object({ jsonValue: dateField }).nullish(),
+      PageCount: z.object({ jsonValue: numberField }).nullish(),
     })
     .transform((item): ShelfItem => ({
-      card: cardItem(site).parse(item),
-      edition: item.edition?.jsonValue.value ?? '',
-      published: item.published?.jsonValue.value ?? null,
-      pageCount: item.pageCount?.jsonValue.value ?? null,
+      card: cards(site).item.parse(item),
+      edition: item.Edition?.jsonValue.value ?? '',
+      published: item.PublicationDate?.jsonValue.value ?? null,
+      pageCount: item.PageCount?.jsonValue.value ?? null,
     }));
 
 const publications = (site: string): List<ShelfItem> => ({
   name: 'Publications',
   where: [ofTemplate(TEMPLATE_IDS.Publication)],
   orderBy: 'PublicationDate DESC',
-  select:
-    '...CardFields edition: field(name: "Edition") { jsonValue } published: field(name: "PublicationDate") { jsonValue } pageCount: field(name: "PageCount") { jsonValue }',
-  fragments: cardFragment,
+  site,
+  fields: { ...cards(site).fields, Edition: 'text', PublicationDate: 'date', PageCount: 'number' },
   item: shelfItem(site),
 });
 

@@ -1,6 +1,6 @@
-import { cardFragment, cardItem } from '@/features/content/cards/server';
+import { cards } from '@/features/content/cards/server';
 import type { CardItem } from '@/features/content/cards';
-import { anyOf, indexedId, type List, loadPage, ofTemplate, RELATED_ARTICLES, TEMPLATE_IDS } from '@/features/content/lists/server';
+import { anyOf, contains, type List, loadPage, ofTemplate, RELATED_ARTICLES, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataContext, RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 import { rank } from './rank';
@@ -18,7 +18,7 @@ const LOOKED_AT = 24;
 /** What shares a topic or an author, and in a blog its other entries: the newest first. */
 function neighbours({ route, page }: RenderingDataContext<unknown, Page>): List<CardItem> | null {
   const named = (field: string, items: readonly { id: string }[]) =>
-    items.map(({ id }) => `{ name: "${field}", value: "${indexedId(id)}", operator: CONTAINS }`);
+    items.map(({ id }) => contains(field, id));
   const common = [...named('Topics', page.Topics), ...named('Authors', page.Authors)];
   const isEntry = route.templateId === TEMPLATE_IDS.BlogEntry;
   if (common.length === 0 && !isEntry) return null;
@@ -26,12 +26,10 @@ function neighbours({ route, page }: RenderingDataContext<unknown, Page>): List<
     name: 'RelatedDocuments',
     where: [
       ofTemplate(isEntry ? TEMPLATE_IDS.BlogEntry : TEMPLATE_IDS.Article),
-      ...(isEntry || common.length === 0 ? [] : [common.length === 1 ? (common[0] ?? '') : anyOf(...common)]),
+      ...(isEntry ? [] : [anyOf(...common)]),
     ],
     orderBy: 'DisplayDate DESC',
-    select: '...CardFields',
-    fragments: cardFragment,
-    item: cardItem(route.site),
+    ...cards(route.site),
   };
 }
 

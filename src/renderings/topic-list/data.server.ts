@@ -1,5 +1,5 @@
 import type { CardItem } from '@/features/content/cards';
-import { cardFragment, cardItem } from '@/features/content/cards/server';
+import { cards } from '@/features/content/cards/server';
 import { type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 
@@ -11,9 +11,7 @@ const topics = (site: string): List<CardItem> => ({
   name: 'Topics',
   where: [ofTemplate(TEMPLATE_IDS.Topic)],
   orderBy: 'Title ASC',
-  select: '...CardFields',
-  fragments: cardFragment,
-  item: cardItem(site),
+  ...cards(site),
 });
 
 export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => ({

@@ -2,6 +2,7 @@ import { getAppRootId } from '@sitecore-jss/sitecore-jss/graphql';
 import { GraphQLDictionaryService } from '@sitecore-jss/sitecore-jss/i18n';
 import { z } from 'zod';
 import { DICTIONARY_PAGE_SIZE, TOOLKIT_DICTIONARY_TIMEOUT_S } from '@/config/constants';
+import { isContentError } from '../errors';
 import { fetchJson } from '../fetch-json';
 import { nextCursor, runQuery, type ClientFactory } from './client';
 
@@ -12,15 +13,23 @@ export type FetchDictionary = (siteName: string, language: string) => Promise<Di
 /** The toolkit's template of dictionary entries, as it sends it. */
 const DICTIONARY_ENTRY = '6d1cd89719364a3aa511289a94c2a7b1';
 
+/** Entries asked for at a time once the first page was there; a service that gives no more of them is asked for fewer. */
+const FURTHER_PAGE_SIZE = 500;
+
+/** What stands in the query as variables, so that no literal is mixed with them. */
+const NAMES = { path: '_path', inLanguage: '_language', ofTemplate: '_templates', key: 'Key', phrase: 'Phrase' };
+
 /** Specification section 7: variables rootItemId, language, templates, pageSize and after. */
 const query = /* GraphQL */ `
-  query DictionarySearch($rootItemId: String!, $language: String!, $templates: String!, $pageSize: Int = ${DICTIONARY_PAGE_SIZE}, $after: String) {
+  query DictionarySearch($rootItemId: String!, $language: String!, $templates: String!, $pageSize: Int = ${DICTIONARY_PAGE_SIZE}, $after: String, ${Object.keys(NAMES)
+  .map((name) => `$${name}: String!`)
+  .join(', ')}) {
     search(
       where: {
         AND: [
-          { name: "_path", value: $rootItemId, operator: CONTAINS }
-          { name: "_language", value: $language }
-          { name: "_templates", value: $templates, operator: CONTAINS }
+          { name: $path, value: $rootItemId, operator: CONTAINS }
+          { name: $inLanguage, value: $language }
+          { name: $ofTemplate, value: $templates, operator: CONTAINS }
         ]
       }
       first: $pageSize
@@ -28,7 +37,7 @@ const query = /* GraphQL */ `
     ) {
       total
       pageInfo { endCursor hasNext }
-      results { key: field(name: "Key") { value } phrase: field(name: "Phrase") { value } }
+      results { key: field(name: $key) { value } phrase: field(name: $phrase) { value } }
     }
   }`;
 
@@ -72,17 +81,25 @@ class DictionaryService extends GraphQLDictionaryService {
     const rootItemId = await getAppRootId(this.#client, this.options.siteName, language, this.#appTemplateId);
     if (!rootItemId) throw new Error(ROOT_ERROR);
     const phrases: DictionaryPhrases = {};
-    let after: string | null = '';
-    do {
-      const { search }: z.infer<typeof answerSchema> = await runQuery(
+    const ask = (pageSize: number, after: string) =>
+      runQuery(
         this.#client,
         query,
-        { rootItemId, language, templates: DICTIONARY_ENTRY, pageSize: this.#pageSize, after },
+        { rootItemId, language, templates: DICTIONARY_ENTRY, pageSize, after, ...NAMES },
         answerSchema,
       );
+    let pageSize = this.#pageSize;
+    for (let after: string | null = ''; after !== null;) {
+      const from: string = after;
+      const { search }: z.infer<typeof answerSchema> = await ask(pageSize, from).catch((error: unknown) => {
+        if (pageSize === this.#pageSize || !isContentError(error)) throw error;
+        pageSize = this.#pageSize;
+        return ask(pageSize, from);
+      });
       for (const { key, phrase } of search.results) if (key?.value && phrase?.value) phrases[key.value] = phrase.value;
-      after = nextCursor(search.pageInfo, after);
-    } while (after);
+      after = nextCursor(search.pageInfo, from);
+      if (from === '' && this.#pageSize === DICTIONARY_PAGE_SIZE) pageSize = FURTHER_PAGE_SIZE;
+    }
     return phrases;
   }
 }

@@ -11,10 +11,10 @@ const KEPT_MS = 30_000;
 
 /** Two pages of a site's home never share an item, so its children are what addresses begin with. */
 const query = /* GraphQL */ `
-  query SiteSections($siteName: String!, $language: String!, $after: String) {
-    layout(site: $siteName, routePath: "/", language: $language) {
+  query SiteSections($siteName: String!, $language: String!, $routePath: String!, $hasLayout: Boolean!, $first: Int!, $after: String) {
+    layout(site: $siteName, routePath: $routePath, language: $language) {
       item {
-        children(hasLayout: true, first: 100, after: $after) {
+        children(hasLayout: $hasLayout, first: $first, after: $after) {
           pageInfo {
             endCursor
             hasNext
@@ -64,7 +64,7 @@ export function createSections(client: QueryClient, now: () => number = Date.now
       const answer: z.infer<typeof answerSchema> = await runQuery(
         client,
         query,
-        { siteName, language: DEFAULT_LANGUAGE, after },
+        { siteName, language: DEFAULT_LANGUAGE, routePath: '/', hasLayout: true, first: 100, after },
         answerSchema,
       );
       const children = answer.layout?.item?.children;

@@ -20,59 +20,47 @@ const siteInfoSchema = z.array(
   }),
 );
 
-const routesQuery = /* GraphQL */ `
-  query SitemapRoutesQuery($siteName: String!, $language: String!, $pageSize: Int = 100, $after: String) {
-    site {
-      siteInfo(site: $siteName) {
-        routes(language: $language, first: $pageSize, after: $after) {
-          total
-          pageInfo {
-            endCursor
-            hasNext
-          }
-          results {
-            path: routePath
-            route {
-              template {
-                name
-              }
-              languages {
-                language {
-                  name
-                }
-              }
-              updated: field(name: "__Updated") {
-                value
-              }
-              noIndex: field(name: "NoIndex") {
-                value
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-`;
+/**
+ * Three selections of the same page of routes, since a query may name seven objects at most (docs/contracts/content-queries.md):
+ * which pages there are, in which languages each is, and what its item says of itself.
+ */
+const routesQuery = (name: string, declared: string, pageInfo: string, route: string): string =>
+  `query ${name}($siteName: String!, $language: String!, $pageSize: Int = 100, $after: String${declared}) {
+  site { siteInfo(site: $siteName) { routes(language: $language, first: $pageSize, after: $after) {
+    ${pageInfo} results { path: routePath route { ${route} } }
+  } } }
+}`;
+const SITEMAP_FIELDS = { updated: '__Updated', noIndex: 'NoIndex' };
+const routesQueries = {
+  pages: routesQuery('SitemapRoutesQuery', '', 'total pageInfo { endCursor hasNext }', 'id template { name }'),
+  languages: routesQuery('SitemapLanguages', '', '', 'languages { language { name } }'),
+  fields: routesQuery(
+    'SitemapFields',
+    ', $updated: String!, $noIndex: String!',
+    '',
+    'updated: field(name: $updated) { value } noIndex: field(name: $noIndex) { value }',
+  ),
+};
 
 const value = z
   .object({ value: z.string().nullable() })
   .nullish()
   .transform((field) => field?.value ?? '');
+const pageInfo = z.object({ endCursor: z.string().nullable(), hasNext: z.boolean() }).optional();
 const routesSchema = z.object({
   site: z.object({
     siteInfo: z
       .object({
         routes: z
           .object({
-            pageInfo: z.object({ endCursor: z.string().nullable(), hasNext: z.boolean() }),
+            pageInfo,
             results: z.array(
               z.object({
                 path: z.string(),
                 route: z
                   .object({
                     template: z.object({ name: z.string() }).nullish(),
-                    languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()),
+                    languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()).optional(),
                     updated: value,
                     noIndex: value,
                   })
@@ -126,20 +114,24 @@ export function createSites(clientFactory: ClientFactory) {
       const found: SiteRoute[] = [];
       let after: string | null = '';
       do {
-        const answer: z.infer<typeof routesSchema> = await runQuery(
-          client,
-          routesQuery,
-          { siteName, language, pageSize: 100, after },
-          routesSchema,
-        );
-        const routes = answer.site.siteInfo?.routes;
+        const asked = { siteName, language, pageSize: 100, after };
+        const ask = async (document: string, more: Record<string, unknown> = {}) =>
+          (await runQuery(client, document, { ...asked, ...more }, routesSchema)).site.siteInfo?.routes;
+        const [routes, inLanguages, withFields]: Awaited<ReturnType<typeof ask>>[] = await Promise.all([
+          ask(routesQueries.pages),
+          ask(routesQueries.languages),
+          ask(routesQueries.fields, SITEMAP_FIELDS),
+        ]);
+        // By path: an item that came between two questions moves the others.
+        const routeOf = (page: typeof routes, path: string) => page?.results.find((each) => each.path === path)?.route;
         for (const { path, route } of routes?.results ?? []) {
-          const updated = sitecoreDate(route?.updated ?? '');
+          const facts = routeOf(withFields, path);
+          const updated = sitecoreDate(facts?.updated ?? '');
           found.push({
             path: lowerCasePath(path.startsWith('/') ? path : `/${path}`),
-            languages: (route?.languages ?? []).flatMap((entry) => (entry ? [entry.language.name] : [])),
+            languages: (routeOf(inLanguages, path)?.languages ?? []).flatMap((entry) => (entry ? [entry.language.name] : [])),
             templateName: route?.template?.name ?? '',
-            noIndex: route?.noIndex === '1' || route?.noIndex === 'true',
+            noIndex: facts?.noIndex === '1' || facts?.noIndex === 'true',
             ...(updated ? { updated } : {}),
           });
         }

@@ -6,14 +6,14 @@ import type { ContentQuery } from '@/runtime/data/data-loader';
 import { sitecoreDate } from '../content/sites';
 
 const languagesQuery = /* GraphQL */ `
-  query PageLanguagesQuery($itemId: String!, $language: String!) {
+  query PageLanguagesQuery($itemId: String!, $language: String!, $updated: String!) {
     item(path: $itemId, language: $language) {
       languages {
         language {
           name
         }
       }
-      updated: field(name: "__Updated") {
+      updated: field(name: $updated) {
         value
       }
     }
@@ -39,7 +39,7 @@ interface AboutItem {
 export async function aboutItem(query: ContentQuery, itemId: string, language: string, itemLanguage: string): Promise<AboutItem> {
   if (!itemId) return { languages: [itemLanguage] };
   try {
-    const { item } = await query(languagesQuery, { itemId, language }, languagesSchema);
+    const { item } = await query(languagesQuery, { itemId, language, updated: '__Updated' }, languagesSchema);
     const names = (item?.languages ?? []).flatMap((entry) =>
       entry && (LANGUAGES as readonly string[]).includes(entry.language.name) ? [entry.language.name] : [],
     );

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import { siteOfItem } from '../items/sites.ts';
 import type { Guid, Item, ItemVersion, Site, View } from '../items/types.ts';
 import type { LayoutOptions, LayoutProblem } from '../layout/types.ts';
+import type { Profile } from '../profiles.ts';
 import type { TemplateTypes } from './template-types.ts';
 
 /** Edge's limit of the items that one query may bring. */
@@ -16,6 +17,7 @@ export interface GraphContext {
   /** Sites by which pages were asked for, where that is more precise than the site that holds them. */
   readonly sites: Map<Guid, Site>;
   readonly onProblems: (problems: readonly LayoutProblem[]) => void;
+  readonly profile: Profile;
   /** Items brought so far. */
   entities: number;
 }

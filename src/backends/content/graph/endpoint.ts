@@ -6,6 +6,7 @@ import type { Exchange } from '../../kit/http/exchange.ts';
 import type { Route } from '../../kit/http/router.ts';
 import type { View } from '../items/types.ts';
 import type { LayoutOptions } from '../layout/types.ts';
+import type { Profile } from '../profiles.ts';
 import type { Executor, GraphRequest } from './execute.ts';
 
 const GRAPH_PATH = '/sitecore/api/graph/edge';
@@ -58,9 +59,15 @@ function layoutOptions(exchange: Exchange, view: View): LayoutOptions {
 }
 
 /** GraphQL over HTTP, by POST and GET. Errors of a query are answered with 200, as Edge does. */
-export function graphRoutes(executor: Executor, viewOf: (exchange: Exchange) => View): Route[] {
+export function graphRoutes(executor: Executor, viewOf: (exchange: Exchange) => View, { requestsPerSecond = Infinity }: Profile): Route[] {
+  const second = { began: 0, requests: 0 };
   const handler = async (exchange: Exchange): Promise<Answer> => {
     const view = viewOf(exchange);
+    if (Date.now() - second.began >= 1000) Object.assign(second, { began: Date.now(), requests: 0 });
+    if (++second.requests > requestsPerSecond) {
+      const message = `More than ${requestsPerSecond} requests within a second.`;
+      return json({ errors: [{ message, extensions: { code: 'RATE_LIMIT' } }] }, 429, { 'retry-after': '1' });
+    }
     const request = await readRequest(exchange);
     if ('status' in request) return request;
     const run: GraphRequest = {

@@ -3,6 +3,7 @@ import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { LruCache } from '../../kit/lru.ts';
 import type { View } from '../items/types.ts';
 import type { LayoutOptions, LayoutProblem } from '../layout/types.ts';
+import type { Profile } from '../profiles.ts';
 import { EntityLimitError } from './context.ts';
 import type { GraphContext } from './context.ts';
 import { sizeProblem } from './limits.ts';
@@ -29,6 +30,7 @@ export interface Executor {
 export interface ExecutorOptions {
   onProblems: (problems: readonly LayoutProblem[]) => void;
   onFailure: (error: unknown) => void;
+  profile: Profile;
 }
 
 const MAX_DOCUMENTS = 1000;
@@ -37,7 +39,7 @@ const MAX_TOKENS = 20_000;
 
 type Prepared = { document: DocumentNode } | { errors: readonly GraphQLError[] };
 
-function prepare(schema: GraphQLSchema, query: string): Prepared {
+function prepare(schema: GraphQLSchema, query: string, profile: Profile): Prepared {
   let document: DocumentNode;
   try {
     document = parse(query, { maxTokens: MAX_TOKENS });
@@ -47,7 +49,7 @@ function prepare(schema: GraphQLSchema, query: string): Prepared {
   }
   const errors = validate(schema, document, specifiedRules, { maxErrors: 20 });
   if (errors.length > 0) return { errors };
-  const problem = sizeProblem(document);
+  const problem = sizeProblem(document, profile.limits);
   return problem === undefined ? { document } : { errors: [problem] };
 }
 
@@ -63,7 +65,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
   function preparedFor(schema: GraphQLSchema, query: string): Prepared {
     const known = documents.get(query);
     if (known?.schema === schema) return known.prepared;
-    const prepared = prepare(schema, query);
+    const prepared = prepare(schema, query, options.profile);
     documents.set(query, { schema, prepared });
     return prepared;
   }
@@ -89,6 +91,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
       sites: new Map(),
       onProblems: options.onProblems,
       entities: 0,
+      profile: options.profile,
     };
     const result = await execute({
       schema,

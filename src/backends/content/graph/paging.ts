@@ -12,6 +12,9 @@ export interface PageArguments {
   after?: string | null;
 }
 
+/** Items on a page of a search, of children and of routes where the query does not say (protocol page sitecore). */
+export const DEFAULT_PAGE = 10;
+
 const bad = (message: string): GraphQLError => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
 
 export function pageSize(first: number | null | undefined, byDefault: number): number {

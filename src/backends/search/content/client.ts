@@ -1,4 +1,4 @@
-import { GraphQLClient } from 'graphql-request';
+import { ClientError, GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
 import { renderedSchema } from './layout.ts';
 import type { Route } from './layout.ts';
@@ -91,7 +91,7 @@ const pageAnswer = found(
     name: z.string(),
     path: z.string(),
     version: z.number(),
-    language: z.object({ name: z.string() }),
+    itemUri: z.string(),
     template: z.object({ name: z.string() }),
     url: z.object({ path: z.string() }),
     updated: text,
@@ -100,7 +100,7 @@ const pageAnswer = found(
 );
 const recentAnswer = found(z.object({ path: z.string(), updated: text }));
 const countAnswer = z.object({ search: z.object({ total: z.number() }) });
-const curationAnswer = found(z.object({ language: z.object({ name: z.string() }), words: text, queries: text, target: text }));
+const curationAnswer = found(z.object({ itemUri: z.string(), words: text, queries: text, target: text }));
 const layoutsAnswer = z.record(z.string(), z.object({ rendered: renderedSchema }).nullish());
 const changesAnswer = z.object({
   revision: z.number(),
@@ -108,9 +108,14 @@ const changesAnswer = z.object({
 });
 const readyAnswer = z.looseObject({ revision: z.string().optional(), items: z.number().optional() });
 
-/** A GraphQL string literal. Edge refuses queries that mix literals and variables, so everything is a literal. */
-const literal = (value: string): string => JSON.stringify(value);
-const indexed = (id: string): string => literal(id.toLowerCase().replace(/[^\da-f]/g, ''));
+/** A GUID in the form in which Sitecore indexes it. */
+const indexed = (id: string): string => id.toLowerCase().replace(/[^\da-f]/g, '');
+
+/** `sitecore://web/{…}?lang=en&ver=1`: says in one text what would be an object more in the query. */
+const languageOf = (itemUri: string): string => /[?&]lang=([\w-]+)/.exec(itemUri)?.[1] ?? '';
+
+/** Layouts asked for at once: each is one of the seven objects that a query may name (docs/contracts/content-queries.md). */
+const LAYOUTS_AT_ONCE = 7;
 
 export function createContentSource(options: ContentOptions): ContentSource {
   const askAdmin = (): RequestInit => ({
@@ -121,8 +126,8 @@ export function createContentSource(options: ContentOptions): ContentSource {
     headers: { sc_apikey: options.apiKey },
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(options.timeoutMs) }),
   });
-  const ask = async <T>(schema: z.ZodType<T>, query: string): Promise<T> => {
-    const answer = schema.safeParse(await client.request<unknown>(query));
+  const ask = async <T>(schema: z.ZodType<T>, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> => {
+    const answer = schema.safeParse(await client.request<unknown>(query, variables));
     if (!answer.success)
       throw new Error(
         `The content service at ${options.endpoint} gave an answer of another shape: ${z.prettifyError(answer.error).slice(0, 500)}`,
@@ -130,18 +135,33 @@ export function createContentSource(options: ContentOptions): ContentSource {
     return answer.data;
   };
 
-  /** All results of a search, page by page; `where` is the inside of the predicate's AND. */
+  /** A search below an item for a template: what it declares, what it looks for, and what stands for its variables. */
+  const SEARCH = 'search(where: { AND: [{ name: $path value: $below operator: CONTAINS } { name: $templates value: $template operator: CONTAINS }] }';
+  const DECLARED = '$path: String! $below: String! $templates: String! $template: String! $first: Int!';
+  const searchFor = (below: string, template: string, first: number) => ({
+    path: '_path',
+    below: indexed(below),
+    templates: '_templates',
+    template: indexed(template),
+    first,
+  });
+
+  /** All results of a search, page by page; `fields` by the names under which `select` has them. */
   async function searchAll<T>(
     schema: z.ZodType<{ search: { pageInfo: z.infer<typeof pageInfo>; results: T[] } }>,
     name: string,
-    where: string,
+    variables: Readonly<Record<string, unknown>>,
     select: string,
+    fields: Readonly<Record<string, string>>,
   ): Promise<T[]> {
+    const declared = Object.keys(fields).map((field) => `$${field}: String!`);
+    const selected = Object.keys(fields).map((field) => `${field}: field(name: $${field}) { value }`);
     const results: T[] = [];
     for (let after = ''; ;) {
       const { search } = await ask(
         schema,
-        `query ${name} { search(where: { AND: [${where}] } first: ${PAGE_SIZE} after: ${literal(after)}) { pageInfo { endCursor hasNext } results { ${select} } } }`,
+        `query ${name}(${DECLARED} $after: String ${declared.join(' ')}) { ${SEARCH} first: $first after: $after) { pageInfo { endCursor hasNext } results { ${select} ${selected.join(' ')} } } }`,
+        { ...variables, ...fields, after },
       );
       results.push(...search.results);
       const next = search.pageInfo.endCursor ?? '';
@@ -151,10 +171,6 @@ export function createContentSource(options: ContentOptions): ContentSource {
     }
   }
 
-  /** Edge compares `_path` with ids. */
-  const below = (id: string): string => `{ name: "_path" value: ${indexed(id)} operator: CONTAINS }`;
-  const ofTemplate = (id: string): string => `{ name: "_templates" value: ${indexed(id)} operator: CONTAINS }`;
-
   return {
     async sites() {
       const { site } = await ask(sitesAnswer, 'query SearchSites { site { siteInfoCollection { name rootPath language } } }');
@@ -162,10 +178,11 @@ export function createContentSource(options: ContentOptions): ContentSource {
         site.siteInfoCollection.map(async ({ name, rootPath, language }): Promise<SiteHome | undefined> => {
           if (!(name in options.origins)) return undefined;
           const main = language || 'en';
-          const root = rootPath ? `root: item(path: ${literal(rootPath)} language: ${literal(main)}) { id }` : '';
+          const root = rootPath ? 'root: item(path: $root language: $language) { id }' : '';
           const answer = await ask(
             homeAnswer,
-            `query SearchHome { layout(site: ${literal(name)} routePath: "/" language: ${literal(main)}) { item { id parent { id } } } ${root} }`,
+            `query SearchHome($site: String! $home: String! $language: String! ${rootPath ? '$root: String!' : ''}) { layout(site: $site routePath: $home language: $language) { item { id parent { id } } } ${root} }`,
+            { site: name, home: '/', language: main, ...(rootPath ? { root: rootPath } : {}) },
           );
           const home = answer.layout?.item;
           return home ? { name, homeId: home.id, rootId: answer.root?.id ?? home.parent?.id ?? home.id, language: main } : undefined;
@@ -177,8 +194,9 @@ export function createContentSource(options: ContentOptions): ContentSource {
       const results = await searchAll(
         pageAnswer,
         'SearchPages',
-        `${below(site.homeId)} ${ofTemplate(options.pageTemplate)}`,
-        'id name path version language { name } template { name } url { path } updated: field(name: "__Updated") { value } revision: field(name: "__Revision") { value }',
+        searchFor(site.homeId, options.pageTemplate, PAGE_SIZE),
+        'id name path version itemUri template { name } url { path }',
+        { updated: '__Updated', revision: '__Revision' },
       );
       return results.flatMap((item): PageEntry[] => {
         const id = guidOf(item.id);
@@ -189,7 +207,7 @@ export function createContentSource(options: ContentOptions): ContentSource {
           {
             id,
             site: site.name,
-            language: item.language.name,
+            language: languageOf(item.itemUri),
             name: item.name,
             path: item.path,
             template: item.template.name,
@@ -200,33 +218,56 @@ export function createContentSource(options: ContentOptions): ContentSource {
       });
     },
     async recent(site) {
-      const { search } = await ask(
+      const answer = await ask(
         recentAnswer,
-        `query SearchRecent { search(where: { AND: [${below(site.homeId)}] } orderBy: { name: "__Updated" direction: DESC } first: ${RECENT}) { pageInfo { endCursor hasNext } results { path updated: field(name: "__Updated") { value } } } }`,
-      );
-      return search.results.map(({ path, updated }) => ({ path, updated: updated?.value ?? '' }));
+        'query SearchRecent($path: String! $below: String! $updated: String! $first: Int!) { search(where: { AND: [{ name: $path value: $below operator: CONTAINS }] } orderBy: { name: $updated direction: DESC } first: $first) { pageInfo { endCursor hasNext } results { path updated: field(name: $updated) { value } } } }',
+        { path: '_path', below: indexed(site.homeId), updated: '__Updated', first: RECENT },
+      ).catch((error: unknown) => {
+        // Experience Edge has no standard field in its index: what was saved is then found by comparing the pages.
+        if (error instanceof ClientError && error.response.status === 200) return undefined;
+        throw error;
+      });
+      return (answer?.search.results ?? []).map(({ path, updated }) => ({ path, updated: updated?.value ?? '' }));
     },
     async count(site) {
-      const where = `${below(site.homeId)} ${ofTemplate(options.pageTemplate)}`;
-      return (await ask(countAnswer, `query SearchCount { search(where: { AND: [${where}] } first: 1) { total } }`)).search.total;
+      const { search } = await ask(
+        countAnswer,
+        `query SearchCount(${DECLARED}) { ${SEARCH} first: $first) { total } }`,
+        searchFor(site.homeId, options.pageTemplate, 1),
+      );
+      return search.total;
     },
     async layouts(entries) {
       if (entries.length === 0) return [];
-      const parts = entries.map(
-        ({ id, language }, index) => `p${index}: item(path: ${literal(id)} language: ${literal(language)}) { rendered }`,
-      );
-      const answer = await ask(layoutsAnswer, `query SearchLayouts { ${parts.join(' ')} }`);
-      return entries.map((_, index) => answer[`p${index}`]?.rendered);
+      const layouts: (Route | undefined)[] = [];
+      for (let from = 0; from < entries.length; from += LAYOUTS_AT_ONCE) {
+        const asked = entries.slice(from, from + LAYOUTS_AT_ONCE);
+        const declared = asked.map((_, index) => `$id${index}: String! $language${index}: String!`);
+        const parts = asked.map((_, index) => `p${index}: item(path: $id${index} language: $language${index}) { rendered }`);
+        const answer = await ask(
+          layoutsAnswer,
+          `query SearchLayouts(${declared.join(' ')}) { ${parts.join(' ')} }`,
+          Object.fromEntries(
+            asked.flatMap(({ id, language }, index) => [
+              [`id${index}`, id],
+              [`language${index}`, language],
+            ]),
+          ),
+        );
+        layouts.push(...asked.map((_, index) => answer[`p${index}`]?.rendered));
+      }
+      return layouts;
     },
     async curation(site, templateId) {
       const results = await searchAll(
         curationAnswer,
         'SearchCuration',
-        `${below(site.rootId)} ${ofTemplate(templateId)}`,
-        'language { name } words: field(name: "Words") { value } queries: field(name: "Queries") { value } target: field(name: "Target") { value }',
+        searchFor(site.rootId, templateId, PAGE_SIZE),
+        'itemUri',
+        { words: 'Words', queries: 'Queries', target: 'Target' },
       );
-      return results.map(({ language, words, queries, target }) => ({
-        language: language.name,
+      return results.map(({ itemUri, words, queries, target }) => ({
+        language: languageOf(itemUri),
         words: words?.value ?? '',
         queries: queries?.value ?? '',
         target: guidOf(target?.value ?? ''),

@@ -27,6 +27,7 @@ const looksIn = async (revision: (look: number) => Promise<{ value: string; show
     templates: { synonyms: '', boosted: '' },
     log: createLog('search', { quiet: true }),
     pollMs: POLL_MS,
+    foreignPollMs: POLL_MS,
     reconcileMs: 60_000,
   });
   await sleep(200);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Revision } from '../content/client.ts';
 import type { Listing } from './pages.ts';
 import { rebuild, reconcile } from './pass.ts';
 import type { PassOptions, PassReport } from './pass.ts';
@@ -7,6 +8,8 @@ import { alone, indexState, INDEX_VERSION } from './store.ts';
 export interface LoopOptions extends PassOptions {
   /** How often the content service is asked whether something changed, in ms. */
   pollMs: number;
+  /** The same of a service that has no address of ours to ask whether something changed: each look is a handful of queries. */
+  foreignPollMs: number;
   /** How often every page is compared, in ms, whatever the service says. */
   reconcileMs: number;
 }
@@ -35,6 +38,7 @@ export function startIndexer(options: LoopOptions): Indexer {
   const watermarks = new Map<string, string>();
   const stopping = new AbortController();
   let revision: string | undefined;
+  let shows: Revision['shows'] = 'any';
   let verified = -Infinity;
   let listing: Listing | undefined;
   /** A comparison of everything was broken off. */
@@ -52,6 +56,7 @@ export function startIndexer(options: LoopOptions): Indexer {
   /** @returns whether it gave way to something newer, and is to be taken up again at once */
   async function pass(forced: 'no' | 'verify' | 'rebuild'): Promise<boolean> {
     const seen = await options.source.revision();
+    ({ shows } = seen);
     const due = owed || performance.now() - verified >= options.reconcileMs;
     if (forced === 'no' && !due && seen.value === revision) {
       state.contentReachable = true;
@@ -105,7 +110,7 @@ export function startIndexer(options: LoopOptions): Indexer {
       // What went wrong is in the state and the log, and is tried again after a pause.
       const gaveWay = await enqueue(() => guarded('no')).catch(() => false);
       wake = new AbortController();
-      await sleep(gaveWay ? 0 : options.pollMs, undefined, { signal: AbortSignal.any([stopping.signal, wake.signal]) }).catch(
+      await sleep(gaveWay ? 0 : shows === 'any' ? options.pollMs : options.foreignPollMs, undefined, { signal: AbortSignal.any([stopping.signal, wake.signal]) }).catch(
         () => undefined,
       );
     }

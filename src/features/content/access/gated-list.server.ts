@@ -13,7 +13,10 @@ import { accessOf } from '@/server/access/access';
 import { onePerProcess } from '@/server/one-per-process';
 
 const REFRESH_MS = 30_000;
-const value = z.object({ value: z.string().nullish() }).nullish();
+const value = z
+  .object({ jsonValue: z.looseObject({ value: z.unknown() }).nullish() })
+  .nullish()
+  .transform((field) => (typeof field?.jsonValue?.value === 'string' ? field.jsonValue.value : undefined));
 /** A file field without a file has an empty text for a value. */
 const file = z
   .object({
@@ -36,9 +39,7 @@ const authored: List<Item> = {
   name: 'GatedDocuments',
   where: [ofTemplate(TEMPLATE_IDS._Authored)],
   orderBy: 'DisplayDate DESC',
-  select:
-    'id(format: "D") url { path } Access: field(name: "Access") { value } Document: field(name: "Document") { jsonValue } Downloads: field(name: "Downloads") { jsonValue }',
-  fragments: '',
+  fields: { Access: 'text', Document: 'json', Downloads: 'json' },
   item: z.object({
     id: z.string(),
     url: z.object({ path: z.string().nullish() }).nullish(),
@@ -51,7 +52,7 @@ const authored: List<Item> = {
 interface Item {
   id: string;
   url?: { path?: string | null | undefined } | null | undefined;
-  Access?: z.infer<typeof value>;
+  Access: string | undefined;
   Document: string | null;
   Downloads: string[];
 }
@@ -69,7 +70,7 @@ export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: 
       authored,
       language,
     )) {
-      const level = accessOf(Access?.value, id);
+      const level = accessOf(Access, id);
       for (const source of Document ? [Document, ...Downloads] : Downloads) {
         const file = parseFileSource(source);
         if (file) files.push([keyOfAddress(file), { id, language, level }]);

@@ -3,8 +3,10 @@ import { gatedListKnown, loadGatedAddresses } from './gated-list.server';
 
 const item = (id: string, path: string, access: string, src?: string) => ({
   id,
+  name: id,
+  displayName: id,
   url: { path },
-  Access: { value: access },
+  Access: { jsonValue: { value: access } },
   Document: src ? { jsonValue: { value: { src } } } : null,
 });
 
@@ -12,8 +14,9 @@ it('lists the pages that not everyone may have, without language prefix, and the
   const asked: string[] = [];
   const client = {
     request: async <T>(_document: string, variables: Record<string, unknown> = {}) => {
-      asked.push(String(variables.language));
-      const prefix = variables.language === 'de' ? '/de' : '';
+      const language = Object.values(variables).includes('de') ? 'de' : 'en';
+      asked.push(language);
+      const prefix = language === 'de' ? '/de' : '';
       const results = [
         item('1', `${prefix}/capital/copper`, 'registered', 'http://content:4100/-/media/restricted/copper.pdf?x=1'),
         item('2', '/free', 'free', '/-/media/free.pdf'),

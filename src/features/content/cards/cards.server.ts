@@ -1,18 +1,9 @@
-/** Cards by component-level queries: the fields of `cardShape`, asked for as the layout JSON would carry them. */
+/** Cards by component-level queries: what a list asks for, parsed as the layout JSON would carry it. */
 import { z } from 'zod';
 import { gateItems } from '@/server/access/gate';
+import { addressOf, type Asked, type List } from '../lists/search.server';
 import { cardShape, eventShape, personShape } from './cards.schema';
 import type { ItemReference } from '@/runtime/fields/model';
-
-const fragment = (name: string, fields: readonly string[]): string => `fragment ${name} on Item {
-  id(format: "D") name displayName url { path url siteName }
-  ${fields.map((field) => `${field}: field(name: "${field}") { jsonValue }`).join('\n  ')}
-}`;
-
-/** `…CardFields` on an `Item`; put it behind the query. */
-export const cardFragment = fragment('CardFields', Object.keys(cardShape));
-export const personFragment = fragment('PersonFields', Object.keys(personShape));
-export const eventFragment = fragment('EventFields', Object.keys(eventShape));
 
 const jsonValue = z
   .object({ jsonValue: z.unknown() })
@@ -29,28 +20,46 @@ const itemOf = <S extends z.ZodRawShape>(shape: S, site: string): z.ZodType<Item
       url: z.object({ path: z.string().nullish(), url: z.string().nullish(), siteName: z.string().nullish() }).nullish(),
     })
     .transform((item) => {
-      const elsewhere = item.url?.siteName && item.url.siteName !== site;
       const fields = Object.fromEntries(Object.keys(shape).map((key) => [key, jsonValue.parse(item[key])]));
       return {
         id: item.id.toLowerCase(),
         name: item.name,
         displayName: item.displayName ?? item.name,
-        url: (elsewhere ? item.url?.url : item.url?.path) || item.url?.url || '',
+        url: addressOf(item.url, site),
         // A card is the same for everyone, and has the text of nobody.
         fields: gateItems(fields, { kind: 'visitor' }, item.id),
       };
     })
     .pipe(z.object({ id: z.string(), url: z.string(), name: z.string(), displayName: z.string(), fields: z.object(shape) }));
 
-/** Parses an item asked for with `cardFragment`. */
-export const cardItem = (site: string) => itemOf(cardShape, site);
-export const personItem = (site: string) => itemOf(personShape, site);
-export const eventItem = (site: string) => itemOf(eventShape, site);
+/** What a list asks of its items: every field that is not named here is a text. */
+function askedOf<S extends z.ZodRawShape>(shape: S, other: { [Name in keyof S]?: Asked }): Record<string, Asked> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, other[name] ?? 'text']));
+}
 
-/** Answers of `search` (and of `children`): `total`, where to go on, and the items. */
-export const searchResults = <S extends z.ZodType>(item: S) =>
-  z.object({
-    total: z.number(),
-    pageInfo: z.object({ endCursor: z.string().nullish(), hasNext: z.boolean() }).nullish(),
-    results: z.array(item),
-  });
+type Cards<S extends z.ZodRawShape> = Pick<List<ItemReference<z.infer<z.ZodObject<S>>>>, 'fields' | 'item' | 'site'>;
+
+/** Spread into a list: what it asks for and how that is parsed. `site`: the site of the page. */
+export const cards = (site: string): Cards<typeof cardShape> => ({
+  site,
+  fields: askedOf(cardShape, {
+    Image: 'json',
+    PublicationSource: 'json',
+    DisplayDate: 'date',
+    Authors: 'items',
+    Topics: 'items',
+    ExternalPublication: 'check',
+    ReadingMinutes: 'number',
+  }),
+  item: itemOf(cardShape, site),
+});
+export const people = (site: string): Cards<typeof personShape> => ({
+  site,
+  fields: askedOf(personShape, { Image: 'json', Office: 'item' }),
+  item: itemOf(personShape, site),
+});
+export const events = (site: string): Cards<typeof eventShape> => ({
+  site,
+  fields: askedOf(eventShape, { Image: 'json', StartDate: 'date', EndDate: 'date', Capacity: 'number' }),
+  item: itemOf(eventShape, site),
+});

@@ -2,14 +2,12 @@
 import { screen, within } from '@testing-library/react';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { phrasesOf } from '../../../../tests/support/rendering';
 import { ContentProviders } from '@/runtime/ContentProviders';
 import { exampleRoute } from '@/runtime/examples/index';
 import { listField } from '@/runtime/fields/fields.schema';
 import { ArticleCard, CardActionProvider, EventRow, PersonCard, toCard } from '.';
 import { cardShape } from './cards.schema';
-import { cardFragment, cardItem, searchResults } from './cards.server';
 import { exampleCard, exampleEvent, examplePerson } from './examples';
 
 afterEach(cleanup);
@@ -82,40 +80,6 @@ describe('toCard', () => {
   });
   it('lets a loader know the minutes better', () => {
     expect(toCard(exampleCard(), { minutes: 9 }).minutes).toBe(9);
-  });
-});
-
-describe('items of queries', () => {
-  const answer = (url: object) => ({
-    list: {
-      total: 1,
-      pageInfo: { endCursor: 'c', hasNext: false },
-      results: [
-        {
-          id: 'ABC',
-          name: 'x',
-          displayName: 'X',
-          url,
-          ...Object.fromEntries(Object.entries(raw.fields).map(([name, value]) => [name, { jsonValue: value }])),
-          Lede: null,
-        },
-      ],
-    },
-  });
-  const parse = (url: object) => z.object({ list: searchResults(cardItem('insights')) }).parse(answer(url)).list.results[0]!;
-
-  it('become the items of a layout', () => {
-    expect(
-      toCard(parse({ path: '/featured-insights/x', url: 'https://insights.example/featured-insights/x', siteName: 'insights' })),
-    ).toMatchObject({ id: 'abc', href: '/featured-insights/x', title: 'A price for sitting still', minutes: 3, lede: '' });
-  });
-  it('of another site keep their whole address', () => {
-    expect(parse({ path: '/people/x', url: 'https://dotcom.example/people/x', siteName: 'dotcom' }).url).toBe(
-      'https://dotcom.example/people/x',
-    );
-  });
-  it('are asked for with every field of the shape', () => {
-    for (const field of Object.keys(cardShape)) expect(cardFragment).toContain(`${field}: field(name: "${field}") { jsonValue }`);
   });
 });
 

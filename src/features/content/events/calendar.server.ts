@@ -2,44 +2,46 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { getOrigins } from '@/config/env.server';
 import { languagePath } from '@/lib/language-path';
-import { dateField, numberField, textField } from '@/runtime/fields/fields.schema';
 import { runQuery } from '@/server/content/client';
 import type { QueryClient } from '@/server/content/client';
+import { sitecoreDate } from '@/server/content/sites';
+import { dashedId } from '../lists/search.server';
 import { TEMPLATE_IDS } from '../template-ids';
 import { toCalendar } from '@/lib/calendar';
 
-const FIELDS = ['Title', 'Lede', 'StartDate', 'EndDate', 'Venue', 'City', 'Country', 'Latitude', 'Longitude'];
-
 const document = `query EventCalendar($id: String!, $language: String!) {
   item(path: $id, language: $language) {
-    id(format: "D")
-    name
-    template { id(format: "D") }
-    url { path siteName }
-    ${FIELDS.map((name) => `${name}: field(name: "${name}") { jsonValue }`).join('\n    ')}
+    id name template { id } url { path siteName }
+    fields { name value }
   }
 }`;
 
-/** A field that the item does not have is empty. */
-const field = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (typeof value === 'object' && value !== null && 'jsonValue' in value ? value.jsonValue : undefined), schema);
+/** The raw values of an event's fields; one that the item does not have is empty. */
+const fieldsSchema = z
+  .array(z.object({ name: z.string(), value: z.string().nullish() }).nullable())
+  .transform((fields) => {
+    const raw = new Map(fields.map((field) => [field?.name, field?.value ?? '']));
+    const of = (name: string): string => raw.get(name) ?? '';
+    const number = (name: string): number | null => (of(name) !== '' && Number.isFinite(Number(of(name))) ? Number(of(name)) : null);
+    return {
+      title: of('Title'),
+      lede: of('Lede'),
+      place: ['Venue', 'City', 'Country'].map(of).filter(Boolean).join(', '),
+      start: sitecoreDate(of('StartDate')) ?? null,
+      end: sitecoreDate(of('EndDate')) ?? null,
+      latitude: number('Latitude'),
+      longitude: number('Longitude'),
+    };
+  });
 
 const answer = z.object({
   item: z
     .object({
-      id: z.string(),
+      id: z.string().transform(dashedId),
       name: z.string(),
-      template: z.object({ id: z.string() }).nullish(),
+      template: z.object({ id: z.string().transform(dashedId) }).nullish(),
       url: z.object({ path: z.string().nullish(), siteName: z.string().nullish() }).nullish(),
-      Title: field(textField),
-      Lede: field(textField),
-      StartDate: field(dateField),
-      EndDate: field(dateField),
-      Venue: field(textField),
-      City: field(textField),
-      Country: field(textField),
-      Latitude: field(numberField),
-      Longitude: field(numberField),
+      fields: fieldsSchema,
     })
     .nullable(),
 });
@@ -64,20 +66,21 @@ export const calendarPath = (itemId: string, language: string): string =>
  */
 export async function loadCalendar(client: QueryClient, itemId: string, language: string, now: number): Promise<CalendarFile | undefined> {
   const { item } = await runQuery(client, document, { id: itemId, language }, answer);
-  if (!item?.StartDate.value || item.template?.id.toLowerCase() !== TEMPLATE_IDS.Event || !item.url?.path) return undefined;
+  if (item?.template?.id !== TEMPLATE_IDS.Event || !item.url?.path) return undefined;
+  const { title, lede, place, start, end, latitude, longitude } = item.fields;
+  if (!start) return undefined;
   const { sites } = getOrigins();
   const origin = (sites.find(({ name }) => name === item.url?.siteName) ?? sites[0])?.origin ?? '';
   const url = `${origin}${languagePath(withoutLanguage(item.url.path), language)}`;
-  const [latitude, longitude] = [item.Latitude.value, item.Longitude.value];
   const content = toCalendar(
     {
-      uid: `${item.id.toLowerCase()}@${new URL(origin).hostname}`,
-      title: item.Title.value || item.name,
-      description: [item.Lede.value, url].filter(Boolean).join('\n\n'),
-      location: [item.Venue.value, item.City.value, item.Country.value].filter(Boolean).join(', '),
+      uid: `${item.id}@${new URL(origin).hostname}`,
+      title: title || item.name,
+      description: [lede, url].filter(Boolean).join('\n\n'),
+      location: place,
       url,
-      start: item.StartDate.value,
-      end: item.EndDate.value,
+      start,
+      end,
       position: latitude === null || longitude === null ? null : { latitude, longitude },
       language,
     },

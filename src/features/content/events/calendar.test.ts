@@ -5,16 +5,19 @@ import { calendarPath, loadCalendar } from './calendar.server';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 
+const fields = (start: string) => [
+  { name: 'Title', value: 'Wer darf ans Netz?' },
+  { name: 'StartDate', value: start },
+  { name: 'City', value: 'Rotterdam' },
+  { name: 'Latitude', value: '51.9' },
+  { name: 'Longitude', value: '' },
+];
 const item = (changes: object = {}) => ({
   id: 'D2BD0A3E-0000-5000-8000-000000000009',
   name: 'who-may-plug-in',
   template: { id: TEMPLATE_IDS.Event.toUpperCase() },
   url: { path: '/events/who-may-plug-in', siteName: 'dotcom' },
-  Title: { jsonValue: { value: 'Wer darf ans Netz?' } },
-  StartDate: { jsonValue: { value: '2026-12-04T16:30:00Z' } },
-  City: { jsonValue: { value: 'Rotterdam' } },
-  Latitude: { jsonValue: { value: '51.9' } },
-  Longitude: null,
+  fields: fields('20261204T163000Z'),
   ...changes,
 });
 const client = (answer: unknown) => ({ request: vi.fn().mockResolvedValue({ item: answer }) });
@@ -34,7 +37,7 @@ it('comes from the event’s item, in the language that is asked for', async () 
 it.each([
   ['nothing', null],
   ['another template', item({ template: { id: TEMPLATE_IDS.Article } })],
-  ['an event without a date', item({ StartDate: { jsonValue: { value: '0001-01-01T00:00:00Z' } } })],
+  ['an event without a date', item({ fields: fields('') })],
   ['an item without an address', item({ url: null })],
 ])('is not there for %s', async (_what, answer) => {
   expect(await loadCalendar(client(answer) as never, 'x', 'en', NOW)).toBeUndefined();

@@ -30,26 +30,39 @@ const answer = z.record(z.string(), z.object({ Access: z.object({ value: z.strin
 /** Documents that offer one file, and so share its level, are few; more are not asked for anew. */
 const ASKED_MAX = 20;
 
-/** Access of documents as it is now. One that is gone keeps the level that it had. */
-async function levelsNow(client: QueryClient, documents: readonly NamingDocument[]): Promise<AccessLevel[]> {
-  const asked = documents.slice(0, ASKED_MAX);
+/** Documents a query: each costs two of the seven objects that one may name (docs/contracts/content-queries.md). */
+const ASKED_AT_ONCE = 3;
+
+async function askLevels(client: QueryClient, documents: readonly NamingDocument[]): Promise<AccessLevel[]> {
   const now = await runQuery(
     client,
-    `query AccessOfDocuments(${asked.map((_, index) => `$path${index}: String! $language${index}: String!`).join(' ')}) {
-      ${asked.map((_, index) => `d${index}: item(path: $path${index}, language: $language${index}) { Access: field(name: "Access") { value } }`).join('\n')}
+    `query AccessOfDocuments($field: String! ${documents.map((_, index) => `$path${index}: String! $language${index}: String!`).join(' ')}) {
+      ${documents.map((_, index) => `d${index}: item(path: $path${index}, language: $language${index}) { Access: field(name: $field) { value } }`).join('\n')}
     }`,
-    Object.fromEntries(
-      asked.flatMap(({ id, language }, index): [string, string][] => [
-        [`path${index}`, id],
-        [`language${index}`, language],
-      ]),
-    ),
+    {
+      field: 'Access',
+      ...Object.fromEntries(
+        documents.flatMap(({ id, language }, index): [string, string][] => [
+          [`path${index}`, id],
+          [`language${index}`, language],
+        ]),
+      ),
+    },
     answer,
   );
   return documents.map(({ id, level }, index) => {
     const item = now[`d${index}`];
     return item ? accessOf(item.Access?.value, id) : level;
   });
+}
+
+/** Access of documents as it is now. One that is gone keeps the level that it had. */
+async function levelsNow(client: QueryClient, documents: readonly NamingDocument[]): Promise<AccessLevel[]> {
+  const asked = documents.slice(0, ASKED_MAX);
+  const parts = Array.from({ length: Math.ceil(asked.length / ASKED_AT_ONCE) }, (_, index) =>
+    askLevels(client, asked.slice(index * ASKED_AT_ONCE, (index + 1) * ASKED_AT_ONCE)),
+  );
+  return [...(await Promise.all(parts)).flat(), ...documents.slice(ASKED_MAX).map(({ level }) => level)];
 }
 
 /**

@@ -30,8 +30,9 @@ function service(items: Record<string, unknown>) {
     client: {
       request: async <T>(document: string, variables: Record<string, unknown> = {}) => {
         asked.push(variables);
-        const aliases = [...document.matchAll(/(\w+): item\(path: \$(\w+),/g)];
-        return Object.fromEntries(aliases.map(([, alias, name]) => [alias, items[String(variables[name!])] ?? null])) as T;
+        const aliases = [...document.matchAll(/(?:(\w+): )?item\(path: \$(\w+),/g)];
+        const called = (name: string) => items[name] ?? Object.values(items).find((item) => (item as { id?: string }).id === name) ?? null;
+        return Object.fromEntries(aliases.map(([, alias = 'item', name]) => [alias, called(String(variables[name!]))])) as T;
       },
     },
   };
@@ -100,7 +101,7 @@ describe('the level of a file (promise 1)', () => {
 
 describe('from an address to the item (promise 1)', () => {
   const media = (path: string, more: object = {}) => ({
-    id: `{${ID.toUpperCase()}}`,
+    id: '{5B1F4B0A-7A31-4C5E-9A3E-000000000001}',
     path: `/sitecore/media library/${path}`,
     ancestors: [],
     ...more,

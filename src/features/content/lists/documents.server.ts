@@ -1,15 +1,13 @@
 /** The lists of articles and of what else has authors and topics. */
 import type { CardItem } from '../cards';
-import { cardFragment, cardItem } from '../cards/cards.server';
+import { cards } from '../cards/cards.server';
 import { TEMPLATE_IDS } from '../template-ids';
-import { anyOf, indexedId, ofTemplate } from './search.server';
+import { anyOf, contains, ofTemplate } from './search.server';
 import type { List } from './search.server';
 
-const newestCards = (site: string): Pick<List<CardItem>, 'select' | 'fragments' | 'item' | 'orderBy'> => ({
+const newestCards = (site: string): Pick<List<CardItem>, 'fields' | 'site' | 'item' | 'orderBy'> => ({
   orderBy: 'DisplayDate DESC',
-  select: '...CardFields',
-  fragments: cardFragment,
-  item: cardItem(site),
+  ...cards(site),
 });
 
 const articlesAndEntries = anyOf(ofTemplate(TEMPLATE_IDS.Article), ofTemplate(TEMPLATE_IDS.BlogEntry));
@@ -18,25 +16,19 @@ const articlesAndEntries = anyOf(ofTemplate(TEMPLATE_IDS.Article), ofTemplate(TE
 export const articlesBelow = (site: string, itemId: string): List<CardItem> => ({
   ...newestCards(site),
   name: 'ArticlesBelow',
-  where: [ofTemplate(TEMPLATE_IDS.Article), '{ name: "_path", value: $root, operator: CONTAINS }'],
-  declare: '$root: String!',
-  variables: { root: indexedId(itemId) },
+  where: [ofTemplate(TEMPLATE_IDS.Article), contains('_path', itemId)],
 });
 
 /** What a person wrote: articles, blog entries and publications, the newest first. */
 export const documentsBy = (site: string, profileId: string): List<CardItem> => ({
   ...newestCards(site),
   name: 'DocumentsByAuthor',
-  where: [ofTemplate(TEMPLATE_IDS._Authored), '{ name: "Authors", value: $author, operator: CONTAINS }'],
-  declare: '$author: String!',
-  variables: { author: indexedId(profileId) },
+  where: [ofTemplate(TEMPLATE_IDS._Authored), contains('Authors', profileId)],
 });
 
 /** Articles and blog entries about a topic, the newest first. */
 export const documentsAbout = (site: string, topicId: string): List<CardItem> => ({
   ...newestCards(site),
   name: 'DocumentsAboutTopic',
-  where: [articlesAndEntries, '{ name: "Topics", value: $topic, operator: CONTAINS }'],
-  declare: '$topic: String!',
-  variables: { topic: indexedId(topicId) },
+  where: [articlesAndEntries, contains('Topics', topicId)],
 });

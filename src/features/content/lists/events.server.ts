@@ -1,33 +1,24 @@
 /** The lists of events. */
-import { eventFragment, eventItem } from '../cards/cards.server';
+import { events } from '../cards/cards.server';
 import type { EventItem } from '../cards';
 import { TEMPLATE_IDS } from '../template-ids';
 import { indexedTime, ofTemplate } from './search.server';
 import type { List } from './search.server';
 
-const events = (site: string): Pick<List<EventItem>, 'select' | 'fragments' | 'item' | 'declare'> => ({
-  declare: '$now: String!',
-  select: '...EventFields',
-  fragments: eventFragment,
-  item: eventItem(site),
-});
-
 /** Those that begin after `now` (ms since 1970) or began today (UTC), the soonest first. */
 export const upcomingEvents = (site: string, now: number): List<EventItem> => ({
   ...events(site),
   name: 'UpcomingEvents',
-  where: [ofTemplate(TEMPLATE_IDS.Event), '{ name: "StartDate", value: $now, operator: GTE }'],
+  where: [ofTemplate(TEMPLATE_IDS.Event), { name: 'StartDate', value: indexedTime(startOfDay(now)), operator: 'GTE' }],
   orderBy: 'StartDate ASC',
-  variables: { now: indexedTime(startOfDay(now)) },
 });
 
 /** Those that began before today (UTC), the latest first. */
 export const pastEvents = (site: string, now: number): List<EventItem> => ({
   ...events(site),
   name: 'PastEvents',
-  where: [ofTemplate(TEMPLATE_IDS.Event), '{ name: "StartDate", value: $now, operator: LT }'],
+  where: [ofTemplate(TEMPLATE_IDS.Event), { name: 'StartDate', value: indexedTime(startOfDay(now)), operator: 'LT' }],
   orderBy: 'StartDate DESC',
-  variables: { now: indexedTime(startOfDay(now)) },
 });
 
 const DAY_MS = 86_400_000;

@@ -2,21 +2,27 @@ import { Kind, parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ContentQuery } from '@/runtime/data/data-loader';
-import { indexedId, indexedTime, loadAll, loadPage, MAX_ENTITIES, ofTemplate } from './search.server';
+import { documentsBy } from './documents.server';
+import { contains, indexedId, indexedTime, loadAll, loadPage, MAX_ENTITIES, ofTemplate } from './search.server';
 import type { List } from './search.server';
 
 const TEMPLATE = 'F1851C49-78E2-56D1-B24F-AE7FBDFA0B35';
 
 const list: List<number> = {
   name: 'Numbers',
-  where: [ofTemplate(TEMPLATE), '{ name: "Authors", value: $author, operator: CONTAINS }'],
+  where: [ofTemplate(TEMPLATE), contains('Authors', '{A0000000-0000-0000-0000-000000000001}')],
   orderBy: 'DisplayDate DESC',
-  declare: '$author: String!',
-  variables: { author: 'abc' },
-  select: 'n',
-  fragments: '',
-  item: z.number(),
+  fields: { Number: 'number' },
+  item: z.looseObject({ Number: z.object({ jsonValue: z.object({ value: z.string() }) }) }).transform((item) => Number(item.Number.jsonValue.value)),
 };
+
+const answered = (position: number) => ({
+  id: `id-${position}`,
+  name: String(position),
+  displayName: null,
+  url: null,
+  Number: { jsonValue: { value: String(position) } },
+});
 
 /** A service that holds the numbers from 0, its cursors their positions. */
 const service = (total: number) => {
@@ -25,7 +31,7 @@ const service = (total: number) => {
     asked.push({ document, variables });
     const from = Number(variables.after || 0);
     const to = Math.min(total, from + Number(variables.first));
-    const results = Array.from({ length: to - from }, (_, index) => from + index);
+    const results = Array.from({ length: to - from }, (_, index) => answered(from + index));
     return Promise.resolve(
       schema.parse({
         list: { total, pageInfo: { endCursor: String(to), hasNext: to < total }, ...(document.includes('results') && { results }) },
@@ -45,7 +51,8 @@ describe('loadPage', () => {
       pages: 3,
     });
     expect(asked).toHaveLength(1);
-    expect(asked[0]?.variables).toEqual({ author: 'abc', language: 'de', first: 12, after: '' });
+    expect(asked[0]?.variables).toMatchObject({ first: 12, after: '' });
+    expect(Object.values(asked[0]?.variables ?? {})).toEqual(expect.arrayContaining(['de', 'Authors', 'a0000000000000000000000000000001']));
   });
 
   it('passes over earlier pages without asking for their items', async () => {
@@ -88,7 +95,7 @@ describe('loadAll', () => {
     let calls = 0;
     const query: ContentQuery = (_document, _variables, schema) => {
       calls += 1;
-      return Promise.resolve(schema.parse({ list: { total: 9, pageInfo: { endCursor: 'x', hasNext: true }, results: [1] } }) as never);
+      return Promise.resolve(schema.parse({ list: { total: 9, pageInfo: { endCursor: 'x', hasNext: true }, results: [answered(1)] } }) as never);
     };
     await loadAll(query, list, 'en');
     expect(calls).toBe(2);
@@ -96,17 +103,89 @@ describe('loadAll', () => {
 });
 
 describe('the documents', () => {
-  it('declare only scalar variables, whatever the predicate’s input type is called', async () => {
+  it('declare only scalar variables, whatever the predicate’s input type is called, and mix no literal with them', async () => {
     const { asked, query } = service(30);
-    await loadPage(query, list, 'en', 2, 12);
-    for (const { document } of asked) {
+    await loadPage(query, { ...list, fields: { ...list.fields, Topics: 'items', Office: 'item', A: 'text', B: 'text', C: 'text' } }, 'en', 2, 12);
+    expect(asked).toHaveLength(4);
+    for (const { document, variables } of asked) {
       const types = new Set<string>();
+      const literals: string[] = [];
       visit(parse(document), {
         [Kind.VARIABLE_DEFINITION]: (node) => void visit(node.type, { [Kind.NAMED_TYPE]: (type) => void types.add(type.name.value) }),
+        [Kind.STRING]: ({ value }) => void literals.push(value),
+        [Kind.INT]: ({ value }) => void literals.push(value),
       });
       expect([...types].sort()).toEqual(['Int', 'String']);
-      expect(document).toContain('value: "f1851c4978e256d1b24fae7fbdfa0b35"');
+      expect(literals).toEqual([]);
+      expect(Object.values(variables)).toContain('f1851c4978e256d1b24fae7fbdfa0b35');
     }
+  });
+
+  it('look only below the content, so that no standard values of templates come', async () => {
+    const { asked, query } = service(1);
+    await loadPage(query, list, 'en', 1, 12);
+    expect(Object.values(asked[0]?.variables ?? {})).toEqual(expect.arrayContaining(['_path', '0de95ae441ab4d019eb067441b7c2450']));
+  });
+});
+
+describe('the items', () => {
+  const url = (path: string, siteName: string) => ({ path, url: `https://${siteName}.example${path}`, siteName });
+  const answers: ContentQuery = (document, _variables, schema) =>
+    Promise.resolve(
+      schema.parse({
+        list: {
+          total: 1,
+          pageInfo: { endCursor: 'c', hasNext: false },
+          results: [
+            {
+              id: 'F1851C4978E256D1B24FAE7FBDFA0B35',
+              ...(document.includes('pageInfo') && {
+                name: 'x',
+                displayName: 'X',
+                url: url('/x', 'insights'),
+                fields: [
+                  { name: 'Title', value: 'A price for sitting still' },
+                  { name: 'DisplayDate', value: '20261102T000000Z' },
+                  { name: 'ExternalPublication', value: '1' },
+                  { name: 'Body', value: 'not asked for' },
+                ],
+                Image: { jsonValue: { value: { src: '/-/media/x.png', alt: 'X' } } },
+                PublicationSource: null,
+              }),
+              Authors: {
+                targetItems: [{ id: 'A', name: 'ines', displayName: 'Ines', url: url('/people/ines', 'dotcom'), fields: [{ name: 'Title', value: 'Ines Valbuena' }] }],
+              },
+              Topics: { targetItems: [{ id: 'B', name: 'grids', displayName: null, url: url('/topics/grids', 'insights'), fields: [] }, null] },
+            },
+          ],
+        },
+      }) as never,
+    );
+  const load = async (site: string) => (await loadPage(answers, documentsBy(site, TEMPLATE), 'en', 1, 12)).items[0]!;
+
+  it('become the items of a layout, put together from what each query said', async () => {
+    expect(await load('insights')).toMatchObject({
+      id: 'f1851c49-78e2-56d1-b24f-ae7fbdfa0b35',
+      url: '/x',
+      fields: {
+        Title: { value: 'A price for sitting still' },
+        Lede: { value: '' },
+        DisplayDate: { value: '2026-11-02T00:00:00Z' },
+        ExternalPublication: { value: true },
+        Image: { value: { src: '/-/media/x.png', alt: 'X' } },
+        Authors: [{ name: 'ines', url: 'https://dotcom.example/people/ines', fields: { Title: { value: 'Ines Valbuena' } } }],
+        Topics: [{ name: 'grids', displayName: 'grids', url: '/topics/grids' }],
+      },
+    });
+  });
+
+  it('of another site keep their whole address', async () => {
+    const { url: address, fields } = await load('dotcom');
+    expect([address, fields.Authors[0]?.url, fields.Topics[0]?.url]).toEqual([
+      'https://insights.example/x',
+      '/people/ines',
+      'https://insights.example/topics/grids',
+    ]);
   });
 });
 

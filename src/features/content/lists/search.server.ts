@@ -1,103 +1,252 @@
 /**
- * Searches of the content service for lists. The predicate's input type is never declared, because its name differs between
- * editions of Sitecore (protocol page sitecore): predicates stand in the query as literals made of constants of the code, and
- * only scalars are variables.
+ * Searches of the content service for lists, within the limits of the strictest service (docs/contracts/content-queries.md): at
+ * most seven objects a query, counted over all its branches, every literal a variable. So the plain fields of an item come
+ * together by their raw values (`fields { name value }`), and each field that refers to other items costs a query of its own,
+ * beside the first. The predicate's input type is never declared, because its name differs between editions of Sitecore
+ * (protocol page sitecore): only scalars are variables.
  */
 import { z } from 'zod';
-import { searchResults } from '../cards/cards.server';
 import type { ContentQuery } from '@/runtime/data/data-loader';
 import { nextCursor } from '@/server/content/client';
+import { sitecoreDate } from '@/server/content/sites';
 import type { ListPage } from './model';
 
 /** Edge's limit of the items that one query may bring (protocol page sitecore). */
 export const MAX_ENTITIES = 1000;
 
+/** `/sitecore/content`, the same in every Sitecore: a search by template alone brings the templates' standard values too. */
+const CONTENT_ROOT = '0de95ae441ab4d019eb067441b7c2450';
+
+type Operator = 'EQ' | 'CONTAINS' | 'LT' | 'LTE' | 'GT' | 'GTE';
+export type Predicate = { name: string; value: string; operator: Operator } | { OR: readonly Predicate[] };
+
+/**
+ * What a field holds. `json`: as the layout JSON has it (images, links, files), at most two beside more than one other field.
+ * `item`, `items`: references, by the raw texts of the items that they lead to.
+ */
+export type Asked = 'text' | 'number' | 'date' | 'check' | 'json' | 'item' | 'items';
+
 export interface List<T> {
   /** Name of the operation, for the service's log. */
   name: string;
-  /** Predicate literals that must all hold, beside the language. Constants and `$variables` only. */
-  where: readonly string[];
+  /** Predicates that must all hold, beside the language and a place below `/sitecore/content`. */
+  where: readonly Predicate[];
   /** Field and direction: `DisplayDate DESC`. */
   orderBy: string;
-  /** Declarations of the variables that `where` uses: `$author: String!`. */
-  declare?: string;
-  variables?: Readonly<Record<string, string>>;
-  /** What is asked of each item: `...CardFields`. */
-  select: string;
-  /** The fragments that `select` names. */
-  fragments: string;
+  /** What is asked of each item beside id, name, displayName and url. */
+  fields: Readonly<Record<string, Asked>>;
+  /** The site of the page; what a field refers to on another site gets its whole address. */
+  site?: string;
+  /** Parses an item: its fields stand under their names, as `{ jsonValue }`. */
   item: z.ZodType<T>;
 }
 
 /** A GUID in the form in which Sitecore indexes it: lower case without dashes and braces. */
 export const indexedId = (id: string): string => id.toLowerCase().replace(/[^\da-f]/g, '');
 
+/** A GUID as the layout JSON has it, lower case with dashes; what is no GUID stays. */
+export const dashedId = (id: string): string => id.toLowerCase().replace(/^\{?([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})\}?$/, '$1-$2-$3-$4-$5');
+
 /** Items of a template or of one that inherits from it. */
-export const ofTemplate = (templateId: string): string => `{ name: "_templates", value: "${indexedId(templateId)}", operator: CONTAINS }`;
-export const anyOf = (...predicates: string[]): string => `{ OR: [${predicates.join(' ')}] }`;
+export const ofTemplate = (templateId: string): Predicate => contains('_templates', templateId);
+/** Items whose field names an item, or which lie below it (`_path`). */
+export const contains = (name: string, id: string): Predicate => ({ name, value: indexedId(id), operator: 'CONTAINS' });
+export const anyOf = (...predicates: Predicate[]): Predicate => ({ OR: predicates });
 
 /** A time as Sitecore stores it: `20261204T173000Z`. */
 export const indexedTime = (time: number): string => `${new Date(time).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 
-/** `{ … }` argument of `search`; the first page of a list has an empty cursor. */
-const searchOf = ({ where, orderBy }: List<unknown>): string => {
-  const [field, direction = 'ASC'] = orderBy.split(' ');
-  return `search(
-    where: { AND: [${where.join(' ')} { name: "_language", value: $language }] }
-    orderBy: { name: "${field}", direction: ${direction} }
+/** A query under construction: its text, and the strings that stand in it as variables. */
+interface Draft {
+  values: Record<string, string>;
+  /** Puts a string in as a variable. */
+  string: (value: string) => string;
+}
+
+function draft(): Draft {
+  const values: Record<string, string> = {};
+  return {
+    values,
+    string: (value) => {
+      const known = Object.keys(values).find((name) => values[name] === value);
+      if (known !== undefined) return `$${known}`;
+      const name = `s${Object.keys(values).length}`;
+      values[name] = value;
+      return `$${name}`;
+    },
+  };
+}
+
+const predicateText = (predicate: Predicate, { string }: Draft): string =>
+  'OR' in predicate
+    ? `{ OR: [${predicate.OR.map((each) => predicateText(each, { values: {}, string })).join(' ')}] }`
+    : `{ name: ${string(predicate.name)}, value: ${string(predicate.value)}, operator: ${predicate.operator} }`;
+
+interface Page {
+  language: string;
+  first: number;
+  /** Empty for the first page. */
+  after: string;
+}
+
+/** A search with the given answer, and its variables. */
+function searchFor(list: List<unknown>, suffix: string, page: Page, answer: (string: Draft['string']) => string): [string, Record<string, unknown>] {
+  const made = draft();
+  const { string } = made;
+  const [field = '', direction = 'ASC'] = list.orderBy.split(' ');
+  const where = [contains('_path', CONTENT_ROOT), ...list.where, { name: '_language', value: page.language, operator: 'EQ' } as const];
+  const search = `list: search(
+    where: { AND: [${where.map((predicate) => predicateText(predicate, made)).join(' ')}] }
+    orderBy: { name: ${string(field)}, direction: ${direction} }
     first: $first
     after: $after
-  )`;
+  ) { ${answer(string)} }`;
+  const declared = Object.keys(made.values).map((name) => `$${name}: String!`);
+  return [
+    `query ${list.name}${suffix}($first: Int! $after: String ${declared.join(' ')}) {\n  ${search}\n}`,
+    { ...made.values, first: page.first, after: page.after },
+  ];
+}
+
+const HEAD = 'id name displayName url { path url siteName }';
+/** Objects that a query of a list has beside fields that are asked for one by one. */
+const ALONE_MAX = 3;
+const PAGE_INFO = 'total pageInfo { endCursor hasNext }';
+
+const isReference = (asked: Asked): boolean => asked === 'item' || asked === 'items';
+
+/** The fields that are asked for one by one, as the layout JSON has them; the others come together. */
+function aloneOf({ fields }: List<unknown>): string[] {
+  const plain = Object.keys(fields).filter((name) => !isReference(fields[name] ?? 'text'));
+  return plain.length <= ALONE_MAX ? plain : plain.filter((name) => fields[name] === 'json');
+}
+
+const queryOf = (list: List<unknown>, page: Page): [string, Record<string, unknown>] => {
+  const alone = aloneOf(list);
+  const together = Object.entries(list.fields).some(([name, asked]) => !isReference(asked) && !alone.includes(name));
+  return searchFor(
+    list,
+    '',
+    page,
+    (string) =>
+      `${PAGE_INFO} results { ${HEAD} ${together ? 'fields { name value }' : ''} ${alone.map((name) => `${name}: field(name: ${string(name)}) { jsonValue }`).join(' ')} }`,
+  );
 };
 
-const headOf = (list: List<unknown>): string =>
-  `query ${list.name}($language: String! $first: Int! $after: String${list.declare ? ` ${list.declare}` : ''})`;
-
-const documentOf = (list: List<unknown>): string => `${headOf(list)} {
-  list: ${searchOf(list)} { total pageInfo { endCursor hasNext } results { ${list.select} } }
-}
-${list.fragments}`;
+/** What one field of the same items refers to. */
+const referencesOf = (list: List<unknown>, name: string, page: Page): [string, Record<string, unknown>] =>
+  searchFor(list, name, page, (string) => {
+    const [type, target] = list.fields[name] === 'item' ? ['LookupField', 'targetItem'] : ['MultilistField', 'targetItems'];
+    return `results { id ${name}: field(name: ${string(name)}) { ... on ${type} { ${target} { ${HEAD} fields { name value } } } } }`;
+  });
 
 /** Only how to go on: cursors are the service's own, so a later page is reached by passing over those before it. */
-const skipDocumentOf = (list: List<unknown>): string => `${headOf(list)} {
-  list: ${searchOf(list)} { total pageInfo { endCursor hasNext } }
-}`;
+const skipOf = (list: List<unknown>, page: Page): [string, Record<string, unknown>] => searchFor(list, 'Before', page, () => PAGE_INFO);
 
-const answerOf = <T>(item: z.ZodType<T>) => z.object({ list: searchResults(item) });
-const skipAnswer = z.object({
-  list: z.object({ total: z.number(), pageInfo: z.object({ endCursor: z.string().nullish(), hasNext: z.boolean() }).nullish() }),
+const pageInfo = z.object({ endCursor: z.string().nullish(), hasNext: z.boolean() }).nullish();
+const skipAnswer = z.object({ list: z.object({ total: z.number(), pageInfo }) });
+const rawFields = z.array(z.object({ name: z.string(), value: z.string().nullish() }).nullable()).nullish();
+const head = {
+  id: z.string().transform(dashedId),
+  name: z.string(),
+  displayName: z.string().nullish(),
+  url: z.object({ path: z.string().nullish(), url: z.string().nullish(), siteName: z.string().nullish() }).nullish(),
+  fields: rawFields,
+};
+const found = z.object({ list: z.object({ total: z.number(), pageInfo, results: z.array(z.looseObject(head).nullable()) }) });
+const target = z.object(head);
+const referred = z.object({
+  list: z.object({ results: z.array(z.looseObject({ id: z.string().transform(dashedId) }).nullable()) }),
+});
+const targets = z
+  .object({ targetItem: target.nullish(), targetItems: z.array(target.nullable()).nullish() })
+  .nullish()
+  .transform((field) => [field?.targetItem, ...(field?.targetItems ?? [])].filter((item) => item != null));
+
+type Url = z.infer<typeof target>['url'];
+
+/** A page of another site is linked to by its whole address. */
+export const addressOf = (url: Url, site: string | undefined): string =>
+  (url?.siteName && url.siteName !== site ? url.url : url?.path) || url?.url || '';
+
+const rawOf = (fields: z.infer<typeof rawFields>): Record<string, string> =>
+  Object.fromEntries((fields ?? []).flatMap((field) => (field ? [[field.name, field.value ?? '']] : [])));
+
+/** A raw value as the layout JSON has it. */
+function fieldOf(asked: Asked, raw: string): { value: unknown } {
+  switch (asked) {
+    case 'check':
+      return { value: raw === '1' };
+    case 'date':
+      return { value: sitecoreDate(raw)?.replace('.000Z', 'Z') ?? '' };
+    default:
+      return { value: raw };
+  }
+}
+
+/** An item that a field refers to, as the layout JSON has it; its fields are texts. */
+const reference = (item: z.infer<typeof target>, site: string | undefined) => ({
+  id: item.id,
+  name: item.name,
+  displayName: item.displayName ?? item.name,
+  url: addressOf(item.url, site),
+  fields: Object.fromEntries(Object.entries(rawOf(item.fields)).map(([name, value]) => [name, { value }])),
 });
 
+/** One page of items with their fields, however many queries that takes. */
+async function loadItems<T>(
+  query: ContentQuery,
+  list: List<T>,
+  page: Page,
+): Promise<{ items: T[]; total: number; pageInfo: z.infer<typeof pageInfo> }> {
+  const names = Object.keys(list.fields).filter((name) => isReference(list.fields[name] ?? 'text'));
+  const [{ list: main }, ...others] = await Promise.all([
+    query(...queryOf(list, page), found),
+    ...names.map((name) => query(...referencesOf(list, name, page), referred)),
+  ]);
+  const alone = aloneOf(list);
+  const items = main.results.flatMap((result) => {
+    if (result === null) return [];
+    const raw = rawOf(result.fields);
+    const fields = Object.entries(list.fields).map(([name, asked]): [string, unknown] => {
+      if (alone.includes(name)) return [name, result[name]];
+      if (!isReference(asked)) return [name, { jsonValue: fieldOf(asked, raw[name] ?? '') }];
+      const own = others[names.indexOf(name)]?.list.results.find((other) => other?.id === result.id);
+      const referredTo = targets.parse(own?.[name]).map((item) => reference(item, list.site));
+      return [name, { jsonValue: asked === 'item' ? (referredTo[0] ?? null) : referredTo }];
+    });
+    const { id, name, displayName, url } = result;
+    return [list.item.parse({ id, name, displayName, url, ...Object.fromEntries(fields) })];
+  });
+  return { items, total: main.total, pageInfo: main.pageInfo };
+}
+
 /**
- * Page `page` (from 1) of a list, `size` items long: one query, and for a later page one more for each 1000 items before it.
- * A page past the end has no items; `pages` says where the end is.
+ * Page `page` (from 1) of a list, `size` items long: one query and one for each field that refers to items, and for a later page
+ * one more for each 1000 items before it. A page past the end has no items; `pages` says where the end is.
  */
 export async function loadPage<T>(query: ContentQuery, list: List<T>, language: string, page: number, size: number): Promise<ListPage<T>> {
-  const asked = { ...list.variables, language };
   let after = '';
   for (let left = (page - 1) * size; left > 0; left -= MAX_ENTITIES) {
-    const { list: skipped } = await query(skipDocumentOf(list), { ...asked, first: Math.min(left, MAX_ENTITIES), after }, skipAnswer);
+    const { list: skipped } = await query(...skipOf(list, { language, first: Math.min(left, MAX_ENTITIES), after }), skipAnswer);
     if (!skipped.pageInfo?.hasNext || !skipped.pageInfo.endCursor)
       return { items: [], total: skipped.total, page, pages: pagesOf(skipped.total, size) };
     after = skipped.pageInfo.endCursor;
   }
-  const { list: found } = await query(documentOf(list), { ...asked, first: size, after }, answerOf(list.item));
-  return { items: found.results, total: found.total, page, pages: pagesOf(found.total, size) };
+  const { items, total } = await loadItems(query, list, { language, first: size, after });
+  return { items, total, page, pages: pagesOf(total, size) };
 }
 
 const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-/** All items of a list, `step` of them a query. */
-export async function loadAll<T>(query: ContentQuery, list: List<T>, language: string, step = 500): Promise<T[]> {
+/** All items of a list. What they refer to counts among the items that a query may bring, so of those there are fewer a query. */
+export async function loadAll<T>(query: ContentQuery, list: List<T>, language: string): Promise<T[]> {
+  const first = Object.values(list.fields).some(isReference) ? 100 : 500;
   const items: T[] = [];
-  for (let after: string | null | undefined = ''; after != null;) {
-    const answer: z.infer<ReturnType<typeof answerOf<T>>> = await query(
-      documentOf(list),
-      { ...list.variables, language, first: step, after },
-      answerOf(list.item),
-    );
-    items.push(...answer.list.results);
-    after = nextCursor(answer.list.pageInfo, after);
+  for (let after: string | null = ''; after != null;) {
+    const page = await loadItems(query, list, { language, first, after });
+    items.push(...page.items);
+    after = nextCursor(page.pageInfo, after);
   }
   return items;
 }

@@ -1,5 +1,5 @@
 /** The server's door of lists: what a page of them asks the content service. */
-export { anyOf, indexedId, type List, loadAll, loadPage, ofTemplate } from './search.server';
+export { anyOf, contains, indexedId, type List, loadAll, loadPage, ofTemplate } from './search.server';
 export { TEMPLATE_IDS } from '../template-ids';
 export { articlesBelow, documentsAbout, documentsBy } from './documents.server';
 export { turned } from './turned.server';

@@ -1,3 +1,4 @@
+import { answeredItem } from '../lists/query-examples';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderings } from '@/generated/rendering-schemas';
 import { logger } from '@/server/logger';
@@ -166,11 +167,10 @@ describe.each([
   });
   it('is a card in what a query found', async () => {
     quiet();
-    const asked = Object.fromEntries(Object.entries(fieldsOf(access)).map(([name, field]) => [name, { jsonValue: field }]));
     const list = {
       total: 1,
       pageInfo: { endCursor: '', hasNext: false },
-      results: [{ id: 'CCCC', name: 'gated', displayName: 'gated', url: { path: '/gated', url: '', siteName: 'insights' }, ...asked }],
+      results: [answeredItem('cccc', '/gated', fieldsOf(access))],
     };
     const { sent, model } = await pageOf(
       {

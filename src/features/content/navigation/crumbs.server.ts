@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { RenderingDataContext } from '@/runtime/data/data-loader';
 
-const document = `query PageAncestors($id: String!, $language: String!) {
+const document = `query PageAncestors($id: String!, $language: String!, $hasLayout: Boolean!, $title: String!, $navigationTitle: String!) {
   item(path: $id, language: $language) {
-    ancestors(hasLayout: true) {
+    ancestors(hasLayout: $hasLayout) {
       displayName
       url { path url siteName }
-      title: field(name: "Title") { value }
-      navigationTitle: field(name: "NavigationTitle") { value }
+      title: field(name: $title) { value }
+      navigationTitle: field(name: $navigationTitle) { value }
     }
   }
 }`;
@@ -40,7 +40,11 @@ export interface CrumbData {
 /** The pages above this one, from the home page down, by their navigation titles. Empty for the home page. */
 export async function loadCrumbs({ route, query }: Pick<RenderingDataContext, 'route' | 'query'>): Promise<CrumbData[]> {
   if (route.path === '/') return [];
-  const { item } = await query(document, { id: route.itemId, language: route.language }, answer);
+  const { item } = await query(
+    document,
+    { id: route.itemId, language: route.language, hasLayout: true, title: 'Title', navigationTitle: 'NavigationTitle' },
+    answer,
+  );
   const pages = (item?.ancestors ?? []).flatMap((ancestor) => {
     const href = ancestor.url?.path || ancestor.url?.url;
     const name = ancestor.navigationTitle || ancestor.title || ancestor.displayName;

@@ -28,7 +28,7 @@ it('goes from the home page down, by navigation titles', async () => {
     { text: 'Home', href: '/' },
     { text: 'About', href: '/about' },
   ]);
-  expect(query.mock.calls[0]?.[1]).toEqual({ id: exampleRoute().itemId, language: 'en' });
+  expect(query.mock.calls[0]?.[1]).toMatchObject({ id: exampleRoute().itemId, language: 'en' });
 });
 it('asks nothing for the home page', async () => {
   const query = vi.fn();

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { languageName, languagePath } from '@/lib/language-path';
+import { textField } from '@/runtime/fields/fields.schema';
 import { loadAll, ofTemplate, type List } from '../lists/search.server';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
 import { runQuery } from '@/server/content/client';
@@ -18,15 +19,14 @@ interface Site {
 
 const topicSchema = z.object({
   url: z.object({ path: z.string(), siteName: z.string() }),
-  title: z.object({ value: z.string().nullable() }).nullish(),
-  lede: z.object({ value: z.string().nullable() }).nullish(),
+  Title: z.object({ jsonValue: textField }).nullish(),
+  Lede: z.object({ jsonValue: textField }).nullish(),
 });
 const topics: List<z.infer<typeof topicSchema>> = {
   name: 'TopicsForPrograms',
   where: [ofTemplate(TEMPLATE_IDS.Topic)],
   orderBy: 'Title ASC',
-  select: '...Topic',
-  fragments: 'fragment Topic on Item { url { path siteName } title: field(name: "Title") { value } lede: field(name: "Lede") { value } }',
+  fields: { Title: 'text', Lede: 'text' },
   item: topicSchema,
 };
 
@@ -58,9 +58,9 @@ export const loadLlms = (site: Site, dependencies: ItemDependencies): Promise<st
       .map(({ document }) =>
         link(document.title, MARKDOWN_TEMPLATES.has(document.templateName) ? markdownPath(document.url) : document.url, document.lede),
       );
-    const subjects = found.flatMap(({ url, title, lede }) => {
+    const subjects = found.flatMap(({ url, Title, Lede }) => {
       const origin = dependencies.origins.sites.find(({ name }) => name === url.siteName)?.origin;
-      return origin ? [link(title?.value ?? url.path, `${origin}${url.path}`, lede?.value ?? '')] : [];
+      return origin ? [link(Title?.jsonValue.value || url.path, `${origin}${url.path}`, Lede?.jsonValue.value ?? '')] : [];
     });
     return [
       `# ${oneLine(phrases['site.name'] || fields.Title.value || site.name)}`,

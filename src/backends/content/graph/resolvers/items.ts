@@ -6,7 +6,7 @@ import { hasLayout, renderLayout } from '../../layout/render.ts';
 import { counted, siteFor } from '../context.ts';
 import type { GraphContext, Resolver } from '../context.ts';
 import { formatGuid } from '../guid-format.ts';
-import { pageFrom } from '../paging.ts';
+import { DEFAULT_PAGE, pageFrom } from '../paging.ts';
 import type { FieldSource } from './fields.ts';
 
 type ItemResolver<Arguments = Record<string, unknown>> = Resolver<ItemVersion, Arguments>;
@@ -135,7 +135,7 @@ export const itemResolvers = {
   ancestors: ((version, narrowing, context) =>
     counted(context, visible(version, ancestorsOf(version.item), narrowing))) satisfies ItemResolver<Narrowing>,
   children: ((version, { first, after, ...narrowing }, context) => {
-    const page = pageFrom(visible(version, version.item.children, narrowing), { first: first ?? null, after: after ?? null }, Infinity);
+    const page = pageFrom(visible(version, version.item.children, narrowing), { first: first ?? null, after: after ?? null }, DEFAULT_PAGE);
     counted(context, page.results);
     return page;
   }) satisfies ItemResolver<Narrowing & { first?: number | null; after?: string | null }>,

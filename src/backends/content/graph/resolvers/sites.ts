@@ -6,7 +6,7 @@ import { narrowRoutes, siteRoutes } from '../../site/routes.ts';
 import type { SiteRoute } from '../../site/routes.ts';
 import { counted } from '../context.ts';
 import type { Resolver } from '../context.ts';
-import { pageFrom } from '../paging.ts';
+import { DEFAULT_PAGE, pageFrom } from '../paging.ts';
 import type { PageArguments } from '../paging.ts';
 
 type SiteResolver<Arguments = Record<string, unknown>> = Resolver<Site, Arguments>;
@@ -17,7 +17,6 @@ interface RouteArguments extends PageArguments {
   excludedPaths?: readonly (string | null)[] | null;
 }
 
-const DEFAULT_PAGE = 10;
 const filled = (paths: readonly (string | null)[] | null | undefined): string[] =>
   (paths ?? []).filter((path): path is string => path !== null && path !== '');
 

@@ -1,6 +1,7 @@
 import { LruCache } from '../../../kit/lru.ts';
 import { guid, guids } from '../../items/guid.ts';
 import type { Guid, Item, ItemVersion, View } from '../../items/types.ts';
+import { hasLayout } from '../../layout/render.ts';
 import { comparisonOf } from './comparison.ts';
 import { cellTest, rank } from './values.ts';
 import type { Comparison, Operator } from './values.ts';
@@ -34,11 +35,10 @@ export class SearchIndex {
     const entries: ItemVersion[] = [];
     const visit = (item: Item): void => {
       const from = entries.length;
-      if (item.name.toLowerCase() !== '__standard values') {
-        for (const each of language === undefined ? view.languages(item) : [language]) {
-          const version = view.version(item, each);
-          if (version !== undefined) entries.push(version);
-        }
+      // Standard values too: Sitecore's index holds all of the tree, and a search by template alone brings them.
+      for (const each of language === undefined ? view.languages(item) : [language]) {
+        const version = view.version(item, each);
+        if (version !== undefined) entries.push(version);
       }
       for (const child of item.children) visit(child);
       if (entries.length > from) this.#runs.set(item.id, { from, to: entries.length });
@@ -121,6 +121,8 @@ export class SearchIndex {
       case '_id':
       case '_group':
         return this.#where((entry) => entry.item.id === guid(value));
+      case '_haslayout':
+        return this.#where((entry) => hasLayout(entry) === /^(?:1|true)$/i.test(value.trim()));
       case '_language':
         return this.#where((entry) => entry.language.toLowerCase() === value.trim().toLowerCase());
       case '_latestversion':

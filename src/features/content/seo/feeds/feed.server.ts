@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { languagePath } from '@/lib/language-path';
 import { splitLanguage } from '@/lib/split-language';
 import type { ContentQuery } from '@/runtime/data/data-loader';
-import { anyOf, indexedId, indexedTime, loadPage, ofTemplate, type List } from '../../lists/search.server';
+import { anyOf, contains, indexedTime, loadPage, ofTemplate, type List, type Predicate } from '../../lists/search.server';
 import { encodePath } from '@/lib/encode-path';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
 import { runQuery } from '@/server/content/client';
@@ -18,11 +18,11 @@ import { feedUpdated, feedXml, type Feed, type FeedEntry } from './feed';
 
 export const FEED_LENGTH = 20;
 
-const value = z
-  .object({ value: z.string().nullable() })
+const date = z
+  .object({ jsonValue: z.looseObject({ value: z.string().nullish() }).nullish() })
   .nullish()
-  .transform((field) => field?.value ?? '');
-const entrySchema = z.object({ url: z.object({ path: z.string(), siteName: z.string() }), updated: value, date: value });
+  .transform((field) => field?.jsonValue?.value ?? '');
+const entrySchema = z.object({ url: z.object({ path: z.string(), siteName: z.string() }), __Updated: date, DisplayDate: date });
 type Entry = z.infer<typeof entrySchema>;
 
 /** A document in the list that feeds and the news sitemap are made from, with when it changed. */
@@ -32,54 +32,36 @@ export interface Found {
   updated: string;
 }
 
-type Condition = Pick<List<Entry>, 'where'> & Partial<Pick<List<Entry>, 'declare' | 'variables'>>;
+/** Which documents. */
+type Condition = readonly Predicate[];
 
-const newest = ({ where, ...more }: Condition): List<Entry> => ({
+const newest = (where: Condition): List<Entry> => ({
   name: 'NewestDocuments',
   where,
-  ...more,
   orderBy: 'DisplayDate DESC',
-  select: '...Entry',
-  fragments:
-    'fragment Entry on Item { url { path siteName } updated: field(name: "__Updated") { value } date: field(name: "DisplayDate") { value } }',
+  fields: { __Updated: 'date', DisplayDate: 'date' },
   item: entrySchema,
 });
 
 const texts = anyOf(ofTemplate(TEMPLATE_IDS.Article), ofTemplate(TEMPLATE_IDS.BlogEntry));
 const authored = ofTemplate(TEMPLATE_IDS._Authored);
-const below = (itemId: string): Condition => ({
-  where: [texts, '{ name: "_path", value: $root, operator: CONTAINS }'],
-  declare: '$root: String!',
-  variables: { root: indexedId(itemId) },
-});
+const below = (itemId: string): Condition => [texts, contains('_path', itemId)];
 
 /** What the feed of a page holds; undefined where a page has none. */
 function conditionOf(templateName: string, itemId: string): Condition | undefined {
   switch (templateName) {
     case 'Topic':
-      return {
-        where: [texts, '{ name: "Topics", value: $topic, operator: CONTAINS }'],
-        declare: '$topic: String!',
-        variables: { topic: indexedId(itemId) },
-      };
+      return [texts, contains('Topics', itemId)];
     case 'Profile':
-      return {
-        where: [authored, '{ name: "Authors", value: $author, operator: CONTAINS }'],
-        declare: '$author: String!',
-        variables: { author: indexedId(itemId) },
-      };
+      return [authored, contains('Authors', itemId)];
     default:
       return FEED_TEMPLATES.has(templateName) ? below(itemId) : undefined;
   }
 }
 
-export const everything: Condition = { where: [authored] };
+export const everything: Condition = [authored];
 /** @param since ms since 1970 */
-export const textsSince = (since: number): Condition => ({
-  where: [texts, '{ name: "DisplayDate", value: $since, operator: GTE }'],
-  declare: '$since: String!',
-  variables: { since: indexedTime(since) },
-});
+export const textsSince = (since: number): Condition => [texts, { name: 'DisplayDate', value: indexedTime(since), operator: 'GTE' }];
 
 /** The newest documents that a condition names, on whichever of our sites they are. @throws AppError `content/…` */
 export async function newestDocuments(
@@ -91,7 +73,7 @@ export async function newestDocuments(
   const query: ContentQuery = (document, variables, schema) => runQuery(dependencies.services.client, document, variables, schema);
   const { items } = await loadPage(query, newest(condition), language, 1, most);
   const found = await Promise.all(
-    items.map(async ({ url, updated, date }): Promise<Found[]> => {
+    items.map(async ({ url, __Updated: updated, DisplayDate: date }): Promise<Found[]> => {
       const site = dependencies.origins.sites.find(({ name }) => name === url.siteName);
       const document = site && (await loadDocument(site, splitLanguage(url.path, [language]).path, language, dependencies));
       if (!document) return [];

@@ -1,0 +1,47 @@
+/**
+ * How the services differ for which this one stands in: each profile is what one of them does, by name, with its source. What
+ * a profile does not name all of them do alike.
+ */
+import type { QueryLimits } from './graph/limits.ts';
+
+export interface Profile {
+  /** Of a query. */
+  limits: QueryLimits;
+  /** `first` of a search or of children, at most. */
+  maxPage: number;
+  /** Fields that begin with `_` and are none of the index's own may be compared and sorted by. */
+  standardFieldsInSearch: boolean;
+  /** Requests with one key within a second; more are answered 429. */
+  requestsPerSecond: number | undefined;
+}
+
+/** Sitecore XM 10.4 as it is installed: the `complexityConfiguration` of its Edge endpoint. */
+const XM: Profile = {
+  limits: { maxComplexity: 10_000, maxDepth: 15 },
+  maxPage: Infinity,
+  standardFieldsInSearch: true,
+  requestsPerSecond: undefined,
+};
+
+/** Experience Edge: its published limits (protocol page sitecore, "SDL"), and an index without standard fields. */
+const EDGE: Profile = {
+  limits: { maxComplexity: 10_000, maxDepth: Infinity },
+  maxPage: 1000,
+  standardFieldsInSearch: false,
+  requestsPerSecond: 80,
+};
+
+/** What works on both. Time is no matter of what works: nobody is refused for asking often. */
+const BOTH: Profile = {
+  limits: {
+    maxComplexity: Math.min(XM.limits.maxComplexity, EDGE.limits.maxComplexity),
+    maxDepth: Math.min(XM.limits.maxDepth, EDGE.limits.maxDepth),
+  },
+  maxPage: Math.min(XM.maxPage, EDGE.maxPage),
+  standardFieldsInSearch: XM.standardFieldsInSearch && EDGE.standardFieldsInSearch,
+  requestsPerSecond: undefined,
+};
+
+export const PROFILES = { both: BOTH, xm: XM, edge: EDGE } as const;
+export type ProfileName = keyof typeof PROFILES;
+export const PROFILE_NAMES = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]];
