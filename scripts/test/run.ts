@@ -67,6 +67,7 @@ async function testEnvironment(): Promise<Record<string, string>> {
     ...(await freePorts()),
     ...embedded,
     FAULTS: 'on',
+    CONTENT_PROFILE: 'half',
     FORMS_HOURLY_LIMIT: '10000',
     CI: process.env.CI ?? '',
     DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',

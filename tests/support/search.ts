@@ -62,7 +62,7 @@ export const startSearch = (databaseUrl: string, contentUrl: string, pollMs = 20
 /** A content service over a copy of our items. */
 export async function startContentCopy(posts?: string): Promise<{ root: string; content: ContentService; stop(): Promise<void> }> {
   const root = await itemsCopy(posts);
-  const content = await startContentService({ itemsRoot: root, watch: true, graceMs: 500 });
+  const content = await startContentService({ itemsRoot: root, watch: true, graceMs: 500, profile: 'half' });
   return {
     root,
     content,

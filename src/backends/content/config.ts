@@ -39,7 +39,7 @@ const FIXES = {
   CONTENT_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
   CONTENT_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4100.',
   CONTENT_ITEMS_ROOT: 'Give the folder that holds sitecore.json, or leave it out for this repository.',
-  CONTENT_PROFILE: 'Give the service to stand in for: xm, edge, or both for what works on either.',
+  CONTENT_PROFILE: 'Give the service to stand in for: xm, edge, both for what works on either, or half for half of its limits.',
   CONTENT_WATCH: 'Give on (reload when a file changes) or off.',
   CONTENT_MEDIA_CACHE_MB: 'Give the megabytes that resized images may take, 0 to 4096, or leave it out for 64.',
   SITECORE_API_KEY: 'Give the key of the published content, the same one the site has.',

@@ -52,7 +52,8 @@ const FIXES = {
   SEARCH_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4500.',
   SEARCH_LANGUAGES: 'Give the languages of the sites with commas, the one that stands in for the others first: en,de.',
   SEARCH_POLL_MS: 'Give how often the content service is asked for changes, in milliseconds, or leave it out for 1000.',
-  SEARCH_FOREIGN_POLL_SECONDS: 'Give how often a content service that has no /healthz/ready of ours is asked for changes, in seconds, or leave it out for 60.',
+  SEARCH_FOREIGN_POLL_SECONDS:
+    'Give how often a content service that has no /healthz/ready of ours is asked for changes, in seconds, or leave it out for 60.',
   SEARCH_RECONCILE_SECONDS: 'Give how often every page is compared, in seconds, or leave it out for 300.',
   SEARCH_FEEDS: 'Give on (the feeds of job openings are read in their time) or off.',
   SEARCH_ADMIN_KEY: 'Give a key of 16 characters or more that /admin calls must carry in x-admin-key.',

@@ -65,7 +65,13 @@ export function readScs(text: string, keepsLine: (field: ScsField) => boolean = 
       if (value === '') throw new ScsSyntaxError(line, 'Language: is empty');
       const own = optional('Fields') ? fields() : [];
       entries.expect('Versions');
-      addOnce(list, { language: value, fields: own, versions: versions() }, (other) => other.language === value, line, `the language ${value}`);
+      addOnce(
+        list,
+        { language: value, fields: own, versions: versions() },
+        (other) => other.language === value,
+        line,
+        `the language ${value}`,
+      );
     }
     return list;
   }

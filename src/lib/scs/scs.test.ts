@@ -87,7 +87,12 @@ describe('values', () => {
     ['a lone quotation mark', ' "\n', 9, 'the quotes of "Value" are not closed'],
     ['a value without the blank', 'a\n', 9, 'expected a blank behind "Value:", found "a": Sitecore would lose it'],
     ['a second value', ' a\n  Value: b\n', 10, 'expected "ID" of a field, found "Value"'],
-    ['a second field of one id', ` a\n- ID: "${FIELD}"\n  Value: b\n`, 10, `the field ${FIELD} is there twice: Sitecore would lose the second`],
+    [
+      'a second field of one id',
+      ` a\n- ID: "${FIELD}"\n  Value: b\n`,
+      10,
+      `the field ${FIELD} is there twice: Sitecore would lose the second`,
+    ],
   ])('refuses %s', (_name, written, line, reason) => {
     expect(problemOf(valued(written))).toEqual({ line, reason });
   });
@@ -121,14 +126,44 @@ describe('items', () => {
     ['the end of the file', HEAD.split('\n').slice(0, 3).join('\n'), 3, 'expected "Template", found the end of the file'],
     ['a path elsewhere', HEAD.replace('/sitecore', ''), 5, 'Path: "/content/a" does not begin with /sitecore'],
     ['an unknown key', `${HEAD}Owner: me\n`, 6, '"Owner" is not expected here: Sitecore would read no further'],
-    ['fields behind the languages', `${english('  Versions:\n')}SharedFields:\n`, 9, '"SharedFields" is not expected here: Sitecore would read no further'],
-    ['a field without a value', `${HEAD}SharedFields:\n- ID: "${FIELD}"\n- ID: "${OTHER}"\n  Value: a\n`, 8, 'expected "Value", found "ID"'],
+    [
+      'fields behind the languages',
+      `${english('  Versions:\n')}SharedFields:\n`,
+      9,
+      '"SharedFields" is not expected here: Sitecore would read no further',
+    ],
+    [
+      'a field without a value',
+      `${HEAD}SharedFields:\n- ID: "${FIELD}"\n- ID: "${OTHER}"\n  Value: a\n`,
+      8,
+      'expected "Value", found "ID"',
+    ],
     ['a hint before the id', `${HEAD}SharedFields:\n- Hint: Text\n  ID: "${FIELD}"\n`, 7, 'expected "ID" of a field, found "Hint"'],
-    ['a value before the hint', `${HEAD}SharedFields:\n- ID: "${FIELD}"\n  Value: a\n  Hint: b\n`, 9, 'expected "ID" of a field, found "Hint"'],
-    ['a language without “Versions”', english(`  Fields:\n  - ID: "${FIELD}"\n    Value: a\n`), 10, 'expected "Versions", found the end of the file'],
+    [
+      'a value before the hint',
+      `${HEAD}SharedFields:\n- ID: "${FIELD}"\n  Value: a\n  Hint: b\n`,
+      9,
+      'expected "ID" of a field, found "Hint"',
+    ],
+    [
+      'a language without “Versions”',
+      english(`  Fields:\n  - ID: "${FIELD}"\n    Value: a\n`),
+      10,
+      'expected "Versions", found the end of the file',
+    ],
     ['a version that is no number', english('  Versions:\n  - Version: one\n'), 9, 'Version: "one" is not a number from 1'],
-    ['a version twice', english('  Versions:\n  - Version: 1\n  - Version: 1\n'), 10, 'version 1 is there twice: Sitecore would lose the second'],
-    ['a language twice', english('  Versions:\n- Language: en\n  Versions:\n'), 9, 'the language en is there twice: Sitecore would lose the second'],
+    [
+      'a version twice',
+      english('  Versions:\n  - Version: 1\n  - Version: 1\n'),
+      10,
+      'version 1 is there twice: Sitecore would lose the second',
+    ],
+    [
+      'a language twice',
+      english('  Versions:\n- Language: en\n  Versions:\n'),
+      9,
+      'the language en is there twice: Sitecore would lose the second',
+    ],
   ])('refuses %s', (_name, text, line, reason) => {
     expect(problemOf(text)).toEqual({ line, reason: typeof reason === 'string' ? reason : (expect.stringMatching(reason) as string) });
   });
@@ -216,7 +251,9 @@ Languages:
   });
 
   const folder = fileURLToPath(new URL('../../sitecore/items', import.meta.url));
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.yml'));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith('.yml'),
+  );
 
   it('gives every item of the project back byte for byte', () => {
     expect(files.length).toBeGreaterThan(3000);

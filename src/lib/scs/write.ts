@@ -10,7 +10,11 @@ const normalized = (value: string): string => value.replace(/\r\n/g, '\n').repla
 function entry(indent: string, key: string, raw: string, begins = ''): string {
   const value = normalized(raw);
   const inner = indent + ' '.repeat(begins.length);
-  if (BLOCK.test(value)) return `${indent}${begins}${key}: |\n${value.split('\n').map((line) => `${inner}  ${line}\n`).join('')}`;
+  if (BLOCK.test(value))
+    return `${indent}${begins}${key}: |\n${value
+      .split('\n')
+      .map((line) => `${inner}  ${line}\n`)
+      .join('')}`;
   return `${indent}${begins}${key}: ${QUOTED.test(value) ? `"${value}"` : value}\n`;
 }
 

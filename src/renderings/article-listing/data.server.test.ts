@@ -7,7 +7,9 @@ it('asks for the articles below its own page, as many as the editor wants', asyn
   const context = loaderContext([answeredItem('a-1', '/a-1', { Title: { value: 'One' } })], { total: 5, page: { PageSize: 2 } });
   expect(await load(context)).toMatchObject({ total: 5, page: 1, pages: 3 });
   expect(context.asked[0]?.variables).toMatchObject({ first: 2 });
-  expect(Object.values(context.asked[0]?.variables ?? {})).toEqual(expect.arrayContaining(['_path', '00000000000050008000000000000001', 'en']));
+  expect(Object.values(context.asked[0]?.variables ?? {})).toEqual(
+    expect.arrayContaining(['_path', '00000000000050008000000000000001', 'en']),
+  );
 });
 
 it('is paged, and not found past the end; an empty first page is found', async () => {

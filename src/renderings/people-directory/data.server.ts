@@ -33,7 +33,9 @@ const expertise = z
   );
 
 const directoryPerson = (site: string): z.ZodType<DirectoryPerson> =>
-  z.looseObject({ Expertise: expertise }).transform((item): DirectoryPerson => ({ person: profiles(site).item.parse(item), expertise: item.Expertise }));
+  z
+    .looseObject({ Expertise: expertise })
+    .transform((item): DirectoryPerson => ({ person: profiles(site).item.parse(item), expertise: item.Expertise }));
 
 const people = (site: string): List<DirectoryPerson> => ({
   name: 'People',

@@ -17,17 +17,13 @@ const LOOKED_AT = 24;
 
 /** What shares a topic or an author, and in a blog its other entries: the newest first. */
 function neighbours({ route, page }: RenderingDataContext<unknown, Page>): List<CardItem> | null {
-  const named = (field: string, items: readonly { id: string }[]) =>
-    items.map(({ id }) => contains(field, id));
+  const named = (field: string, items: readonly { id: string }[]) => items.map(({ id }) => contains(field, id));
   const common = [...named('Topics', page.Topics), ...named('Authors', page.Authors)];
   const isEntry = route.templateId === TEMPLATE_IDS.BlogEntry;
   if (common.length === 0 && !isEntry) return null;
   return {
     name: 'RelatedDocuments',
-    where: [
-      ofTemplate(isEntry ? TEMPLATE_IDS.BlogEntry : TEMPLATE_IDS.Article),
-      ...(isEntry ? [] : [anyOf(...common)]),
-    ],
+    where: [ofTemplate(isEntry ? TEMPLATE_IDS.BlogEntry : TEMPLATE_IDS.Article), ...(isEntry ? [] : [anyOf(...common)])],
     orderBy: 'DisplayDate DESC',
     ...cards(route.site),
   };

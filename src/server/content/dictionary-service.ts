@@ -21,9 +21,11 @@ const NAMES = { path: '_path', inLanguage: '_language', ofTemplate: '_templates'
 
 /** Specification section 7: variables rootItemId, language, templates, pageSize and after. */
 const query = /* GraphQL */ `
-  query DictionarySearch($rootItemId: String!, $language: String!, $templates: String!, $pageSize: Int = ${DICTIONARY_PAGE_SIZE}, $after: String, ${Object.keys(NAMES)
-  .map((name) => `$${name}: String!`)
-  .join(', ')}) {
+  query DictionarySearch($rootItemId: String!, $language: String!, $templates: String!, $pageSize: Int = ${DICTIONARY_PAGE_SIZE}, $after: String, ${Object.keys(
+    NAMES,
+  )
+    .map((name) => `$${name}: String!`)
+    .join(', ')}) {
     search(
       where: {
         AND: [
@@ -82,12 +84,7 @@ class DictionaryService extends GraphQLDictionaryService {
     if (!rootItemId) throw new Error(ROOT_ERROR);
     const phrases: DictionaryPhrases = {};
     const ask = (pageSize: number, after: string) =>
-      runQuery(
-        this.#client,
-        query,
-        { rootItemId, language, templates: DICTIONARY_ENTRY, pageSize, after, ...NAMES },
-        answerSchema,
-      );
+      runQuery(this.#client, query, { rootItemId, language, templates: DICTIONARY_ENTRY, pageSize, after, ...NAMES }, answerSchema);
     let pageSize = this.#pageSize;
     for (let after: string | null = ''; after !== null;) {
       const from: string = after;

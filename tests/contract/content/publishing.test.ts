@@ -28,8 +28,8 @@ const anHourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString().r
 const another = (yaml: string, title: string): string =>
   yaml
     .replace(/^ID: .*$/m, 'ID: "0d1a8c1e-5a3b-4e0f-9a4e-1f0e7b3c2d55"')
-    .replace(/^(Path: .*)how-we-counted-the-queue$/m, '$1a-new-appendix')
-    .replace(/(Hint: DisplayDate\n\s+Value: ").*"/, `$1${anHourAgo()}"`)
+    .replace(/^(Path: .*)how-we-counted-the-queue"$/m, '$1a-new-appendix"')
+    .replace(/(Hint: DisplayDate\n\s+Value: ).*/, `$1${anHourAgo()}`)
     .replaceAll('Value: How we counted the queue', `Value: ${title}`);
 
 /** The site as it runs in production, over content of its own: what is published, changed and deleted, and what is hidden. */

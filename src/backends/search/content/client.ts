@@ -136,7 +136,8 @@ export function createContentSource(options: ContentOptions): ContentSource {
   };
 
   /** A search below an item for a template: what it declares, what it looks for, and what stands for its variables. */
-  const SEARCH = 'search(where: { AND: [{ name: $path value: $below operator: CONTAINS } { name: $templates value: $template operator: CONTAINS }] }';
+  const SEARCH =
+    'search(where: { AND: [{ name: $path value: $below operator: CONTAINS } { name: $templates value: $template operator: CONTAINS }] }';
   const DECLARED = '$path: String! $below: String! $templates: String! $template: String! $first: Int!';
   const searchFor = (below: string, template: string, first: number) => ({
     path: '_path',
@@ -239,14 +240,13 @@ export function createContentSource(options: ContentOptions): ContentSource {
     },
     async layouts(entries) {
       if (entries.length === 0) return [];
-      const layouts: (Route | undefined)[] = [];
-      for (let from = 0; from < entries.length; from += LAYOUTS_AT_ONCE) {
-        const asked = entries.slice(from, from + LAYOUTS_AT_ONCE);
-        const declared = asked.map((_, index) => `$id${index}: String! $language${index}: String!`);
-        const parts = asked.map((_, index) => `p${index}: item(path: $id${index} language: $language${index}) { rendered }`);
+      const parts = Array.from({ length: Math.ceil(entries.length / LAYOUTS_AT_ONCE) }, async (_, part) => {
+        const asked = entries.slice(part * LAYOUTS_AT_ONCE, (part + 1) * LAYOUTS_AT_ONCE);
+        const declared = asked.map((_entry, index) => `$id${index}: String! $language${index}: String!`);
+        const items = asked.map((_entry, index) => `p${index}: item(path: $id${index} language: $language${index}) { rendered }`);
         const answer = await ask(
           layoutsAnswer,
-          `query SearchLayouts(${declared.join(' ')}) { ${parts.join(' ')} }`,
+          `query SearchLayouts(${declared.join(' ')}) { ${items.join(' ')} }`,
           Object.fromEntries(
             asked.flatMap(({ id, language }, index) => [
               [`id${index}`, id],
@@ -254,18 +254,16 @@ export function createContentSource(options: ContentOptions): ContentSource {
             ]),
           ),
         );
-        layouts.push(...asked.map((_, index) => answer[`p${index}`]?.rendered));
-      }
-      return layouts;
+        return asked.map((_entry, index) => answer[`p${index}`]?.rendered);
+      });
+      return (await Promise.all(parts)).flat();
     },
     async curation(site, templateId) {
-      const results = await searchAll(
-        curationAnswer,
-        'SearchCuration',
-        searchFor(site.rootId, templateId, PAGE_SIZE),
-        'itemUri',
-        { words: 'Words', queries: 'Queries', target: 'Target' },
-      );
+      const results = await searchAll(curationAnswer, 'SearchCuration', searchFor(site.rootId, templateId, PAGE_SIZE), 'itemUri', {
+        words: 'Words',
+        queries: 'Queries',
+        target: 'Target',
+      });
       return results.map(({ itemUri, words, queries, target }) => ({
         language: languageOf(itemUri),
         words: words?.value ?? '',

@@ -110,9 +110,9 @@ export function startIndexer(options: LoopOptions): Indexer {
       // What went wrong is in the state and the log, and is tried again after a pause.
       const gaveWay = await enqueue(() => guarded('no')).catch(() => false);
       wake = new AbortController();
-      await sleep(gaveWay ? 0 : shows === 'any' ? options.pollMs : options.foreignPollMs, undefined, { signal: AbortSignal.any([stopping.signal, wake.signal]) }).catch(
-        () => undefined,
-      );
+      await sleep(gaveWay ? 0 : shows === 'any' ? options.pollMs : options.foreignPollMs, undefined, {
+        signal: AbortSignal.any([stopping.signal, wake.signal]),
+      }).catch(() => undefined);
     }
   })();
 

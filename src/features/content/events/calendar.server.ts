@@ -17,22 +17,20 @@ const document = `query EventCalendar($id: String!, $language: String!) {
 }`;
 
 /** The raw values of an event's fields; one that the item does not have is empty. */
-const fieldsSchema = z
-  .array(z.object({ name: z.string(), value: z.string().nullish() }).nullable())
-  .transform((fields) => {
-    const raw = new Map(fields.map((field) => [field?.name, field?.value ?? '']));
-    const of = (name: string): string => raw.get(name) ?? '';
-    const number = (name: string): number | null => (of(name) !== '' && Number.isFinite(Number(of(name))) ? Number(of(name)) : null);
-    return {
-      title: of('Title'),
-      lede: of('Lede'),
-      place: ['Venue', 'City', 'Country'].map(of).filter(Boolean).join(', '),
-      start: sitecoreDate(of('StartDate')) ?? null,
-      end: sitecoreDate(of('EndDate')) ?? null,
-      latitude: number('Latitude'),
-      longitude: number('Longitude'),
-    };
-  });
+const fieldsSchema = z.array(z.object({ name: z.string(), value: z.string().nullish() }).nullable()).transform((fields) => {
+  const raw = new Map(fields.map((field) => [field?.name, field?.value ?? '']));
+  const of = (name: string): string => raw.get(name) ?? '';
+  const number = (name: string): number | null => (of(name) !== '' && Number.isFinite(Number(of(name))) ? Number(of(name)) : null);
+  return {
+    title: of('Title'),
+    lede: of('Lede'),
+    place: ['Venue', 'City', 'Country'].map(of).filter(Boolean).join(', '),
+    start: sitecoreDate(of('StartDate')) ?? null,
+    end: sitecoreDate(of('EndDate')) ?? null,
+    latitude: number('Latitude'),
+    longitude: number('Longitude'),
+  };
+});
 
 const answer = z.object({
   item: z

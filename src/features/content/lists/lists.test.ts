@@ -21,8 +21,14 @@ describe('pageHref', () => {
 describe('lists of events', () => {
   it('part at the beginning of the day, so that tonight’s event is still to come', () => {
     const noon = Date.UTC(2026, 11, 4, 12);
-    expect(upcomingEvents('dotcom', noon)).toMatchObject({ orderBy: 'StartDate ASC', where: [{}, { value: '20261204T000000Z', operator: 'GTE' }] });
-    expect(pastEvents('dotcom', noon)).toMatchObject({ orderBy: 'StartDate DESC', where: [{}, { value: '20261204T000000Z', operator: 'LT' }] });
+    expect(upcomingEvents('dotcom', noon)).toMatchObject({
+      orderBy: 'StartDate ASC',
+      where: [{}, { value: '20261204T000000Z', operator: 'GTE' }],
+    });
+    expect(pastEvents('dotcom', noon)).toMatchObject({
+      orderBy: 'StartDate DESC',
+      where: [{}, { value: '20261204T000000Z', operator: 'LT' }],
+    });
   });
 });
 

@@ -13,7 +13,9 @@ const list: List<number> = {
   where: [ofTemplate(TEMPLATE), contains('Authors', '{A0000000-0000-0000-0000-000000000001}')],
   orderBy: 'DisplayDate DESC',
   fields: { Number: 'number' },
-  item: z.looseObject({ Number: z.object({ jsonValue: z.object({ value: z.string() }) }) }).transform((item) => Number(item.Number.jsonValue.value)),
+  item: z
+    .looseObject({ Number: z.object({ jsonValue: z.object({ value: z.string() }) }) })
+    .transform((item) => Number(item.Number.jsonValue.value)),
 };
 
 const answered = (position: number) => ({
@@ -95,7 +97,9 @@ describe('loadAll', () => {
     let calls = 0;
     const query: ContentQuery = (_document, _variables, schema) => {
       calls += 1;
-      return Promise.resolve(schema.parse({ list: { total: 9, pageInfo: { endCursor: 'x', hasNext: true }, results: [answered(1)] } }) as never);
+      return Promise.resolve(
+        schema.parse({ list: { total: 9, pageInfo: { endCursor: 'x', hasNext: true }, results: [answered(1)] } }) as never,
+      );
     };
     await loadAll(query, list, 'en');
     expect(calls).toBe(2);
@@ -105,7 +109,13 @@ describe('loadAll', () => {
 describe('the documents', () => {
   it('declare only scalar variables, whatever the predicate’s input type is called, and mix no literal with them', async () => {
     const { asked, query } = service(30);
-    await loadPage(query, { ...list, fields: { ...list.fields, Topics: 'items', Office: 'item', A: 'text', B: 'text', C: 'text' } }, 'en', 2, 12);
+    await loadPage(
+      query,
+      { ...list, fields: { ...list.fields, Topics: 'items', Office: 'item', A: 'text', B: 'text', C: 'text' } },
+      'en',
+      2,
+      12,
+    );
     expect(asked).toHaveLength(4);
     for (const { document, variables } of asked) {
       const types = new Set<string>();
@@ -153,9 +163,19 @@ describe('the items', () => {
                 PublicationSource: null,
               }),
               Authors: {
-                targetItems: [{ id: 'A', name: 'ines', displayName: 'Ines', url: url('/people/ines', 'dotcom'), fields: [{ name: 'Title', value: 'Ines Valbuena' }] }],
+                targetItems: [
+                  {
+                    id: 'A',
+                    name: 'ines',
+                    displayName: 'Ines',
+                    url: url('/people/ines', 'dotcom'),
+                    fields: [{ name: 'Title', value: 'Ines Valbuena' }],
+                  },
+                ],
               },
-              Topics: { targetItems: [{ id: 'B', name: 'grids', displayName: null, url: url('/topics/grids', 'insights'), fields: [] }, null] },
+              Topics: {
+                targetItems: [{ id: 'B', name: 'grids', displayName: null, url: url('/topics/grids', 'insights'), fields: [] }, null],
+              },
             },
           ],
         },

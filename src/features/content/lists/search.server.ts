@@ -45,7 +45,8 @@ export interface List<T> {
 export const indexedId = (id: string): string => id.toLowerCase().replace(/[^\da-f]/g, '');
 
 /** A GUID as the layout JSON has it, lower case with dashes; what is no GUID stays. */
-export const dashedId = (id: string): string => id.toLowerCase().replace(/^\{?([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})\}?$/, '$1-$2-$3-$4-$5');
+export const dashedId = (id: string): string =>
+  id.toLowerCase().replace(/^\{?([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})\}?$/, '$1-$2-$3-$4-$5');
 
 /** Items of a template or of one that inherits from it. */
 export const ofTemplate = (templateId: string): Predicate => contains('_templates', templateId);
@@ -90,7 +91,12 @@ interface Page {
 }
 
 /** A search with the given answer, and its variables. */
-function searchFor(list: List<unknown>, suffix: string, page: Page, answer: (string: Draft['string']) => string): [string, Record<string, unknown>] {
+function searchFor(
+  list: List<unknown>,
+  suffix: string,
+  page: Page,
+  answer: (string: Draft['string']) => string,
+): [string, Record<string, unknown>] {
   const made = draft();
   const { string } = made;
   const [field = '', direction = 'ASC'] = list.orderBy.split(' ');

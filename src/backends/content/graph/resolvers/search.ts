@@ -15,9 +15,20 @@ interface SearchArguments extends PageArguments {
 
 /** What the index itself knows of an item; other names with an underscore are fields of the standard template, or taken for them. */
 const INDEXED = new Set(
-  ['_path', '_parent', '_templates', '_template', '_templatename', '_id', '_name', '_displayname', '_language', '_version', '_latestversion', '_haslayout'].concat(
-    ['_fullpath', '_group'],
-  ),
+  [
+    '_path',
+    '_parent',
+    '_templates',
+    '_template',
+    '_templatename',
+    '_id',
+    '_name',
+    '_displayname',
+    '_language',
+    '_version',
+    '_latestversion',
+    '_haslayout',
+  ].concat(['_fullpath', '_group']),
 );
 
 function refuseStandardFields(where: Predicate, orderBy: string | undefined): void {

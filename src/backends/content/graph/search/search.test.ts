@@ -80,7 +80,9 @@ describe('search', () => {
   it('finds standard values too, as an index of the whole tree does, and none below the content', async () => {
     const standard = `${PAGE} ${EN} { name: "_name", value: "__Standard Values" }`;
     expect(await names(`{ AND: [${standard}] }`)).toEqual(['__Standard Values']);
-    expect(await names(`{ AND: [${standard} { name: "_path", value: "0de95ae441ab4d019eb067441b7c2450", operator: CONTAINS }] }`)).toEqual([]);
+    expect(await names(`{ AND: [${standard} { name: "_path", value: "0de95ae441ab4d019eb067441b7c2450", operator: CONTAINS }] }`)).toEqual(
+      [],
+    );
   });
 
   it('pages with a total', async () => {
