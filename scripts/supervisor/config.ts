@@ -13,11 +13,22 @@ const port = (fallback: number) =>
     .min(1, 'must be 1 or more')
     .max(65_535, 'must be 65535 or less')
     .default(fallback);
+/**
+ * Ports that browsers, and Node's own fetch, refuse whatever listens there (Fetch standard, section 2.9, "Port blocking"): a
+ * site would be built, started and reached by nobody.
+ */
+const BLOCKED = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115, 117,
+  119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636,
+  989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+const webPort = (fallback: number) =>
+  port(fallback).refine((number) => !BLOCKED.has(number), 'is a port that browsers refuse to open; take another, for example 3000 or 8080');
 const url = z.url('must be an absolute URL, for example http://localhost:4100');
 
 /** What the supervisor itself needs to know: where things listen, and which back ends are somebody else's. */
 const schema = z.object({
-  PORT: port(3000),
+  PORT: webPort(3000),
   SITE_HOST: z.string().optional(),
   DOTCOM_ORIGIN: url.optional(),
   INSIGHTS_ORIGIN: url.optional(),
@@ -30,7 +41,9 @@ const schema = z.object({
   DATABASE_PORT: port(4432),
 });
 
-const ports = z.object(Object.fromEntries(servicePorts.map(({ variable, fallback }) => [variable, port(fallback)])));
+/** Mail has ports of its own, which no browser opens. */
+const portOf = (variable: string) => (/SMTP/.test(variable) ? port : webPort);
+const ports = z.object(Object.fromEntries(servicePorts.map(({ variable, fallback }) => [variable, portOf(variable)(fallback)])));
 const addresses = z.object(Object.fromEntries(serviceAddresses.map((variable) => [variable, url.optional()])));
 
 export type SupervisorConfig = z.infer<typeof schema> & {
