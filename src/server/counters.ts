@@ -38,6 +38,7 @@ export type CounterName =
   | 'redirects.failures'
   | 'renderings.dataFailures'
   | 'renderings.problems'
+  | 'fields.problems'
   | 'search.failures'
   | 'sections.failures'
   | 'seo.stale'

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { decoded } from '@/lib/decoded';
+import { fieldsWithName } from './name-token';
 
 const editable = { editable: z.string().optional() };
 
@@ -165,13 +166,24 @@ export const pairsField = orEmpty(
 
 /** An item that a field points at, with those of its fields that `shape` names. */
 export const itemSchema = <S extends z.ZodRawShape>(shape: S) =>
-  z.object({
-    id: textValue,
-    url: textValue,
-    name: textValue,
-    displayName: textValue,
-    fields: z.preprocess((fields) => fields ?? {}, z.object(shape)),
-  });
+  z.preprocess(
+    named,
+    z.object({
+      id: textValue,
+      url: textValue,
+      name: textValue,
+      displayName: textValue,
+      fields: z.preprocess((fields) => fields ?? {}, z.object(shape)),
+    }),
+  );
+
+/** An item with its name where its fields say `$name`. */
+function named(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || !('fields' in item)) return item;
+  const { displayName, name } = item as { displayName?: unknown; name?: unknown };
+  const called = [displayName, name].find((text) => typeof text === 'string' && text !== '');
+  return typeof called === 'string' ? { ...item, fields: fieldsWithName(item.fields, called) } : item;
+}
 
 /** Droplink: null for none. */
 export const referenceField = <S extends z.ZodRawShape>(shape: S) =>

@@ -1,5 +1,6 @@
 import { GraphQLLayoutService } from '@sitecore-jss/sitecore-jss/layout';
 import { z } from 'zod';
+import { fieldsWithName } from '@/runtime/fields/name-token';
 import { AppError } from '../errors';
 import { firstIssue } from '../first-issue';
 import { runQuery, type ClientFactory } from './client';
@@ -17,7 +18,10 @@ const answerSchema = z.object({ layout: z.object({ item: z.object({ rendered: z.
 export function parseLayout(rendered: unknown): Layout | undefined {
   const parsed = layoutSchema.safeParse(rendered);
   if (!parsed.success) throw new AppError('content/shape', { detail: `layout: ${firstIssue(parsed.error)}` });
-  return parsed.data.sitecore.route ? (parsed.data as Layout) : undefined;
+  const { route } = parsed.data.sitecore;
+  if (!route) return undefined;
+  route.fields = fieldsWithName(route.fields, route.displayName || route.name);
+  return parsed.data as Layout;
 }
 
 /** The toolkit's layout service with values escaped, and an answer of the wrong form told apart from a page that is not there. */

@@ -2,6 +2,7 @@ import { count } from '../counters';
 import { firstIssue } from '../first-issue';
 import { logger } from '../logger';
 import type { RenderingServerEntry, RenderingServerMap } from '@/runtime/data/data-loader';
+import { parseForgiving } from '@/runtime/fields/forgiving';
 import type { RenderingNode, RouteInfo } from '@/runtime/rendering';
 import type { RawNode, RawRendering } from '../content/layout.schema';
 
@@ -67,7 +68,15 @@ export function resolvePlaceholders(
   const nodeOf = (raw: RawRendering, place: string): RenderingNode => {
     const node: RenderingNode = { uid: unique(raw.uid, place), component: raw.componentName, params: raw.params };
     const entry = Object.hasOwn(renderings, raw.componentName) ? renderings[raw.componentName] : undefined;
-    const reason = entry ? parseInto(node, raw, pageFields, entry) : 'there is no such component';
+    const lost: string[] = [];
+    const reason = entry ? parseInto(node, raw, pageFields, entry, lost) : 'there is no such component';
+    if (lost.length > 0) {
+      count('fields.problems');
+      logger.warn(
+        { site: route.site, path: route.path, language: route.language, component: raw.componentName, uid: node.uid, fields: lost },
+        'fields of another shape are shown as empty',
+      );
+    }
     if (!entry || reason) {
       node.problem = { reason: reason ?? '' };
       count('renderings.problems');
@@ -92,16 +101,23 @@ export function resolvePlaceholders(
   };
 }
 
-/** Puts the parsed fields into the node. @returns what is wrong, or undefined */
-function parseInto(node: RenderingNode, raw: RawRendering, pageFields: unknown, entry: RenderingServerEntry): string | undefined {
+/** Puts the parsed fields into the node, those of another shape as empty (`lost`). @returns what is wrong with the whole, or undefined */
+function parseInto(
+  node: RenderingNode,
+  raw: RawRendering,
+  pageFields: unknown,
+  entry: RenderingServerEntry,
+  lost: string[],
+): string | undefined {
   for (const [name, schema, value] of [
     ['fields', entry.fields, raw.fields],
     ['page', entry.page, pageFields],
   ] as const) {
     if (!schema) continue;
-    const parsed = schema.safeParse(value ?? {});
+    const parsed = parseForgiving(schema, value ?? {});
     if (!parsed.success) return `${name === 'page' ? 'page field' : 'field'} ${firstIssue(parsed.error)}`;
     node[name] = parsed.data;
+    lost.push(...parsed.lost.map((field) => (name === 'page' ? `page field ${field}` : field)));
   }
   return undefined;
 }

@@ -173,6 +173,7 @@ describe('the pages that can be reached from the front pages', () => {
       'dictionary.missingPhrases',
       'dictionary.failures',
       'renderings.problems',
+      'fields.problems',
       'renderings.dataFailures',
       'content.failures',
       'errorPages.failures',

@@ -24,6 +24,8 @@ export const ITEM_FIELDS = `
   name: String!
   parent: Item
   path: String!
+  "Variants of the page for groups of visitors; none here."
+  personalization: ItemPersonalization
   "The layout JSON of the item; {} when it is no page."
   rendered: JSON!
   template: ItemTemplate!
@@ -60,6 +62,7 @@ interface Item {${ITEM_FIELDS}}
 "An item whose template makes no type of its own."
 type UnknownItem implements Item {${ITEM_FIELDS}}
 
+type ItemPersonalization { variantIds: [String]! }
 type ItemLanguage { name: String! displayName: String! englishName: String! nativeName: String! }
 type ItemUrl { hostName: String! path: String! scheme: String! siteName: String! url: String! }
 
@@ -152,6 +155,8 @@ type SiteInfo {
   hostname: String
   language: String
   robots: String
+  "Text of /llms.txt as the site's settings have it; null here: the site writes its own."
+  llmsTxt: String
   "Absolute addresses."
   sitemap: [String]
   redirects: [RedirectInfo]!

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { gateItems } from '@/server/access/gate';
 import { addressOf, type Asked, type List } from '../lists/search.server';
 import { cardShape, eventShape, personShape } from './cards.schema';
+import { parseForgiving } from '@/runtime/fields/forgiving';
 import type { ItemReference } from '@/runtime/fields/model';
+import { count } from '@/server/counters';
+import { firstIssue } from '@/server/first-issue';
+import { logger } from '@/server/logger';
 
 const jsonValue = z
   .object({ jsonValue: z.unknown() })
@@ -19,18 +23,26 @@ const itemOf = <S extends z.ZodRawShape>(shape: S, site: string): z.ZodType<Item
       displayName: z.string().nullish(),
       url: z.object({ path: z.string().nullish(), url: z.string().nullish(), siteName: z.string().nullish() }).nullish(),
     })
-    .transform((item) => {
+    .transform((item, context) => {
       const fields = Object.fromEntries(Object.keys(shape).map((key) => [key, jsonValue.parse(item[key])]));
+      // A card is the same for everyone, and has the text of nobody.
+      const parsed = parseForgiving(z.object(shape), gateItems(fields, { kind: 'visitor' }, item.id));
+      if (!parsed.success) {
+        context.addIssue({ code: 'custom', message: firstIssue(parsed.error) });
+        return z.NEVER;
+      }
+      if (parsed.lost.length > 0) {
+        count('fields.problems');
+        logger.warn({ item: item.id, fields: parsed.lost }, 'fields of another shape are shown as empty');
+      }
       return {
         id: item.id.toLowerCase(),
         name: item.name,
         displayName: item.displayName ?? item.name,
         url: addressOf(item.url, site),
-        // A card is the same for everyone, and has the text of nobody.
-        fields: gateItems(fields, { kind: 'visitor' }, item.id),
+        fields: parsed.data,
       };
-    })
-    .pipe(z.object({ id: z.string(), url: z.string(), name: z.string(), displayName: z.string(), fields: z.object(shape) }));
+    });
 
 /** What a list asks of its items: every field that is not named here is a text. */
 function askedOf<S extends z.ZodRawShape>(shape: S, other: { [Name in keyof S]?: Asked }): Record<string, Asked> {

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod';
 import type { ContentQuery } from '@/runtime/data/data-loader';
+import { withName } from '@/runtime/fields/name-token';
 import { nextCursor } from '@/server/content/client';
 import { sitecoreDate } from '@/server/content/sites';
 import type { ListPage } from './model';
@@ -175,8 +176,8 @@ type Url = z.infer<typeof target>['url'];
 export const addressOf = (url: Url, site: string | undefined): string =>
   (url?.siteName && url.siteName !== site ? url.url : url?.path) || url?.url || '';
 
-const rawOf = (fields: z.infer<typeof rawFields>): Record<string, string> =>
-  Object.fromEntries((fields ?? []).flatMap((field) => (field ? [[field.name, field.value ?? '']] : [])));
+const rawOf = (fields: z.infer<typeof rawFields>, name: string): Record<string, string> =>
+  Object.fromEntries((fields ?? []).flatMap((field) => (field ? [[field.name, withName(field.value ?? '', name)]] : [])));
 
 /** A raw value as the layout JSON has it. */
 function fieldOf(asked: Asked, raw: string): { value: unknown } {
@@ -196,7 +197,7 @@ const reference = (item: z.infer<typeof target>, site: string | undefined) => ({
   name: item.name,
   displayName: item.displayName ?? item.name,
   url: addressOf(item.url, site),
-  fields: Object.fromEntries(Object.entries(rawOf(item.fields)).map(([name, value]) => [name, { value }])),
+  fields: Object.fromEntries(Object.entries(rawOf(item.fields, item.displayName || item.name)).map(([name, value]) => [name, { value }])),
 });
 
 /** One page of items with their fields, however many queries that takes. */
@@ -213,7 +214,7 @@ async function loadItems<T>(
   const alone = aloneOf(list);
   const items = main.results.flatMap((result) => {
     if (result === null) return [];
-    const raw = rawOf(result.fields);
+    const raw = rawOf(result.fields, result.displayName || result.name);
     const fields = Object.entries(list.fields).map(([name, asked]): [string, unknown] => {
       if (alone.includes(name)) return [name, result[name]];
       if (!isReference(asked)) return [name, { jsonValue: fieldOf(asked, raw[name] ?? '') }];

@@ -108,6 +108,7 @@ export const itemResolvers = {
   name: ((version) => version.item.name) satisfies ItemResolver,
   displayName: ((version) => version.displayName) satisfies ItemResolver,
   path: ((version) => version.item.path) satisfies ItemResolver,
+  personalization: (() => ({ variantIds: [] })) satisfies ItemResolver,
   version: ((version) => version.version) satisfies ItemResolver,
   language: ((version) => languageNames(version.language)) satisfies ItemResolver,
   languages: ((version, _args, context) =>
