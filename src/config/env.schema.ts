@@ -64,6 +64,7 @@ export const envSchema = z.object({
   // Content
   GRAPH_QL_ENDPOINT: url.optional(),
   SITECORE_API_HOST: url.default('http://localhost:4100'),
+  SITECORE_MEDIA_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
   SITECORE_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-key'),
   SITECORE_PREVIEW_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-preview-key'),
   SITECORE_APP_TEMPLATE_ID: z.string().optional(),

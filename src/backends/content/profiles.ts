@@ -11,6 +11,8 @@ export interface Profile {
   maxPage: number;
   /** Fields that begin with `_` and are none of the index's own may be compared and sorted by. */
   standardFieldsInSearch: boolean;
+  /** Addresses of media name a host. */
+  absoluteMedia: boolean;
   /** Requests with one key within a second; more are answered 429. */
   requestsPerSecond: number | undefined;
 }
@@ -20,6 +22,7 @@ const XM: Profile = {
   limits: { maxComplexity: 10_000, maxDepth: 15 },
   maxPage: Infinity,
   standardFieldsInSearch: true,
+  absoluteMedia: false,
   requestsPerSecond: undefined,
 };
 
@@ -28,6 +31,7 @@ const EDGE: Profile = {
   limits: { maxComplexity: 10_000, maxDepth: Infinity },
   maxPage: 1000,
   standardFieldsInSearch: false,
+  absoluteMedia: true,
   requestsPerSecond: 80,
 };
 
@@ -39,6 +43,8 @@ const BOTH: Profile = {
   },
   maxPage: Math.min(XM.maxPage, EDGE.maxPage),
   standardFieldsInSearch: XM.standardFieldsInSearch && EDGE.standardFieldsInSearch,
+  // Whoever asks for relative ones gets along with both: the site makes the others its own (SITECORE_MEDIA_URL).
+  absoluteMedia: false,
   requestsPerSecond: undefined,
 };
 

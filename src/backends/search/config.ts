@@ -37,6 +37,10 @@ const schema = z.object({
   DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'no address of a PostgreSQL'),
   SITECORE_API_HOST: z.url('no address').default('http://localhost:4100'),
   GRAPH_QL_ENDPOINT: z.url('no address').optional(),
+  SITECORE_MEDIA_URL: z
+    .url('no address')
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
   SITECORE_API_KEY: z.string().min(1).default(DEVELOPMENT_KEYS.SITECORE_API_KEY),
   CONTENT_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.CONTENT_ADMIN_KEY),
   CONTENT_TIMEOUT_MS: z.coerce.number('not a number').int().min(100, 'too small').default(60_000),
@@ -59,6 +63,7 @@ const FIXES = {
   SEARCH_ADMIN_KEY: 'Give a key of 16 characters or more that /admin calls must carry in x-admin-key.',
   DATABASE_URL: 'Give the address of a PostgreSQL 15 or newer, postgres://user:password@host:5432/database.',
   SITECORE_API_HOST: 'Give the host of the content service.',
+  SITECORE_MEDIA_URL: 'Give where media are on a host of their own, as the site has it, or leave it out.',
   GRAPH_QL_ENDPOINT: 'Give the GraphQL endpoint of the content service, or leave it out for the one of SITECORE_API_HOST.',
   SITECORE_API_KEY: 'Give the key of the published content, never that of the drafts.',
   CONTENT_ADMIN_KEY: 'Give the key of the content service’s /admin calls; any 16 characters where it is Sitecore.',
@@ -82,7 +87,7 @@ export interface SearchConfig {
   /** Feeds of job openings are read, at the start and each in its time. */
   readFeeds: boolean;
   adminKey: string;
-  content: { endpoint: string; apiKey: string; adminKey?: string; timeoutMs: number };
+  content: { endpoint: string; apiKey: string; adminKey?: string; timeoutMs: number; mediaUrl?: string | undefined };
   /** Public origins of the sites that are indexed, by name. */
   origins: Readonly<Record<string, string>>;
   visitors: FloodSettings;
@@ -108,6 +113,7 @@ export function searchConfig(env: Readonly<Record<string, string | undefined>>):
     content: {
       endpoint: vars.GRAPH_QL_ENDPOINT ?? new URL('/sitecore/api/graph/edge', vars.SITECORE_API_HOST).href,
       apiKey: vars.SITECORE_API_KEY,
+      mediaUrl: vars.SITECORE_MEDIA_URL,
       adminKey: vars.CONTENT_ADMIN_KEY,
       timeoutMs: vars.CONTENT_TIMEOUT_MS,
     },

@@ -1,6 +1,7 @@
 import { GraphQLRequestClient } from '@sitecore-jss/sitecore-jss/graphql';
 import { z } from 'zod';
 import { CONTENT_RETRIES, CONTENT_RETRY_FACTOR, CONTENT_RETRY_STATUSES } from '@/config/constants';
+import { ownMedia } from '@/lib/own-media';
 import { count } from '../counters';
 import { AppError } from '../errors';
 import { firstIssue } from '../first-issue';
@@ -17,6 +18,8 @@ export interface ContentEndpoint {
   apiKey: string;
   /** Milliseconds for one request, its body included. */
   timeoutMs: number;
+  /** Where media are on a host of their own; their addresses become the site's. */
+  mediaUrl?: string | undefined;
   /** Unit of the back-off in milliseconds; a second, unless a test is in a hurry. */
   retryUnitMs?: number;
 }
@@ -55,14 +58,14 @@ const timedOut = (timeoutMs: number): Error =>
  * The toolkit's own time-out leaves the connection open and is shared by concurrent requests; this one aborts the request.
  * It also refuses 200 answers that are not GraphQL, which the toolkit would take for "no such page".
  */
-function createFetch(timeoutMs: number): typeof fetch {
+function createFetch(timeoutMs: number, mediaUrl: string | undefined): typeof fetch {
   return async (input, init) => {
     count('content.requests');
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(timedOut(timeoutMs)), timeoutMs);
     try {
       const response = await fetch(input, { ...init, signal: controller.signal });
-      const body = await response.text();
+      const body = ownMedia(await response.text(), mediaUrl);
       if (response.ok && !isGraphQLAnswer(body)) throw new AppError('content/shape', { detail: 'the answer is not GraphQL' });
       return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
     } finally {
@@ -119,8 +122,8 @@ class ContentClient extends GraphQLRequestClient {
 }
 
 /** Factory of the shape that the toolkit's services take. @throws Error `Invalid GraphQL endpoint '…'` when a client is made */
-export function createClientFactory({ endpoint, apiKey, timeoutMs, retryUnitMs }: ContentEndpoint): ClientFactory {
-  const fetchWithTimeout = createFetch(timeoutMs);
+export function createClientFactory({ endpoint, apiKey, timeoutMs, mediaUrl, retryUnitMs }: ContentEndpoint): ClientFactory {
+  const fetchWithTimeout = createFetch(timeoutMs, mediaUrl);
   const retryStrategy = createRetryStrategy(timeoutMs, retryUnitMs);
   return (config = {}) =>
     new ContentClient(endpoint, { ...config, apiKey, fetch: fetchWithTimeout, retries: CONTENT_RETRIES, retryStrategy });

@@ -67,6 +67,7 @@ function fromEnvironment(view: View): ContentServicesOptions {
     endpoint: env.GRAPH_QL_ENDPOINT,
     apiKey: view === 'draft' ? env.SITECORE_PREVIEW_API_KEY : env.SITECORE_API_KEY,
     timeoutMs: env.CONTENT_TIMEOUT_MS,
+    mediaUrl: env.SITECORE_MEDIA_URL,
     appTemplateId: env.SITECORE_APP_TEMPLATE_ID,
     dictionaryPageSize: env.DICTIONARY_PAGE_SIZE,
     restHost: env.DICTIONARY_SOURCE === 'rest' ? env.SITECORE_API_HOST : undefined,

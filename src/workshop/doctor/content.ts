@@ -182,7 +182,11 @@ function media(rendered: unknown, service: Service, where: string): Finding[] {
   hosts.delete(service.endpoint.host);
   return hosts.size === 0
     ? []
-    : [odd(`${where}: pictures come from ${[...hosts].join(', ')}: name that host in the site's policy, or they are not shown.`)];
+    : [
+        odd(
+          `${where}: pictures come from ${[...hosts].join(', ')}: give SITECORE_MEDIA_URL the address where they are, or they have one size, and the page's policy does not show them.`,
+        ),
+      ];
 }
 
 const totalAnswer = z.object({ search: z.object({ total: z.number() }) });

@@ -59,7 +59,11 @@ function layoutOptions(exchange: Exchange, view: View): LayoutOptions {
 }
 
 /** GraphQL over HTTP, by POST and GET. Errors of a query are answered with 200, as Edge does. */
-export function graphRoutes(executor: Executor, viewOf: (exchange: Exchange) => View, { requestsPerSecond = Infinity }: Profile): Route[] {
+export function graphRoutes(
+  executor: Executor,
+  viewOf: (exchange: Exchange) => View,
+  { requestsPerSecond = Infinity, absoluteMedia }: Profile,
+): Route[] {
   const second = { began: 0, requests: 0 };
   const handler = async (exchange: Exchange): Promise<Answer> => {
     const view = viewOf(exchange);
@@ -85,7 +89,7 @@ export function graphRoutes(executor: Executor, viewOf: (exchange: Exchange) => 
         'cache-control': cacheControl,
         'x-cache': result.cached ? 'hit' : 'miss',
       },
-      body: result.body,
+      body: absoluteMedia ? result.body.replaceAll('/-/media/', `http://${exchange.header('host') ?? ''}/-/media/`) : result.body,
     };
   };
   return [

@@ -1,5 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
+import { ownMedia } from '../../../lib/own-media.ts';
 import { renderedSchema } from './layout.ts';
 import type { Route } from './layout.ts';
 import { guidOf } from './listing.ts';
@@ -27,6 +28,8 @@ export interface ContentOptions {
   /** Of the service's own /admin calls; Sitecore has none. */
   adminKey?: string;
   timeoutMs: number;
+  /** Where media are on a host of their own: the index keeps the addresses that the site has for them. */
+  mediaUrl?: string | undefined;
 }
 
 export interface SiteHome {
@@ -124,7 +127,11 @@ export function createContentSource(options: ContentOptions): ContentSource {
   });
   const client = new GraphQLClient(options.endpoint, {
     headers: { sc_apikey: options.apiKey },
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(options.timeoutMs) }),
+    fetch: async (input, init) => {
+      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(options.timeoutMs) });
+      if (options.mediaUrl === undefined) return response;
+      return new Response(ownMedia(await response.text(), options.mediaUrl), { status: response.status, headers: response.headers });
+    },
   });
   const ask = async <T>(schema: z.ZodType<T>, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> => {
     const answer = schema.safeParse(await client.request<unknown>(query, variables));

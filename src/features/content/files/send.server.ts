@@ -29,11 +29,18 @@ function seesDrafts(request: NextApiRequest): boolean {
 const extensionOf = (file: FileItem, address: FileAddress): string =>
   file.extension ?? (address.kind === 'path' ? (/\.([^./]+)$/.exec(address.path)?.[1]?.toLowerCase() ?? '') : '');
 
-/** Asked for by the item that was judged, whatever the visitor wrote: what is judged and what is sent cannot be two things. */
-const sourceOf = (file: FileItem, address: FileAddress): string =>
-  file.id === undefined && address.kind === 'path'
-    ? `/-/media/${address.path.split('/').map(encodeURIComponent).join('/')}`
-    : `/-/media/${file.id}.ashx`;
+const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+/**
+ * Asked for by the item that was judged, whatever the visitor wrote: what is judged and what is sent cannot be two things. A
+ * host of media (`mediaUrl`) knows items by their paths only.
+ */
+function sourceOf(file: FileItem, address: FileAddress, mediaUrl: string | undefined): string {
+  const asked = address.kind === 'path' ? encoded(address.path) : '';
+  if (mediaUrl !== undefined)
+    return `${mediaUrl}/${file.extension === undefined ? asked : `${encoded(file.path.replaceAll(' ', '-'))}.${file.extension}`}`;
+  return file.id === undefined && address.kind === 'path' ? `/-/media/${asked}` : `/-/media/${file.id}.ashx`;
+}
 
 /** What else an address may say; nothing but this goes on, a key of the content service least of all. */
 function furtherParameters(query: NextApiRequest['query']): Record<string, string> {
@@ -68,8 +75,9 @@ export async function sendFile(request: NextApiRequest, response: NextApiRespons
   if ((await accessFor(level, readerOf)).kind !== 'full') throw new AppError('request/forbidden', { detail: `${LIBRARY}${file.path}` });
   const size = sizeOf(query, file, extensionOf(file, address));
   if (!size) throw new AppError('request/bad', { detail: 'a size that no page asks for' });
-  const { SITECORE_API_HOST, SITECORE_PREVIEW_API_KEY, CONTENT_TIMEOUT_MS } = getEnv();
-  const url = new URL(sourceOf(file, address), SITECORE_API_HOST);
+  const { SITECORE_API_HOST, SITECORE_MEDIA_URL, SITECORE_PREVIEW_API_KEY, CONTENT_TIMEOUT_MS } = getEnv();
+  // Drafts are where they are edited.
+  const url = new URL(sourceOf(file, address, drafts ? undefined : SITECORE_MEDIA_URL), SITECORE_API_HOST);
   url.search = new URLSearchParams({ ...furtherParameters(query), ...size }).toString();
   await passThrough(url, request, response, CONTENT_TIMEOUT_MS, {
     private: level !== 'free' || drafts,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageParts } from '@/features/content/server';
+import { renderings } from '@/generated/rendering-schemas';
+import { startContentService, type ContentService } from '../../../src/backends/content/server.ts';
+import { createContentServices, type ContentServices } from '../../../src/server/content/services.ts';
+import { loadPage } from '../../../src/server/page/page.ts';
+import { KEY } from '../../../src/backends/content/testing/serve.ts';
+
+/** What the site makes of its content is the same on Sitecore XM and on Experience Edge. */
+const ROOT = process.cwd();
+const LANGUAGES = ['en', 'de'];
+const ORIGINS = { dotcom: 'http://localhost:3000', insights: 'http://insights.localhost:3000' };
+
+type ProfileName = 'xm' | 'edge';
+const started = new Map<ProfileName, { content: ContentService; services: ContentServices }>();
+
+beforeAll(async () => {
+  for (const profile of ['xm', 'edge'] as const) {
+    const content = await startContentService({ itemsRoot: ROOT, profile, siteOrigins: ORIGINS });
+    const services = createContentServices({
+      endpoint: `${content.url}/sitecore/api/graph/edge`,
+      apiKey: KEY,
+      timeoutMs: 20_000,
+      ...(profile === 'edge' ? { mediaUrl: `${content.url}/-/media` } : {}),
+    });
+    started.set(profile, { content, services });
+  }
+}, 120_000);
+afterAll(async () => {
+  for (const { content } of started.values()) await content.stop();
+});
+const of = (profile: ProfileName) => started.get(profile)!;
+
+/** One page of every template of a site. */
+async function pagesOf(site: string): Promise<string[]> {
+  const byTemplate = new Map<string, string>();
+  for (const { path, templateName } of await of('xm').services.sites.routes(site, 'en'))
+    if (!byTemplate.has(templateName)) byTemplate.set(templateName, path);
+  return [...byTemplate.values()];
+}
+
+async function made(profile: ProfileName, site: string, path: string, language: string): Promise<string> {
+  const result = await loadPage(
+    { site, path, language, pageNumber: 1, view: 'published', strict: false },
+    {
+      services: of(profile).services,
+      origins: {
+        sites: Object.entries(ORIGINS).map(([name, origin]) => ({ name, origin })),
+        preview: 'http://preview.localhost:3000',
+        staging: 'http://staging.localhost:3000',
+        extraHosts: {},
+      },
+      ...pageParts(renderings),
+    },
+  );
+  return JSON.stringify(result);
+}
+
+describe.each(Object.keys(ORIGINS))('a page of every template of %s', (site) => {
+  it.each(LANGUAGES)('is made alike in %s', async (language) => {
+    const pages = await pagesOf(site);
+    expect(pages.length).toBeGreaterThan(4);
+    for (const path of pages) {
+      const [xm, edge] = [await made('xm', site, path, language), await made('edge', site, path, language)];
+      expect(edge, path).not.toContain(of('edge').content.url);
+      expect({ path, made: edge }).toEqual({ path, made: xm });
+      expect(xm, path).toContain('"kind":"page"');
+      expect(xm, path).not.toContain('"problem"');
+    }
+  });
+});
+
+it('says the same of the sitemap, the dictionary, the error pages and the redirects', async () => {
+  const all = (profile: ProfileName) => {
+    const { services } = of(profile);
+    return Promise.all(
+      Object.keys(ORIGINS).flatMap((site) => [
+        services.sites.routes(site, 'de'),
+        services.dictionary.phrases(site, 'de'),
+        services.sites.errorPages(site, 'en'),
+        services.sites.robots(site),
+      ]),
+    );
+  };
+  expect(await all('edge')).toEqual(await all('xm'));
+});
