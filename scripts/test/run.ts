@@ -11,7 +11,7 @@ import { startStack, type Stack } from '../supervisor/stack.ts';
 import { changesSince } from './changes.ts';
 import { choose } from './choose.ts';
 import { logFolder, runTool, runVitest, stopTools, type Totals, type Which } from './tools.ts';
-import { HELP, readWords, type Asked, type Stage } from './words.ts';
+import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.ts';
 
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
 const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
@@ -67,7 +67,7 @@ async function testEnvironment(): Promise<Record<string, string>> {
     ...(await freePorts()),
     ...embedded,
     FAULTS: 'on',
-    CONTENT_PROFILE: 'half',
+    CONTENT_PROFILE: 'changed' in asked ? USUAL_PROFILE : asked.profile,
     FORMS_HOURLY_LIMIT: '10000',
     CI: process.env.CI ?? '',
     DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',

@@ -1,3 +1,4 @@
+import { PROFILE_NAMES, type ProfileName } from '../../src/backends/content/profiles.ts';
 import { StartError } from '../supervisor/report.ts';
 
 export const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', 'visual'] as const;
@@ -6,8 +7,13 @@ export type Stage = (typeof STAGES)[number];
 /** Pictures depend on the machine's fonts: they are compared where they were taken, when asked for (`npm test -- visual`). */
 const ON_REQUEST: readonly Stage[] = ['visual'];
 
+/** At half of the limits of all: no query of the site comes near one of them. */
+export const USUAL_PROFILE: ProfileName = 'half';
+
 export const HELP = `npm test                       everything but visual, in the order in which a failure is cheapest
 npm test -- <stage> …          only these stages: ${STAGES.join(' ')}
+npm test -- <stage> … <profile>  against a content service that does as another one: ${PROFILE_NAMES.join(' ')} (${USUAL_PROFILE} where none is
+                               named; CONTENT_PROFILE in .env.example tells them apart)
 npm test -- changed [commit]   what a change touches, in about three minutes: format, lint and types, the unit tests of the changed
                                files and of all that imports them, architecture, and changed tests of the running product.
                                Compared with the commit, else with where the branch left origin/main (HEAD without one), else,
@@ -16,16 +22,19 @@ npm test -- changed [commit]   what a change touches, in about three minutes: fo
 A line for each stage, and below it what failed. All that the tools said is in .data/test-reports/<stage>.log.
 `;
 
-export type Asked = { help: true } | { changed: true; base: string | undefined } | { stages: readonly Stage[] };
+export type Asked = { help: true } | { changed: true; base: string | undefined } | { stages: readonly Stage[]; profile: ProfileName };
 
 /** What the words after `npm test --` ask for. @throws StartError for a word that is none */
 export function readWords(words: readonly string[]): Asked {
   if (words.some((word) => word === '--help' || word === '-h' || word === 'help')) return { help: true };
   if (words[0] === 'changed' && words.length <= 2) return { changed: true, base: words[1] };
   const stages = words.filter((word): word is Stage => (STAGES as readonly string[]).includes(word));
-  const unknown = words.filter((word) => !(stages as string[]).includes(word));
+  const profiles = PROFILE_NAMES.filter((name) => words.includes(name));
+  const unknown = words.filter((word) => ![...stages, ...profiles].some((known) => known === word));
   if (unknown.length > 0) throw new StartError(`"${unknown.join(' ')}" is no stage.`, `npm test -- --help lists them.`);
+  if (profiles.length > 1) throw new StartError(`${profiles.join(' and ')} cannot be had at once.`, 'Name one profile of the content service.');
   return {
+    profile: profiles[0] ?? USUAL_PROFILE,
     stages: stages.length > 0 ? STAGES.filter((stage) => stages.includes(stage)) : STAGES.filter((stage) => !ON_REQUEST.includes(stage)),
   };
 }
