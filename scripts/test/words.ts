@@ -32,7 +32,8 @@ export function readWords(words: readonly string[]): Asked {
   const profiles = PROFILE_NAMES.filter((name) => words.includes(name));
   const unknown = words.filter((word) => ![...stages, ...profiles].some((known) => known === word));
   if (unknown.length > 0) throw new StartError(`"${unknown.join(' ')}" is no stage.`, `npm test -- --help lists them.`);
-  if (profiles.length > 1) throw new StartError(`${profiles.join(' and ')} cannot be had at once.`, 'Name one profile of the content service.');
+  if (profiles.length > 1)
+    throw new StartError(`${profiles.join(' and ')} cannot be had at once.`, 'Name one profile of the content service.');
   return {
     profile: profiles[0] ?? USUAL_PROFILE,
     stages: stages.length > 0 ? STAGES.filter((stage) => stages.includes(stage)) : STAGES.filter((stage) => !ON_REQUEST.includes(stage)),

@@ -72,6 +72,15 @@ export const isApplicationPath = (path: string): boolean => {
   return applications.some((start) => asked === start || asked.startsWith(`${start}/`));
 };
 
+/** An opening comes from the careers service and has no item: its page, and that of applying, is one that all openings share. */
+const sharedPages: readonly { of: RegExp; path: string }[] = [
+  { of: /^\/careers\/search-jobs\/jobs\/[a-z0-9-]+$/, path: '/careers/search-jobs/jobs/opening' },
+  { of: /^\/careers\/search-jobs\/jobs\/[a-z0-9-]+\/apply$/, path: '/careers/search-jobs/jobs/opening/apply' },
+];
+
+/** Path of the page that an address (its path without the language prefix) shares with others; undefined for one with its own. */
+export const sharedPage = (path: string): string | undefined => sharedPages.find(({ of }) => of.test(path.toLowerCase()))?.path;
+
 const opening = /^\/careers\/search-jobs\/jobs\/[^/]+\/?$/;
 
 /**

@@ -6,6 +6,7 @@ import {
   isContentPath,
   isFilteredListing,
   isIndexedPath,
+  sharedPage,
   needsSession,
   routes,
   signInPromptUrl,
@@ -71,6 +72,17 @@ it.each([
   ['/careers/search-jobs/saved', false],
 ])('search engines may keep %s: %s', (path, expected) => {
   expect(isIndexedPath(path)).toBe(expected);
+});
+
+it.each([
+  ['/careers/search-jobs/jobs/analyst-rotterdam', '/careers/search-jobs/jobs/opening'],
+  ['/Careers/search-jobs/jobs/Analyst-1', '/careers/search-jobs/jobs/opening'],
+  ['/careers/search-jobs/jobs/analyst-rotterdam/apply', '/careers/search-jobs/jobs/opening/apply'],
+  ['/careers/search-jobs/jobs', undefined],
+  ['/careers/search-jobs/jobs/a/b', undefined],
+  ['/careers/search-jobs/saved', undefined],
+])('%s is shown by %s', (path, expected) => {
+  expect(sharedPage(path)).toBe(expected);
 });
 
 it.each([

@@ -166,3 +166,25 @@ export const sharedRenderings = (xml: string): WrittenField => ({
   hint: '__Renderings',
   value: xml,
 });
+
+/** The same items where English stands in for each of these languages: switched on for the sites, and for every item in a language. */
+export function fallingBack(items: readonly WrittenItem[], ...languages: readonly string[]): WrittenItem[] {
+  const on = (id: string, hint: string) => ({ id, hint, value: '1' });
+  return [
+    ...languages.map((name) =>
+      item(`/sitecore/system/Languages/${name}`, 'f68f13a6-3395-426a-b9a1-fa2dc60d94eb', [], {
+        shared: [{ id: '892975ac-496f-4ac9-8826-087095c68e1d', hint: 'Fallback Language', value: 'en' }],
+      }),
+    ),
+    ...items.map((one) => ({
+      ...one,
+      shared: [
+        ...(one.shared ?? []),
+        ...(one.languages ? [on('fd4e2050-186c-4375-8b99-e8a85dd7436e', '__Enable item fallback')] : []),
+        ...(one.template === 'e46f3af2-39fa-4866-a157-7017c4b2a40c'
+          ? [on('8c436235-b85d-4097-89cf-d5a4fa70cc0a', 'ItemLanguageFallback')]
+          : []),
+      ],
+    })),
+  ];
+}

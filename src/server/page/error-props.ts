@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getHosts, getOrigins } from '@/config/env.server';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
-import { SITE_PREFIX } from '@/config/routes';
+import { sharedPage, SITE_PREFIX } from '@/config/routes';
 import { decoded } from '@/lib/decoded';
 import { languagePath, pagedPath } from '@/lib/language-path';
 import { splitLanguage } from '@/lib/split-language';
@@ -143,7 +143,7 @@ async function rightlyWritten({ query, ...asked }: AskedHere, services: ContentS
 /** The path of the page that is shown at an address, by its item or by a redirect that shows another; undefined without one. */
 async function ownPathOf(site: string, path: string, language: string, services: ContentServices): Promise<string | undefined> {
   const match = matchRedirect(await services.redirects.fetch(site), { path, language, query: '' });
-  if (match?.type === 'transfer') return path.toLowerCase();
+  if (match?.type === 'transfer' || sharedPage(path)) return path.toLowerCase();
   const layout = await services.layout(site, path, language);
   return layout && ownPath(path, language, layout.sitecore.context.itemPath);
 }

@@ -1,4 +1,4 @@
-import { isIndexedPath, signInPromptUrl } from '@/config/routes';
+import { isIndexedPath, sharedPage, signInPromptUrl } from '@/config/routes';
 import type { Origins } from '@/config/sites';
 import { languagePath } from '@/lib/language-path';
 import { count } from '../counters';
@@ -88,10 +88,11 @@ export type PageResult =
 export async function loadPage(request: PageRequest, dependencies: PageDependencies): Promise<PageResult> {
   const { services } = dependencies;
   const { site, language } = request;
+  const shared = sharedPage(request.path);
   // Asked at the same time: redirects are rare, and one after the other would double the wait while the service is failing.
   const [redirect, layoutHere, phrases] = await Promise.all([
     findRedirect(request, services),
-    settle(services.layout(site, request.path, language)),
+    settle(services.layout(site, shared ?? request.path, language)),
     services.dictionary.phrases(site, language),
   ]);
   const { match } = redirect;
@@ -104,7 +105,7 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
   // Without the list of redirects nobody knows whether the address leads somewhere: that is not "not found".
   if (!layout && redirect.error) throw redirect.error;
   if (!layout) return { kind: 'not-found' };
-  const path = match ? request.path.toLowerCase() : ownPath(request.path, language, layout.sitecore.context.itemPath);
+  const path = match || shared ? request.path.toLowerCase() : ownPath(request.path, language, layout.sitecore.context.itemPath);
   // Made under every way of writing its address, one page would fill the cache. As above: only the request knows its query.
   if (path !== request.path && isOddlyWritten(request.path)) return { kind: 'not-found' };
   let model: PageModel | undefined;

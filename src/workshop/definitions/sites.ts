@@ -3,7 +3,7 @@ import { sites } from '../model/sites.ts';
 import { braced, guidOf, idOf } from '../scs/guid.ts';
 import { setShared, setVersioned } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { CONTENT_ROOT, LANGUAGES, LANGUAGES_ROOT, MEDIA_ROOT } from '../scs/modules.ts';
+import { CONTENT_ROOT, DEFAULT_LANGUAGE, LANGUAGES, LANGUAGES_ROOT, MEDIA_ROOT } from '../scs/modules.ts';
 import { F, T } from '../scs/well-known.ts';
 import { layoutXml, SHARED_LAYOUT } from './layout.ts';
 import { inEveryLanguage, make, references, sorted } from './make.ts';
@@ -79,7 +79,6 @@ function settings(site: SiteDef): ScsItem[] {
   set('notFoundPage', braced(idOf(pagePath(site.name, site.notFoundPage))));
   set('serverErrorPage', braced(idOf(pagePath(site.name, site.serverErrorPage))));
   set('robots', site.robots);
-  set('redirects', site.redirects.join('\n'));
   setShared(item, F.dictionaryDomain, braced(idOf(`${siteRoot(site.name)}/Dictionary`)));
   const definition = make(`${root}/Site Grouping/${site.name}`, T.siteDefinition);
   setShared(definition, F.siteName, site.name);
@@ -87,7 +86,26 @@ function settings(site: SiteDef): ScsItem[] {
   setShared(definition, F.startItem, braced(idOf(homeOf(site.name))));
   setShared(definition, F.siteLanguage, site.language);
   setShared(definition, F.environment, '*');
-  return [item, make(`${root}/Site Grouping`, T.siteGrouping), definition];
+  setShared(definition, F.siteItemFallback, '1');
+  return [item, make(`${root}/Site Grouping`, T.siteGrouping), definition, ...redirects(site)];
+}
+
+function redirects(site: SiteDef): ScsItem[] {
+  const root = `${siteRoot(site.name)}/Settings/Redirects`;
+  const maps = site.redirects.map(({ name, type, keepsQuery, pairs }, index) => {
+    const map = sorted(make(`${root}/${name}`, T.redirectMap), index);
+    setShared(map, F.redirectType, type);
+    if (keepsQuery) setShared(map, F.preserveQueryString, '1');
+    setShared(
+      map,
+      F.urlMapping,
+      Object.entries(pairs)
+        .map((pair) => pair.map(encodeURIComponent).join('='))
+        .join('&'),
+    );
+    return map;
+  });
+  return [make(root, T.redirects), ...maps];
 }
 
 function siteItems(site: SiteDef, index: number): ScsItem[] {
@@ -102,6 +120,7 @@ function siteItems(site: SiteDef, index: number): ScsItem[] {
 function languageItem(language: string): ScsItem {
   const item = make(`${LANGUAGES_ROOT}/${language}`, T.language);
   setShared(item, F.iso, language);
+  if (language !== DEFAULT_LANGUAGE) setShared(item, F.fallbackLanguage, DEFAULT_LANGUAGE);
   return item;
 }
 

@@ -41,7 +41,8 @@ const standardIn = (def: FieldDef, language: string): string =>
 function standardValues(template: SchemaTemplate): ScsItem | undefined {
   const fields = [...template.fields.values()].filter((field) => field.def.standard !== undefined);
   const masters = (template.def.insertOptions ?? []).map((name) => templateNamed(name).id);
-  if (fields.length === 0 && !template.page && masters.length === 0) return undefined;
+  const fallsBack = template.def.folder !== 'Settings';
+  if (fields.length === 0 && !fallsBack && masters.length === 0) return undefined;
   const item = inEveryLanguage(make(`${template.path}/__Standard Values`, template.id));
   for (const field of fields) {
     if (field.def.shared) setShared(item, field.ref, standardIn(field.def, DEFAULT_LANGUAGE));
@@ -52,6 +53,7 @@ function standardValues(template: SchemaTemplate): ScsItem | undefined {
     for (const language of LANGUAGES) setVersioned(item, language, F.finalRenderings, layoutXml(standardLayout(template)));
   }
   if (masters.length > 0) setShared(item, F.masters, references(masters));
+  if (fallsBack) setShared(item, F.enableItemFallback, '1');
   return item;
 }
 

@@ -132,6 +132,8 @@ export class MediaLibrary {
 
   #item(itemPath: string, template: string): ScsItem {
     const item = this.#store.at(itemPath) ?? make(itemPath, template);
+    // Its template is Sitecore's own: the switch cannot stand in standard values of ours.
+    setShared(item, F.enableItemFallback, '1');
     this.#store.put(item);
     return item;
   }

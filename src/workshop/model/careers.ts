@@ -1,6 +1,6 @@
 /** Pages of the job search. Openings come from a service: the one page `Opening Page` shows each of them at an address of its own. */
 import { inMain } from './define.ts';
-import type { RenderingDef, TemplateDef } from './define.ts';
+import type { RedirectMapDef, RenderingDef, TemplateDef } from './define.ts';
 
 export const careersTemplates: readonly TemplateDef[] = [
   { name: 'Job Search Page', folder: 'Pages', bases: ['_Page'], layout: inMain('JobSearch') },
@@ -16,10 +16,10 @@ export const careersRenderings: readonly RenderingDef[] = [
   { component: 'SavedOpenings' },
 ];
 
-/** `/jobs` is what people type; each opening, and its application, is shown by a page that they share. */
-export const careersRedirects: readonly string[] = [
-  '/jobs | /careers/search-jobs/jobs | 301 | keep-query',
-  '/careers/search-jobs | /careers/search-jobs/jobs | 301 | keep-query',
-  '^/careers/search-jobs/jobs/[a-z0-9-]+$ | /careers/search-jobs/jobs/opening | server',
-  '^/careers/search-jobs/jobs/[a-z0-9-]+/apply$ | /careers/search-jobs/jobs/opening/apply | server',
-];
+/** `/jobs` is what people type. */
+export const careersRedirects: RedirectMapDef = {
+  name: 'Careers',
+  type: 'Redirect301',
+  keepsQuery: true,
+  pairs: { '/jobs': '/careers/search-jobs/jobs', '/careers/search-jobs': '/careers/search-jobs/jobs' },
+};

@@ -55,6 +55,16 @@ export interface TemplateDef {
   insertOptions?: readonly string[];
 }
 
+/** A Redirect Map of Headless SXA: pairs that share a type. */
+export interface RedirectMapDef {
+  /** Name of the item. */
+  name: string;
+  type: 'Redirect301' | 'Redirect302' | 'ServerTransfer';
+  keepsQuery?: boolean;
+  /** A path or a regular expression → a path or an address. */
+  pairs: Readonly<Record<string, string>>;
+}
+
 export interface RenderingDef {
   /** The component name that the layout JSON carries and the component map resolves. */
   component: string;

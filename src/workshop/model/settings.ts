@@ -15,10 +15,6 @@ export const settingsTemplates: readonly TemplateDef[] = [
         NotFoundPage: reference('page', { shared: true }),
         ServerErrorPage: reference('page', { shared: true }),
         Robots: multiline({ shared: true }),
-        Redirects: multiline({
-          shared: true,
-          help: 'One redirect a line: pattern | target | 301, 302 or server, then optionally | keep-query and | a language; blanks round the bars.',
-        }),
       },
     },
   },

@@ -1,6 +1,7 @@
 /** The sites of the tenant, and the languages. */
 
 import { careersRedirects } from './careers.ts';
+import type { RedirectMapDef } from './define.ts';
 
 export interface SiteDef {
   name: 'dotcom' | 'insights';
@@ -11,8 +12,7 @@ export interface SiteDef {
   notFoundPage: string;
   serverErrorPage: string;
   robots: string;
-  /** Lines of the field `Redirects`: pattern, target, type, then optionally `keep-query` and a language, parted by ` | `. */
-  redirects: readonly string[];
+  redirects: readonly RedirectMapDef[];
 }
 
 /** Crawlers are kept from what is personal or endless; the sitemap's address is added by the site. */
@@ -37,7 +37,7 @@ export const sites: readonly SiteDef[] = [
     notFoundPage: '/errors/not-found',
     serverErrorPage: '/errors/server-error',
     robots,
-    redirects: ['/offices | /about/offices | 301', ...careersRedirects],
+    redirects: [{ name: 'Moved', type: 'Redirect301', pairs: { '/offices': '/about/offices' } }, careersRedirects],
   },
   {
     name: 'insights',
@@ -48,9 +48,15 @@ export const sites: readonly SiteDef[] = [
     serverErrorPage: '/errors/server-error',
     robots,
     redirects: [
-      '^/featured-insights/(energy|industry|public-institutions|capital|technology|land-and-water|health|transport)/?$ | /topics/$1 | 301',
-      '/insights-store | /featured-insights/insights-store | 301',
-      '/blog | /blog/sounding-line | 302',
+      {
+        name: 'Moved',
+        type: 'Redirect301',
+        pairs: {
+          '^/featured-insights/(energy|industry|public-institutions|capital|technology|land-and-water|health|transport)/?$': '/topics/$1',
+          '/insights-store': '/featured-insights/insights-store',
+        },
+      },
+      { name: 'Elsewhere for now', type: 'Redirect302', pairs: { '/blog': '/blog/sounding-line' } },
     ],
   },
 ];

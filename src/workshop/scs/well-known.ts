@@ -36,6 +36,8 @@ export const T = {
   pdf: '0603f166-35b8-469f-8123-e8d87bedc171',
   file: '962b53c4-f93b-4df9-9821-415c867b8903',
   language: 'f68f13a6-3395-426a-b9a1-fa2dc60d94eb',
+  redirects: 'c2dc4690-af44-48c7-bb21-90d1ad246732',
+  redirectMap: 'f4fb6125-f113-4373-8aa2-4648c2c1960e',
 } as const;
 
 const ref = (hint: string, id: string): FieldRef => ({ id, hint });
@@ -72,6 +74,12 @@ export const F = {
   partialDesigns: ref('PartialDesigns', '0966b999-0d0e-4278-acc9-9da69d461fe6'),
   signature: ref('Signature', '55faae90-3bba-4f7f-96fe-13c3f40055ff'),
   iso: ref('Iso', 'c437e416-8948-427d-a982-8ed37ae3f553'),
+  fallbackLanguage: ref('Fallback Language', '892975ac-496f-4ac9-8826-087095c68e1d'),
+  enableItemFallback: ref('__Enable item fallback', 'fd4e2050-186c-4375-8b99-e8a85dd7436e'),
+  siteItemFallback: ref('ItemLanguageFallback', '8c436235-b85d-4097-89cf-d5a4fa70cc0a'),
+  urlMapping: ref('UrlMapping', '5ecfffc9-d530-4512-b757-9e9830f07d5a'),
+  redirectType: ref('RedirectType', '980dfa07-41d4-4c4e-ab28-de657afdb6bc'),
+  preserveQueryString: ref('PreserveQueryString', 'f24d347e-98c2-4995-a14c-b15697ba86e5'),
   blob: ref('Blob', '40e50ed9-ba07-4702-992e-a912738d32dc'),
   size: ref('Size', '6954b7c7-2487-423f-8600-436cb3b6dc0e'),
   extension: ref('Extension', 'c06867fe-9a43-4c7d-b739-48780492d06f'),

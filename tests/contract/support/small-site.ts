@@ -1,6 +1,6 @@
 import { FIELD, TEMPLATE } from '../../../src/backends/content/items/ids.ts';
 import { braced, idOfPath } from '../../../src/backends/content/items/guid.ts';
-import { templateItems, type ItemSpec } from '../../../src/backends/content/testing/write-items.ts';
+import { germanFallsBack, redirectMaps, templateItems, type ItemSpec } from '../../../src/backends/content/testing/write-items.ts';
 
 const T = '/sitecore/templates/Project/acme';
 const R = '/sitecore/layout/Renderings/Project/acme';
@@ -50,7 +50,7 @@ export const page = (
 const phrase = (key: string, phrases: Readonly<Record<string, string>>): ItemSpec => ({
   path: `${PATHS.dictionary}/${key.replace(/\W/g, '-')}`,
   template: TEMPLATE.dictionaryEntry,
-  shared: { [FIELD.dictionaryKey]: key },
+  shared: { [FIELD.dictionaryKey]: key, [FIELD.enableItemFallback]: '1' },
   unversioned: Object.fromEntries(Object.entries(phrases).map(([language, value]) => [language, { [FIELD.dictionaryPhrase]: value }])),
   versions: Object.fromEntries(Object.keys(phrases).map((language) => [language, [{}]])),
 });
@@ -94,12 +94,12 @@ export function smallSite(): ItemSpec[] {
     ...templateItems(`${T}/Text Block`, { Text: 'Rich Text' }),
     ...templateItems(`${T}/Site`, {}, [TEMPLATE.siteRoot, TEMPLATE.appRoot]),
     ...templateItems(`${T}/Settings`, {
-      Redirects: 'shared:Multi-Line Text',
       Robots: 'shared:Multi-Line Text',
       NotFoundPage: 'shared:Droplink',
       ServerErrorPage: 'shared:Droplink',
     }),
     { path: R, template: TEMPLATE.folder },
+    germanFallsBack,
     ...['PageHeader', 'PageBody', 'TextBlock', 'ErrorMessage', 'Hologram'].map((name): ItemSpec => ({
       path: `${R}/${name}`,
       template: TEMPLATE.jsonRendering,
@@ -133,13 +133,16 @@ export function smallSite(): ItemSpec[] {
       path: `${S}/Settings`,
       template: `${T}/Settings`,
       shared: {
-        [`${T}/Settings/Data/Redirects`]:
-          '/offices | /about/offices | 301\n^/r/(\\d+)$ | /reports/$1 | 302 | keep-query | de\n/front | / | server',
         [`${T}/Settings/Data/Robots`]: 'User-agent: *\nDisallow: /search',
         [`${T}/Settings/Data/NotFoundPage`]: ref(`${PATHS.home}/errors/not found`),
         [`${T}/Settings/Data/ServerErrorPage`]: ref(`${PATHS.home}/errors/server error`),
       },
     },
+    ...redirectMaps(`${S}/Settings/Redirects`, [
+      { RedirectType: 'Redirect301', pairs: { '/offices': '/about/offices' } },
+      { RedirectType: 'Redirect302', PreserveQueryString: '1', pairs: { '^/r/(\\d+)$': '/reports/$1' } },
+      { RedirectType: 'ServerTransfer', pairs: { '/front': '/' } },
+    ]),
     { path: `${S}/Settings/Site Grouping`, template: '8357f958-9aaa-46db-8898-36448a96356f' },
     {
       path: `${S}/Settings/Site Grouping/${SITE}`,
@@ -150,6 +153,7 @@ export function smallSite(): ItemSpec[] {
         [FIELD.startItem]: ref(PATHS.home),
         [FIELD.siteLanguage]: 'en',
         [FIELD.environment]: '*',
+        [FIELD.siteItemFallback]: '1',
       },
     },
   ];

@@ -119,17 +119,20 @@ describe('site', () => {
     expect(await routes({ includedPaths: ['/art'] })).toEqual([]);
   });
 
-  it('gives redirects, and leaves out a line that cannot be read', async () => {
+  it('gives the redirects of its maps, and says which pattern is none', async () => {
     expect(await info('redirects { pattern target redirectType isQueryStringPreserved locale }')).toEqual({
       redirects: [
         { pattern: '/old', target: '/Articles', redirectType: 'REDIRECT_301', isQueryStringPreserved: false, locale: '' },
-        { pattern: '^/a/(.*)$', target: '/b/$1', redirectType: 'REDIRECT_302', isQueryStringPreserved: true, locale: 'de' },
+        { pattern: '/broken(', target: '/x', redirectType: 'REDIRECT_301', isQueryStringPreserved: false, locale: '' },
+        { pattern: '^/a/(.*)$', target: '/b/$1', redirectType: 'REDIRECT_302', isQueryStringPreserved: true, locale: '' },
       ],
     });
     const problems = (await (await s.get('/admin/problems', { 'x-admin-key': DEVELOPMENT_ADMIN_KEY })).json()) as {
       items: { reason: string }[];
     };
-    expect(problems.items.map((problem) => problem.reason)).toEqual(['Redirects, line 3: the type is "999"; give 301, 302 or server.']);
+    expect(problems.items.map((problem) => problem.reason)).toEqual([
+      expect.stringMatching(/^UrlMapping, pair 2: the pattern \/broken\( is no regular expression: .*Unterminated group/),
+    ]);
   });
 
   it('gives the error pages with their layout', async () => {

@@ -46,6 +46,8 @@ export interface TemplateField {
   type: string;
   shared: boolean;
   unversioned: boolean;
+  /** Read in a fallback language where a translation leaves it out ("Enable Shared Language Fallback"). */
+  fallsBack: boolean;
   sortOrder: number;
   section: string;
   /** The template that declares it. */
@@ -100,10 +102,12 @@ export interface View {
    */
   readonly revision: string;
   /**
-   * The version of an item in a language, following the language fallback (regional → neutral → the default language).
-   * Undefined when no language of the chain has a version that this view may show.
+   * The version of an item in a language, or in one that stands in for it where the language, the site and the item have
+   * Sitecore's item fallback switched on. Undefined when there is none that this view may show.
    */
   version(item: Item, language: string, version?: number): ItemVersion | undefined;
+  /** Like `version`, but what is the same in all languages where there is none: links and media lead to items whatever their language. */
+  whatever(item: Item, language: string): ItemVersion | undefined;
   /** Like `version`, for a GUID (any of Sitecore's notations) or a path. */
   resolve(idOrPath: string, language: string, version?: number): ItemVersion | undefined;
   /** Languages in which the item has a version of its own in this view. */
@@ -121,6 +125,8 @@ export interface Tree {
   byId(id: string): Item | undefined;
   /** Case-insensitive; a dash in the last segments also matches a space, as in URLs. */
   byPath(path: string): Item | undefined;
+  /** By a GUID (any of Sitecore's notations) or a path. */
+  find(idOrPath: string): Item | undefined;
   all(): Iterable<Item>;
   /** Template and all its bases, transitively; cycles are reported as problems and cut. */
   templateChain(templateId: Guid): readonly Guid[];

@@ -183,10 +183,15 @@ function linkJson(raw: string, ctx: FieldContext): Record<string, string> {
 
 const IMAGE_EXTRAS = ['title', 'class', 'hspace', 'vspace', 'border'] as const;
 
+const mediaItem = (id: string | undefined, ctx: FieldContext): ItemVersion | undefined => {
+  const item = id ? ctx.view.tree.find(id) : undefined;
+  return item && ctx.view.whatever(item, ctx.language);
+};
+
 function imageJson(raw: string, ctx: FieldContext): Record<string, string> {
   const attributes = parseMediaReference(raw);
   if (!attributes) return {};
-  const media = attributes['mediaid'] ? ctx.view.resolve(attributes['mediaid'], ctx.language) : undefined;
+  const media = mediaItem(attributes['mediaid'], ctx);
   const facts = media && mediaFacts(media);
   if (!facts && !attributes['src']) return {};
   const width = attributes['width'] || (facts?.width ?? '');
@@ -208,7 +213,7 @@ function sized(width: string, height: string): string[] {
 /** An empty text when there is no file: the JSS component shows nothing then, but would make a link of an empty object. */
 function fileJson(raw: string, ctx: FieldContext): Record<string, string> | '' {
   const attributes = parseMediaReference(raw);
-  const media = attributes?.['mediaid'] ? ctx.view.resolve(attributes['mediaid'], ctx.language) : undefined;
+  const media = mediaItem(attributes?.['mediaid'], ctx);
   if (!media) return '';
   const facts = mediaFacts(media);
   const { title, keywords, description, extension, mimeType, size } = facts;

@@ -37,7 +37,8 @@ export function parseLink(raw: string): LinkValue | undefined {
 /** The item that an internal or media link leads to, when the view shows it. */
 function linkTarget(link: LinkValue, view: View, language: string): ItemVersion | undefined {
   const reference = link.id || (link.linktype === 'internal' || link.linktype === 'media' ? (link.attributes['url'] ?? '') : '');
-  return reference === '' ? undefined : view.resolve(reference, language);
+  const item = reference === '' ? undefined : view.tree.find(reference);
+  return item && view.whatever(item, language);
 }
 
 /**

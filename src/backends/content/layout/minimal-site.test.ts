@@ -72,16 +72,18 @@ describe.skipIf(!root)('the minimal site', () => {
       Picture: { value: { alt: 'Acme logo DA' } },
       Link: { value: { href: '/da/About' } },
       Category: { url: '/da/About', fields: { Title: { value: 'Om os' } } },
-      Choice: { value: 'sv-choice' },
+      // Its standard value is written in English only.
+      Choice: { value: '' },
     });
     expect(section!.placeholders!['section-{*}']![0]!.fields).toMatchObject({ Heading: { value: 'Standardoverskrift' } });
   });
 
-  it('finds pages in any case, with dashes for spaces, and falls back to English where there is no Danish', async () => {
+  it('finds pages in any case, with dashes for spaces, and none where there is no Danish: no fallback is switched on', async () => {
     const tree = await load(false);
-    const result = layout(tree, '/english-ONLY/', 'da');
+    const result = layout(tree, '/english-ONLY/', 'en');
     expect(result?.json.sitecore.route).toMatchObject({ name: 'English only', itemLanguage: 'en' });
-    expect(result?.json.sitecore.context).toMatchObject({ language: 'da', itemPath: '/English-only' });
+    expect(result?.json.sitecore.context).toMatchObject({ language: 'en', itemPath: '/English-only' });
+    expect(layout(tree, '/english-ONLY/', 'da')).toBeUndefined();
   });
 
   it('reads a layout from the shared __Renderings', async () => {

@@ -25,7 +25,8 @@ function link(url: string, view: View, site: Site | undefined, language: string)
   const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   const wanted = query.get('_lang') ?? language;
   const target = guid(query.get('_id') ?? '');
-  const version = target ? view.resolve(target, wanted) : undefined;
+  const item = target ? view.tree.byId(target) : undefined;
+  const version = item && view.whatever(item, wanted);
   if (!version) return undefined;
   for (const own of ['_id', '_z', '_lang']) query.delete(own);
   const rest = query.size > 0 ? `?${query.toString()}` : '';
@@ -36,7 +37,8 @@ function media(url: string, view: View, language: string): string | undefined {
   const path = url.replace(MEDIA, '');
   const id = guid(/^[^./?#]*/.exec(path)?.[0] ?? '');
   if (!id) return `/-/media/${path}`;
-  const version = view.resolve(id, language);
+  const item = view.tree.byId(id);
+  const version = item && view.whatever(item, language);
   if (!version) return undefined;
   const [query = '', anchor] = (/[?#].*$/.exec(path)?.[0] ?? '').split('#');
   const parameters = query

@@ -12,5 +12,5 @@ export function findMedia(view: View, address: string, language: string): ItemVe
   const bare = path.replace(/\.[^./]*$/, '');
   const id = path.includes('/') ? undefined : guid(bare);
   const item = id === undefined ? (view.tree.byPath(`${LIBRARY}/${bare}`) ?? view.tree.byPath(`${LIBRARY}/${path}`)) : view.tree.byId(id);
-  return item === undefined || !item.path.toLowerCase().startsWith(`${LIBRARY}/`) ? undefined : view.version(item, language);
+  return item === undefined || !item.path.toLowerCase().startsWith(`${LIBRARY}/`) ? undefined : view.whatever(item, language);
 }

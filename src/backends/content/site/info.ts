@@ -34,12 +34,15 @@ export interface ErrorPages {
 
 /** The pages that the site's settings name for 404 and 500, with their addresses below the site. */
 export function siteErrorPages(view: View, site: Site, language: string): ErrorPages {
-  const page = (name: string): ItemVersion | undefined => {
-    const raw = site.settings === undefined ? '' : fieldValue(view, site.settings, name, language).trim();
+  // A reference is the same in all languages, though the settings may have a version in one only.
+  const page = (...names: string[]): ItemVersion | undefined => {
+    const { settings } = site;
+    const raw =
+      settings === undefined ? '' : (names.map((name) => view.whatever(settings, language)?.raw(name)?.trim() ?? '').find(Boolean) ?? '');
     return raw === '' ? undefined : view.resolve(raw, language);
   };
   const path = (version: ItemVersion | undefined): string | undefined => version && routePathOf(site, version.item);
-  const notFoundPage = page('NotFoundPage');
-  const serverErrorPage = page('ServerErrorPage');
+  const notFoundPage = page('NotFoundPage', 'Error404Page');
+  const serverErrorPage = page('ServerErrorPage', 'Error500Page');
   return { notFoundPage, notFoundPagePath: path(notFoundPage), serverErrorPage, serverErrorPagePath: path(serverErrorPage) };
 }

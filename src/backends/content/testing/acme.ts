@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { braced, idOfPath } from '../items/guid.ts';
 import { FIELD, TEMPLATE } from '../items/ids.ts';
-import { templateItems } from './write-items.ts';
+import { germanFallsBack, redirectMaps, templateItems } from './write-items.ts';
 import type { ItemSpec } from './write-items.ts';
 
 const T = '/sitecore/templates/Project/acme';
@@ -37,7 +37,7 @@ export function page(path: string, titles: Readonly<Record<string, string>>, fie
 const phrase = (key: string, phrases: Readonly<Record<string, string>>): ItemSpec => ({
   path: `${S}/Dictionary/${key}`,
   template: TEMPLATE.dictionaryEntry,
-  shared: { [FIELD.dictionaryKey]: key },
+  shared: { [FIELD.dictionaryKey]: key, [FIELD.enableItemFallback]: '1' },
   unversioned: Object.fromEntries(Object.entries(phrases).map(([language, value]) => [language, { [FIELD.dictionaryPhrase]: value }])),
   versions: Object.fromEntries(Object.keys(phrases).map((language) => [language, [{}]])),
 });
@@ -69,15 +69,20 @@ export async function acmeItems(): Promise<ItemSpec[]> {
       },
       [BASE],
     ),
-    { path: `${PAGE}/__Standard Values`, template: PAGE, shared: { [FIELD.renderings]: layout }, versions: { en: [{ [title]: '$name' }] } },
+    {
+      path: `${PAGE}/__Standard Values`,
+      template: PAGE,
+      shared: { [FIELD.renderings]: layout, [FIELD.enableItemFallback]: '1' },
+      versions: { en: [{ [title]: '$name' }] },
+    },
     ...templateItems(`${T}/Site`, {}, ['a2b9fdc3-f641-4966-94a5-b63944dc39de', TEMPLATE.appRoot]),
     ...templateItems(`${T}/Settings`, {
-      Redirects: 'shared:Multi-Line Text',
       Robots: 'shared:Multi-Line Text',
       NotFoundPage: 'shared:Droplink',
       ServerErrorPage: 'shared:Droplink',
     }),
     { path: R, template: TEMPLATE.folder },
+    germanFallsBack,
     { path: `${R}/ArticleBody`, template: TEMPLATE.jsonRendering, shared: { [FIELD.componentName]: 'ArticleBody' } },
     { path: M, template: TEMPLATE.folder },
     {
@@ -142,12 +147,14 @@ export async function acmeItems(): Promise<ItemSpec[]> {
       path: `${S}/Settings`,
       template: `${T}/Settings`,
       shared: {
-        [`${T}/Settings/Data/Redirects`]:
-          '# moved in spring\n/old | /Articles | 301\n/broken | /x | 999\n^/a/(.*)$ | /b/$1 | 302 | keep-query | de',
         [`${T}/Settings/Data/Robots`]: 'User-agent: *\nDisallow: /search',
         [`${T}/Settings/Data/NotFoundPage`]: ref(`${S}/Home/Lost`),
       },
     },
+    ...redirectMaps(`${S}/Settings/Redirects`, [
+      { RedirectType: 'Redirect301', pairs: { '/old': '/Articles', '/broken(': '/x' } },
+      { RedirectType: 'Redirect302', PreserveQueryString: '1', pairs: { '^/a/(.*)$': '/b/$1' } },
+    ]),
     { path: `${S}/Settings/Site Grouping`, template: '8357f958-9aaa-46db-8898-36448a96356f' },
     {
       path: `${S}/Settings/Site Grouping/web`,
@@ -158,6 +165,7 @@ export async function acmeItems(): Promise<ItemSpec[]> {
         [FIELD.startItem]: ref(`${S}/Home`),
         [FIELD.siteLanguage]: 'en',
         [FIELD.environment]: '*',
+        [FIELD.siteItemFallback]: '1',
       },
     },
   ];

@@ -1,5 +1,5 @@
 /** Fields of an item among pages, data and media, as the layout gives them. */
-import { CONTENT, FOLDER, HOME, item, site, SITE, template, treeOf, value } from '../../../../tests/support/content-tree.ts';
+import { CONTENT, FOLDER, HOME, item, site, SITE, template, fallingBack, treeOf, value } from '../../../../tests/support/content-tree.ts';
 import { braced, idOf } from '../../../../tests/support/scs-yaml.ts';
 import type { WrittenItem } from '../../../../tests/support/scs-yaml.ts';
 import { FIELD } from '../items/ids.ts';
@@ -38,7 +38,7 @@ export const world: WrittenItem[] = [
   withBlob(media('print', 'pdf'), '777d12a7-3512-5bed-a74f-cd0d48b4d381'),
   media('report', 'pdf', { 'Mime Type': 'application/pdf', Size: '1234' }),
 ];
-const loaded = treeOf.bind(undefined, world);
+const loaded = () => treeOf(fallingBack(world, 'de'));
 export const id = (path: string) => braced(idOf(path));
 export const about = id(`${HOME}/About us`);
 export const photo = id(`${MEDIA}/My photo`);
@@ -53,7 +53,17 @@ export const context = (tree: Tree, language = 'en', more: Partial<FieldContext>
 export async function json(type: string, raw: string, language = 'en') {
   const tree = await loaded();
   const version = tree.view('published').resolve(HOME, language)!;
-  const field = { id: idOf('f'), name: 'F', type, shared: false, unversioned: false, sortOrder: 0, section: 'S', templateId: idOf('t') };
+  const field = {
+    id: idOf('f'),
+    name: 'F',
+    type,
+    shared: false,
+    unversioned: false,
+    fallsBack: false,
+    sortOrder: 0,
+    section: 'S',
+    templateId: idOf('t'),
+  };
   return fieldJson(version, field, raw, context(tree, language));
 }
 export const reference = (name: string, url: string, title: string) => ({

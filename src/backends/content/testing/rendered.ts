@@ -1,4 +1,5 @@
 import {
+  fallingBack,
   CONTENT,
   finalRenderings,
   FOLDER,
@@ -30,7 +31,7 @@ const common = [
   ...rendering('Splitter', 'column-1-{*}', 'column-2-{*}'),
   ...rendering('Tabs', 'tabs'),
 ];
-export const load = (...items: WrittenItem[]) => treeOf([...common, ...items]);
+export const load = (...items: WrittenItem[]) => treeOf(fallingBack([...common, ...items], 'de', 'da'));
 export const page = (...rows: string[]) => item(HOME, 'Page', [finalRenderings(layout(rows))]);
 export const render = (tree: Tree, path = '/', language = 'en', options: LayoutOptions = {}) =>
   renderLayout(tree.view('published'), siteByName(tree, 'test')!, path, language, options)!;

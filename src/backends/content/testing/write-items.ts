@@ -30,6 +30,7 @@ const INCLUDES = [
   '/sitecore/layout/Renderings/Project/acme',
   '/sitecore/media library/Project/acme',
   '/sitecore/content/acme',
+  '/sitecore/system/Languages',
 ];
 
 /** Writes items as SCS YAML into a new folder with its sitecore.json; gives the folder and how to remove it. */
@@ -117,3 +118,30 @@ export function templateItems(path: string, fieldTypes: Readonly<Record<string, 
   }
   return items;
 }
+
+interface RedirectMapSpec {
+  RedirectType: string;
+  PreserveQueryString?: string;
+  pairs: Readonly<Record<string, string>>;
+}
+
+/** The folder of a site's redirects, and its maps in the order given. */
+export const redirectMaps = (path: string, maps: readonly RedirectMapSpec[]): ItemSpec[] => [
+  { path, template: TEMPLATE.redirects },
+  ...maps.map(({ RedirectType, PreserveQueryString, pairs }, index) => ({
+    path: `${path}/Map ${index + 1}`,
+    template: TEMPLATE.redirectMap,
+    shared: {
+      [FIELD.redirectType]: RedirectType,
+      [FIELD.urlMapping]: new URLSearchParams(pairs).toString(),
+      ...(PreserveQueryString === undefined ? {} : { [FIELD.preserveQueryString]: PreserveQueryString }),
+    },
+  })),
+];
+
+/** English stands in for German, where site and items have it switched on. */
+export const germanFallsBack: ItemSpec = {
+  path: '/sitecore/system/Languages/de',
+  template: TEMPLATE.language,
+  shared: { [FIELD.iso]: 'de', [FIELD.fallbackLanguage]: 'en' },
+};

@@ -157,6 +157,12 @@ describe('redirects', () => {
         .at(-1)?.query,
     ).toContain('routePath:"/firm"');
   });
+  it('are not needed for the page that all openings share', async () => {
+    const { load } = await setUp({});
+    expect((await model(load({ path: '/careers/search-jobs/jobs/analyst' }))).route.path).toBe('/careers/search-jobs/jobs/analyst');
+    const asked = content().requests.filter(({ query }) => query.includes('JssLayoutQuery'));
+    expect(asked.map(({ query }) => /routePath:"([^"]*)"/.exec(query)?.[1])).toEqual(['/careers/search-jobs/jobs/opening']);
+  });
   it('that are not known make an absent page unavailable, not absent', async () => {
     const { load } = await setUp({ RedirectsQuery: down, JssLayoutQuery: { layout: { item: null } } });
     await expect(load()).rejects.toMatchObject({ code: 'content/status' });

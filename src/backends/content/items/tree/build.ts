@@ -4,7 +4,8 @@ import { FIELD, TEMPLATE } from '../ids.ts';
 import { everyField } from '../scs/read.ts';
 import type { Guid, Item, ItemProblem, RawField, RawItem, TemplateField, Tree, View, ViewName } from '../types.ts';
 import { boundary, Publishing } from './publishing.ts';
-import { readTemplates, sharedValue, sortOrder } from './templates.ts';
+import { LanguageFallback } from './fallback.ts';
+import { readTemplates, sortOrder } from './templates.ts';
 import type { Templates } from './templates.ts';
 import { TreeView } from './view.ts';
 
@@ -177,6 +178,7 @@ class ContentTree implements Tree {
   private readonly boundaries: readonly number[];
   private readonly now: () => number;
   private readonly draft: View;
+  private readonly fallback: LanguageFallback;
   private published: { from: number; until: number; view: View } | undefined;
 
   constructor(nodes: ReadonlyMap<Guid, Item>, problems: ItemProblem[], report: (problem: ItemProblem) => void, options: BuildOptions) {
@@ -208,7 +210,7 @@ class ContentTree implements Tree {
           reason: `unknown template ${item.templateId}: neither serialized nor built in; the item has only the fields of its file, as text`,
         });
       }
-      if (item.templateId === TEMPLATE.language) languages.add(sharedValue(item.raw, FIELD.iso) || item.name);
+      if (item.templateId === TEMPLATE.language) languages.add(item.name);
       for (const language of item.raw.languages) languages.add(language.language);
       for (const field of everyField(item.raw)) {
         const time = boundary(field);
@@ -220,12 +222,18 @@ class ContentTree implements Tree {
     this.languages = [options.defaultLanguage, ...[...languages].filter((language) => language !== options.defaultLanguage).sort()];
     this.boundaries = [...boundaries].sort((a, b) => a - b);
     this.layoutFields = layoutFields;
-    this.draft = new TreeView(this, `${this.revision}`, undefined, (id) => this.templates.get(id));
+    this.fallback = new LanguageFallback(this, nodes.values());
+    this.draft = new TreeView(this, `${this.revision}`, undefined, (id) => this.templates.get(id), this.fallback);
   }
 
   byId(id: string): Item | undefined {
     const key = guid(id);
     return key === undefined ? undefined : this.nodes.get(key);
+  }
+
+  find(idOrPath: string): Item | undefined {
+    const id = guid(idOrPath);
+    return id ? this.byId(id) : this.byPath(idOrPath);
   }
 
   byPath(path: string): Item | undefined {
@@ -267,7 +275,7 @@ class ContentTree implements Tree {
       this.published = {
         from: this.boundaries[passed] ?? -Infinity,
         until: this.boundaries[passed + 1] ?? Infinity,
-        view: new TreeView(this, `${this.revision}.${passed + 1}`, publishing, (id) => this.templates.get(id)),
+        view: new TreeView(this, `${this.revision}.${passed + 1}`, publishing, (id) => this.templates.get(id), this.fallback),
       };
     }
     return this.published.view;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT, FOLDER, item, treeOf } from '../../../../../tests/support/content-tree.ts';
+import { CONTENT, fallingBack, FOLDER, HOME, item, site, treeOf } from '../../../../../tests/support/content-tree.ts';
 import type { WrittenField } from '../../../../../tests/support/scs-yaml.ts';
 import { FIELD } from '../ids.ts';
 
@@ -70,9 +70,11 @@ describe('the published view', () => {
     expect(tree.view('draft').resolve(page, 'en', 2)?.version).toBe(2);
   });
 
-  it('falls back to the default language when the translation is not approved', async () => {
+  it('falls back to another language when the translation is not approved', async () => {
     const draft = [field(FIELD.workflowState, '{190B1C84-F1BE-47ED-AA41-F42193D9C8FC}')];
-    const tree = await treeOf([item(CONTENT, FOLDER), item(page, FOLDER, [], { languages: { en: {}, de: { versions: [draft] } } })]);
+    const languages = { en: {}, de: { versions: [draft] } };
+    const items = [...site(), item(HOME, FOLDER), item(CONTENT, FOLDER), item(page, FOLDER, [], { languages })];
+    const tree = await treeOf(fallingBack(items, 'de'));
     expect(tree.view('published').resolve(page, 'de')?.actualLanguage).toBe('en');
     expect(tree.view('draft').resolve(page, 'de')?.actualLanguage).toBe('de');
   });

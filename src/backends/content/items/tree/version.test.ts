@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT, item, template, templateId, treeOf, value } from '../../../../../tests/support/content-tree.ts';
+import { CONTENT, HOME, item, site, template, templateId, treeOf, value } from '../../../../../tests/support/content-tree.ts';
 import { idOf, scsYaml } from '../../../../../tests/support/scs-yaml.ts';
-import { languageChain } from './view.ts';
 
 const text = 'Single-Line Text';
 const page = `${CONTENT}/My page`;
@@ -35,7 +34,7 @@ describe('standard values', () => {
     expect(version.raw('Note')).toBe('$name');
   });
 
-  it('are read in the language, then in its fallbacks', async () => {
+  it('are read in the language of the version that answers', async () => {
     const standard = {
       en: [value('Base', 'Title', 'English'), value('Base', 'Note', 'only English')],
       da: [value('Base', 'Title', 'Dansk')],
@@ -44,8 +43,8 @@ describe('standard values', () => {
       ...template('Base', { Title: text, Note: text }, { standard }),
       item(page, 'Base', [], { languages: { en: {}, da: {} } }),
     ]);
-    const version = tree.view('published').resolve(page, 'da-DK')!;
-    expect([version.raw('Title'), version.raw('Note')]).toEqual(['Dansk', 'only English']);
+    const version = tree.view('published').resolve(page, 'da')!;
+    expect([version.raw('Title'), version.raw('Note')]).toEqual(['Dansk', '']);
   });
 });
 
@@ -80,11 +79,6 @@ describe('fields', () => {
 });
 
 describe('languages and versions', () => {
-  it('falls back from region to language to the default', () => {
-    expect(languageChain('de-AT', 'en')).toEqual(['de-AT', 'de', 'en']);
-    expect(languageChain('EN', 'en')).toEqual(['EN']);
-  });
-
   const both = (languages: Parameters<typeof item>[3]) =>
     treeOf([
       ...template('Base', { Title: text, Note: text, Short: text, All: text }, { unversioned: ['Short'], shared: ['All'] }),
@@ -106,32 +100,6 @@ describe('languages and versions', () => {
     expect(tree.view('published').resolve(page, 'en')?.version).toBe(2);
   });
 
-  it('answers with another language’s version when there is none, and says which', async () => {
-    const tree = await both({ languages: { en: { versions: [[value('Base', 'Title', 'English')]] } } });
-    const version = tree.view('published').resolve(page, 'de-AT')!;
-    expect(version).toMatchObject({ language: 'de-AT', actualLanguage: 'en' });
-    expect(version.raw('Title')).toBe('English');
-    expect(tree.view('published').languages(version.item)).toEqual(['en']);
-  });
-
-  it('takes fields that a translation leaves out from the fallback, shared and unversioned ones from their place', async () => {
-    const tree = await both({
-      shared: [value('Base', 'All', 'everywhere')],
-      languages: {
-        en: {
-          fields: [value('Base', 'Short', 'en short')],
-          versions: [[value('Base', 'Title', 'English'), value('Base', 'Note', 'note')]],
-        },
-        de: {
-          fields: [value('Base', 'Short', 'de kurz')],
-          versions: [[value('Base', 'Title', 'Deutsch')], [value('Base', 'Title', 'Deutsch 2')]],
-        },
-      },
-    });
-    const version = tree.view('published').resolve(page, 'de')!;
-    expect(['Title', 'Note', 'Short', 'All'].map((name) => version.raw(name))).toEqual(['Deutsch 2', 'note', 'de kurz', 'everywhere']);
-  });
-
   it('has the display name of the language', async () => {
     const display = (text: string) => [{ id: 'b5e02ad9-d56f-4c41-a065-a133db87bdeb', hint: '__Display name', value: text }];
     const tree = await both({ languages: { en: {}, de: { fields: display('Meine Seite') } } });
@@ -141,5 +109,97 @@ describe('languages and versions', () => {
 
   it('knows the languages of the tree, the default first', async () => {
     expect((await both({ languages: { de: {}, 'ar-EG': {} } })).languages).toEqual(['en', 'ar-EG', 'de']);
+  });
+});
+
+describe('language fallback', () => {
+  const ENABLED = { id: 'fd4e2050-186c-4375-8b99-e8a85dd7436e', hint: '__Enable item fallback', value: '1' };
+  const language = (name: string, next?: string) =>
+    item(`/sitecore/system/Languages/${name}`, 'f68f13a6-3395-426a-b9a1-fa2dc60d94eb', [], {
+      shared: next === undefined ? [] : [{ id: '892975ac-496f-4ac9-8826-087095c68e1d', hint: 'Fallback Language', value: next }],
+    });
+  const LANGUAGES = [language('en'), language('de', 'en'), language('de-AT', 'de')];
+  const ofSite = (...switches: ('ItemLanguageFallback' | 'FieldLanguageFallback')[]) =>
+    site().map((one) =>
+      one.path.endsWith('Site Grouping/test')
+        ? {
+            ...one,
+            shared: [
+              ...(one.shared ?? []),
+              ...switches.map((hint) => ({
+                id: hint === 'ItemLanguageFallback' ? '8c436235-b85d-4097-89cf-d5a4fa70cc0a' : '6e6da5b0-8d01-4514-b7dd-1940aff3e8cd',
+                hint,
+                value: '1',
+              })),
+            ],
+          }
+        : one,
+    );
+  const english = { languages: { en: { versions: [[value('Base', 'Title', 'English')]] } } };
+  const inherited = template('Base', { Title: text }, { standard: { shared: [ENABLED], en: [] } });
+  const plain = template('Base', { Title: text });
+  const home = (more: object) => item(HOME, 'Base', [], { ...english, ...more });
+
+  it('answers with the version of the language that stands in, and says which', async () => {
+    const view = (await treeOf([...LANGUAGES, ...ofSite('ItemLanguageFallback'), ...inherited, home({})])).view('published');
+    const version = view.resolve(HOME, 'de-AT')!;
+    expect(version).toMatchObject({ language: 'de-AT', actualLanguage: 'en' });
+    expect(version.raw('Title')).toBe('English');
+    expect(view.languages(version.item)).toEqual(['en']);
+    expect(view.resolve(HOME, 'fr')).toBeUndefined();
+  });
+
+  it.each([
+    ['the item', [...LANGUAGES, ...ofSite('ItemLanguageFallback'), ...plain, home({})]],
+    [
+      'the item, against its standard values',
+      [...LANGUAGES, ...ofSite('ItemLanguageFallback'), ...inherited, home({ shared: [{ ...ENABLED, value: '' }] })],
+    ],
+    ['the site', [...LANGUAGES, ...ofSite('FieldLanguageFallback'), ...inherited, home({})]],
+    ['the language', [language('en'), language('de'), ...ofSite('ItemLanguageFallback'), ...inherited, home({})]],
+  ])('is none where %s has it switched off', async (_what, items) => {
+    expect((await treeOf(items)).view('published').resolve(HOME, 'de')).toBeUndefined();
+  });
+
+  it('goes by any site for an item outside of all', async () => {
+    const outside = `${CONTENT}/Shared`;
+    const items = [...LANGUAGES, ...plain, item(outside, 'Base', [], { ...english, shared: [ENABLED] }), home({})];
+    expect((await treeOf([...items, ...ofSite('ItemLanguageFallback')])).view('published').resolve(outside, 'de')?.actualLanguage).toBe(
+      'en',
+    );
+    expect((await treeOf([...items, ...ofSite()])).view('published').resolve(outside, 'de')).toBeUndefined();
+  });
+
+  it('ends where languages stand in for each other', async () => {
+    const tree = await treeOf([language('de', 'da'), language('da', 'de'), ...ofSite('ItemLanguageFallback'), ...inherited, home({})]);
+    expect(tree.view('published').resolve(HOME, 'de')).toBeUndefined();
+  });
+
+  it('takes a field that a translation leaves out only where the field and the site have it switched on', async () => {
+    const fields = (marked: boolean) =>
+      template('Base', { Title: text, Note: text }).map((one) =>
+        marked && one.path.endsWith('/Note')
+          ? {
+              ...one,
+              shared: [
+                ...(one.shared ?? []),
+                { id: '24cb32f0-e364-4f37-b400-0f2899097b5b', hint: 'Enable Shared Language Fallback', value: '1' },
+              ],
+            }
+          : one,
+      );
+    const both = {
+      languages: {
+        en: { versions: [[value('Base', 'Title', 'English'), value('Base', 'Note', 'note')]] },
+        de: { versions: [[]] },
+      },
+    };
+    const read = async (...items: Parameters<typeof treeOf>[0][number][]) => {
+      const version = (await treeOf([...LANGUAGES, ...items, home(both)])).view('published').resolve(HOME, 'de')!;
+      return [version.raw('Title'), version.raw('Note')];
+    };
+    expect(await read(...ofSite('FieldLanguageFallback'), ...fields(true))).toEqual(['', 'note']);
+    expect(await read(...ofSite('ItemLanguageFallback'), ...fields(true))).toEqual(['', '']);
+    expect(await read(...ofSite('FieldLanguageFallback'), ...fields(false))).toEqual(['', '']);
   });
 });

@@ -7,8 +7,8 @@ import type { Template } from './templates.ts';
 /** Where a version looks when it has no value of its own. */
 export interface Sources {
   template(item: Item): Template;
-  /** The item's own raw fields in the languages that stand in for the given one, nearest first. */
-  fallbacks(item: Item, after: string, asked: string): readonly Stored[];
+  /** The item's own raw fields in the languages that stand in for the given one, nearest first; none where its site has no field fallback. */
+  fallbacks(item: Item, language: string): readonly Stored[];
   /** The stored fields of an item whose publication does not matter: standard values. */
   stored(item: Item, language: string): readonly Stored[];
 }
@@ -105,17 +105,17 @@ export class VersionOfItem implements ItemVersion {
     return value;
   }
 
-  /** Own value, then the same field in the fallback languages, then standard values, nearest template first. */
+  /** Own value, then the same field in the fallback languages if it falls back, then standard values, nearest template first. */
   private lookUp(field: TemplateField): Value {
     const { id } = field;
     const own = storedValue(this.stored, id) ?? (isBuiltinField(field) ? byHint(this.stored, field.name.toLowerCase()) : undefined);
     if (own !== undefined) return { raw: own, inherited: false };
-    for (const stored of this.sources.fallbacks(this.item, this.actualLanguage, this.language)) {
+    for (const stored of field.fallsBack ? this.sources.fallbacks(this.item, this.actualLanguage) : []) {
       const value = storedValue(stored, id);
       if (value !== undefined) return { raw: value, inherited: false };
     }
     for (const standard of this.sources.template(this.item).standardValues) {
-      for (const stored of this.sources.stored(standard, this.language)) {
+      for (const stored of this.sources.stored(standard, this.actualLanguage)) {
         const value = storedValue(stored, id);
         if (value !== undefined) return { raw: expandTokens(value, this.item), inherited: true };
       }
@@ -148,6 +148,7 @@ function implied(stored: Stored, templateId: Guid): TemplateField[] {
         type: 'Single-Line Text',
         shared,
         unversioned,
+        fallsBack: false,
         sortOrder: known.size,
         section: 'Data',
         templateId,

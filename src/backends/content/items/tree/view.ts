@@ -1,5 +1,5 @@
-import { guid } from '../guid.ts';
 import type { Guid, Item, ItemVersion, RawLanguage, RawVersion, Tree, View, ViewName } from '../types.ts';
+import type { LanguageFallback } from './fallback.ts';
 import type { Publishing } from './publishing.ts';
 import type { Template } from './templates.ts';
 import { VersionOfItem } from './version.ts';
@@ -15,7 +15,16 @@ export class TreeView implements View {
   private readonly sources: Sources;
   private readonly languageKeys: ReadonlySet<string>;
 
-  constructor(tree: Tree, revision: string, publishing: Publishing | undefined, template: (id: Guid) => Template) {
+  private readonly fallback: LanguageFallback;
+
+  constructor(
+    tree: Tree,
+    revision: string,
+    publishing: Publishing | undefined,
+    template: (id: Guid) => Template,
+    fallback: LanguageFallback,
+  ) {
+    this.fallback = fallback;
     this.name = publishing ? 'published' : 'draft';
     this.tree = tree;
     this.revision = revision;
@@ -23,8 +32,8 @@ export class TreeView implements View {
     this.languageKeys = new Set(tree.languages.map((language) => language.toLowerCase()));
     this.sources = {
       template: (item) => template(item.templateId),
-      fallbacks: (item, after, asked) => this.fallbacks(item, after, asked),
-      stored: (item, language) => storedInChain(item, languageChain(language, tree.defaultLanguage)),
+      fallbacks: (item, language) => this.fallbacks(item, language),
+      stored: (item, language) => this.standard(item, language),
     };
   }
 
@@ -40,9 +49,18 @@ export class TreeView implements View {
     return version;
   }
 
+  whatever(item: Item, language: string): ItemVersion | undefined {
+    const version = this.version(item, language);
+    if (version || this.languages(item).length === 0) return version;
+    return new VersionOfItem(item, language, this, this.sources, {
+      shared: item.raw.shared,
+      language: { language, fields: [], versions: [] },
+      version: undefined,
+    });
+  }
+
   resolve(idOrPath: string, language: string, number?: number): ItemVersion | undefined {
-    const id = guid(idOrPath);
-    const item = id ? this.tree.byId(id) : this.tree.byPath(idOrPath);
+    const item = this.tree.find(idOrPath);
     return item && this.version(item, language, number);
   }
 
@@ -53,12 +71,20 @@ export class TreeView implements View {
 
   private find(item: Item, language: string, number?: number): ItemVersion | undefined {
     if (this.publishing && !this.publishing.shows(item)) return undefined;
-    for (const one of languageChain(language, this.tree.defaultLanguage)) {
-      const raw = languageOf(item, one);
-      const version = raw && this.newest(raw, number);
-      if (raw && version) return new VersionOfItem(item, language, this, this.sources, { shared: item.raw.shared, language: raw, version });
+    const own = this.inOne(item, language, language, number);
+    if (own || !this.fallback.ofItem(item)) return own;
+    for (const one of this.fallback.languages(language)) {
+      const version = this.inOne(item, language, one, number);
+      if (version) return version;
     }
     return undefined;
+  }
+
+  private inOne(item: Item, asked: string, language: string, number: number | undefined): ItemVersion | undefined {
+    const raw = languageOf(item, language);
+    const version = raw && this.newest(raw, number);
+    if (!raw || !version) return undefined;
+    return new VersionOfItem(item, asked, this, this.sources, { shared: item.raw.shared, language: raw, version });
   }
 
   private newest(language: RawLanguage, number?: number): RawVersion | undefined {
@@ -72,15 +98,21 @@ export class TreeView implements View {
     return newest;
   }
 
-  private fallbacks(item: Item, after: string, asked: string): Stored[] {
-    if (item.raw.languages.length < 2) return [];
-    const chain = languageChain(asked, this.tree.defaultLanguage);
-    const rest = chain.slice(chain.findIndex((language) => language.toLowerCase() === after.toLowerCase()) + 1);
-    return rest.flatMap((language) => {
-      const raw = languageOf(item, language);
+  private fallbacks(item: Item, language: string): Stored[] {
+    if (item.raw.languages.length < 2 || !this.fallback.ofFields(item)) return [];
+    return this.fallback.languages(language).flatMap((one) => {
+      const raw = languageOf(item, one);
       const version = raw && this.newest(raw);
       return raw && version ? [{ shared: [], language: raw, version }] : [];
     });
+  }
+
+  /** Standard values in a language, or in the first that stands in for it; shared ones last. */
+  private standard(item: Item, language: string): Stored[] {
+    const chain = this.fallback.ofItem(item) ? [language, ...this.fallback.languages(language)] : [language];
+    const raw = chain.map((one) => languageOf(item, one)).find((one) => one !== undefined);
+    const shared: Stored = { shared: item.raw.shared, language: undefined, version: undefined };
+    return raw ? [{ shared: [], language: raw, version: newestOf(raw) }, shared] : [shared];
   }
 }
 
@@ -91,35 +123,6 @@ function languageOf(item: Item, language: string): RawLanguage | undefined {
   return languages.find((one) => one.language.toLowerCase() === wanted);
 }
 
-/** Standard values of a language, then of its fallbacks; shared ones last. */
-function storedInChain(item: Item, chain: readonly string[]): Stored[] {
-  const stored = chain.flatMap((language): Stored[] => {
-    const raw = languageOf(item, language);
-    const version = raw?.versions.reduce<RawVersion | undefined>(
-      (newest, one) => (newest && newest.version > one.version ? newest : one),
-      undefined,
-    );
-    return raw ? [{ shared: [], language: raw, version }] : [];
-  });
-  return [...stored, { shared: item.raw.shared, language: undefined, version: undefined }];
-}
-
-const chains = new Map<string, readonly string[]>();
-const MOST_CHAINS = 1000;
-
-/** `de-AT` → `de-AT`, `de`, and the default language. */
-export function languageChain(language: string, defaultLanguage: string): readonly string[] {
-  const key = `${language}|${defaultLanguage}`;
-  let chain = chains.get(key);
-  if (!chain) {
-    const parts = language.split('-');
-    const regional = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
-    chain = [...regional, defaultLanguage].filter(
-      (one, index, all) => one !== '' && all.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === index,
-    );
-    // languages come from requests: a flood of invented ones must not fill the memory
-    if (chains.size >= MOST_CHAINS) chains.clear();
-    chains.set(key, chain);
-  }
-  return chain;
-}
+/** Whatever a view may show: standard values are not published by themselves. */
+const newestOf = ({ versions }: RawLanguage): RawVersion | undefined =>
+  versions.reduce<RawVersion | undefined>((newest, one) => (newest && newest.version > one.version ? newest : one), undefined);
