@@ -41,7 +41,7 @@ export const page = (
 ): ItemSpec => ({
   path: `${PATHS.home}${path}`,
   template,
-  ...(rows ? { shared: { [FIELD.renderings]: layoutXml(rows) } } : {}),
+  shared: { [FIELD.enableItemFallback]: '1', ...(rows ? { [FIELD.renderings]: layoutXml(rows) } : {}) },
   versions: Object.fromEntries(
     Object.entries(languages).map(([language, { title, body = '' }]) => [language, [{ [field('Title')]: title, [field('Body')]: body }]]),
   ),
