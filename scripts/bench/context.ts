@@ -45,7 +45,7 @@ const TOTAL_MS = 10 * 60_000;
 export const NEXT = 'node_modules/next/dist/bin/next';
 
 /** A developer's `.env` decides nothing here: defaults, free ports, embedded back ends. */
-async function environment(): Promise<Record<string, string>> {
+export async function environment(): Promise<Record<string, string>> {
   const kept = Object.fromEntries(
     ['PATH', 'HOME', 'LANG', 'CHROMIUM_PATH', 'CONTENT_ITEMS_ROOT'].flatMap((name) =>
       process.env[name] ? [[name, process.env[name]]] : [],

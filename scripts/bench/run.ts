@@ -8,6 +8,7 @@ import { javascript } from './javascript.ts';
 import { keystroke } from './keystroke.ts';
 import { lighthouse } from './lighthouse.ts';
 import { firstPress } from './first-press.ts';
+import { foreign } from './foreign.ts';
 import { html } from './pages.ts';
 import { openings } from './openings.ts';
 import { search } from './search.ts';
@@ -35,6 +36,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   keystroke,
   firstPress,
   signIn,
+  foreign,
 ];
 const names = MEASUREMENTS.map(({ name }) => name);
 
