@@ -8,8 +8,8 @@ export interface EmbeddedService {
   ports: readonly { variable: string; fallback: number }[];
   /** With any of these set, the service is somebody else's and is not started here. */
   replacedBy: readonly string[];
-  /** What everybody else is told: variable → address, from the ports in their order. */
-  addresses(ports: readonly number[]): Record<string, string>;
+  /** What everybody else is told: variable → address, from the ports in their order and what the service is told itself. */
+  addresses(ports: readonly number[], environment?: Readonly<Record<string, string | undefined>>): Record<string, string>;
 }
 
 /** The architecture's table of processes, in the order in which they start. */
@@ -18,9 +18,11 @@ export const embeddedServices: readonly EmbeddedService[] = [
     name: 'content',
     ports: [{ variable: 'CONTENT_PORT', fallback: 4100 }],
     replacedBy: ['GRAPH_QL_ENDPOINT', 'SITECORE_API_HOST'],
-    addresses: ([port]) => ({
+    addresses: ([port], environment) => ({
       SITECORE_API_HOST: `http://localhost:${port}`,
       GRAPH_QL_ENDPOINT: `http://localhost:${port}/sitecore/api/graph/edge`,
+      // As Experience Edge it has its media where only their paths are known (src/backends/content/profiles.ts).
+      ...(environment?.CONTENT_PROFILE === 'edge' ? { SITECORE_MEDIA_URL: `http://localhost:${port}/edge/media` } : {}),
     }),
   },
   {

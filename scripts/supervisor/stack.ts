@@ -65,7 +65,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }
     });
     const addresses: Record<string, string> = {};
-    for (const service of embedded) Object.assign(addresses, service.addresses(service.ports.map(({ variable }) => portOf(variable))));
+    for (const service of embedded)
+      Object.assign(
+        addresses,
+        service.addresses(
+          service.ports.map(({ variable }) => portOf(variable)),
+          environment,
+        ),
+      );
     for (const [variable, address] of Object.entries(config.addresses)) if (address) addresses[variable] = address;
     const endpoint = addresses.GRAPH_QL_ENDPOINT ?? `${addresses.SITECORE_API_HOST}/sitecore/api/graph/edge`;
     const origins = {

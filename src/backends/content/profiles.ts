@@ -11,8 +11,8 @@ export interface Profile {
   maxPage: number;
   /** Fields that begin with `_` and are none of the index's own may be compared and sorted by. */
   standardFieldsInSearch: boolean;
-  /** Addresses of media name a host. */
-  absoluteMedia: boolean;
+  /** Media are on a host of their own: addresses name it, with this path, and it knows what is published, by its path alone. */
+  mediaHostPath: string | undefined;
   /** Requests with one key within a second; more are answered 429. */
   requestsPerSecond: number | undefined;
 }
@@ -22,7 +22,7 @@ const XM: Profile = {
   limits: { maxComplexity: 10_000, maxDepth: 15 },
   maxPage: Infinity,
   standardFieldsInSearch: true,
-  absoluteMedia: false,
+  mediaHostPath: undefined,
   requestsPerSecond: undefined,
 };
 
@@ -31,7 +31,8 @@ const EDGE: Profile = {
   limits: { maxComplexity: 10_000, maxDepth: Infinity },
   maxPage: 1000,
   standardFieldsInSearch: false,
-  absoluteMedia: true,
+  // There it is https://edge.sitecorecloud.io/<tenant>/media/.
+  mediaHostPath: '/edge/media/',
   requestsPerSecond: 80,
 };
 
@@ -44,7 +45,7 @@ const BOTH: Profile = {
   maxPage: Math.min(XM.maxPage, EDGE.maxPage),
   standardFieldsInSearch: XM.standardFieldsInSearch && EDGE.standardFieldsInSearch,
   // Whoever asks for relative ones gets along with both: the site makes the others its own (SITECORE_MEDIA_URL).
-  absoluteMedia: false,
+  mediaHostPath: undefined,
   requestsPerSecond: undefined,
 };
 

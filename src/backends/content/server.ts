@@ -78,8 +78,9 @@ export async function startContentService(options: ContentServiceOptions): Promi
     published: options.publishedKey ?? DEVELOPMENT_KEY,
     preview: options.previewKey ?? DEVELOPMENT_PREVIEW_KEY,
   });
+  const profile = PROFILES[options.profile ?? 'both'];
   const executor = createExecutor({
-    profile: PROFILES[options.profile ?? 'both'],
+    profile,
     onProblems: problems.onLayout,
     onFailure: (error) => log.error({ err: error }, 'a resolver failed'),
   });
@@ -104,9 +105,13 @@ export async function startContentService(options: ContentServiceOptions): Promi
       },
     }),
     routes: [
-      ...graphRoutes(executor, viewOf.required, PROFILES[options.profile ?? 'both']),
+      ...graphRoutes(executor, viewOf.required, profile),
       ...restRoutes({ viewOf, onProblems: problems.onLayout }),
-      ...mediaRoutes({ cacheBytes: options.mediaCacheBytes ?? MEDIA_CACHE_BYTES, viewOf: viewOf.optional }),
+      ...mediaRoutes({
+        cacheBytes: options.mediaCacheBytes ?? MEDIA_CACHE_BYTES,
+        viewOf: viewOf.optional,
+        hostPath: profile.mediaHostPath,
+      }),
       { method: 'GET', path: '/admin/changes', handler: () => json(changes.list(), 200, { 'cache-control': 'no-store' }) },
       { method: 'GET', path: '/admin/problems', handler: () => json(problems.list(), 200, { 'cache-control': 'no-store' }) },
     ],

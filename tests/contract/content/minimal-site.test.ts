@@ -52,7 +52,9 @@ describe.skipIf(!root)('the minimal site over HTTP', () => {
       itemLanguage: 'da',
       fields: { Title: { value: 'Om os' } },
     });
-    expect(route(await graph().fetchLayoutData('/ENGLISH-only', 'da'))).toMatchObject({ name: 'English only', itemLanguage: 'en' });
+    expect(route(await graph().fetchLayoutData('/ENGLISH-only', 'en'))).toMatchObject({ name: 'English only', itemLanguage: 'en' });
+    // Nothing in this site says that another language stands in for one.
+    expect(route(await graph().fetchLayoutData('/English-only', 'da'))).toBeNull();
     expect(route(await graph().fetchLayoutData('/nowhere', 'en'))).toBeNull();
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
       endpoint: `${content.url}/sitecore/api/graph/edge`,
       apiKey: KEY,
       timeoutMs: 20_000,
-      ...(profile === 'edge' ? { mediaUrl: `${content.url}/-/media` } : {}),
+      ...(profile === 'edge' ? { mediaUrl: `${content.url}/edge/media` } : {}),
     });
     started.set(profile, { content, services });
   }

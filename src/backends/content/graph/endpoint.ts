@@ -62,7 +62,7 @@ function layoutOptions(exchange: Exchange, view: View): LayoutOptions {
 export function graphRoutes(
   executor: Executor,
   viewOf: (exchange: Exchange) => View,
-  { requestsPerSecond = Infinity, absoluteMedia }: Profile,
+  { requestsPerSecond = Infinity, mediaHostPath }: Profile,
 ): Route[] {
   const second = { began: 0, requests: 0 };
   const handler = async (exchange: Exchange): Promise<Answer> => {
@@ -89,7 +89,11 @@ export function graphRoutes(
         'cache-control': cacheControl,
         'x-cache': result.cached ? 'hit' : 'miss',
       },
-      body: absoluteMedia ? result.body.replaceAll('/-/media/', `http://${exchange.header('host') ?? ''}/-/media/`) : result.body,
+      // Drafts are where they are edited.
+      body:
+        mediaHostPath === undefined || view.name === 'draft'
+          ? result.body
+          : result.body.replaceAll('/-/media/', `http://${exchange.header('host') ?? ''}${mediaHostPath}`),
     };
   };
   return [

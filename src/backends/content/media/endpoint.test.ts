@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileUrl, mediaFacts } from '../layout/media-values.ts';
 import { acme } from '../testing/acme.ts';
-import { PREVIEW_KEY, serve } from '../testing/serve.ts';
+import { KEY, PREVIEW_KEY, serve } from '../testing/serve.ts';
 import type { Served } from '../testing/serve.ts';
 import { PICTURE_HEIGHTS, PICTURE_WIDTHS } from './sizes.ts';
 
@@ -107,5 +107,34 @@ describe('media', () => {
   it('is not to be kept when it is a draft', async () => {
     expect((await s.get(`${LOGO}?sc_apikey=${PREVIEW_KEY}`)).headers.get('cache-control')).toBe('private, no-store');
     expect((await s.get(LOGO)).headers.get('cache-control')).toContain('public');
+  });
+});
+
+describe('media on a host of their own, as Experience Edge has them', () => {
+  let edge: Served;
+  beforeAll(async () => {
+    edge = await serve({ profile: 'edge' });
+  });
+  afterAll(() => edge.close());
+
+  it('are there by path, in sizes, and not by id', async () => {
+    const answer = await edge.get('/edge/media/Project/acme/my-logo.png?w=128');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const id = acme.id(`${acme.media}/my logo`).replaceAll('-', '');
+    expect((await edge.get(`/edge/media/${id}.ashx`)).status).toBe(404);
+  });
+
+  it('are nowhere else, but for drafts', async () => {
+    expect((await edge.get(LOGO)).status).toBe(404);
+    expect((await edge.get(LOGO, { sc_apikey: PREVIEW_KEY })).status).toBe(200);
+    expect((await s.get('/edge/media/Project/acme/my-logo.png')).status).toBe(404);
+  });
+
+  it('have that address in what is published, and their own in drafts', async () => {
+    const query = `{ item(path: "${acme.media}/my logo", language: "en") { url { path } } layout: item(path: "${acme.home}", language: "en") { rendered } }`;
+    const answers = await Promise.all([KEY, PREVIEW_KEY].map(async (key) => JSON.stringify((await edge.graph(query, {}, key)).data)));
+    expect(answers[0]).toContain(`${edge.service.url}/edge/media/`);
+    expect(answers[0]).not.toContain('/-/media/');
+    expect(answers[1]).toContain('/-/media/');
   });
 });

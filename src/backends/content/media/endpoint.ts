@@ -7,7 +7,7 @@ import { parseDate } from '../items/dates.ts';
 import { readBlob } from '../items/scs/blob.ts';
 import type { ItemVersion, View } from '../items/types.ts';
 import { mediaFacts, ownSize } from '../layout/links.ts';
-import { findMedia } from './lookup.ts';
+import { findMedia, findMediaByPath } from './lookup.ts';
 import { parseMediaParams } from './params.ts';
 import type { MediaParams } from './params.ts';
 import { createResizer, isResizable } from './resize.ts';
@@ -18,6 +18,8 @@ export interface MediaOptions {
   /** Bytes that resized images may take in memory; originals get half as much again. */
   cacheBytes: number;
   viewOf: (exchange: Exchange) => View;
+  /** Where the published media are instead of below `/-/media/`, as on a host of media (`Profile.mediaHostPath`). */
+  hostPath?: string | undefined;
 }
 
 interface Original {
@@ -26,7 +28,7 @@ interface Original {
 }
 
 /** `/-/media/…` and `/-/jssmedia/…`, which JSS makes of it. */
-export function mediaRoutes({ cacheBytes, viewOf }: MediaOptions): Route[] {
+export function mediaRoutes({ cacheBytes, viewOf, hostPath }: MediaOptions): Route[] {
   const resizer = createResizer(cacheBytes);
   const originals = new LruCache<Original>(Math.floor(cacheBytes / 2));
 
@@ -66,10 +68,9 @@ export function mediaRoutes({ cacheBytes, viewOf }: MediaOptions): Route[] {
     }
   }
 
-  const handler = async (exchange: Exchange): Promise<Answer> => {
-    const view = viewOf(exchange);
+  const answer = async (exchange: Exchange, view: View, find: typeof findMedia): Promise<Answer> => {
     const language = exchange.query('la') ?? exchange.query('sc_lang') ?? view.tree.defaultLanguage;
-    const version = findMedia(view, exchange.params['*'] ?? '', language);
+    const version = find(view, exchange.params['*'] ?? '', language);
     const source = version && (await original(version));
     if (version === undefined || source === undefined)
       throw new ServiceError('not-found', `There is no media item at ${exchange.url.pathname}.`);
@@ -90,8 +91,16 @@ export function mediaRoutes({ cacheBytes, viewOf }: MediaOptions): Route[] {
       exchange.header,
     );
   };
+  const ofSitecore = (exchange: Exchange): Promise<Answer> => {
+    const view = viewOf(exchange);
+    if (hostPath !== undefined && view.name === 'published')
+      throw new ServiceError('not-found', `The published media are below ${hostPath}, by the paths of their items.`);
+    return answer(exchange, view, findMedia);
+  };
+  const ofHost = (exchange: Exchange): Promise<Answer> => answer(exchange, viewOf(exchange), findMediaByPath);
   return [
-    { method: 'GET', path: '/-/media/*', handler },
-    { method: 'GET', path: '/-/jssmedia/*', handler },
+    { method: 'GET', path: '/-/media/*', handler: ofSitecore },
+    { method: 'GET', path: '/-/jssmedia/*', handler: ofSitecore },
+    ...(hostPath === undefined ? [] : [{ method: 'GET', path: `${hostPath}*`, handler: ofHost } as const]),
   ];
 }

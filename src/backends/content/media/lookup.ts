@@ -1,7 +1,9 @@
 import { guid } from '../items/guid.ts';
-import type { ItemVersion, View } from '../items/types.ts';
+import type { Item, ItemVersion, View } from '../items/types.ts';
 
 const LIBRARY = '/sitecore/media library';
+
+const withoutExtension = (path: string): string => path.replace(/\.[^./]*$/, '');
 
 /**
  * The media item of an address below `/-/media/`: a path (any case, dash for blank, with or without its extension) or a
@@ -9,8 +11,18 @@ const LIBRARY = '/sitecore/media library';
  */
 export function findMedia(view: View, address: string, language: string): ItemVersion | undefined {
   const path = address.replace(/^\/+/, '');
-  const bare = path.replace(/\.[^./]*$/, '');
-  const id = path.includes('/') ? undefined : guid(bare);
-  const item = id === undefined ? (view.tree.byPath(`${LIBRARY}/${bare}`) ?? view.tree.byPath(`${LIBRARY}/${path}`)) : view.tree.byId(id);
+  const id = path.includes('/') ? undefined : guid(withoutExtension(path));
+  const item = id === undefined ? undefined : view.tree.byId(id);
+  return id === undefined ? findMediaByPath(view, path, language) : shown(view, item, language);
+}
+
+/** As `findMedia`, by paths alone. */
+export function findMediaByPath(view: View, address: string, language: string): ItemVersion | undefined {
+  const path = address.replace(/^\/+/, '');
+  const item = view.tree.byPath(`${LIBRARY}/${withoutExtension(path)}`) ?? view.tree.byPath(`${LIBRARY}/${path}`);
+  return shown(view, item, language);
+}
+
+function shown(view: View, item: Item | undefined, language: string): ItemVersion | undefined {
   return item === undefined || !item.path.toLowerCase().startsWith(`${LIBRARY}/`) ? undefined : view.whatever(item, language);
 }

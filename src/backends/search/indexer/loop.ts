@@ -116,9 +116,16 @@ export function startIndexer(options: LoopOptions): Indexer {
     }
   })();
 
+  /** A comparison that somebody asked for and that has not begun: a publication of a hundred items calls a hundred times. */
+  let ordered: Promise<void> | undefined;
+
   return {
     state,
-    check: async () => void (await enqueue(() => guarded('verify'))),
+    check: () =>
+      (ordered ??= enqueue(async () => {
+        ordered = undefined;
+        await guarded('verify');
+      })),
     rebuild: async () => void (await enqueue(() => guarded('rebuild'))),
     stop: async () => {
       stopping.abort();
