@@ -16,6 +16,7 @@ import { newestDocuments, textsSince } from '@/features/content/seo/feeds/feed.s
 import { loadLlms } from '@/features/content/seo/llms.server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import { load as blogEntries } from '@/renderings/blog-entries/data.server';
+import { load as carousel } from '@/renderings/carousel/data.server';
 import { load as officeDetail } from '@/renderings/office-detail/data.server';
 import { load as offices } from '@/renderings/office-list/data.server';
 import { load as people } from '@/renderings/people-directory/data.server';
@@ -68,9 +69,9 @@ beforeAll(async () => {
     services,
     origins: { sites: [{ name: 'dotcom', origin: 'http://localhost:3000' }] },
   } as unknown as Parameters<typeof loadLlms>[1];
-  const context = (page: object, route: object = {}) => {
+  const context = (page: object, route: object = {}, fields: object = {}) => {
     const made = loaderContext([answeredItem('a', '/a', {})], { total: 3000, page, route });
-    return { ...made, noted: () => made.asked.forEach(({ document }) => note(document)) };
+    return { ...made, fields, noted: () => made.asked.forEach(({ document }) => note(document)) };
   };
   /** Whatever becomes of it: what was asked is what counts. */
   const run = async (work: () => unknown): Promise<void> => {
@@ -78,7 +79,7 @@ beforeAll(async () => {
       .then(work)
       .catch(() => undefined);
   };
-  const loaders: [(context: never) => unknown, object, object?][] = [
+  const loaders: [(context: never) => unknown, object, object?, object?][] = [
     [blogEntries, { PageSize: { value: 12 } }, { pageNumber: 2 }],
     [officeDetail, { City: { value: '' }, Title: { value: '' } }],
     [offices, {}],
@@ -89,15 +90,16 @@ beforeAll(async () => {
     [
       relatedArticles,
       {
-        RelatedArticles: [],
         Topics: Array.from({ length: 30 }, (_, at) => ({ id: `${ID}${at}` })),
         Authors: Array.from({ length: 30 }, (_, at) => ({ id: `${ID}${at}` })),
       },
       { templateId: TEMPLATE_IDS.Article },
+      { RelatedArticles: [] },
     ],
+    [carousel, {}, {}, { Items: [] }],
   ];
-  for (const [load, page, route] of loaders) {
-    const made = context(page, route);
+  for (const [load, page, route, fields] of loaders) {
+    const made = context(page, route, fields);
     await run(() => load(made as never));
     made.noted();
   }

@@ -19,6 +19,11 @@ describe('Carousel', () => {
         .map((slide) => slide.getAttribute('aria-label')),
     ).toEqual(Array.from({ length: 9 }, (_, index) => `${index + 1} of 9`));
   });
+  it('shows the newest publications where none were chosen', () => {
+    renderExample(rendering, examples['newest']!);
+    const list = screen.getByRole('list', { name: 'From the shelf, 6 items' });
+    expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toContain('quarterly-41');
+  });
   it('hides its buttons until a script answers to them', () => {
     const { container } = renderExample(rendering, examples['usual']!);
     expect(container.querySelector<HTMLElement>('[data-carousel="controls"]')?.hidden).toBe(true);

@@ -3,10 +3,11 @@ import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { linkHref } from '@/runtime/fields';
 import { Shelf } from '@/features/content/lists';
 import { MoreLink } from '@/ui';
+import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
 
-/** Publications that an editor chose, in a row. */
-function Carousel({ uid, fields }: RenderingProps<Fields>) {
+/** Publications that an editor chose, or the newest, in a row. */
+function Carousel({ uid, fields, data }: RenderingProps<Fields, unknown, Data>) {
   const phrase = usePhrases();
   const { Title, MoreLink: more, Items } = fields;
   return (
@@ -14,9 +15,9 @@ function Carousel({ uid, fields }: RenderingProps<Fields>) {
       id={uid}
       title={Title.value || phrase('publication.editions')}
       more={linkHref(more) ? <MoreLink href={linkHref(more)}>{more.value.text}</MoreLink> : undefined}
-      items={Items.map((item) => ({ item, edition: item.fields.Edition.value }))}
+      items={Items.length > 0 ? Items.map((item) => ({ item, edition: item.fields.Edition.value })) : data.newest}
     />
   );
 }
 
-export const rendering: RenderingDefinition<Fields> = { component: Carousel, mode: 'static' };
+export const rendering: RenderingDefinition<Fields, unknown, Data> = { component: Carousel, mode: 'static' };

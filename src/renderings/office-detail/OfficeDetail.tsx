@@ -7,7 +7,7 @@ import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { MapLink, positionOf } from '@/features/media';
 import { Column, Crumbs, DataFacts, Grid, Icon, MoreLink, Prose, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
-import type { Page } from './fields.schema';
+import type { Fields, Page } from './fields.schema';
 
 function Facts({ page, language }: { page: Page; language: string }) {
   const phrase = usePhrases();
@@ -43,7 +43,7 @@ function Facts({ page, language }: { page: Page; language: string }) {
 }
 
 /** An office: where it is, how to reach it, who works there. Its city is the page's title. */
-function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, Data>) {
+function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields, Page, Data>) {
   const phrase = usePhrases();
   const city = page.City.value || page.Title.value;
   const position = positionOf(page.Latitude.value, page.Longitude.value);
@@ -66,10 +66,10 @@ function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, 
             )}
             {position && <MapLink position={position} label={phrase('map.show', { place: city })} />}
           </Column>
-          {(page.Body.value || page.Body.editable) && (
+          {(fields.Body.value || fields.Body.editable) && (
             <Column span={7}>
               <Prose>
-                <RichText field={page.Body} />
+                <RichText field={fields.Body} />
               </Prose>
             </Column>
           )}
@@ -94,4 +94,4 @@ function OfficeDetail({ uid, page, data, route }: RenderingProps<unknown, Page, 
   );
 }
 
-export const rendering: RenderingDefinition<unknown, Page, Data> = { component: OfficeDetail, mode: 'static' };
+export const rendering: RenderingDefinition<Fields, Page, Data> = { component: OfficeDetail, mode: 'static' };

@@ -3,18 +3,22 @@ import { exampleRoute } from '@/runtime/examples/index';
 import { image, link, noImage, text } from '@/runtime/examples/field-examples';
 import { examplePeople, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
-import type { Page } from './fields.schema';
+import type { Fields, Page } from './fields.schema';
 
 const route = { site: 'dotcom', path: '/about/offices/rotterdam', templateName: 'Office' };
 
+const BODY = {
+  value: '<p>Tram 23 to Wilhelminaplein, then six minutes on foot along the water. The entrance is step-free.</p>',
+};
+
 const props = (
-  page: Partial<Page>,
+  { Body = BODY, ...page }: Partial<Fields & Page>,
   people: Data['people'] = examplePeople(4),
   changes = exampleRoute(route),
-): RenderingProps<unknown, Page, Data> => ({
+): RenderingProps<Fields, Page, Data> => ({
   uid: 'office',
   params: {},
-  fields: undefined,
+  fields: { Body },
   slots: {},
   route: changes,
   data: {
@@ -42,7 +46,6 @@ const props = (
     Latitude: { value: 51.906 },
     Longitude: { value: 4.487 },
     TimeZone: text('Europe/Amsterdam'),
-    Body: { value: '<p>Tram 23 to Wilhelminaplein, then six minutes on foot along the water. The entrance is step-free.</p>' },
     ...page,
   },
 });
@@ -86,4 +89,4 @@ export const examples = {
     examplePeople(2),
     exampleRoute({ ...route, language: 'de', itemLanguage: 'de' }),
   ),
-} satisfies Record<string, RenderingProps<unknown, Page, Data>>;
+} satisfies Record<string, RenderingProps<Fields, Page, Data>>;

@@ -3,7 +3,7 @@ import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { RichText, Text } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { Column, DataFacts, Grid, Prose, Section, Tags } from '@/ui';
-import type { Page } from './fields.schema';
+import type { Fields, Page } from './fields.schema';
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
@@ -45,9 +45,9 @@ const hasFacts = (page: Page): boolean =>
   [page.Email, page.Phone, page.SpokenLanguages, page.Education].some(({ value }) => value !== '');
 
 /** Biography, and what is worth knowing of a person in facts. Nothing when there is neither. */
-function ProfileBody({ uid, page }: RenderingProps<unknown, Page>) {
+function ProfileBody({ uid, fields, page }: RenderingProps<Fields, Page>) {
   const phrase = usePhrases();
-  const hasBiography = Boolean(page.Biography.value || page.Biography.editable);
+  const hasBiography = Boolean(fields.Biography.value || fields.Biography.editable);
   if (!hasBiography && !hasFacts(page)) return null;
   return (
     <Section id={uid} title={phrase('profile.about')}>
@@ -55,7 +55,7 @@ function ProfileBody({ uid, page }: RenderingProps<unknown, Page>) {
         {hasBiography && (
           <Column span={7}>
             <Prose>
-              <RichText field={page.Biography} />
+              <RichText field={fields.Biography} />
             </Prose>
           </Column>
         )}
@@ -76,4 +76,4 @@ function ProfileBody({ uid, page }: RenderingProps<unknown, Page>) {
   );
 }
 
-export const rendering: RenderingDefinition<unknown, Page> = { component: ProfileBody, mode: 'static' };
+export const rendering: RenderingDefinition<Fields, Page> = { component: ProfileBody, mode: 'static' };

@@ -2,7 +2,7 @@ import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
 import { text } from '@/runtime/examples/field-examples';
 import { LONG_TEXT } from '@/features/content/lists/examples';
-import type { Page } from './fields.schema';
+import type { Fields, Page } from './fields.schema';
 
 const topic = (name: string, url: string): Page['Expertise'][number] => ({
   id: `t-${name}`,
@@ -13,18 +13,22 @@ const topic = (name: string, url: string): Page['Expertise'][number] => ({
 });
 const route = { site: 'dotcom', path: '/people/ines-valbuena', templateName: 'Profile' };
 
-const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingProps<unknown, Page> => ({
+const BIOGRAPHY = {
+  value:
+    '<p>Ines ran system planning for a Spanish network company, where she was responsible for a queue of 140 gigawatts and, as she puts it, no authority to shorten it.</p><p>Since then her teams have rewritten connection rules with operators in <a href="/about/offices/madrid">Spain</a>, Portugal, Denmark and Chile.</p>',
+};
+
+const props = (
+  { Biography = BIOGRAPHY, ...page }: Partial<Fields & Page>,
+  changes = exampleRoute(route),
+): RenderingProps<Fields, Page> => ({
   uid: 'body',
   params: {},
-  fields: undefined,
+  fields: { Biography },
   data: undefined,
   slots: {},
   route: changes,
   page: {
-    Biography: {
-      value:
-        '<p>Ines ran system planning for a Spanish network company, where she was responsible for a queue of 140 gigawatts and, as she puts it, no authority to shorten it.</p><p>Since then her teams have rewritten connection rules with operators in <a href="/about/offices/madrid">Spain</a>, Portugal, Denmark and Chile.</p>',
-    },
     Office: {
       id: 'o-madrid',
       url: '/about/offices/madrid',
@@ -49,7 +53,7 @@ const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingPro
   },
 });
 
-const nothing: Page = {
+const nothing: Fields & Page = {
   Biography: { value: '' },
   Office: null,
   Expertise: [],
@@ -79,4 +83,4 @@ export const examples = {
     },
     exampleRoute({ ...route, language: 'de', itemLanguage: 'de' }),
   ),
-} satisfies Record<string, RenderingProps<unknown, Page>>;
+} satisfies Record<string, RenderingProps<Fields, Page>>;

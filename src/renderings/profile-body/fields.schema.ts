@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { profileTextFields } from '@/generated/template-fields';
 import { profileFields } from '@/generated/template-fields';
 import { pairsField, textField } from '@/runtime/fields/fields.schema';
 import { proseField } from '@/runtime/fields/prose.schema';
@@ -11,12 +12,16 @@ const socialLinks = pairsField.transform(({ value }) =>
   ),
 );
 
+/** Template Profile Text. */
+export const fields = z.object({ Biography: proseField } satisfies ShapeOf<typeof profileTextFields>);
+
+/** Template Profile. */
 export const page = z.object({
   ...only(profileFields, 'Email', 'Phone', 'SpokenLanguages', 'Education'),
-  Biography: proseField,
   Office: profileFields.Office({ Title: textField, City: textField, Country: textField }),
   Expertise: profileFields.Expertise({ Title: textField, NavigationTitle: textField }),
   SocialLinks: socialLinks,
 } satisfies ShapeOf<typeof profileFields>);
 
+export type Fields = z.infer<typeof fields>;
 export type Page = z.infer<typeof page>;

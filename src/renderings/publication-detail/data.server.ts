@@ -1,16 +1,7 @@
-import { z } from 'zod';
-import type { CardItem } from '@/features/content/cards';
-import { cards } from '@/features/content/cards/server';
-import { textField } from '@/runtime/fields/fields.schema';
-import { indexedId, type List, loadPage, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
+import { type Edition, editions, indexedId, loadPage } from '@/features/content/lists/server';
 import type { ListPage } from '@/features/content/lists';
 import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
-
-interface Edition {
-  item: CardItem;
-  edition: string;
-}
 
 export interface Data {
   crumbs: CrumbData[];
@@ -20,17 +11,6 @@ export interface Data {
 
 const MOST = 12;
 const FEWEST = 3;
-
-const editions = (site: string): List<Edition> => ({
-  name: 'OtherEditions',
-  where: [ofTemplate(TEMPLATE_IDS.Publication)],
-  orderBy: 'PublicationDate DESC',
-  site,
-  fields: { ...cards(site).fields, Edition: 'text' },
-  item: z
-    .looseObject({ Edition: z.object({ jsonValue: textField }).nullish() })
-    .transform((found): Edition => ({ item: cards(site).item.parse(found), edition: found.Edition?.jsonValue.value ?? '' })),
-});
 
 /** A publication is worth showing without its neighbours. */
 const withoutOthers = (): Pick<ListPage<Edition>, 'items'> => {

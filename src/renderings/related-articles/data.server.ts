@@ -2,7 +2,7 @@ import { cards } from '@/features/content/cards/server';
 import type { CardItem } from '@/features/content/cards';
 import { anyOf, contains, type List, loadPage, ofTemplate, RELATED_ARTICLES, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataContext, RenderingDataLoader } from '@/runtime/data';
-import type { Page } from './fields.schema';
+import type { Fields, Page } from './fields.schema';
 import { rank } from './rank';
 
 export interface Data {
@@ -16,7 +16,7 @@ export interface Data {
 const LOOKED_AT = 24;
 
 /** What shares a topic or an author, and in a blog its other entries: the newest first. */
-function neighbours({ route, page }: RenderingDataContext<unknown, Page>): List<CardItem> | null {
+function neighbours({ route, page }: RenderingDataContext<Fields, Page>): List<CardItem> | null {
   const named = (field: string, items: readonly { id: string }[]) => items.map(({ id }) => contains(field, id));
   const common = [...named('Topics', page.Topics), ...named('Authors', page.Authors)];
   const isEntry = route.templateId === TEMPLATE_IDS.BlogEntry;
@@ -29,13 +29,13 @@ function neighbours({ route, page }: RenderingDataContext<unknown, Page>): List<
   };
 }
 
-export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
-  const { route, page, query } = context;
+export const load: RenderingDataLoader<Fields, Page, Data> = async (context) => {
+  const { route, page, fields, query } = context;
   const list = neighbours(context);
   const found = list ? (await loadPage(query, list, route.language, 1, LOOKED_AT)).items : [];
   const own = { id: route.itemId, topics: page.Topics.map(({ id }) => id), authors: page.Authors.map(({ id }) => id) };
-  const ranked = rank(own, found).filter(({ id }) => !page.RelatedArticles.some((chosen) => chosen.id === id));
-  const all = [...page.RelatedArticles, ...ranked];
+  const ranked = rank(own, found).filter(({ id }) => !fields.RelatedArticles.some((chosen) => chosen.id === id));
+  const all = [...fields.RelatedArticles, ...ranked];
   const full = all.length >= RELATED_ARTICLES;
   return { row: full ? all.slice(0, RELATED_ARTICLES) : [], next: all[full ? RELATED_ARTICLES : 0] ?? null };
 };

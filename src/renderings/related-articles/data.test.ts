@@ -5,7 +5,7 @@ import { answeredItem } from '@/features/content/lists/query-examples';
 import { exampleRoute } from '@/runtime/examples/index';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import { load } from './data.server';
-import type { Page } from './fields.schema';
+import type { Fields, Page } from './fields.schema';
 
 const reference = (id: string) => ({ id, url: '', name: id, displayName: id, fields: { Title: { value: id } } });
 const TOPIC = 'd2bd0a3e-0000-5000-8000-000000000009';
@@ -14,15 +14,15 @@ const item = (id: string, topics: string[] = [TOPIC], authors: string[] = []) =>
   ...answeredItem(id, `/${id}`, { Title: { value: id }, Topics: topics.map(reference), Authors: authors.map(reference) }),
   id,
 });
-const ask = async (page: Partial<Page>, found: unknown[], route = {}) => {
+const ask = async (asked: Partial<Fields & Page>, found: unknown[], route = {}) => {
   const query = vi.fn((_document: string, _variables: Record<string, unknown>, schema: z.ZodType) =>
     Promise.resolve(schema.parse({ list: { total: found.length, results: found } })),
   );
   const data = await load({
     route: exampleRoute(route),
     params: {},
-    fields: undefined,
-    page: { RelatedArticles: [], Topics: [reference(TOPIC.toUpperCase())], Authors: [reference(AUTHOR)], ...page },
+    fields: { RelatedArticles: asked.RelatedArticles ?? [] },
+    page: { Topics: [reference(TOPIC.toUpperCase())], Authors: [reference(AUTHOR)], ...asked },
     query: query as never,
   });
   return { query, row: data.row.map(({ id }) => id), next: data.next?.id ?? null };

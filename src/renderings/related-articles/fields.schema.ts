@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { articleFields } from '@/generated/template-fields';
+import { articleFields, relatedArticlesFields } from '@/generated/template-fields';
 import { cardShape } from '@/features/content/cards/server';
 import { textField } from '@/runtime/fields/fields.schema';
 import { type ShapeOf } from '@/runtime/fields/template';
 
-/** Templates Article and Blog Entry; the latter has no RelatedArticles. */
+/** What the author chose, an item of its own below the page: whoever refers to the page carries none of it. */
+export const fields = z.object({
+  RelatedArticles: relatedArticlesFields.RelatedArticles(cardShape),
+} satisfies ShapeOf<typeof relatedArticlesFields>);
+
+/** Templates Article and Blog Entry. */
 export const page = z.object({
-  RelatedArticles: articleFields.RelatedArticles(cardShape),
   Topics: articleFields.Topics({ Title: textField }),
   Authors: articleFields.Authors({ Title: textField }),
 } satisfies ShapeOf<typeof articleFields>);
 
+export type Fields = z.infer<typeof fields>;
 export type Page = z.infer<typeof page>;

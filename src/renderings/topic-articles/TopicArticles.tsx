@@ -4,7 +4,7 @@ import { ArticleCard, toCard } from '@/features/content/cards';
 import { Pages, PastTheEnd } from '@/features/content/lists';
 import { CardGrid, Empty, fullRows, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
-import type { Page } from './fields.schema';
+import type { Fields } from './fields.schema';
 import { TopicLead } from './TopicLead';
 
 const SLOT = 'topic-sections';
@@ -23,11 +23,11 @@ const shownIn = (nodes: readonly RenderingNode[]): string[] =>
  * The texts of a topic as its editor has put them together: one that opens, a few that follow, sections of any renderings; then
  * all others, the newest first. No text that an editor has placed is among the others, and later pages hold only these.
  */
-function TopicArticles({ uid, page, data, route, slots }: RenderingProps<unknown, Page, Data>) {
+function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Fields, unknown, Data>) {
   const phrase = usePhrases();
   const isFirst = route.pageNumber === 1;
-  const lead = isFirst ? page.LeadArticle : null;
-  const featured = isFirst ? page.FeaturedArticles.filter(({ id }) => !lead || plain(id) !== plain(lead.id)) : [];
+  const lead = isFirst ? fields.LeadArticle : null;
+  const featured = isFirst ? fields.FeaturedArticles.filter(({ id }) => !lead || plain(id) !== plain(lead.id)) : [];
   const inThrees = featured.length % 3 === 0;
   const sections = isFirst ? (slots[SLOT] ?? []) : [];
   const placed = new Set([...(lead ? [lead.id] : []), ...featured.map(({ id }) => id), ...shownIn(sections)].map(plain));
@@ -78,4 +78,4 @@ function TopicArticles({ uid, page, data, route, slots }: RenderingProps<unknown
   );
 }
 
-export const rendering: RenderingDefinition<unknown, Page, Data> = { component: TopicArticles, mode: 'static' };
+export const rendering: RenderingDefinition<Fields, unknown, Data> = { component: TopicArticles, mode: 'static' };

@@ -2,10 +2,10 @@ import { usePhrases } from '@/runtime';
 import { Byline, toCard } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Icon, Wrap } from '@/ui';
-import type { Page } from './fields.schema';
+import type { Fields } from './fields.schema';
 
 /** The text that opens a topic: its picture, and beside it what it says. */
-export function TopicLead({ id, article }: { id: string; article: NonNullable<Page['LeadArticle']> }) {
+export function TopicLead({ id, article }: { id: string; article: NonNullable<Fields['LeadArticle']> }) {
   const phrase = usePhrases();
   const card = toCard(article, { aspectRatio: '16:9' });
   return (

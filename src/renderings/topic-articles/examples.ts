@@ -5,21 +5,21 @@ import { noLink, text } from '@/runtime/examples/example-props';
 import { exampleRoute } from '@/runtime/examples/index';
 import { exampleCards, exampleList, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
-import type { Page } from './fields.schema';
+import type { Fields } from './fields.schema';
 
 const route = { path: '/topics/energy', templateName: 'Topic' };
 
 const props = (
-  FeaturedArticles: Page['FeaturedArticles'],
+  FeaturedArticles: Fields['FeaturedArticles'],
   data: Data,
   changes = exampleRoute(route),
-  LeadArticle: Page['LeadArticle'] = null,
+  LeadArticle: Fields['LeadArticle'] = null,
   slots: RenderingProps['slots'] = {},
-): RenderingProps<unknown, Page, Data> => ({
+): RenderingProps<Fields, unknown, Data> => ({
   uid: 'topic-articles',
   params: {},
-  fields: undefined,
-  page: { LeadArticle, FeaturedArticles },
+  fields: { LeadArticle, FeaturedArticles },
+  page: undefined,
   data,
   route: changes,
   slots,
@@ -31,7 +31,7 @@ const opener = (
     title: 'The long queue: Europe’s grid is waiting for paper, not copper',
     src: '/-/media/articles/queue.png',
   },
-): NonNullable<Page['LeadArticle']> => {
+): NonNullable<Fields['LeadArticle']> => {
   const card = exampleCard(changes);
   return { ...card, fields: { ...card.fields, Authors: [examplePerson()], ImageCaption: text('Piles, no. 7.') } };
 };
@@ -68,4 +68,4 @@ export const examples = {
     exampleList([exampleCard({ id: 'l', title: LONG_TITLE, lede: LONG_TEXT })]),
   ),
   german: props(exampleCards(1), exampleList(exampleCards(4)), exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
-} satisfies Record<string, RenderingProps<unknown, Page, Data>>;
+} satisfies Record<string, RenderingProps<Fields, unknown, Data>>;

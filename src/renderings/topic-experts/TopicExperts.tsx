@@ -2,16 +2,16 @@ import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PersonCard } from '@/features/content/cards';
 import { Section } from '@/ui';
-import type { Page } from './fields.schema';
+import type { Fields } from './fields.schema';
 
 /** Whom to ask about a topic. Nothing when nobody is named, and not on later pages of its texts. */
-function TopicExperts({ uid, page, route }: RenderingProps<unknown, Page>) {
+function TopicExperts({ uid, fields, route }: RenderingProps<Fields>) {
   const phrase = usePhrases();
-  if (page.Experts.length === 0 || route.pageNumber > 1) return null;
+  if (fields.Experts.length === 0 || route.pageNumber > 1) return null;
   return (
     <Section id={uid} title={phrase('topics.experts')}>
       <ul className="portraits">
-        {page.Experts.map((person) => (
+        {fields.Experts.map((person) => (
           <li key={person.id}>
             <PersonCard person={person} />
           </li>
@@ -21,4 +21,4 @@ function TopicExperts({ uid, page, route }: RenderingProps<unknown, Page>) {
   );
 }
 
-export const rendering: RenderingDefinition<unknown, Page> = { component: TopicExperts, mode: 'static' };
+export const rendering: RenderingDefinition<Fields> = { component: TopicExperts, mode: 'static' };

@@ -1,16 +1,16 @@
 import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
 import { examplePeople } from '@/features/content/lists/examples';
-import type { Page } from './fields.schema';
+import type { Fields } from './fields.schema';
 
 const route = { path: '/topics/energy', templateName: 'Topic' };
 
-const props = (Experts: Page['Experts'], changes = exampleRoute(route)): RenderingProps<unknown, Page> => ({
+const props = (Experts: Fields['Experts'], changes = exampleRoute(route)): RenderingProps<Fields> => ({
   uid: 'experts',
   params: {},
-  fields: undefined,
   data: undefined,
-  page: { Experts },
+  fields: { Experts },
+  page: undefined,
   route: changes,
   slots: {},
 });
@@ -20,4 +20,4 @@ export const examples = {
   empty: props([]),
   'page two': props(examplePeople(4), exampleRoute({ ...route, pageNumber: 2 })),
   german: props(examplePeople(2), exampleRoute({ ...route, language: 'de', itemLanguage: 'de' })),
-} satisfies Record<string, RenderingProps<unknown, Page>>;
+} satisfies Record<string, RenderingProps<Fields>>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { topicFields } from '@/generated/template-fields';
+import { topicExpertsFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
 import { type ShapeOf } from '@/runtime/fields/template';
 
-export const page = z.object({
-  Experts: topicFields.Experts(personShape),
-} satisfies ShapeOf<typeof topicFields>);
+/** Template Topic Experts. */
+export const fields = z.object({
+  Experts: topicExpertsFields.Experts(personShape),
+} satisfies ShapeOf<typeof topicExpertsFields>);
 
-export type Page = z.infer<typeof page>;
+export type Fields = z.infer<typeof fields>;

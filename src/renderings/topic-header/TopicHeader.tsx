@@ -4,10 +4,10 @@ import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PagePicture, RichText, Text } from '@/runtime/fields';
 import { Column, Crumbs, Grid, Prose, Wrap } from '@/ui';
 import type { Data } from './data.server';
-import type { Page } from './fields.schema';
+import type { Fields, Page } from './fields.schema';
 
 /** A topic's page opens with its name, which is the page's title, and its drawing. Later pages of its texts only with the name. */
-function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
+function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page, Data>) {
   const phrase = usePhrases();
   const isFirst = route.pageNumber === 1;
   const hasImage = isFirst && Boolean(page.Image.value.src || page.Image.editable);
@@ -36,9 +36,9 @@ function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
         ) : (
           <div className="topic-head__text">{text}</div>
         )}
-        {isFirst && (page.Body.value || page.Body.editable) && (
+        {isFirst && (fields.Body.value || fields.Body.editable) && (
           <Prose className="topic-head__body">
-            <RichText field={page.Body} />
+            <RichText field={fields.Body} />
           </Prose>
         )}
       </Wrap>
@@ -46,4 +46,4 @@ function TopicHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
   );
 }
 
-export const rendering: RenderingDefinition<unknown, Page, Data> = { component: TopicHeader, mode: 'static' };
+export const rendering: RenderingDefinition<Fields, Page, Data> = { component: TopicHeader, mode: 'static' };

@@ -3,14 +3,17 @@ import { exampleRoute } from '@/runtime/examples/index';
 import { image, noImage, text } from '@/runtime/examples/field-examples';
 import { LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
-import type { Page } from './fields.schema';
+import type { Fields, Page } from './fields.schema';
 
 const route = { path: '/topics/energy', templateName: 'Topic' };
 
-const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingProps<unknown, Page, Data> => ({
+const props = (
+  { Body = { value: '' }, ...page }: Partial<Fields & Page>,
+  changes = exampleRoute(route),
+): RenderingProps<Fields, Page, Data> => ({
   uid: 'topic',
   params: {},
-  fields: undefined,
+  fields: { Body },
   slots: {},
   route: changes,
   data: {
@@ -28,7 +31,6 @@ const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingPro
     ImageCaption: text('Drawing: Piles, no. 7.'),
     ImageCropHorizontal: { value: 'center' },
     ImageCropVertical: { value: 'center' },
-    Body: { value: '' },
     ...page,
   },
 });
@@ -43,4 +45,4 @@ export const examples = {
     { Title: text('Energie'), Lede: text('Netze, Schlangen, Speicher und wer ja sagen darf.') },
     exampleRoute({ ...route, language: 'de', itemLanguage: 'de' }),
   ),
-} satisfies Record<string, RenderingProps<unknown, Page, Data>>;
+} satisfies Record<string, RenderingProps<Fields, Page, Data>>;

@@ -1,6 +1,6 @@
 import { braced, guidOf } from '../scs/guid.ts';
 import { DEVICE, JSS_LAYOUT } from '../scs/well-known.ts';
-import { renderingNamed } from './schema.ts';
+import { partOf, renderingNamed } from './schema.ts';
 import type { SchemaTemplate } from './schema.ts';
 import { xmlAttribute } from '../scs/xml-text.ts';
 
@@ -38,13 +38,16 @@ export const SHARED_LAYOUT = `<r xmlns:xsd="http://www.w3.org/2001/XMLSchema"><d
  */
 export function standardLayout(template: SchemaTemplate): Placed[] {
   const containersFirst = [...template.layout.keys()].sort((a, b) => opens(template, b) - opens(template, a) || a - b);
-  return template.layout.map(({ placeholder, component }, index) => ({
-    uid: guidOf(`${template.path}/__Standard Values#${placeholder}#${component}#${index}`),
-    component,
-    placeholder,
-    datasource: '',
-    dynamicId: containersFirst.indexOf(index) + 1,
-  }));
+  return template.layout.map(({ placeholder, component }, index) => {
+    const part = partOf(component);
+    return {
+      uid: guidOf(`${template.path}/__Standard Values#${placeholder}#${component}#${index}`),
+      component,
+      placeholder,
+      datasource: part ? `local:/Data/${part.name}` : '',
+      dynamicId: containersFirst.indexOf(index) + 1,
+    };
+  });
 }
 
 const opens = (template: SchemaTemplate, index: number): number =>

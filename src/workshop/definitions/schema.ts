@@ -102,6 +102,20 @@ export const templateById = (id: string): SchemaTemplate | undefined => byId.get
 export const findRendering = (component: string): SchemaRendering | undefined => renderingByName.get(component);
 export const renderingWithId = (id: string): SchemaRendering | undefined => renderingById.get(id);
 
+/**
+ * The parts of a page that its standard renderings show: each is an item of its own below the page's `Data`, named by its
+ * template, so that whoever refers to the page carries none of it.
+ */
+export function partsOf(template: SchemaTemplate): SchemaTemplate[] {
+  return template.layout.flatMap(({ component }) => partOf(component) ?? []);
+}
+
+/** The template of the part that a standard rendering shows; undefined when it shows the page's own fields. */
+export function partOf(component: string): SchemaTemplate | undefined {
+  const datasource = renderingByName.get(component)?.def.datasource;
+  return datasource === undefined ? undefined : templateNamed(datasource);
+}
+
 /** The template of that name. @throws when the model has none */
 export function templateNamed(name: string): SchemaTemplate {
   const found = byName.get(name);

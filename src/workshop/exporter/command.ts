@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findRendering, renderingWithId, templateById } from '../definitions/schema.ts';
+import { findRendering, partsOf, renderingWithId, templateById } from '../definitions/schema.ts';
 import type { SchemaField, SchemaTemplate } from '../definitions/schema.ts';
 import { encodeDate, decodeDate } from '../importer/items/dates.ts';
 import { bodyField, keepsOpening } from '../importer/items/plan.ts';
@@ -90,10 +90,18 @@ class Exporter {
       (template.fields.has('title') ? valueOf(item, language, template.fields.get('title')?.ref ?? F.mediaTitle) : undefined) ??
       nameOf(item.path);
     const skip = new Set(['title', 'notes', bodyField(template) ?? '']);
-    const fields = await this.#fields(item, template, language, main, file, name.site, (field) => !skip.has(field.key));
-    Object.assign(head, fields);
+    for (const [source, of] of [[item, template], ...this.#parts(item, template)] as const)
+      Object.assign(head, await this.#fields(source, of, language, main, file, name.site, (field) => !skip.has(field.key)));
     this.#updated(item, template, language, main, head);
     return head;
+  }
+
+  /** What a page's standard renderings show of it, each an item below its `Data`. */
+  #parts(item: ScsItem, template: SchemaTemplate): [ScsItem, SchemaTemplate][] {
+    return partsOf(template).flatMap((part): [ScsItem, SchemaTemplate][] => {
+      const source = this.store.at(`${item.path}/Data/${part.name}`);
+      return source?.template === part.id ? [[source, part]] : [];
+    });
   }
 
   /** Keys of a language's file: those that are missing there mean the default language's value. */
@@ -174,9 +182,10 @@ class Exporter {
 
   async #text(item: ScsItem, template: SchemaTemplate, language: string, name: DocumentName, file: string): Promise<string> {
     const part = item.languages.find((each) => each.language === language);
-    const versioned = (field: SchemaField | undefined): string =>
-      (part && field && latest(part).fields.find((each) => each.id === field.ref.id)?.value) ?? '';
-    const body = versioned(template.fields.get(bodyField(template) ?? ''));
+    const versioned = (field: SchemaField | undefined): string => valueIn(item, language, field) ?? '';
+    const key = bodyField(template) ?? '';
+    const holder = [[item, template] as const, ...this.#parts(item, template)].find(([, { fields }]) => fields.has(key));
+    const body = (holder && valueIn(holder[0], language, holder[1].fields.get(key))) ?? '';
     const pieces: ExportPiece[] = body === '' ? [] : [{ kind: 'text', html: body }];
     const layout = part && latest(part).fields.find((field) => field.id === F.finalRenderings.id)?.value;
     const renderings = layout ? parseLayout(layout) : [];
@@ -227,6 +236,12 @@ class Exporter {
       },
     ];
   }
+}
+
+/** What the latest version itself says. */
+function valueIn(item: ScsItem, language: string, field: SchemaField | undefined): string | undefined {
+  const part = item.languages.find((each) => each.language === language);
+  return part && field && latest(part).fields.find((each) => each.id === field.ref.id)?.value;
 }
 
 /** Items written in place lie below their item, those of a page below its Data folder. */

@@ -42,13 +42,15 @@ describe('importing documents', () => {
     expect(house.value(`${dotcom}/Home/about/offices/zurich`, 'mapLink')).toContain('url="https://maps.example/?a=1&amp;b=2"');
   });
 
-  it('puts a text without blocks into the field for it', () => {
-    expect(house.value(`${dotcom}/Home/people/ines`, 'biography')).toBe('<p>She ran system planning.</p>');
-    expect(house.value(`${dotcom}/Home/about/offices/zurich`, 'body')).toBe('<p>From here.</p>');
+  it('puts a text without blocks into the part of the page that shows it', () => {
+    expect(house.value(`${dotcom}/Home/people/ines/Data/Profile Text`, 'biography')).toBe('<p>She ran system planning.</p>');
+    expect(house.value(`${dotcom}/Home/about/offices/zurich/Data/Office Text`, 'body')).toBe('<p>From here.</p>');
   });
 
   it('keeps the opening of a topic in its body, and puts its sections into the placeholder for them', () => {
-    expect(house.value(`${insights}/Home/topics/energy`, 'body')).toBe('<p>A network is <strong>drawn</strong> as wires.</p>');
+    expect(house.value(`${insights}/Home/topics/energy/Data/Topic Introduction`, 'body')).toBe(
+      '<p>A network is <strong>drawn</strong> as wires.</p>',
+    );
     const layout = parseLayout(
       latest(house.at(`${insights}/Home/topics/energy`).languages[0]!).fields.find(({ id }) => id === F.finalRenderings.id)?.value ?? '',
     );

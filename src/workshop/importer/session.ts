@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { make } from '../definitions/make.ts';
-import { templateById } from '../definitions/schema.ts';
+import { partsOf, templateById } from '../definitions/schema.ts';
 import type { Document } from './documents.ts';
 import { RESERVED } from './documents.ts';
 import { buildItems } from './items/build.ts';
@@ -9,7 +9,7 @@ import { encodeDate } from './items/dates.ts';
 import { htmlContext } from './html-context.ts';
 import type { HtmlSources } from './html-context.ts';
 import { merge } from './items/merge.ts';
-import { planText } from './items/plan.ts';
+import { planParts, planText } from './items/plan.ts';
 import { minutesOfText, READING_MINUTES } from './items/reading-minutes.ts';
 import type { ItemPlan } from './items/plan.ts';
 import type { References } from './references.ts';
@@ -96,13 +96,12 @@ export async function importDocument(session: Session, document: Document, drawi
   if (document.template.page) stamp(page, document);
   const items = [page, ...below];
   const data = `${document.path}/Data`;
-  if (text.datasources.length > 0 || below.some((item) => item.path.startsWith(`${data}/`))) items.push(make(data, T.pageData));
-  if (text.datasources.length > 0) {
-    for (const datasource of text.datasources)
-      items.push(
-        ...(await buildItems(datasource, contextFor.of, `${drawingName}-${nameOf(datasource.path).toLowerCase().replaceAll(' ', '-')}`)),
-      );
-  }
+  const datasources = [...planParts(document, values, text.raw), ...text.datasources];
+  if (datasources.length > 0 || below.some((item) => item.path.startsWith(`${data}/`))) items.push(make(data, T.pageData));
+  for (const datasource of datasources)
+    items.push(
+      ...(await buildItems(datasource, contextFor.of, `${drawingName}-${nameOf(datasource.path).toLowerCase().replaceAll(' ', '-')}`)),
+    );
   removeStale(session, document, items);
   for (const item of items) store.put(merge(store.at(item.path), item));
 }
@@ -125,13 +124,16 @@ function stamp(page: ScsItem, document: Document): void {
   }
 }
 
-/** Items named by an import (`Pull Quote 3`) that a document no longer has go; others below a page are none of its business. */
+/** Items named by an import (`Pull Quote 3`, parts of the page) that a document no longer has go; others below a page are none of its business. */
 function removeStale(session: Session, document: Document, items: readonly ScsItem[]): void {
   const made = new Set(items.map((item) => item.path.toLowerCase()));
   const root = document.template.page ? `${document.path}/Data` : document.path;
+  const parts = new Set(partsOf(document.template).map(({ name }) => name));
   for (const item of session.store.below(root)) {
     const template = templateById(item.template)?.name;
-    if (made.has(item.path.toLowerCase()) || template === undefined || !new RegExp(`^${template} \\d+$`).test(nameOf(item.path))) continue;
+    if (made.has(item.path.toLowerCase()) || template === undefined) continue;
+    const isPart = parts.has(template) && item.path === `${root}/${template}`;
+    if (!isPart && !new RegExp(`^${template} \\d+$`).test(nameOf(item.path))) continue;
     session.store.remove(item.path);
     session.report.general.push(`Removed, no longer in its document: ${item.path}`);
   }

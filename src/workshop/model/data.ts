@@ -48,7 +48,21 @@ export const dataTemplates: readonly TemplateDef[] = [
     Image: image(),
     Caption: text(),
   }),
-  data('Carousel', { Title: text(), MoreLink: link(), Items: list('publication') }),
+  // parts of pages: what their standard renderings show and who refers to a page need not carry along
+  data('Related Articles', { RelatedArticles: list('article', { shared: true }) }),
+  data('Topic Introduction', { Body: rich() }),
+  data('Topic Articles', {
+    LeadArticle: reference('article', { shared: true, help: 'Opens the topic’s texts, large.' }),
+    FeaturedArticles: list('article', { shared: true }),
+  }),
+  data('Topic Experts', { Experts: list('profile', { shared: true }) }),
+  data('Profile Text', { Biography: rich() }),
+  data('Office Text', { Body: rich() }),
+  data('Carousel', {
+    Title: text(),
+    MoreLink: link(),
+    Items: list('publication', { help: 'Left empty, the newest publications of the site' }),
+  }),
   data('Home Lead', { Article: reference('article'), AlsoTitle: text(), Also: list('article') }),
   data('Card List', {
     Title: text(),

@@ -189,6 +189,8 @@ export function checkLayout(item: ScsItem, context: CheckContext): void {
       const found = datasource.startsWith('local:')
         ? store.at(item.path + datasource.slice('local:'.length))
         : store.byId(parseGuid(datasource) ?? '');
+      // Parts of a page, which its standard values name: they are below each page that has them.
+      if (datasource.startsWith('local:') && item.path.endsWith('/__Standard Values')) continue;
       if (datasource !== '' && !found) find('error', `layout: the datasource ${datasource} does not exist`, place);
       else if (found && !found.languages.some((each) => each.language === part.language))
         find('warning', `the datasource ${found.path} has no ${part.language} version`, place);

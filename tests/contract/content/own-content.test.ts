@@ -18,6 +18,9 @@ const ready =
   );
 if (!ready) process.stderr.write('skipped: src/sitecore holds no pages below the sites’ home pages\n');
 
+/** Bytes of a layout. References bring along what they point at, four levels deep: docs/adr/0007. */
+const LARGEST_LAYOUT = 300_000;
+
 describe.skipIf(!ready)('the repository’s content', () => {
   let service: ContentService;
   let services: ContentServices;
@@ -52,6 +55,8 @@ describe.skipIf(!ready)('the repository’s content', () => {
         const layout = await services.layout(site, route.path, language).catch((error: unknown) => error);
         if (!layout || layout instanceof Error)
           wrong.push(`${language} ${route.path}: ${layout instanceof Error ? layout.message : 'no layout'}`);
+        else if (JSON.stringify(layout).length > LARGEST_LAYOUT)
+          wrong.push(`${language} ${route.path}: its layout has ${JSON.stringify(layout).length} bytes, ${LARGEST_LAYOUT} at most`);
         else if ((layout as { sitecore: { route: { itemLanguage?: string } } }).sitecore.route.itemLanguage !== language)
           wrong.push(`${language} ${route.path}: answers in another language`);
       }

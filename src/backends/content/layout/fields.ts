@@ -49,11 +49,8 @@ export function fieldKind(type: string): FieldKind {
   return KINDS[type] ?? KINDS[type.toLowerCase()] ?? 'text';
 }
 
-/**
- * References are followed this often below a page or a datasource: as deep as a card needs (article, then its authors).
- * One more made the demo's home page five times as large, because every item brings its rich text along.
- */
-const REFERENCE_DEPTH = 2;
+/** References are followed this often below a page or a datasource, as Sitecore does (`serializationMaxDepth`). */
+const REFERENCE_DEPTH = 4;
 
 /**
  * The JSON of one field as the layout service and GraphQL's `jsonValue` give it (protocol page sitecore, "Layout JSON"):

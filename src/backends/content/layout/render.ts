@@ -120,7 +120,10 @@ function open(version: ItemVersion, site: Site, language: string, options: Layou
 function renderingJson(rendering: PlacedRendering, page: OpenPage): RenderingJson {
   const { view, language } = page.fields;
   const datasource = findDatasource(rendering.datasource, rendering.owner, page.version.item, view, language);
-  if (datasource.problem) page.problems.push({ page: page.version.item.path, language, uid: rendering.uid, reason: datasource.problem });
+  // What standard values name below the page is there where the page has it.
+  const optional = rendering.standard && /^local:/i.test(rendering.datasource.trim());
+  if (datasource.problem && !optional)
+    page.problems.push({ page: page.version.item.path, language, uid: rendering.uid, reason: datasource.problem });
   const json: RenderingJson = {
     uid: rendering.uid,
     componentName: rendering.componentName,

@@ -131,7 +131,7 @@ describe('media on a host of their own, as Experience Edge has them', () => {
   });
 
   it('have that address in what is published, and their own in drafts', async () => {
-    const query = `{ item(path: "${acme.media}/my logo", language: "en") { url { path } } layout: item(path: "${acme.home}", language: "en") { rendered } }`;
+    const query = `{ item(path: "${acme.media}/my logo", language: "en") { url { path } } layout: item(path: "${acme.page}", language: "en") { rendered } }`;
     const answers = await Promise.all([KEY, PREVIEW_KEY].map(async (key) => JSON.stringify((await edge.graph(query, {}, key)).data)));
     expect(answers[0]).toContain(`${edge.service.url}/edge/media/`);
     expect(answers[0]).not.toContain('/-/media/');

@@ -10,6 +10,8 @@ const SPOKEN = [
   'Title',
   'Subtitle',
   'Text',
+  'Body',
+  'Biography',
   'Quote',
   'Attribution',
   'Context',

@@ -3,5 +3,6 @@ export { anyOf, contains, indexedId, type List, loadAll, loadPage, ofTemplate } 
 export { TEMPLATE_IDS } from '../template-ids';
 export { articlesBelow, documentsAbout, documentsBy } from './documents.server';
 export { turned } from './turned.server';
+export { type Edition, editions } from './editions.server';
 export { RELATED_ARTICLES } from '../constants';
 export { pastEvents, upcomingEvents } from './events.server';

@@ -1,5 +1,5 @@
 import type { SchemaField } from '../../definitions/schema.ts';
-import { findTemplate } from '../../definitions/schema.ts';
+import { findTemplate, partsOf } from '../../definitions/schema.ts';
 import { isMap, textOf } from '../../markdown/front-matter.ts';
 import type { Yaml, YamlMap } from '../../markdown/front-matter.ts';
 import { idOf } from '../../scs/guid.ts';
@@ -120,7 +120,7 @@ function inPlaceItems(
 
 function reportUnknown(plan: ItemPlan, values: YamlMap, context: Omit<ValueContext, 'inPlace'>): void {
   for (const key of Object.keys(values)) {
-    if (!plan.template.fields.has(key) && !RESERVED.has(key))
+    if (![plan.template, ...partsOf(plan.template)].some(({ fields }) => fields.has(key)) && !RESERVED.has(key))
       context.dropped(`"${key}" is no field of ${plan.template.name}: ${JSON.stringify(values[key]).slice(0, 200)}`);
   }
 }

@@ -1,9 +1,10 @@
-import { findRendering, templateNamed } from '../../definitions/schema.ts';
+import { findRendering, partsOf, templateNamed } from '../../definitions/schema.ts';
 import type { SchemaTemplate } from '../../definitions/schema.ts';
 import { layoutXml, standardLayout } from '../../definitions/layout.ts';
 import type { Placed } from '../../definitions/layout.ts';
 import type { YamlMap } from '../../markdown/front-matter.ts';
 import { guidOf } from '../../scs/guid.ts';
+import { RESERVED } from '../documents.ts';
 import type { Document } from '../documents.ts';
 import type { DocumentText } from '../text.ts';
 
@@ -21,8 +22,28 @@ export interface ItemPlan {
 
 const BODY_KEYS = ['biography', 'body'] as const;
 
-/** The field that takes a document's whole text; undefined when the template has none. */
-export const bodyField = (template: SchemaTemplate): string | undefined => BODY_KEYS.find((key) => template.fields.has(key));
+/** The field, the page's own or a part's, that takes a document's whole text; undefined when there is none. */
+export const bodyField = (template: SchemaTemplate): string | undefined =>
+  BODY_KEYS.find((key) => [template, ...partsOf(template)].some(({ fields }) => fields.has(key)));
+
+/**
+ * Items below the page for those of its parts of which the document says something, in the languages that do; what all
+ * languages share is said in each.
+ */
+export function planParts(document: Document, values: ItemPlan['values'], raw: ItemPlan['raw']): ItemPlan[] {
+  return partsOf(document.template).flatMap((part, order) => {
+    const said = new Map([...values].map(([language, all]) => [language, pickFields(all, part)]));
+    const main = said.values().next().value ?? {};
+    const hasText = (language: string): boolean => [...(raw.get(language)?.keys() ?? [])].some((key) => part.fields.has(key));
+    const own = new Map([...said].filter(([language, each]) => hasAny(each) || hasAny(main) || hasText(language)));
+    if (own.size === 0) return [];
+    return [{ path: `${document.path}/Data/${part.name}`, template: part, values: own, raw, order, inherit: 'all' as const }];
+  });
+}
+
+const pickFields = (values: YamlMap, { fields }: SchemaTemplate): YamlMap =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => fields.has(key) && !RESERVED.has(key)));
+const hasAny = (values: YamlMap): boolean => Object.keys(values).length > 0;
 
 /** A topic's text before its first block is its introduction; the blocks are the sections that an editor has put together. */
 export const keepsOpening = (template: SchemaTemplate): boolean => template.layout.some(({ component }) => component === 'TopicArticles');

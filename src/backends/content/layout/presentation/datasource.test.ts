@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { finalRenderings, FOLDER, HOME, item, layout, row, SITE, value } from '../../../../../tests/support/content-tree.ts';
+import {
+  finalRenderings,
+  FOLDER,
+  HOME,
+  item,
+  layout,
+  row,
+  sharedRenderings,
+  SITE,
+  template,
+  value,
+} from '../../../../../tests/support/content-tree.ts';
 import { braced, idOf } from '../../../../../tests/support/scs-yaml.ts';
 import type { WrittenItem } from '../../../../../tests/support/scs-yaml.ts';
 import type { Tree } from '../../items/types.ts';
@@ -55,6 +66,16 @@ describe('datasources', () => {
   ])('%s is served without fields, with the reason', async (ds, dataSource, reason) => {
     const tree = await load(page(row(1, { component: 'Block', ph: 'headless-main', ds })), ...data);
     expect(first(tree)).toEqual({ dataSource, fields: undefined, problems: [expect.stringMatching(reason)] });
+  });
+
+  it.each([
+    ['local:/Data/none', []],
+    ['{99999999-0000-4000-8000-000000000000}', [expect.stringMatching(/does not exist/)]],
+  ])('that standard values name are missing without a word where the page has none: %s', async (ds, problems) => {
+    const rows = layout([row(1, { component: 'Block', ph: 'headless-main', ds })], true);
+    const special = template('Special', {}, { bases: ['_Page'], standard: { shared: [sharedRenderings(rows)], en: [] } });
+    const tree = await load(...special, item(HOME, 'Special'), ...data);
+    expect(first(tree)).toMatchObject({ fields: undefined, problems });
   });
 
   it('are read in the page’s language, else in a fallback; unpublished ones are missing', async () => {

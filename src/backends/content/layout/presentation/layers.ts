@@ -9,14 +9,16 @@ export type LayoutKind = 'final' | 'shared';
 export function layoutLayers(version: ItemVersion, kind: LayoutKind): LayoutXml[] {
   const { tree } = version.view;
   const layers: LayoutXml[] = [];
-  const add = (raw: string | undefined) => {
-    if (raw !== undefined && raw.trim() !== '') layers.push(parseLayout(raw));
+  const add = (raw: string | undefined, standard = false) => {
+    if (raw === undefined || raw.trim() === '') return;
+    const layout = parseLayout(raw);
+    layers.push({ ...layout, renderings: layout.renderings.map((each) => (each.datasource === undefined ? each : { ...each, standard })) });
   };
   const draft = tree.view('draft');
   for (const item of tree.standardValues(version.item.templateId).toReversed()) {
     if (item === version.item) continue;
-    add(item.raw.shared.find((field) => field.id === FIELD.renderings)?.value);
-    if (kind === 'final') add(draft.version(item, version.language)?.own(FIELD.finalRenderings));
+    add(item.raw.shared.find((field) => field.id === FIELD.renderings)?.value, true);
+    if (kind === 'final') add(draft.version(item, version.language)?.own(FIELD.finalRenderings), true);
   }
   add(version.own(FIELD.renderings));
   if (kind === 'final') add(version.own(FIELD.finalRenderings));

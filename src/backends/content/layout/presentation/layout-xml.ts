@@ -11,6 +11,8 @@ export interface RenderingXml {
   id?: string;
   placeholder?: string;
   datasource?: string;
+  /** The datasource is named by standard values: not every page has one of its own there. */
+  standard?: boolean;
   parameters?: string;
   /** A delta's instruction: where it goes, or that it is deleted. */
   place?: { side: 'before' | 'after'; selector: string };

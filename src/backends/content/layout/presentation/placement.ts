@@ -7,6 +7,8 @@ export interface PlacedRendering {
   componentName: string;
   parameters: Record<string, string>;
   datasource: string;
+  /** Standard values name the datasource. */
+  standard: boolean;
   /** What `local:` is relative to: the page, or the partial design. */
   owner: Item;
   /** By the key of the layout JSON; declared placeholders first, empty ones included. */
@@ -74,6 +76,7 @@ export function wrapperOf(
     componentName,
     parameters,
     datasource: '',
+    standard: false,
     owner,
     wrapper: true,
     placeholders: new Map([[key, children]]),
@@ -87,6 +90,7 @@ function nodeOf({ xml, definition, parameters, owner }: Placeable): PlacedRender
     componentName: definition.componentName,
     parameters,
     datasource: xml.datasource ?? '',
+    standard: xml.standard ?? false,
     owner,
     placeholders: new Map(definition.placeholders.map((key) => [key, []])),
     segments: new Map(),

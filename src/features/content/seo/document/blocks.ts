@@ -84,6 +84,9 @@ const BLOCKS: Readonly<Record<string, (fields: unknown) => ElementContent[]>> = 
       table(textOf(fields, 'Data')),
       line('p', textOf(fields, 'Source')),
     ),
+  TopicHeader: (fields) => rich(fields, 'Body'),
+  OfficeDetail: (fields) => rich(fields, 'Body'),
+  ProfileBody: (fields) => rich(fields, 'Biography'),
   Section: (fields) => line('h2', textOf(fields, 'Title')),
 };
 
