@@ -3,17 +3,21 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { collectorContract } from '../src/backends/collector/contract.ts';
 import { formsContract } from '../src/backends/forms/contract.ts';
 import type { Contract } from '../src/backends/kit/calls/contract.ts';
 import { file } from '../src/backends/kit/calls/file.ts';
 import { openingsContract } from '../src/backends/search/openings/calls.ts';
 import { searchContract } from '../src/backends/search/api/calls.ts';
 import { usersContract } from '../src/backends/users/contract.ts';
+// eslint-disable-next-line import-x/no-restricted-paths -- the door leads to the server's modules, which only the site's build resolves
+import { eventSchema } from '../src/features/analytics/events/events.schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** File below docs/contracts → what it describes. A service adds its own line. */
 const CONTRACTS: Readonly<Record<string, Contract>> = {
+  'collector.openapi.json': collectorContract,
   'forms.openapi.json': formsContract,
   'openings.openapi.json': openingsContract,
   'search.openapi.json': searchContract,
@@ -99,17 +103,25 @@ function current(file: string): string | undefined {
   }
 }
 
+/** The event-driven data layer, for whoever reads it: a tag, a test, a warehouse. */
+const eventsSchema = (): string =>
+  `${JSON.stringify({ title: 'window.appEventData: one event', ...z.toJSONSchema(eventSchema, { target: 'draft-2020-12' }) }, null, 2)}\n`;
+
+const FILES: Readonly<Record<string, () => string>> = {
+  'analytics-events.schema.json': eventsSchema,
+  ...Object.fromEntries(Object.entries(CONTRACTS).map(([file, contract]) => [file, () => written(contract)])),
+};
+
 /** Files of docs/contracts that are not what the schemas say. */
-export const staleContracts = (): string[] =>
-  Object.entries(CONTRACTS).flatMap(([file, contract]) => (current(file) === written(contract) ? [] : [file]));
+export const staleContracts = (): string[] => Object.entries(FILES).flatMap(([file, make]) => (current(file) === make() ? [] : [file]));
 
 /** `node scripts/contracts.ts` writes the descriptions; `--check` only names those that differ, and ends with 1. */
 function main(): number {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const stale = staleContracts();
   for (const file of stale) {
-    const contract = CONTRACTS[file];
-    if (!values.check && contract) writeFileSync(path.join(FOLDER, file), written(contract));
+    const make = FILES[file];
+    if (!values.check && make) writeFileSync(path.join(FOLDER, file), make());
     console.log(`${values.check ? 'differs' : 'written'}: docs/contracts/${file}`);
   }
   return values.check && stale.length > 0 ? 1 : 0;

@@ -64,6 +64,12 @@ export const embeddedServices: readonly EmbeddedService[] = [
     replacedBy: ['FORMS_URL'],
     addresses: ([port]) => ({ FORMS_URL: `http://localhost:${port}` }),
   },
+  {
+    name: 'collector',
+    ports: [{ variable: 'COLLECTOR_PORT', fallback: 4950 }],
+    replacedBy: ['COLLECTOR_URL'],
+    addresses: ([port]) => ({ COLLECTOR_URL: `http://localhost:${port}` }),
+  },
 ];
 
 /** Variables of every port, with their defaults. */

@@ -1,3 +1,5 @@
+import { collectorConfig } from './collector/config.ts';
+import { startCollectorService } from './collector/server.ts';
 import { contentConfig } from './content/config.ts';
 import { startContentService } from './content/server.ts';
 import { stopOnSignals } from './kit/lifecycle.ts';
@@ -27,6 +29,7 @@ const backends: Readonly<Record<string, (env: Env) => Promise<Stoppable>>> = {
   search: (env) => startSearchService(searchConfig(env)),
   forms: (env) => startFormsService(formsConfig(env)),
   media: (env) => startMediaService(mediaConfig(env)),
+  collector: (env) => startCollectorService(collectorConfig(env)),
 };
 
 /**

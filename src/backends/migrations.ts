@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration';
+import { collectorMigrations } from './collector/migrations.ts';
 import { formsMigrations } from './forms/migrations.ts';
 import { identityMigrations } from './identity/migrations.ts';
 import { baselineMigrations } from './kit/database/migrations.ts';
@@ -16,4 +17,5 @@ export const migrations: Record<string, Pick<Migration, 'up'>> = {
   ...mediaMigrations,
   ...usersMigrations,
   ...formsMigrations,
+  ...collectorMigrations,
 };

@@ -13,7 +13,9 @@ const texts = new Map(files.map((name) => [name, readFileSync(join('src', name),
 function owners(): Map<string, string> {
   const found = new Map<string, string>();
   let last = '';
-  for (const [, comment = '', name = ''] of source.matchAll(/\/\*\*([^/]*(?:\/(?!\n)[^/]*)*?)\*\/\n\s+(\w+): (?:'|JWT_COOKIE)/g)) {
+  for (const [, comment = '', name = ''] of source.matchAll(
+    /\/\*\*([^/]*(?:\/(?!\n)[^/]*)*?)\*\/\n\s+(\w+): (?:'|JWT_COOKIE|CONSENT_COOKIE)/g,
+  )) {
     const told = /Owner: (the same|[\w/-]+)/.exec(comment)?.[1];
     if (told && told !== 'the same') last = told;
     found.set(name, told ? last : '');

@@ -1,3 +1,4 @@
+import { CONSENT_COOKIE } from './consent-cookie';
 import { readableCookies } from './readable-cookies';
 
 /**
@@ -49,6 +50,8 @@ export const cookies = {
   given: 'mh_given',
   /** Token of what the forms service kept of a form that came back, HttpOnly. Owner: features/forms/forward. */
   formDraft: 'mh_form_draft',
+  /** Whether the visitor agreed to be measured, readable. Owner: features/analytics/consent/consent. */
+  consent: CONSENT_COOKIE,
   /** Site chosen on a preview origin, as Sitecore names it. Owner: proxy. */
   previewSite: 'sc_site',
 } as const;

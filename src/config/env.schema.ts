@@ -87,6 +87,7 @@ export const envSchema = z.object({
   FORMS_URL: url.default('http://localhost:4600'),
   OFFERS_URL: url.default('http://localhost:4700'),
   MEDIA_URL: url.default('http://localhost:4800'),
+  COLLECTOR_URL: url.default('http://localhost:4950'),
   ALUMNI_GATEWAY_URL: url.default('http://localhost:4900'),
   DATABASE_URL: z
     .string()

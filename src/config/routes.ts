@@ -24,6 +24,7 @@ export const routes = {
   alumniNoAccess: open('/alumni/noaccess'),
   alumniHome: open('/alumni/home'),
   alumniRecruiter: open('/alumni/recruiter'),
+  cookies: open('/cookies'),
   insightsStore: open('/featured-insights/insights-store'),
   jobSearch: open('/careers/search-jobs/jobs/'),
   signIn: open('/sign-in'),

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { publishPageMetadata } from '@/features/analytics';
+import { publishPageMetadata, tell } from '@/features/analytics';
 import { ContentProviders, Slot } from '@/runtime';
 import type { ComponentMap } from '@/runtime';
 import type { PageHead, PageModel, PageNotice as Said } from '@/runtime/page-model';
@@ -35,7 +35,8 @@ export function ContentPage({
   // After a navigation; on the page that was loaded the loader has read the data block.
   useEffect(() => {
     if (metadata) publishPageMetadata(metadata);
-  }, [metadata]);
+    tell({ type: 'view' });
+  }, [metadata, route.path, route.language]);
   return (
     <ContentProviders route={route} phrases={phrases} components={components}>
       {head && <DocumentHead head={head} />}

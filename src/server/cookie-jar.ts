@@ -1,5 +1,7 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
 import { cookieName, type CookieName } from '@/config/cookies';
 import { getHosts } from '@/config/env.server';
+import { clientAddress } from './client-address';
 
 /** Cookies of a request and of its answer. `LiveRequest` of a page is one; `apiSource` makes one of an API request. */
 export interface SessionSource {
@@ -65,3 +67,12 @@ export function cookieJar(source: SessionSource): CookieJar {
     site: host?.kind === 'public' ? { name: host.site, origin: host.origin } : undefined,
   };
 }
+
+/** Cookies of an API request and of its answer. */
+export const apiSource = (request: NextApiRequest, response: NextApiResponse): SessionSource => ({
+  cookies: request.cookies,
+  host: request.headers.host ?? '',
+  userAgent: request.headers['user-agent'] ?? '',
+  address: clientAddress(request),
+  setCookie: (header) => void response.appendHeader('Set-Cookie', header),
+});

@@ -29,6 +29,7 @@ export type CounterName =
   | 'intents.failures'
   | 'jobs.alertFailures'
   | 'jobs.failures'
+  | 'measure.lost'
   | 'mostRead.failures'
   | 'pages.made'
   | 'pages.queries'

@@ -1,3 +1,4 @@
 /** What the page tells analytics: the browser's door. */
 export { daysSince, PAGE_METADATA_ID, publishFromDocument, publishPageMetadata, publishVisitor } from './page-metadata';
 export { isCareersHost } from './listing';
+export { tell } from './signals';

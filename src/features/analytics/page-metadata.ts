@@ -3,6 +3,7 @@
  * a data block; the loader puts it on `window` before anything else runs. Browser-safe.
  */
 import type { PageMetadata } from '@/runtime/page-metadata';
+import { tell } from './signals';
 
 /** Id of the data block. */
 export const PAGE_METADATA_ID = 'page-metadata';
@@ -46,6 +47,7 @@ export function publishPageMetadata(metadata: PageMetadata): void {
 /** The account says who is signed in, or, with nothing, that nobody is. */
 export function publishVisitor(visitor?: Omit<PageVisitor, 'LoginStatus'>): void {
   if (window.pageMetaInformation) Object.assign(window.pageMetaInformation, visitor ? { ...visitor, LoginStatus: 'logged_in' } : nobody);
+  tell({ type: 'visitor' });
 }
 
 /** The same from the document's data block in its head, where no author writes; nothing when there is none. */

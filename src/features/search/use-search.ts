@@ -1,4 +1,5 @@
 import { GLOBAL_SEARCH_CACHED_PAGES } from '@/config/constants';
+import { tell } from '@/features/analytics';
 import { putAddress } from '@/lib/history';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchView } from './model';
@@ -77,6 +78,9 @@ export function useSearch(first: SearchView, path: string, language: string): Se
     [path, show],
   );
 
+  useEffect(() => {
+    if (view.status !== 'loading') tell({ type: 'ready' });
+  }, [view]);
   useEffect(() => {
     if (first.status === 'ready') kept.current?.set(searchHref(path, first.state), first.answer);
   }, [first, path]);

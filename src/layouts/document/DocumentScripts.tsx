@@ -1,5 +1,6 @@
 import { NextScript } from 'next/document';
 import { loader } from '@/generated/loader';
+import { measure } from '@/generated/measure';
 import { escapeJson } from '@/lib/escape-json';
 import type { BootData } from './boot-data';
 import { hydration } from './on-intent';
@@ -18,7 +19,15 @@ export class DocumentScripts extends NextScript {
 
   override render() {
     const when = hydration(this.context);
-    if (when === 'stock') return super.render();
+    if (when === 'stock')
+      return (
+        <>
+          {super.render()}
+          {/* The console says what it would send. */}
+          {/* eslint-disable-next-line @next/next/no-sync-scripts -- a module is deferred */}
+          <script type="module" src={measure} data-inspect="" />
+        </>
+      );
     const { __NEXT_DATA__: data } = this.context;
     const files = new Set<string>();
     const manifest = this.context.buildManifest;

@@ -9,6 +9,7 @@
  */
 import { ITALIC_FONT } from '@/config/fonts';
 import { publishFromDocument } from '@/features/analytics';
+import { measure } from '@/generated/measure';
 import type { BootData } from './boot-data';
 import type { Boot } from '@/lib/boot';
 import { keepQuery } from './keep-query';
@@ -20,6 +21,15 @@ const { dataset } = document.documentElement;
 if (/\bmh_jwt=ey[\w-]+\.ey/.test(document.cookie)) dataset.session = 'in';
 publishFromDocument();
 addEventListener('click', keepQuery, true);
+
+function add(src: string, module?: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = src;
+  script.async = false;
+  if (module) script.type = module;
+  return document.head.appendChild(script);
+}
+add(measure, 'module');
 
 const GIVE_UP_MS = 20_000;
 const IDLE_AFTER_LOAD_MS = 3_000;
@@ -76,11 +86,7 @@ function load(): void {
   for (const src of scripts) {
     // Without dots and escapes there is no way out of the build's folder.
     if (/[.%]/.test(src)) continue;
-    const script = document.createElement('script');
-    script.src = `/_next/static/${src}.js`;
-    script.async = false;
-    script.onerror = () => failed(src);
-    document.head.append(script);
+    add(`/_next/static/${src}.js`).onerror = () => failed(src);
   }
 }
 

@@ -17,7 +17,7 @@ export function Received({
   const phrase = usePhrases();
   const steps = opening?.opening.steps ?? [];
   return (
-    <div className="wrap applypage">
+    <div className="wrap applypage" data-shown="formSucceeded:apply">
       <p className="sc">{receipt.subjectTitle}</p>
       <h1>{phrase('apply.received')}</h1>
       <Notice kind="ok" title={phrase(receipt.mailed ? 'apply.receivedMail' : 'apply.receivedNoMail')}>

@@ -8,7 +8,7 @@ import type { Page } from './fields.schema';
 function RegisterConfirmation({ page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   return (
-    <div className="wrap signin">
+    <div className="wrap signin" data-shown="registered">
       <h1>{page.Title.value}</h1>
       <p>{phrase('signUp.confirmed')}</p>
       <MovingOn to={data.to} seconds={data.seconds} />

@@ -8,7 +8,7 @@ import type { Page } from './fields.schema';
 function SignUpThanks({ page, route }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
   return (
-    <div className="wrap signin">
+    <div className="wrap signin" data-shown="registered">
       <h1>{page.Title.value}</h1>
       <p>{phrase('signUp.thanks')}</p>
       <div className="signin__actions">

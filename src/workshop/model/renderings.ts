@@ -59,6 +59,7 @@ export const renderings: readonly RenderingDef[] = [
   { component: 'OfficeList' },
   { component: 'OfficeDetail', datasource: 'Office Text' },
   { component: 'SearchResults' },
+  { component: 'ConsentSettings' },
   // careers
   ...careersRenderings,
   ...formsRenderings,

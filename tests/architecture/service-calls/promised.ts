@@ -53,6 +53,7 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, Readonly
   PERSONALIZATION_URL: search,
   FORMS_URL: read('forms'),
   USER_SERVICE_URL: read('users'),
+  COLLECTOR_URL: read('collector'),
 };
 
 /** The documented call that an address fits; what is only known when it runs fits what stands in braces there before any word. */

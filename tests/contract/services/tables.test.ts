@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { collectorTables } from '../../../src/backends/collector/storage/tables.ts';
 import { formsTables } from '../../../src/backends/forms/storage/tables.ts';
 import { identityTables } from '../../../src/backends/identity/storage/tables.ts';
 import { describeTables } from '../../../src/backends/kit/database/tables.ts';
@@ -34,6 +35,7 @@ const columnsOf = async (schema: string): Promise<string[]> =>
     .toSorted();
 
 it.each([
+  ['collector', collectorTables],
   ['forms', formsTables],
   ['identity', identityTables],
   ['media', mediaTables],
@@ -47,5 +49,5 @@ it('every schema of the database is declared', async () => {
   const { rows } = await client.query<{ schema: string }>(
     `select distinct table_schema as schema from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema', 'public') order by 1`,
   );
-  expect(rows.map(({ schema }) => schema)).toEqual(['forms', 'identity', 'media', 'search', 'users']);
+  expect(rows.map(({ schema }) => schema)).toEqual(['collector', 'forms', 'identity', 'media', 'search', 'users']);
 });

@@ -1,6 +1,7 @@
 import { DEVELOPMENT_ADMIN_KEY as CONTENT } from '../../../src/backends/content/config.ts';
 import { DEVELOPMENT_SECRETS as FORMS } from '../../../src/backends/forms/config.ts';
 import { DEVELOPMENT_SECRETS as IDENTITY } from '../../../src/backends/identity/config.ts';
+import { DEVELOPMENT_KEYS as COLLECTOR } from '../../../src/backends/collector/config.ts';
 import { DEVELOPMENT_KEYS as MAILBOX } from '../../../src/backends/mailbox/config.ts';
 import { DEVELOPMENT_KEYS as MEDIA } from '../../../src/backends/media/config.ts';
 import { DEVELOPMENT_KEYS as SEARCH } from '../../../src/backends/search/config.ts';
@@ -18,6 +19,7 @@ export interface Order {
 
 /** Administration keys of a checkout, by back end. */
 export const ADMIN_KEYS = {
+  collector: COLLECTOR.COLLECTOR_ADMIN_KEY,
   content: CONTENT,
   forms: FORMS.FORMS_ADMIN_KEY,
   identity: IDENTITY.IDENTITY_MANAGEMENT_KEY,

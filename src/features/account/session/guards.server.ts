@@ -4,8 +4,7 @@ import { languagePath } from '@/lib/language-path';
 import { AppError } from '@/server/errors';
 import { redirectTo } from '@/runtime/data/redirect-to';
 import type { RouteContext } from '@/server/route';
-import { clientAddress } from '@/server/client-address';
-import type { SessionSource } from '@/server/cookie-jar';
+import { apiSource, type SessionSource } from '@/server/cookie-jar';
 import { sameOrigin } from '@/server/same-origin';
 import { readSession, type Session } from './session.server';
 
@@ -28,14 +27,7 @@ export async function requireSession(
   throw redirectTo(languagePath(signInPromptUrl(here), route.language));
 }
 
-/** Cookies of an API request and of its answer. */
-export const apiSource = (request: NextApiRequest, response: NextApiResponse): SessionSource => ({
-  cookies: request.cookies,
-  host: request.headers.host ?? '',
-  userAgent: request.headers['user-agent'] ?? '',
-  address: clientAddress(request),
-  setCookie: (header) => void response.appendHeader('Set-Cookie', header),
-});
+export { apiSource };
 
 type SessionHandler = (session: Session, request: NextApiRequest, response: NextApiResponse, context: RouteContext) => unknown;
 

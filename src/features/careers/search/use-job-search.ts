@@ -1,3 +1,4 @@
+import { tell } from '@/features/analytics';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { putAddress } from '@/lib/history';
 import type { JobSearchView } from '../model';
@@ -97,6 +98,9 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
     void known.current?.fetch(state, false).catch(() => undefined);
   }, []);
 
+  useEffect(() => {
+    if (view.status !== 'loading') tell({ type: 'ready' });
+  }, [view]);
   useEffect(() => {
     if (first.status === 'ready') known.current?.keep(first.state, first.answer);
   }, [first]);

@@ -20,8 +20,17 @@ export function ErrorSummary({
   const { phrase, language, form } = useFormWords();
   if (!refusal) return null;
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
-    <div id="problems" ref={ref} tabIndex={-1} autoFocus className="formproblems" role="group" aria-labelledby="problems-said">
+    <div
+      data-shown={`formFailed:${errors.map(({ field }) => field).join(' ')}`}
+      id="problems"
+      ref={ref}
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
+      autoFocus
+      className="formproblems"
+      role="group"
+      aria-labelledby="problems-said"
+    >
       <Notice
         kind="err"
         title={<span id="problems-said">{phrase(`forms.refused.${refusal}`, minutes === undefined ? {} : { minutes })}</span>}

@@ -124,12 +124,12 @@ export function PasswordSetStep({ view: { to } }: { view: Extract<StepView, { st
 export function ThanksStep() {
   const { phrase, language } = useWords();
   return (
-    <>
+    <div data-shown="registered">
       <p>{phrase('signUp.thanks')}</p>
       <div className="signin__account">
         <AccountLinks language={language} phrase={phrase} />
       </div>
-    </>
+    </div>
   );
 }
 

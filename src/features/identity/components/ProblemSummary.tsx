@@ -21,8 +21,17 @@ export function ProblemSummary() {
   }, [problems]);
   if (problems.length === 0) return null;
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back with problems begins with them, also without a script
-    <div className="notice notice--err" role="group" aria-labelledby={id} aria-describedby={`${id}-list`} tabIndex={-1} autoFocus ref={box}>
+    <div
+      className="notice notice--err"
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-list`}
+      data-shown={`signInErrored:${state.view.step}`}
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back with problems begins with them, also without a script
+      autoFocus
+      ref={box}
+    >
       <Icon name="error" />
       <div>
         <strong id={id}>{phrase('signIn.problems', { count: problems.length })}</strong>

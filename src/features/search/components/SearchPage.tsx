@@ -106,7 +106,7 @@ export function SearchPage({ first, title, path }: Props) {
             {answer && (
               <>
                 <div className="resbar">
-                  <h2 id="search-count" ref={results} tabIndex={-1}>
+                  <h2 id="search-count" data-found={answer.total} ref={results} tabIndex={-1}>
                     {found}
                     {part && <span className="vh">, {part}</span>}
                   </h2>

@@ -52,6 +52,7 @@ export function Said({
       autoFocus={first || undefined}
       role={read ? 'group' : undefined}
       aria-labelledby={read ? READ_ID : undefined}
+      data-shown={outcome?.kind === 'ok' ? `account:${outcome.form}` : undefined}
     >
       <TabTitle title={title} account={account} />
       <div role="status">{readBy === 'region' && well}</div>

@@ -1,0 +1,18 @@
+import type { Log } from '../kit/log.ts';
+import type { CollectorConfig } from './config.ts';
+import type { Salts } from './ingest/salts.ts';
+import type { Visits } from './ingest/visits.ts';
+import type { Writer } from './ingest/writer.ts';
+import type { Db } from './storage/database.ts';
+
+/** What the calls work with, made once at the start. */
+export interface CollectorContext {
+  config: CollectorConfig;
+  db: Db;
+  log: Log;
+  salts: Salts;
+  visits: Visits;
+  writer: Writer;
+  /** The clock, in ms. */
+  now(): number;
+}

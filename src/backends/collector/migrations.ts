@@ -1,0 +1,80 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Visits, their views and what happened in them, cut into months; the salts that make a visitor of a day. */
+async function visits(db: Kysely<unknown>): Promise<void> {
+  await sql`create schema if not exists collector`.execute(db);
+  await sql`create table collector.salts (day date primary key, salt text not null)`.execute(db);
+  await sql`
+    create table collector.visits (
+      id bigint not null,
+      site text not null,
+      visitor bigint not null,
+      started_at timestamptz not null,
+      last_at timestamptz not null,
+      entry_path text not null,
+      exit_path text not null,
+      channel text not null,
+      source text not null,
+      campaign text not null,
+      device text not null,
+      browser text not null,
+      os text not null,
+      language text not null,
+      views integer not null,
+      events integer not null,
+      primary key (id, started_at)
+    ) partition by range (started_at)`.execute(db);
+  await sql`create index visits_site on collector.visits (site, started_at)`.execute(db);
+  await sql`
+    create table collector.views (
+      id uuid not null,
+      site text not null,
+      visit bigint not null,
+      at timestamptz not null,
+      path text not null,
+      page_name text not null,
+      content_type text not null,
+      language text not null,
+      depth smallint not null,
+      read_ms integer not null,
+      primary key (id, at)
+    ) partition by range (at)`.execute(db);
+  await sql`create index views_site on collector.views (site, at)`.execute(db);
+  await sql`create index views_visit on collector.views (visit)`.execute(db);
+  await sql`
+    create table collector.events (
+      site text not null,
+      visit bigint not null,
+      view uuid not null,
+      at timestamptz not null,
+      path text not null,
+      name text not null,
+      value text not null,
+      number double precision
+    ) partition by range (at)`.execute(db);
+  await sql`create index events_site on collector.events (site, at, name)`.execute(db);
+  await sql`
+    create table collector.vitals (
+      site text not null,
+      at timestamptz not null,
+      path text not null,
+      device text not null,
+      name text not null,
+      value double precision not null
+    ) partition by range (at)`.execute(db);
+  await sql`create index vitals_site on collector.vitals (site, at, name)`.execute(db);
+  await sql`
+    create table collector.turned_away (
+      day date not null,
+      site text not null,
+      reason text not null,
+      messages integer not null,
+      primary key (day, site, reason)
+    )`.execute(db);
+}
+
+/** Tables of the collector; numbers 1000 to 1099. */
+export const collectorMigrations: Record<string, Pick<Migration, 'up'>> = {
+  '1000_collector_visits': { up: visits },
+};

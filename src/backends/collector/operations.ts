@@ -1,0 +1,25 @@
+import { clientAddress } from '../kit/http/client-address.ts';
+import type { CollectorContext } from './context.ts';
+import { call, type CollectorCall } from './http/house.ts';
+import { collect } from './ingest/collect.ts';
+import { batch } from './ingest/messages.ts';
+
+/** The calls of the collector. */
+export const collectorOperations = (context: CollectorContext): CollectorCall[] => [
+  call({
+    method: 'POST',
+    path: '/v1/messages',
+    summary:
+      'Takes in what one visitor’s browser sent: views, events, reading, web vitals. The visitor is whom x-forwarded-for and x-user-agent name; neither is kept. Bots are answered the same and counted apart.',
+    access: 'public',
+    body: batch,
+    status: 202,
+    refuses: ['invalid-input'],
+    handle: async ({ body, exchange }) => {
+      await collect(context, body, {
+        address: clientAddress(exchange, context.config.visitors.hops),
+        userAgent: exchange.header('x-user-agent') ?? exchange.header('user-agent') ?? '',
+      });
+    },
+  }),
+];

@@ -1,0 +1,15 @@
+import { Kysely } from 'kysely';
+import { postgresDialect, type OnLost } from '../../kit/database/pool.ts';
+import type { CollectorTables } from './tables.ts';
+
+export type Db = Kysely<CollectorTables>;
+
+/** Connections to PostgreSQL; every query goes to the schema `collector`; the caller destroys them. */
+export function openDatabase(url: string, onLost: OnLost): Db {
+  return new Kysely<CollectorTables>({
+    dialect: postgresDialect(
+      { connectionString: url, max: 6, connectionTimeoutMillis: 5_000, options: '-c statement_timeout=20000' },
+      onLost,
+    ),
+  }).withSchema('collector');
+}

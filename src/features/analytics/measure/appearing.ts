@@ -1,0 +1,71 @@
+import type { AppEvent } from '../events/events.schema';
+import { EVENT_NAMES } from '../events/names';
+
+/** What an element that stands in the page says has happened: `data-shown`, served or inserted, told once for each element. */
+const SHOWN = '[data-shown]';
+/** By it a form of the forms service says which one it is. */
+const FORM_ID = 'input[name="form.id"]';
+
+function eventOf(element: HTMLElement): AppEvent | undefined {
+  const [what = '', detail = ''] = (element.dataset.shown ?? '').split(':');
+  switch (what) {
+    case 'registered':
+      return { event: EVENT_NAMES.registered };
+    case 'signInErrored':
+      return { event: EVENT_NAMES.signInErrored, error: { step: detail } };
+    case 'formSucceeded':
+      return { event: 'Form Submission Succeeded', form: { formID: detail || 'form' } };
+    case 'formFailed':
+      return { event: 'Form Submission Failed', form: { formID: formOf(element) ?? (detail || 'form'), formError: detail } };
+    case 'account':
+      return detail === 'profile'
+        ? { event: EVENT_NAMES.profileUpdated }
+        : { event: EVENT_NAMES.generic, generic: { name: 'account', value: detail } };
+    default:
+      return undefined;
+  }
+}
+
+const formOf = (element: Element): string | undefined => element.closest('form')?.querySelector<HTMLInputElement>(FORM_ID)?.value;
+
+/** The page that it came with is a view by then. */
+const LATER_MS = 50;
+
+export interface Appearing {
+  /** Looks at the whole document, and at what is inserted from now on. */
+  watch(): void;
+}
+
+export function watchAppearing(push: (event: AppEvent) => void): Appearing {
+  const seen = new WeakMap<Element, string>();
+  const look = (root: ParentNode): void => {
+    for (const element of root.querySelectorAll<HTMLElement>(SHOWN)) {
+      const said = element.dataset.shown ?? '';
+      if (seen.get(element) === said) continue;
+      seen.set(element, said);
+      const event = eventOf(element);
+      if (event) push(event);
+    }
+    for (const input of root.querySelectorAll<HTMLInputElement>(FORM_ID)) {
+      const { form } = input;
+      if (!form || seen.has(form)) continue;
+      seen.set(form, '');
+      push({ event: 'Form Viewed', form: { formID: input.value } });
+      form.addEventListener('input', () => push({ event: 'Form Started', form: { formID: input.value } }), { once: true });
+    }
+  };
+  let asked = false;
+  return {
+    watch() {
+      look(document);
+      new MutationObserver(() => {
+        if (asked) return;
+        asked = true;
+        setTimeout(() => {
+          asked = false;
+          look(document);
+        }, LATER_MS);
+      }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-shown'] });
+    },
+  };
+}

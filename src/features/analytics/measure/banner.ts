@@ -1,0 +1,90 @@
+import type { ConsentQuestion } from '../consent/question';
+
+/**
+ * Of the question alone, which few documents show: no page carries it in its style sheet. Its classes are those that content blockers
+ * hide: whoever has one does not want to be asked, and is not counted.
+ */
+const STYLE = `
+.consent{position:fixed;z-index:50;inset:auto 0 0;background:var(--paper-2);color:var(--ink);border-top:1px solid var(--rule);font-family:var(--sans);font-size:var(--t-sm);line-height:var(--lh-ui)}
+.consent__in{display:flex;flex-wrap:wrap;gap:var(--s4) var(--s6);align-items:center;justify-content:space-between;max-width:var(--page);margin:auto;padding:var(--s4) var(--margin)}
+.consent p{margin:0;max-width:46rem}
+.consent strong{display:block;font-weight:600}
+.consent__do{display:flex;flex-wrap:wrap;gap:var(--s3);flex:1 0 auto;max-width:26rem}
+.consent__do .btn{flex:1 1 9rem;min-width:min(9rem,100%);justify-content:center}
+html:has(.consent){scroll-padding-block-end:calc(var(--consent-height,8rem) + 1rem)}
+body:has(.consent){padding-block-end:var(--consent-height,8rem)}
+@media print{.consent{display:none}}`;
+
+const CONSENT_API = '/api/consent';
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/**
+ * The question, at the foot of the window and at the end of the document: no dialog, since nothing waits for an answer, and the
+ * link that skips to the content stays the first. Both answers are alike, and are forms, as on the page of the settings.
+ * @param decide hears the answer when the server has kept it
+ */
+export function showBanner(question: ConsentQuestion, decide: (given: boolean) => void, failed: (error: unknown) => void): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+  const button = (value: 'yes' | 'no', text: string) =>
+    element('button', { type: 'submit', name: 'measure', value, class: 'btn btn--line' }, text);
+  const title = element('strong', { id: 'consent-title' }, question.title);
+  const more = element('a', { href: question.href }, question.more);
+  const form = element(
+    'form',
+    { method: 'post', action: CONSENT_API, class: 'consent__in' },
+    element('p', {}, title, `${question.text} `, more),
+    element('span', { class: 'consent__do' }, button('no', question.no), button('yes', question.yes)),
+  );
+  const banner = element('section', { class: 'consent', 'aria-labelledby': 'consent-title' }, form);
+
+  const watch = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--consent-height', `${banner.getBoundingClientRect().height}px`),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const given = (event.submitter as HTMLButtonElement | null)?.value === 'yes';
+    void keep(given)
+      .then(() => {
+        const within = banner.contains(document.activeElement);
+        watch.disconnect();
+        banner.remove();
+        document.documentElement.style.removeProperty('--consent-height');
+        if (within) focusPage();
+        decide(given);
+      })
+      // The question stays, and can be answered again.
+      .catch(failed);
+  });
+  document.body.append(banner);
+  watch.observe(banner);
+}
+
+/** The focus goes on where the page begins: the button that had it is gone. */
+function focusPage(): void {
+  const start = document.querySelector<HTMLElement>('main');
+  if (!start) return;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
+}
+
+async function keep(given: boolean): Promise<void> {
+  const answer = await fetch(CONSENT_API, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({ measure: given ? 'yes' : 'no' }),
+  });
+  if (!answer.ok) throw new Error(`the choice was not kept: ${answer.status}`);
+}

@@ -1,0 +1,33 @@
+import type { Consent } from '../consent/consent';
+
+declare global {
+  interface Window {
+    /** Google's tags read it. Nothing of Google's is loaded here. */
+    dataLayer?: unknown[];
+  }
+}
+
+/** As gtag.js wants it: the `arguments` object itself, no array. */
+function gtag(..._said: unknown[]): void {
+  // eslint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
+}
+
+/** How long a tag that has come waits for the visitor's stored choice, in ms (Consent Mode v2). */
+const WAIT_MS = 500;
+
+/** Consent Mode v2: everything denied before any tag; what the visitor agreed to is measurement, never advertising. */
+export function denyByDefault(): void {
+  const denied = 'denied';
+  gtag('consent', 'default', {
+    ad_storage: denied,
+    ad_user_data: denied,
+    ad_personalization: denied,
+    analytics_storage: denied,
+    wait_for_update: WAIT_MS,
+  });
+  gtag('set', 'ads_data_redaction', true);
+}
+
+export const updateConsentMode = (consent: Consent): void =>
+  gtag('consent', 'update', { analytics_storage: consent === 'given' ? 'granted' : 'denied' });

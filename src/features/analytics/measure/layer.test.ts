@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { AppEvent } from '../events/events.schema';
+import { createLayer } from './layer';
+
+const printed: AppEvent = { event: 'Page Printed' };
+const registered: AppEvent = { event: 'Registered' };
+
+afterEach(() => {
+  delete window.appEventData;
+});
+
+it('holds events until the visitor has decided, and says them then in their order', () => {
+  const adapter = vi.fn();
+  const layer = createLayer([adapter], vi.fn());
+  layer.push(printed);
+  layer.push(registered);
+  expect(window.appEventData).toEqual([]);
+  expect(adapter).not.toHaveBeenCalled();
+  layer.decide('given');
+  expect(window.appEventData).toEqual([printed, registered]);
+  expect(adapter.mock.calls).toEqual([[printed], [registered]]);
+});
+it('forgets them when the visitor refuses, and all later ones', () => {
+  const layer = createLayer([], vi.fn());
+  layer.push(printed);
+  layer.decide('refused');
+  layer.push(registered);
+  layer.decide('given');
+  expect(window.appEventData).toEqual([]);
+  layer.push(registered);
+  expect(window.appEventData).toEqual([registered]);
+});
+it('goes on where an adapter throws', () => {
+  const failed = vi.fn();
+  const after = vi.fn();
+  const layer = createLayer(
+    [
+      () => {
+        throw new Error('a listener of somebody else');
+      },
+      after,
+    ],
+    failed,
+  );
+  layer.decide('given');
+  layer.push(printed);
+  expect(after).toHaveBeenCalledWith(printed);
+  expect(failed).toHaveBeenCalledOnce();
+  expect(window.appEventData).toEqual([printed]);
+});
+it('keeps what stood in the layer before', () => {
+  window.appEventData = [registered];
+  const layer = createLayer([], vi.fn());
+  layer.decide('given');
+  layer.push(printed);
+  expect(window.appEventData).toEqual([registered, printed]);
+});

@@ -1,0 +1,48 @@
+import type { Consent } from '../consent/consent';
+import type { AppEvent } from '../events/events.schema';
+
+/** Where an event goes once the visitor has agreed to be measured. */
+export type Adapter = (event: AppEvent) => void;
+
+declare global {
+  interface Window {
+    /** The event-driven data layer. */
+    appEventData?: AppEvent[];
+  }
+}
+
+export interface Layer {
+  push(event: AppEvent): void;
+  /** Undecided: events wait. Given: they are said, those that wait first. Refused: they are forgotten, now and from now on. */
+  decide(consent: Consent): void;
+}
+
+/** Consent first. What an adapter throws (Adobe's layer lets a listener's exceptions escape from `push`) stops nothing. */
+export function createLayer(adapters: readonly Adapter[], failed: (error: unknown) => void): Layer {
+  const layer = (window.appEventData ??= []);
+  let consent: Consent = 'undecided';
+  let waiting: AppEvent[] = [];
+  const say = (event: AppEvent): void => {
+    layer.push(event);
+    for (const adapter of adapters) {
+      try {
+        adapter(event);
+      } catch (error) {
+        failed(error);
+      }
+    }
+  };
+  return {
+    push(event) {
+      if (consent === 'given') say(event);
+      else if (consent === 'undecided') waiting.push(event);
+    },
+    decide(next) {
+      consent = next;
+      if (next === 'undecided') return;
+      const held = waiting;
+      waiting = [];
+      if (next === 'given') for (const event of held) say(event);
+    },
+  };
+}
