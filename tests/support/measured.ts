@@ -11,6 +11,9 @@ export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTM
 export const openPersonsBrowser = (): Promise<Browser> =>
   openBrowser([`--user-agent=${BROWSER}`, '--disable-blink-features=AutomationControlled']);
 
+/** Scripts but those of measuring, which have a limit of their own (e2e, measure/consent). */
+export const isOfTheApplication = (address: string): boolean => !/\/_boot\/page-/.test(address);
+
 export type Choice = 'given' | 'refused' | 'undecided';
 
 /** The cookie as the site writes it. */

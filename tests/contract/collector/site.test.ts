@@ -107,7 +107,7 @@ describe('the question', () => {
   ])('keeps %s for half a year, readable by the page, and leads back to the settings', async (measure, cookie) => {
     const answer = await choose(`measure=${measure}&language=de`);
     expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe(`/de/cookies#consent-${measure}`);
+    expect(answer.headers.location).toBe(`/de/cookies#count-${measure}`);
     expect(answer.headers['set-cookie']?.[0]).toMatch(cookie);
     expect((await choose(`measure=${measure}`, { accept: 'application/json' })).status).toBe(204);
   });

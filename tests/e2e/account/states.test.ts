@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atRest, OF_LOOKS, violationsOf } from '../../support/axe.ts';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
+import { isOfTheApplication } from '../../support/measured.ts';
 import { site } from '../../support/site.ts';
 import { cookieHeader, elsewhere, press, ready, somebody } from '../support/account.ts';
 import { newReader } from '../support/by-request.ts';
@@ -308,7 +309,9 @@ describe('a page of the account', () => {
       await reader.page.goto(`${site.insights}${path}`, { waitUntil: 'networkidle' });
       await ready(reader.page, WITH_SCRIPT);
       reader.page.off('request', note);
-      const sizes = await Promise.all([...scripts].map(async (script) => gzipSync((await ask(site.insights, script)).bytes).length));
+      const sizes = await Promise.all(
+        [...scripts].filter(isOfTheApplication).map(async (script) => gzipSync((await ask(site.insights, script)).bytes).length),
+      );
       expect(sizes.length, path).toBeGreaterThan(1);
       expect(
         sizes.reduce((sum, size) => sum + size, 0),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { openBrowser, visitor } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
+import { isOfTheApplication } from '../../support/measured.ts';
 import { site } from '../../support/site.ts';
 import { OPENINGS as SEARCH, ownOpenings, type ListedOpening } from '../support/openings.ts';
 import { alive } from '../support/walk.ts';
@@ -141,7 +142,7 @@ it(`loads at most ${BUDGET} bytes of script`, async () => {
   });
   await page.goto(`${site.dotcom}${SEARCH}`, { waitUntil: 'load' });
   await alive(page);
-  const seen = [...scripts];
+  const seen = [...scripts].filter(isOfTheApplication);
   await context.close();
   await browser.close();
   const sizes = await Promise.all(seen.map(async (path) => gzipSync((await ask(site.dotcom, path)).bytes, { level: 9 }).length));
