@@ -88,6 +88,7 @@ export const envSchema = z.object({
   OFFERS_URL: url.default('http://localhost:4700'),
   MEDIA_URL: url.default('http://localhost:4800'),
   COLLECTOR_URL: url.default('http://localhost:4950'),
+  COLLECTOR_ADMIN_KEY: z.string().min(16, 'is shorter than 16 characters').default('masthead-dev-collector-admin-key'),
   ALUMNI_GATEWAY_URL: url.default('http://localhost:4900'),
   DATABASE_URL: z
     .string()
@@ -117,7 +118,8 @@ const fixes: Partial<Record<keyof typeof envSchema.shape, string>> = {
 const byEnding: readonly [RegExp, string][] = [
   [/_ORIGIN$/, 'Give scheme, host and port only, for example https://www.example.org.'],
   [/_URL$|_HOST$|_ENDPOINT$|_ISSUER$/, 'Give an absolute URL, for example http://localhost:4100.'],
-  [/_KEY$/, 'Give the key that the content service knows.'],
+  [/^SITECORE_.*_KEY$/, 'Give the key that the content service knows.'],
+  [/_ADMIN_KEY$/, 'Give the key of the service.'],
   [/_ENABLED$|^BLOCK_/, 'Give on or off.'],
 ];
 const secret = /KEY|SECRET|PASSWORD|USERS|DATABASE|SMTP/;

@@ -7,6 +7,7 @@ export const sessionRoutes = {
   savedArticles: restricted('/user-registration/manage-account/saved-articles'),
   security: restricted('/user-registration/manage-account/security'),
   privacy: restricted('/user-registration/manage-account/privacy'),
+  figures: restricted('/user-registration/figures'),
   forYou: restricted('/user-registration/for-you'),
   alumniChangePassword: restricted('/alumni/user-registration/change-password'),
   alumniUpdateInfo: restricted('/alumni/user-registration/update-info'),

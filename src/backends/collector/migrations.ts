@@ -74,7 +74,63 @@ async function visits(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
+/**
+ * Sums of days that are over: without a filter and with each one, so that a question reads as many rows as there are days and
+ * values, whatever the traffic was.
+ */
+async function figures(db: Kysely<unknown>): Promise<void> {
+  await sql`create table collector.rolled_days (day date primary key)`.execute(db);
+  await sql`
+    create table collector.figures (
+      day date not null,
+      site text not null,
+      by text not null,
+      value text not null,
+      filter text not null,
+      filter_value text not null,
+      visitors integer not null,
+      visits integer not null,
+      bounces integer not null,
+      views integer not null,
+      ends integer not null,
+      ms bigint not null
+    )`.execute(db);
+  await sql`create index figures_asked on collector.figures (filter, filter_value, day)`.execute(db);
+  await sql`
+    create table collector.event_figures (
+      day date not null,
+      site text not null,
+      name text not null,
+      value text not null,
+      filter text not null,
+      filter_value text not null,
+      visits integer not null,
+      times integer not null,
+      none integer not null
+    )`.execute(db);
+  await sql`create index event_figures_asked on collector.event_figures (filter, filter_value, day)`.execute(db);
+  await sql`
+    create table collector.vital_figures (
+      day date not null,
+      site text not null,
+      path text not null,
+      device text not null,
+      name text not null,
+      bucket integer not null,
+      times integer not null
+    )`.execute(db);
+  await sql`create index vital_figures_asked on collector.vital_figures (day, site)`.execute(db);
+  await sql`
+    create table collector.pages (
+      site text not null,
+      path text not null,
+      name text not null,
+      primary key (site, path)
+    )`.execute(db);
+}
+
 /** Tables of the collector; numbers 1000 to 1099. */
 export const collectorMigrations: Record<string, Pick<Migration, 'up'>> = {
   '1000_collector_visits': { up: visits },
+  '1001_collector_figures': { up: figures },
 };

@@ -3,6 +3,8 @@ import type { CollectorContext } from './context.ts';
 import { call, type CollectorCall } from './http/house.ts';
 import { collect } from './ingest/collect.ts';
 import { batch } from './ingest/messages.ts';
+import { answerOf } from './figures/answer.ts';
+import { answer, question } from './figures/question.ts';
 
 /** The calls of the collector. */
 export const collectorOperations = (context: CollectorContext): CollectorCall[] => [
@@ -21,5 +23,16 @@ export const collectorOperations = (context: CollectorContext): CollectorCall[] 
         userAgent: exchange.header('x-user-agent') ?? exchange.header('user-agent') ?? '',
       });
     },
+  }),
+  call({
+    method: 'GET',
+    path: '/admin/figures',
+    summary:
+      'Visits, views, reading, searches, forms, openings, offers and web vitals of some days, whole or of visits with something in common.',
+    access: 'admin',
+    query: question,
+    answer,
+    refuses: ['invalid-input'],
+    handle: ({ query }) => answerOf(context.db, query, context.now()),
   }),
 ];

@@ -16,7 +16,8 @@ import { createVisits } from './ingest/visits.ts';
 import { createWriter } from './ingest/writer.ts';
 import { collectorOperations } from './operations.ts';
 import { openDatabase } from './storage/database.ts';
-import { dropMonths, makeMonths } from './storage/months.ts';
+import { dropMonths, makeMonths, oldestKept } from './storage/months.ts';
+import { forgetFigures, rollUp } from './figures/roll-up.ts';
 import { openVisits } from './storage/open-visits.ts';
 
 export type CollectorServiceOptions = CollectorConfig & {
@@ -54,6 +55,8 @@ export async function startCollectorService(options: CollectorServiceOptions): P
     await makeMonths(db, now());
     await salts.forget(now());
     const dropped = await dropMonths(db, now(), config.keepMonths);
+    await forgetFigures(db, oldestKept(now(), config.keepMonths));
+    await rollUp(db, now());
     if (dropped.length > 0) log.info({ dropped }, 'months that are not kept any more were dropped');
   };
   try {

@@ -80,5 +80,6 @@ export const TEMPLATE_IDS = {
   ForYouPage: '9eafb515-899a-55cc-80be-29b08d465ead',
   AccountSecurityPage: 'a2fbcf06-3f3f-55aa-a78c-763402b5d3fb',
   AccountPrivacyPage: '4bcca6a4-4329-5092-9ea3-d25ea488fdc7',
+  ReadingFiguresPage: 'a3798ab2-da98-5519-a8f4-b943d578e59d',
   ArticleKeepPage: '127c6103-f00d-5e35-9bbe-183f95a1d5ae',
 } as const;

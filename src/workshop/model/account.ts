@@ -10,6 +10,7 @@ const named = {
   AccountForYou: 'For You Page',
   AccountSecurity: 'Account Security Page',
   AccountPrivacy: 'Account Privacy Page',
+  ReadingFigures: 'Reading Figures Page',
   ArticleKeep: 'Article Keep Page',
 } as const;
 const pages = Object.keys(named) as (keyof typeof named)[];

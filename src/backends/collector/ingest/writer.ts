@@ -87,6 +87,13 @@ async function writeViews(db: Db, rows: readonly ViewRow[]): Promise<void> {
       ${column(rows, ({ pageName }) => pageName)}::text[], ${column(rows, ({ contentType }) => contentType)}::text[],
       ${column(rows, ({ language }) => language)}::text[])
     on conflict do nothing`.execute(db);
+  const pages = [...new Map(rows.map((row) => [`${row.site} ${row.path}`, row])).values()];
+  // In one order everywhere, so that two processes never wait for each other.
+  pages.sort((a, b) => (`${a.site} ${a.path}` < `${b.site} ${b.path}` ? -1 : 1));
+  await sql`
+    insert into collector.pages (site, path, name)
+    select * from unnest(${column(pages, ({ site }) => site)}::text[], ${column(pages, ({ path }) => path)}::text[], ${column(pages, ({ pageName }) => pageName)}::text[])
+    on conflict (site, path) do update set name = excluded.name where pages.name <> excluded.name`.execute(db);
 }
 
 async function writeEvents(db: Db, rows: readonly EventRow[]): Promise<void> {

@@ -19,6 +19,9 @@ export async function makeMonths(db: Db, now: number): Promise<void> {
   }
 }
 
+/** The first day that is kept. */
+export const oldestKept = (now: number, keepMonths: number): string => plus(monthOf(now), -keepMonths).toISOString().slice(0, 10);
+
 /** Drops the partitions of months that are older than what is kept. @returns their names */
 export async function dropMonths(db: Db, now: number, keepMonths: number): Promise<string[]> {
   const oldest = plus(monthOf(now), -keepMonths);

@@ -39,6 +39,36 @@ export const collectorTables = {
   vitals: { site: text(), at: moment, path: text(), device: text(), name: text(), value: double },
   /** Who was not counted, and why: bots. */
   turned_away: { day, site: text(), reason: text(), messages: integer },
+  /** Names of pages, as they were last said. */
+  pages: { site: text(), path: text(), name: text() },
+  /** Days whose sums stand in the three tables below. */
+  rolled_days: { day },
+  figures: {
+    day,
+    site: text(),
+    by: text(),
+    value: text(),
+    filter: text(),
+    filter_value: text(),
+    visitors: integer,
+    visits: integer,
+    bounces: integer,
+    views: integer,
+    ends: integer,
+    ms: bigint,
+  },
+  event_figures: {
+    day,
+    site: text(),
+    name: text(),
+    value: text(),
+    filter: text(),
+    filter_value: text(),
+    visits: integer,
+    times: integer,
+    none: integer,
+  },
+  vital_figures: { day, site: text(), path: text(), device: text(), name: text(), bucket: integer, times: integer },
 };
 
 export type CollectorTables = DatabaseOf<typeof collectorTables>;

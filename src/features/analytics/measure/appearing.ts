@@ -28,6 +28,18 @@ function eventOf(element: HTMLElement): AppEvent | undefined {
 
 const formOf = (element: Element): string | undefined => element.closest('form')?.querySelector<HTMLInputElement>(FORM_ID)?.value;
 
+/** How far people come in a form whose steps are fieldsets: each step is told once, when something is put into it. */
+function watchSteps(form: HTMLFormElement, formID: string, push: (event: AppEvent) => void): void {
+  const steps = [...form.querySelectorAll('fieldset')].filter((each) => !each.parentElement?.closest('fieldset'));
+  if (steps.length < 2) return;
+  for (const [index, step] of steps.entries())
+    step.addEventListener(
+      'input',
+      () => push({ event: EVENT_NAMES.generic, generic: { name: 'form step', value: `${formID} ${index + 1}` } }),
+      { once: true },
+    );
+}
+
 /** The page that it came with is a view by then. */
 const LATER_MS = 50;
 
@@ -52,6 +64,7 @@ export function watchAppearing(push: (event: AppEvent) => void): Appearing {
       seen.set(form, '');
       push({ event: 'Form Viewed', form: { formID: input.value } });
       form.addEventListener('input', () => push({ event: 'Form Started', form: { formID: input.value } }), { once: true });
+      watchSteps(form, input.value, push);
     }
   };
   let asked = false;

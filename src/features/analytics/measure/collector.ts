@@ -7,14 +7,18 @@ import type { Sender } from './send';
 function valueOf(event: AppEvent): { value: string; number: number | null } {
   switch (event.event) {
     case 'Onsite Search Performed':
-      return { value: event.onsiteSearch.searchTerm.toLowerCase(), number: event.onsiteSearch.results };
+      return {
+        value: `${event.onsiteSearch.searchType}:${event.onsiteSearch.searchTerm.toLowerCase()}`.slice(0, 200),
+        number: event.onsiteSearch.results,
+      };
     case 'Listing Displayed':
       return { value: '', number: event.listing.total };
     case 'Form Viewed':
     case 'Form Started':
     case 'Form Submission Succeeded':
-    case 'Form Submission Failed':
       return { value: event.form.formID, number: null };
+    case 'Form Submission Failed':
+      return { value: `${event.form.formID} ${event.form.formError ?? ''}`.trim().slice(0, 200), number: null };
     case 'UI Item Clicked':
       return { value: event.linkInfo.linkId, number: null };
     case 'File Downloaded':

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../storage/database.ts';
+import { eventsOfDay, figuresOfDay, vitalsFromRows } from './facts.ts';
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+export const dayPlus = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
+
+/**
+ * The last day whose figures cannot change any more. A message may be a day old when it comes, and a visit may go on past
+ * midnight: so it is the day before yesterday.
+ */
+const lastClosed = (now: number): string => dayOf(now - 2 * DAY_MS);
+
+/** Day after day until this one is rolled up; undefined where none is. */
+export async function rolledUntil(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`select max(day)::text as day from collector.rolled_days`.execute(db);
+  return rows[0]?.day ?? undefined;
+}
+
+/**
+ * Sums up the closed days that nobody has summed up yet, oldest first: what a question reads later is then as long as its days
+ * are many, not as the visits of them. Each day is a transaction of its own; two processes do not do the same one.
+ * @returns the days
+ */
+export async function rollUp(db: Db, now: number, most = 400): Promise<string[]> {
+  const done: string[] = [];
+  const until = lastClosed(now);
+  while (done.length < most) {
+    const day = await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext('collector.roll-up'))`.execute(transaction);
+      const rolled = await rolledUntil(transaction);
+      const { rows } = await sql<{ day: string | null }>`
+        select (min(started_at) at time zone 'UTC')::date::text as day from collector.visits`.execute(transaction);
+      const next = rolled === undefined ? (rows[0]?.day ?? undefined) : dayPlus(rolled, 1);
+      if (next === undefined || next > until) return undefined;
+      await sql`insert into collector.figures ${figuresOfDay(next)}`.execute(transaction);
+      await sql`insert into collector.event_figures ${eventsOfDay(next)}`.execute(transaction);
+      await sql`insert into collector.vital_figures ${vitalsFromRows({ from: next, to: next }, undefined)}`.execute(transaction);
+      await sql`insert into collector.rolled_days (day) values (${next}::date)`.execute(transaction);
+      return next;
+    });
+    if (day === undefined) break;
+    done.push(day);
+  }
+  return done;
+}
+
+/** Forgets sums of days whose rows are gone. */
+export async function forgetFigures(db: Db, before: string): Promise<void> {
+  for (const table of ['figures', 'event_figures', 'vital_figures'] as const)
+    await sql`delete from ${sql.table(`collector.${table}`)} where day < ${before}::date`.execute(db);
+}

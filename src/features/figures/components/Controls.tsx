@@ -1,0 +1,96 @@
+import { Button, Icon } from '@/ui';
+import { addressOf, PERIODS, SORTS } from '../asked';
+import { DIMENSIONS } from '../figures.schema';
+import { useFigures } from '../words';
+import type { Place } from './place';
+
+function Choice({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={`figs-${name}`}>{label}</label>
+      <select className="input" id={`figs-${name}`} name={name} defaultValue={value}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Which days, which site, compared with what; and what visits have in common, each with the way to take it out. */
+export function Controls({ asked, figures, here }: Place) {
+  const { phrase, day, nameOf, number } = useFigures();
+  const chosen = DIMENSIONS.flatMap((name) => {
+    const value = asked.filters[name];
+    return value === undefined ? [] : [{ name, value, said: nameOf(name, value, figures.lists[name][0]?.name) }];
+  });
+  const kept = { ...asked.filters, ...asked.panels, none: asked.none ? '1' : '' };
+  return (
+    <>
+      <form className="figs__ask" method="get" action={here} aria-label={phrase('figures.ask')}>
+        <Choice
+          name="period"
+          label={phrase('figures.period')}
+          value={asked.period}
+          options={PERIODS.map((period) => [period, phrase(`figures.period.${period}`)])}
+        />
+        <div className="field">
+          <label htmlFor="figs-from">{phrase('figures.from')}</label>
+          <input className="input" type="date" id="figs-from" name="from" defaultValue={asked.from} />
+        </div>
+        <div className="field">
+          <label htmlFor="figs-to">{phrase('figures.to')}</label>
+          <input className="input" type="date" id="figs-to" name="to" defaultValue={asked.to} />
+        </div>
+        <Choice
+          name="site"
+          label={phrase('figures.site')}
+          value={asked.site}
+          options={(['', 'insights', 'dotcom'] as const).map((site) => [site, phrase(`figures.site.${site || 'all'}`)])}
+        />
+        <Choice
+          name="compare"
+          label={phrase('figures.compare')}
+          value={asked.compare}
+          options={(['before', 'year', 'none'] as const).map((each) => [each, phrase(`figures.compare.${each}`)])}
+        />
+        <Choice
+          name="sort"
+          label={phrase('figures.sort')}
+          value={asked.sort}
+          options={SORTS.map((each) => [each, phrase(`figures.sort.${each}`)])}
+        />
+        {Object.entries(kept).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+        <Button type="submit">{phrase('figures.show')}</Button>
+      </form>
+      <p className="figs__span">
+        {phrase('figures.span', { from: day(figures.from), to: day(figures.to) })}{' '}
+        <span className="figs__now">{phrase('figures.now', { count: figures.now.visits, number: number(figures.now.visits) })}</span>
+      </p>
+      {chosen.length > 0 && (
+        <ul className="figs__chosen" aria-label={phrase('figures.chosen')}>
+          {chosen.map(({ name, value, said }) => (
+            <li key={name}>
+              <a href={`${here}${addressOf(asked, { [name]: undefined })}`} className="tag" title={value}>
+                {phrase(`figures.by.${name}`)}: {said} <Icon name="close" />
+                <span className="vh">{phrase('figures.remove')}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

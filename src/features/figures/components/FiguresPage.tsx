@@ -1,0 +1,67 @@
+import { NotReady, type AccountView } from '@/features/account/common';
+import { Empty, ButtonLink, Wrap } from '@/ui';
+import { languagePath } from '@/lib/language-path';
+import type { FiguresData } from '../model';
+import { useFigures } from '../words';
+import { Controls } from './Controls';
+import { Forms } from './Forms';
+import { Lists } from './Lists';
+import { Openings, Searches, Told } from './Happened';
+import { Series } from './Series';
+import { Totals } from './Totals';
+import { useLive } from './use-live';
+
+const PATH = '/user-registration/figures';
+
+/** How the sites are read: one page, whose address holds all that is asked. */
+export function FiguresPage({ first, title }: { first: AccountView<FiguresData>; title: string }) {
+  const { phrase, language } = useFigures();
+  const here = languagePath(PATH, language);
+  return (
+    <Wrap className="figs">
+      <div className="phead">
+        <h1>{title}</h1>
+      </div>
+      {first.status === 'expired' ? (
+        <Empty
+          level={2}
+          title={phrase('account.expired')}
+          actions={
+            <ButtonLink href={first.signIn} variant="accent">
+              {phrase('account.signInAgain')}
+            </ButtonLink>
+          }
+        >
+          <p>{phrase('account.expiredHint')}</p>
+        </Empty>
+      ) : first.status === 'error' ? (
+        <NotReady view={first} path={here} />
+      ) : first.data.allowed ? (
+        <Shown data={first.data} here={here} />
+      ) : (
+        <Empty level={2} title={phrase('figures.notAllowed')}>
+          <p>{phrase('figures.notAllowedHint')}</p>
+        </Empty>
+      )}
+    </Wrap>
+  );
+}
+
+function Shown({ data: first, here }: { data: Extract<FiguresData, { allowed: true }>; here: string }) {
+  const { figures, asked } = useLive(first);
+  const place = { figures, asked, here };
+  return (
+    <>
+      <Controls {...place} />
+      <Totals {...place} />
+      <Series {...place} />
+      <div className="figs__lists">
+        <Lists {...place} />
+        <Searches {...place} />
+        <Openings {...place} />
+        <Forms {...place} />
+        <Told {...place} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The figures: the server's door. */
+export { figuresApi, figuresArea } from './figures.server';

@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSyntheticVisits } from '../../../scripts/bench/synthetic-visits.ts';
+import { collectorConfig, DEVELOPMENT_KEYS } from '../../../src/backends/collector/config.ts';
+import { answer, type Answer } from '../../../src/backends/collector/figures/question.ts';
+import { rollUp } from '../../../src/backends/collector/figures/roll-up.ts';
+import { startCollectorService, type CollectorService } from '../../../src/backends/collector/server.ts';
+import { openDatabase } from '../../../src/backends/collector/storage/database.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
+
+const NOW = Date.parse('2026-11-24T10:00:00Z');
+const DAYS = { from: '2026-11-10', to: '2026-11-17' };
+
+let database: FreshDatabase;
+let client: pg.Client;
+let service: CollectorService;
+
+const get = (query: Record<string, string>, key: string = DEVELOPMENT_KEYS.COLLECTOR_ADMIN_KEY) =>
+  fetch(`${service.url}/admin/figures?${new URLSearchParams(query)}`, { headers: { 'x-admin-key': key } });
+async function figures(query: Record<string, string> = {}): Promise<Answer> {
+  const response = await get({ ...DAYS, most: '1000', ...query });
+  expect(response.status).toBe(200);
+  return answer.parse(await response.json());
+}
+const one = async <T extends object>(statement: string): Promise<T> => (await client.query<T>(statement)).rows[0] as T;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  service = await startCollectorService({
+    ...collectorConfig({ DATABASE_URL: database.url, COLLECTOR_PORT: '0', LOG: 'quiet' }),
+    now: () => NOW,
+    flushMs: 3_600_000,
+  });
+  await writeSyntheticVisits(client, { from: '2026-11-08', days: 16, visits: 6_000 });
+}, 120_000);
+afterAll(async () => {
+  await service?.stop();
+  await client?.end();
+  await database?.drop();
+});
+
+const QUESTIONS: Record<string, string>[] = [
+  {},
+  { site: 'dotcom' },
+  { path: '/page-3' },
+  { type: 'event' },
+  { source: 'source-2.example' },
+  { channel: 'search', compare: 'before' },
+  { device: 'phone', language: 'de' },
+  { path: '/page-2', channel: 'search' },
+  { entry: '/page-1' },
+  { exit: '/page-9', site: 'insights' },
+  { source: 'nobody.example' },
+  { compare: 'year' },
+];
+
+describe('figures', () => {
+  const before = new Map<string, Answer>();
+
+  it('are those of the rows', async () => {
+    const { totals, lists } = await figures();
+    const within = `started_at >= '2026-11-10T00:00Z' and started_at < '2026-11-18T00:00Z'`;
+    expect(totals).toEqual(
+      await one(`select count(distinct (visitor, site, (started_at at time zone 'UTC')::date))::int as visitors, count(*)::int as visits,
+        count(*) filter (where views = 1 and events = 0)::int as bounces, sum(views)::int as views,
+        (select count(*)::int from collector.views w join collector.visits v on v.id = w.visit where depth >= 90 and ${within}) as ends,
+        (select sum(read_ms)::float8 from collector.views w join collector.visits v on v.id = w.visit where ${within}) as ms
+        from collector.visits where ${within}`),
+    );
+    expect(lists.device.reduce((sum, { visits }) => sum + visits, 0)).toBe(totals.visits);
+    expect(lists.type.reduce((sum, { views }) => sum + views, 0)).toBe(totals.views);
+    const [first] = lists.path;
+    expect({ views: first?.views, visits: first?.visits, name: first?.name }).toEqual(
+      await one(`select count(*)::int as views, count(distinct visit)::int as visits, max(page_name) as name
+        from collector.views w join collector.visits v on v.id = w.visit where path = '${first?.value}' and ${within}`),
+    );
+  });
+
+  it('of a page are of the visits that saw it, and of its own views', async () => {
+    const { totals, lists } = await figures({ path: '/page-3' });
+    const { lists: all } = await figures();
+    const { value, name, ...own } = all.path.find((row) => row.value === '/page-3')!;
+    expect([value, name]).toEqual(['/page-3', 'Page 3']);
+    expect(totals).toEqual(own);
+    expect(lists.channel.reduce((sum, { views }) => sum + views, 0)).toBe(own.views);
+  });
+
+  it('go hour by hour for a day, and have every point at which nobody came', async () => {
+    const { series, totals } = await figures({ from: '2026-11-12', to: '2026-11-12' });
+    expect(series).toHaveLength(24);
+    expect(series.reduce((sum, { visits }) => sum + visits, 0)).toBe(totals.visits);
+    const none = await figures({ source: 'nobody.example' });
+    expect(none.series.map(({ at, visits }) => [at, visits])).toEqual(
+      Array.from({ length: 8 }, (_, index) => [`2026-11-${10 + index}`, 0]),
+    );
+    expect(none.totals.visits).toBe(0);
+  });
+
+  it('compare with as many days before', async () => {
+    const { before: then, series } = await figures({ from: '2026-11-14', to: '2026-11-17', compare: 'before' });
+    expect(then).toMatchObject({ from: '2026-11-10', to: '2026-11-13' });
+    expect(then?.totals).toEqual((await figures({ from: '2026-11-10', to: '2026-11-13' })).totals);
+    expect(series.map((point) => point.before?.visits)).toEqual(
+      (await figures({ from: '2026-11-10', to: '2026-11-13' })).series.map(({ visits }) => visits),
+    );
+  });
+
+  it('say which searches found nothing', async () => {
+    const { searches } = await figures();
+    expect(searches.length).toBeGreaterThan(50);
+    expect(searches.every(({ type, term }) => type === 'site' && term.startsWith('words '))).toBe(true);
+    const [{ none }] = (
+      await client.query<{ none: number }>(
+        `select count(*)::int as none from collector.events e join collector.visits v on v.id = e.visit
+         where e.number = 0 and e.value = $1 and started_at >= '2026-11-10T00:00Z' and started_at < '2026-11-18T00:00Z'`,
+        [`site:${searches[0]?.term}`],
+      )
+    ).rows as [{ none: number }];
+    expect(searches[0]?.none).toBe(none);
+  });
+
+  it('are asked with the key, for days that there are', async () => {
+    expect((await get(DAYS, 'another key that nobody gave')).status).toBe(401);
+    expect((await get({ from: '2026-11-18', to: '2026-11-10' })).status).toBe(400);
+    expect((await get({ ...DAYS, entry: 'x'.repeat(501) })).status).toBe(400);
+    expect((await get({ ...DAYS, colour: 'red' })).status).toBe(200);
+  });
+
+  it('are the same from sums of closed days as from rows', async () => {
+    for (const question of QUESTIONS) before.set(JSON.stringify(question), await figures(question));
+    const db = openDatabase(database.url, () => undefined);
+    try {
+      const done = await rollUp(db, NOW);
+      expect([done[0], done.at(-1)]).toEqual(['2026-11-08', '2026-11-22']);
+      expect(await rollUp(db, NOW)).toEqual([]);
+    } finally {
+      await db.destroy();
+    }
+    for (const question of QUESTIONS) {
+      const { rolled, ...after } = await figures(question);
+      expect(rolled).toBe('2026-11-22');
+      expect(after, JSON.stringify(question)).toEqual(before.get(JSON.stringify(question)));
+    }
+    // Days of both: what is summed up, and what is not yet.
+    const across = await figures({ from: '2026-11-20', to: '2026-11-23' });
+    await client.query('truncate collector.rolled_days');
+    const { rolled: _none, ...rows } = await figures({ from: '2026-11-20', to: '2026-11-23' });
+    const { rolled: _until, ...both } = across;
+    expect(both).toEqual(rows);
+    expect(rows.totals.visits).toBeGreaterThan(1_000);
+  }, 120_000);
+});
