@@ -73,7 +73,12 @@ const imported = (file: string): string => file.replace(/^src\//, '@/').replace(
 
 describe('a feature', () => {
   /** Whom a feature may know besides itself. */
-  const ALSO: Readonly<Record<string, readonly string[]>> = { identity: ['account'], alumni: ['account'], offers: ['account'] };
+  const ALSO: Readonly<Record<string, readonly string[]>> = {
+    figures: ['account'],
+    identity: ['account'],
+    alumni: ['account'],
+    offers: ['account'],
+  };
 
   it.each(features)('%s is entered by its doors', async (feature) => {
     const modules = modulesOf(feature);
