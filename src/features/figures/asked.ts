@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Dimension } from './figures.schema';
+import { DIMENSIONS, type Dimension } from './dimensions';
 
 /** Spans that can be chosen by a word; `own` is between two days. */
 export const PERIODS = ['today', 'yesterday', '7', '28', '90', '365', 'own'] as const;

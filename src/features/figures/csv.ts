@@ -1,4 +1,5 @@
-import { DIMENSIONS, type Figures } from './figures.schema';
+import { DIMENSIONS } from './dimensions';
+import type { Figures } from './figures.schema';
 
 /** A cell that a spreadsheet takes for a text, never for a formula (OWASP, "CSV Injection"), in quotes where RFC 4180 asks for them. */
 function cell(value: string | number): string {

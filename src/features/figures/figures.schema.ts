@@ -1,20 +1,5 @@
 import { z } from 'zod';
-
-/** What visits are told apart by: docs/contracts/collector.openapi.json. */
-export const DIMENSIONS = [
-  'path',
-  'entry',
-  'exit',
-  'type',
-  'channel',
-  'source',
-  'campaign',
-  'device',
-  'browser',
-  'os',
-  'language',
-] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
+import { DIMENSIONS } from './dimensions';
 
 const number = z.number();
 const totals = z.object({ visitors: number, visits: number, bounces: number, views: number, ends: number, ms: number });

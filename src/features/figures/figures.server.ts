@@ -7,7 +7,8 @@ import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import { readAsked, type Asked } from './asked';
 import { csvOf, LISTS } from './csv';
-import { DIMENSIONS, figuresSchema, type Figures } from './figures.schema';
+import { DIMENSIONS } from './dimensions';
+import { figuresSchema, type Figures } from './figures.schema';
 import type { FiguresData } from './model';
 
 /** Longer than its answers take by far: a year of many filters is read from rows. */

@@ -1,6 +1,6 @@
 import { Button, Icon } from '@/ui';
 import { addressOf, PERIODS, SORTS } from '../asked';
-import { DIMENSIONS } from '../figures.schema';
+import { DIMENSIONS } from '../dimensions';
 import { useFigures } from '../words';
 import type { Place } from './place';
 
