@@ -51,12 +51,16 @@ export async function startCollectorService(options: CollectorServiceOptions): P
   const writer = createWriter(db, visits, log);
   const context: CollectorContext = { config, db, log, salts, visits, writer, now };
   const refusals = { security: securityLogOf('collector', config.visitors, config.adminKey), hops: config.visitors.hops };
+  let stopping = false;
+  /** A day at a time, so that stopping waits for one day at most. */
+  const sumUp = async (): Promise<void> => {
+    while (!stopping && (await rollUp(db, now(), 1)).length > 0);
+  };
   const tidy = async (): Promise<void> => {
     await makeMonths(db, now());
     await salts.forget(now());
     const dropped = await dropMonths(db, now(), config.keepMonths);
     await forgetFigures(db, oldestKept(now(), config.keepMonths));
-    await rollUp(db, now());
     if (dropped.length > 0) log.info({ dropped }, 'months that are not kept any more were dropped');
   };
   try {
@@ -84,12 +88,19 @@ export async function startCollectorService(options: CollectorServiceOptions): P
       },
       routes: routesOf(collectorOperations(context), collectorHouse(refusals)),
     });
-    const tasks = [every(flushMs, () => void writer.flush(), 'later'), every(TIDY_MS, () => background.run('tidy', tidy), 'later')];
+    const tasks = [
+      every(flushMs, () => void writer.flush(), 'later'),
+      every(TIDY_MS, () => background.run('tidy', tidy), 'later'),
+      every(TIDY_MS, () => background.run('roll-up', sumUp), 'later'),
+    ];
+    // Beside the service: after a long absence there are many days, and nobody's message waits for them.
+    background.run('roll-up', sumUp);
     log.info({ url: service.url }, 'the collector listens');
     return {
       url: service.url,
       settled: () => writer.flush(),
       stop: async () => {
+        stopping = true;
         for (const task of tasks) task.stop();
         await service.stop();
         await background.settled();

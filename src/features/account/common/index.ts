@@ -8,7 +8,7 @@ export { Field } from './components/Field';
 export { errorId, FieldError } from './components/FieldError';
 export { Opens } from './components/Opens';
 export { Part } from './components/Part';
-export { NotReady, Said } from './components/Said';
+export { Expired, NotReady, Said } from './components/Said';
 export { Told, useMoment } from './components/Told';
 export { formKey } from './form-key';
 export type { AccountAnswer, AccountView, Outcome } from './model';

@@ -1,5 +1,5 @@
-import { NotReady, type AccountView } from '@/features/account/common';
-import { Empty, ButtonLink, Wrap } from '@/ui';
+import { Expired, NotReady, type AccountView } from '@/features/account/common';
+import { Empty, Wrap } from '@/ui';
 import { languagePath } from '@/lib/language-path';
 import type { FiguresData } from '../model';
 import { useFigures } from '../words';
@@ -23,17 +23,7 @@ export function FiguresPage({ first, title }: { first: AccountView<FiguresData>;
         <h1>{title}</h1>
       </div>
       {first.status === 'expired' ? (
-        <Empty
-          level={2}
-          title={phrase('account.expired')}
-          actions={
-            <ButtonLink href={first.signIn} variant="accent">
-              {phrase('account.signInAgain')}
-            </ButtonLink>
-          }
-        >
-          <p>{phrase('account.expiredHint')}</p>
-        </Empty>
+        <Expired signIn={first.signIn} kept={false} />
       ) : first.status === 'error' ? (
         <NotReady view={first} path={here} />
       ) : first.data.allowed ? (

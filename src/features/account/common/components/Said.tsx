@@ -94,7 +94,8 @@ function Problem({ outcome: { message, params, signIn, goOn } }: { outcome: Outc
   );
 }
 
-function Expired({ signIn, kept }: { signIn: string; kept: boolean }) {
+/** The session ended while the page was open. */
+export function Expired({ signIn, kept }: { signIn: string; kept: boolean }) {
   const { phrase } = useWords();
   return (
     <Empty
