@@ -29,10 +29,10 @@ describe('calls of back ends name the visitor (promise 5)', () => {
     const calls = [...callsOf('fetchJson'), ...callsOf('callUserService'), ...callsOf('authClient')];
     expect(calls.length).toBeGreaterThan(30);
     expect([...new Set(calls.filter((call) => !VISITOR.test(call.split(': ')[1] ?? '')))].sort()).toEqual([
-      // Their argument is the visitor itself.
-      'features/identity/advance.server.ts: -',
       // Asked with the key, for those who work here.
       "features/figures/figures.server.ts: 'site'",
+      // Their argument is the visitor itself.
+      'features/identity/advance.server.ts: -',
       "features/identity/providers.server.ts: 'site'",
       'features/identity/steps/aside/passkey-question.server.ts: -',
       // What pages show that are made once for everybody.
