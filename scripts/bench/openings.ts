@@ -1,11 +1,9 @@
-import pg from 'pg';
 import { createLog } from '../../src/backends/kit/log.ts';
-import { migrate } from '../../src/backends/kit/database/migrate.ts';
-import { migrations } from '../../src/backends/migrations.ts';
 import { startOpenings } from '../../src/backends/search/openings/openings.ts';
 import type { Openings } from '../../src/backends/search/openings/openings.ts';
 import { parseOpeningQuery } from '../../src/backends/search/openings/query/params.ts';
 import type { Measurement } from './context.ts';
+import { withDatabase } from './database.ts';
 import { searchesASecond } from './openings-http.ts';
 import { fillOpenings } from './openings-load.ts';
 import { startOther } from './openings-others.ts';
@@ -84,21 +82,6 @@ async function measureSize(openings: Openings, others: readonly Other[], size: n
   return rows;
 }
 
-async function withDatabase<T>(cluster: string, work: (url: string) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: cluster });
-  await admin.connect();
-  const name = `bench_openings_${process.pid}`;
-  try {
-    await admin.query(`create database ${name}`);
-    const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
-    await migrate(url, migrations);
-    return await work(url);
-  } finally {
-    await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.end();
-  }
-}
-
 async function measureAll(url: string, seconds: number): Promise<Row[]> {
   const openings = await startOpenings({ databaseUrl: url, log: createLog('bench', { quiet: true }) });
   const sqlite = startOther('SQLite FTS5');
@@ -140,9 +123,5 @@ async function measureAll(url: string, seconds: number): Promise<Row[]> {
 /** The job search at several sizes, beside SQLite's full text and Orama over the same openings, and over HTTP. */
 export const openings: Measurement = {
   name: 'openings',
-  async measure(context) {
-    const given = process.env.TEST_DATABASE_URL ?? (await context.environment()).DATABASE_URL;
-    if (!given) throw new Error('There is no database to measure on.');
-    return withDatabase(given, (url) => measureAll(url, context.loadSeconds));
-  },
+  measure: (context) => withDatabase(context, 'openings', (url) => measureAll(url, context.loadSeconds)),
 };

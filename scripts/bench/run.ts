@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
+import { collector } from './collector.ts';
 import { content } from './content.ts';
 import { createContext, type Measurement } from './context.ts';
 import { javascript } from './javascript.ts';
 import { keystroke } from './keystroke.ts';
 import { lighthouse } from './lighthouse.ts';
+import { figures } from './figures.ts';
 import { firstPress } from './first-press.ts';
 import { foreign } from './foreign.ts';
 import { html } from './pages.ts';
@@ -37,6 +39,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   firstPress,
   signIn,
   foreign,
+  collector,
+  figures,
 ];
 const names = MEASUREMENTS.map(({ name }) => name);
 

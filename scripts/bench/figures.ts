@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { answerOf } from '../../src/backends/collector/figures/answer.ts';
+import { question, type Question } from '../../src/backends/collector/figures/question.ts';
+import { dayPlus, rollUp } from '../../src/backends/collector/figures/roll-up.ts';
+import { openDatabase, type Db } from '../../src/backends/collector/storage/database.ts';
+import type { Measurement } from './context.ts';
+import { withDatabase } from './database.ts';
+import { writeSyntheticVisits } from './synthetic-visits.ts';
+import { information, limited, median, percentile, type Row } from './table.ts';
+
+/** `BENCH_VISITS=100000` measures fewer. Five rows a visit. */
+const VISITS = Number(process.env.BENCH_VISITS ?? 2_000_000);
+const DAYS = 365;
+const LIMIT_MS = 200;
+const ROUNDS = 12;
+
+/** What the page of figures asks, and what a click more makes of it. */
+const QUESTIONS: readonly (readonly [what: string, days: number, asked: Partial<Record<keyof Question, string>>])[] = [
+  ['28 days, as the page opens', 28, { compare: 'before' }],
+  ['28 days of one site', 28, { compare: 'before', site: 'insights' }],
+  ['28 days, one filter', 28, { compare: 'before', channel: 'search' }],
+  ['28 days, one page', 28, { compare: 'before', path: '/page-3' }],
+  ['28 days, three filters', 28, { compare: 'before', channel: 'search', device: 'phone', language: 'de' }],
+  ['28 days, a page and a way in', 28, { compare: 'before', path: '/page-3', channel: 'search' }],
+  ['today, by the hour', 1, { compare: 'before' }],
+  ['a year', DAYS, {}],
+  ['a year, one filter', DAYS, { channel: 'search' }],
+  ['a year, three filters', DAYS, { channel: 'search', device: 'phone', language: 'de' }],
+];
+
+async function rows(client: pg.Client, tables: readonly string[]): Promise<number> {
+  const counts = await Promise.all(
+    tables.map(async (table) =>
+      Number((await client.query<{ count: string }>(`select count(*) from collector.${table}`)).rows[0]?.count ?? 0),
+    ),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+const many = (count: number): string => count.toLocaleString('en-GB');
+
+async function ask(db: Db, now: number): Promise<Row[]> {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const found: Row[] = [];
+  for (const [what, days, asked] of QUESTIONS) {
+    const parsed = question.parse({ from: dayPlus(today, 1 - days), to: today, ...asked });
+    const times: number[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const began = performance.now();
+      const { totals } = await answerOf(db, parsed, now);
+      if (totals.visits === 0) throw new Error(`${what}: nothing was found`);
+      // The first reads from the disk what the next have in memory.
+      if (round > 0) times.push(performance.now() - began);
+    }
+    found.push(
+      limited(`Figures, ${what}, p95`, percentile(times, 0.95), { value: LIMIT_MS, unit: 'ms' }, `p50 ${median(times).toFixed(1)}`),
+    );
+  }
+  return found;
+}
+
+async function measureFigures(databaseUrl: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const db = openDatabase(databaseUrl, () => undefined);
+  try {
+    const now = Date.now();
+    const from = dayPlus(new Date(now).toISOString().slice(0, 10), 1 - DAYS);
+    await writeSyntheticVisits(client, { from, days: DAYS, visits: VISITS });
+    await client.query('analyze');
+    const count = await rows(client, ['visits', 'views', 'events', 'vitals']);
+    const began = performance.now();
+    const days = (await rollUp(db, now)).length;
+    const took = performance.now() - began;
+    await client.query('analyze');
+    return [
+      information(
+        `Figures, ${many(count)} rows of ${many(VISITS)} visits on ${DAYS} days`,
+        `summed up in ${(took / 1000).toFixed(0)} s, ${(took / days).toFixed(0)} ms a day, ${many(await rows(client, ['figures', 'event_figures', 'vital_figures']))} sums`,
+      ),
+      ...(await ask(db, now)),
+    ];
+  } finally {
+    await db.destroy();
+    await client.end();
+  }
+}
+
+/** How long the page of figures waits for its answer, over a year of a firm's visits. */
+export const figures: Measurement = {
+  name: 'figures',
+  measure: (context) => withDatabase(context, 'figures', measureFigures),
+};
