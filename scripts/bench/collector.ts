@@ -35,7 +35,7 @@ async function measureIntake(databaseUrl: string, seconds: number): Promise<Row[
   await client.connect();
   const load = (rate: number, forSeconds: number): Promise<Load> =>
     loadOf(['scripts/bench/load-messages.ts', origin, CONNECTIONS, forSeconds, rate / MESSAGES_A_POST]);
-  const state = async () => health.parse(await (await fetch(`${origin}/healthz`)).json());
+  const state = async () => health.parse(await (await fetch(`${origin}/healthz/ready`)).json());
   /** Until what was taken in is written: what waits in memory is not held yet. */
   const settled = async (): Promise<number> => {
     const began = performance.now();
@@ -58,6 +58,9 @@ async function measureIntake(databaseUrl: string, seconds: number): Promise<Row[
     const most = await load(0, Math.min(seconds, 15));
     const left = await settled();
     const lost = (await state()).lost;
+    const writtenMost = (await views(client)) - after.views;
+    if (writtenMost + lost < most.requests - most.errors)
+      throw new Error(`${most.requests} posts were answered, ${writtenMost} views are written and ${lost} rows given up`);
     const aSecond = (of: Load) => ((of.requests - of.errors) * MESSAGES_A_POST) / of.seconds;
     return [
       limited(

@@ -9,7 +9,7 @@ export interface Amount {
 
 /**
  * Writes visits, views and events as a firm's two sites have them: few pages are read by most, weekdays more than weekends, half
- * of the visits see one page. Partitions are made as needed. Some 5 rows a visit. The same arguments make the same rows.
+ * of the visits see one page. Partitions are made as needed. Some 6 rows a visit. The same arguments make the same rows.
  */
 export async function writeSyntheticVisits(client: pg.Client, { from, days, visits }: Amount): Promise<void> {
   const months = new Set(
@@ -35,7 +35,7 @@ export async function writeSyntheticVisits(client: pg.Client, { from, days, visi
   );
   await client.query(
     `insert into collector.visits (id, site, visitor, started_at, last_at, entry_path, exit_path, channel, source, campaign, device, browser, os, language, views, events)
-     select id, case when site < 0.7 then 'insights' else 'dotcom' end, id / 2 * 100000 + extract(doy from started_at)::int, started_at,
+     select id, case when site < 0.7 then 'insights' else 'dotcom' end, id::bigint / 2 * 100000 + extract(doy from started_at)::int, started_at,
        started_at + views * interval '40 seconds', '/page-' || page, '/page-' || (page + views - 1),
        (array['search','direct','social','referral','mail','assistant','paid'])[1 + source % 7],
        case when source % 7 = 1 then '' else 'source-' || source || '.example' end, case when source % 7 = 6 then 'campaign-' || source else '' end,

@@ -129,8 +129,63 @@ async function figures(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
+/**
+ * Sums of whole months: a year is read from eleven of them and the days at its ends. Web vitals of every page together stand
+ * beside those of each. Sums that are there already are made again from their rows, which are kept as long.
+ */
+async function months(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['figures', 'event_figures', 'vital_figures', 'rolled_days'])
+    await sql`truncate ${sql.table(`collector.${table}`)}`.execute(db);
+  await sql`create index figures_whole on collector.figures (filter, filter_value, day) where by = 'all'`.execute(db);
+  await sql`create index event_figures_paths on collector.event_figures (name, day) where filter = 'path'`.execute(db);
+  await sql`drop index collector.vital_figures_asked`.execute(db);
+  await sql`create index vital_figures_asked on collector.vital_figures (path, day)`.execute(db);
+  await sql`
+    create table collector.month_figures (
+      month date not null,
+      site text not null,
+      by text not null,
+      value text not null,
+      filter text not null,
+      filter_value text not null,
+      visitors integer not null,
+      visits integer not null,
+      bounces integer not null,
+      views integer not null,
+      ends integer not null,
+      ms bigint not null
+    )`.execute(db);
+  await sql`create index month_figures_asked on collector.month_figures (filter, filter_value, month)`.execute(db);
+  await sql`
+    create table collector.month_event_figures (
+      month date not null,
+      site text not null,
+      name text not null,
+      value text not null,
+      filter text not null,
+      filter_value text not null,
+      visits integer not null,
+      times integer not null,
+      none integer not null
+    )`.execute(db);
+  await sql`create index month_event_figures_asked on collector.month_event_figures (filter, filter_value, month)`.execute(db);
+  await sql`create index month_event_figures_paths on collector.month_event_figures (name, month) where filter = 'path'`.execute(db);
+  await sql`
+    create table collector.month_vital_figures (
+      month date not null,
+      site text not null,
+      path text not null,
+      device text not null,
+      name text not null,
+      bucket integer not null,
+      times integer not null
+    )`.execute(db);
+  await sql`create index month_vital_figures_asked on collector.month_vital_figures (path, month)`.execute(db);
+}
+
 /** Tables of the collector; numbers 1000 to 1099. */
 export const collectorMigrations: Record<string, Pick<Migration, 'up'>> = {
   '1000_collector_visits': { up: visits },
   '1001_collector_figures': { up: figures },
+  '1002_collector_months': { up: months },
 };

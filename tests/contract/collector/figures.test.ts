@@ -11,6 +11,8 @@ import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const DAYS = { from: '2026-11-10', to: '2026-11-17' };
 
+const OPENING = '/careers/search-jobs/jobs/analyst-berlin';
+
 let database: FreshDatabase;
 let client: pg.Client;
 let service: CollectorService;
@@ -33,7 +35,12 @@ beforeAll(async () => {
     now: () => NOW,
     flushMs: 3_600_000,
   });
-  await writeSyntheticVisits(client, { from: '2026-11-08', days: 16, visits: 6_000 });
+  await writeSyntheticVisits(client, { from: '2026-09-26', days: 59, visits: 12_000 });
+  // Some of the pages are openings, and some of the forms are sent there.
+  await client.query(
+    `update collector.views set path = '${OPENING}' || case when id::text < '8' then '' else '/apply' end where path = '/page-5'`,
+  );
+  await client.query(`update collector.events set path = '${OPENING}/apply' where name = 'Form Submission Succeeded' and visit % 3 = 0`);
 }, 120_000);
 afterAll(async () => {
   await service?.stop();
@@ -54,6 +61,11 @@ const QUESTIONS: Record<string, string>[] = [
   { exit: '/page-9', site: 'insights' },
   { source: 'nobody.example' },
   { compare: 'year' },
+  { from: '2026-09-28', compare: 'before' },
+  { from: '2026-10-01', to: '2026-10-31', path: '/page-3' },
+  { from: '2026-07-01', channel: 'search', site: 'insights' },
+  { from: '2026-09-28', to: '2026-11-22', device: 'phone' },
+  { from: '2026-09-28', to: '2026-11-22', exit: '/page-4' },
 ];
 
 describe('figures', () => {
@@ -121,6 +133,25 @@ describe('figures', () => {
     expect(searches[0]?.none).toBe(none);
   });
 
+  it('count applications as they count everything: of the visits that are asked about', async () => {
+    const sentOf = async (query: Record<string, string>) => (await figures(query)).openings.find(({ path }) => path === OPENING);
+    const all = await sentOf({});
+    expect(all?.seen).toBeGreaterThan(0);
+    expect(all?.begun).toBeGreaterThan(0);
+    expect(all?.sent).toBe(
+      (
+        await one<{ visits: number }>(
+          `select count(distinct visit)::int as visits from collector.events e join collector.visits v on v.id = e.visit
+           where e.path = '${OPENING}/apply' and e.name = 'Form Submission Succeeded' and started_at >= '2026-11-10T00:00Z' and started_at < '2026-11-18T00:00Z'`,
+        )
+      ).visits,
+    );
+    const phones = (await sentOf({ device: 'phone' }))?.sent ?? 0;
+    const others = await Promise.all(['tablet', 'desktop'].map(async (device) => (await sentOf({ device }))?.sent ?? 0));
+    expect(phones).toBeGreaterThan(0);
+    expect([phones, ...others].reduce((sum, each) => sum + each, 0)).toBe(all?.sent);
+  });
+
   it('are asked with the key, for days that there are', async () => {
     expect((await get(DAYS, 'another key that nobody gave')).status).toBe(401);
     expect((await get({ from: '2026-11-18', to: '2026-11-10' })).status).toBe(400);
@@ -133,7 +164,7 @@ describe('figures', () => {
     const db = openDatabase(database.url, () => undefined);
     try {
       const done = await rollUp(db, NOW);
-      expect([done[0], done.at(-1)]).toEqual(['2026-11-08', '2026-11-22']);
+      expect([done[0], done.at(-1)]).toEqual(['2026-09-26', '2026-11-22']);
       expect(await rollUp(db, NOW)).toEqual([]);
     } finally {
       await db.destroy();
@@ -143,12 +174,13 @@ describe('figures', () => {
       expect(rolled).toBe('2026-11-22');
       expect(after, JSON.stringify(question)).toEqual(before.get(JSON.stringify(question)));
     }
+    expect(await one('select count(distinct month)::int as months from collector.month_figures')).toEqual({ months: 2 });
     // Days of both: what is summed up, and what is not yet.
     const across = await figures({ from: '2026-11-20', to: '2026-11-23' });
     await client.query('truncate collector.rolled_days');
     const { rolled: _none, ...rows } = await figures({ from: '2026-11-20', to: '2026-11-23' });
     const { rolled: _until, ...both } = across;
     expect(both).toEqual(rows);
-    expect(rows.totals.visits).toBeGreaterThan(1_000);
+    expect(rows.totals.visits).toBeGreaterThan(500);
   }, 120_000);
 });

@@ -4,8 +4,10 @@ import { dimensions, type Dimension } from './dimensions.ts';
 import {
   COLUMNS,
   eventsFromRows,
+  EVERY_PATH,
   figuresFromRows,
   hoursFromRows,
+  pathsFromRows,
   rolledForEvents,
   vitalsFromRows,
   VITAL_STEP,
@@ -13,8 +15,8 @@ import {
   type Filters,
 } from './facts.ts';
 import type { Answer, Question, Row, Totals } from './question.ts';
-import { formsOf, OPENING, openingsOf, type EventFigure } from './happened.ts';
-import { dayPlus, rolledUntil } from './roll-up.ts';
+import { formsOf, OPENING, openingsOf, SENT, type EventFigure } from './happened.ts';
+import { dayPlus, monthAfter, monthOf, rolledUntil } from './roll-up.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = 5 * 60_000;
@@ -29,10 +31,28 @@ const unitOf = ({ from, to }: Days): Unit => {
 };
 
 /** The days of a question, cut where sums end and rows begin; all are rows where the sums do not know the filters. */
-function cut(days: Days, rolled: string | undefined, summed: boolean): { sums?: Days; rows?: Days } {
-  if (!summed || rolled === undefined || rolled < days.from) return { rows: days };
-  if (rolled >= days.to) return { sums: days };
-  return { sums: { from: days.from, to: rolled }, rows: { from: dayPlus(rolled, 1), to: days.to } };
+interface Cut {
+  /** Days that are summed up, all of them. */
+  sums?: Days;
+  /** First days of the months among them that are whole: what is not asked day by day is read from sums of these. */
+  months?: Days;
+  /** The days of `sums` that are in none of those months. */
+  rest: readonly Days[];
+  rows?: Days;
+}
+
+function cut(days: Days, rolled: string | undefined, summed: boolean): Cut {
+  if (!summed || rolled === undefined || rolled < days.from) return { rest: [], rows: days };
+  const sums = { from: days.from, to: rolled < days.to ? rolled : days.to };
+  const rows = rolled < days.to ? { rows: { from: dayPlus(rolled, 1), to: days.to } } : {};
+  const first = sums.from.endsWith('-01') ? sums.from : monthAfter(sums.from);
+  const after = monthOf(dayPlus(sums.to, 1));
+  if (first >= after) return { sums, rest: [sums], ...rows };
+  const rest = [
+    { from: sums.from, to: dayPlus(first, -1) },
+    { from: after, to: sums.to },
+  ].filter(({ from, to }) => from <= to);
+  return { sums, months: { from: first, to: dayPlus(after, -1) }, rest, ...rows };
 }
 
 const filtersOf = (question: Question): Filters =>
@@ -45,6 +65,10 @@ const union = (parts: readonly (RawBuilder<unknown> | undefined | false)[]): Raw
     parts.filter((part): part is RawBuilder<unknown> => Boolean(part)).map((part) => sql`(${part})`),
     sql` union all `,
   );
+
+const dayIn = ({ from, to }: Days): RawBuilder<unknown> => sql`day between ${from}::date and ${to}::date`;
+const dayInOne = (all: readonly Days[]): RawBuilder<unknown> => sql`(${sql.join(all.map(dayIn), sql` or `)})`;
+const monthIn = ({ from, to }: Days): RawBuilder<unknown> => sql`month between ${from}::date and ${to}::date`;
 
 /** The one filter that sums are kept for, or none. */
 function asked(filters: Filters): readonly [name: string, value: string] {
@@ -62,24 +86,27 @@ interface FigureRow extends Row {
   by: Dimension | 'all';
 }
 
-/** Lists of every dimension, each cut at `most`, and the days of all of them together. */
-async function visitFigures(db: Db, days: Days, question: Question, rolled: string | undefined): Promise<FigureRow[]> {
+/** Lists of every dimension, each cut at `most`, and the days of all of them together; or only these. */
+async function visitFigures(db: Db, days: Days, question: Question, rolled: string | undefined, only?: 'all'): Promise<FigureRow[]> {
   const filters = filtersOf(question);
-  const { sums, rows } = cut(days, rolled, Object.keys(filters).length <= 1);
+  const { sums, months, rest, rows } = cut(days, rolled, Object.keys(filters).length <= 1);
   const [name, value] = asked(filters);
   const unit = unitOf(days);
+  const columns = sql.join(COLUMNS.map((each) => sql.ref(each)));
+  const where = sql`filter = ${name} and filter_value = ${value} ${onSite(question.site)}`;
   const source = union([
-    sums &&
-      sql`select day, by, value, ${sql.join(COLUMNS.map((each) => sql.ref(each)))} from collector.figures
-        where filter = ${name} and filter_value = ${value} and day between ${sums.from}::date and ${sums.to}::date ${onSite(question.site)}`,
-    rows &&
-      sql`select day, by, value, ${sql.join(COLUMNS.map((each) => sql.ref(each)))} from (${figuresFromRows(rows, question.site, filters)}) fresh`,
+    sums && sql`select day, by, value, ${columns} from collector.figures where by = 'all' and ${dayIn(sums)} and ${where}`,
+    !only &&
+      rest.length > 0 &&
+      sql`select day, by, value, ${columns} from collector.figures where by <> 'all' and ${dayInOne(rest)} and ${where}`,
+    !only && months && sql`select month, by, value, ${columns} from collector.month_figures where ${monthIn(months)} and ${where}`,
+    rows && sql`select day, by, value, ${columns} from (${figuresFromRows(rows, question.site, filters, only)}) fresh`,
   ]);
   const { rows: found } = await sql<FigureRow>`
     with summed as (
       select case when by = 'all' then date_trunc(${sql.lit(unit === 'month' ? 'month' : 'day')}, day)::date::text end as day, by, value, ${sumColumns}
       from (${source}) source group by 1, 2, 3)
-    select day, by, value, ${sql.join(COLUMNS.map((each) => sql.ref(each)))} from (
+    select day, by, value, ${columns} from (
       select *, row_number() over (partition by by order by ${sql.ref(question.sort)} desc, visits desc, value) as place,
         row_number() over (partition by by, value ~ ${OPENING} order by visits desc, value) as opening
       from summed) ranked
@@ -99,13 +126,13 @@ async function hours(db: Db, days: Days, question: Question): Promise<(Totals & 
 async function eventFigures(db: Db, days: Days, question: Question, rolled: string | undefined): Promise<EventFigure[]> {
   const filters = filtersOf(question);
   const names = Object.keys(filters) as Dimension[];
-  const { sums, rows } = cut(days, rolled, names.length <= 1 && names.every(rolledForEvents));
+  const { months, rest, rows } = cut(days, rolled, names.length <= 1 && names.every(rolledForEvents));
   const [name, value] = asked(filters);
   const columns = sql`name, value, visits, times, none`;
+  const where = sql`filter = ${name} and filter_value = ${value} ${onSite(question.site)}`;
   const source = union([
-    sums &&
-      sql`select ${columns} from collector.event_figures
-        where filter = ${name} and filter_value = ${value} and day between ${sums.from}::date and ${sums.to}::date ${onSite(question.site)}`,
+    rest.length > 0 && sql`select ${columns} from collector.event_figures where ${dayInOne(rest)} and ${where}`,
+    months && sql`select ${columns} from collector.month_event_figures where ${monthIn(months)} and ${where}`,
     rows && sql`select ${columns} from (${eventsFromRows(rows, question.site, filters)}) fresh`,
   ]);
   const { rows: found } = await sql<EventFigure>`
@@ -121,27 +148,33 @@ async function eventFigures(db: Db, days: Days, question: Question, rolled: stri
 }
 
 /** Applications that were sent, by the path of their form. */
-async function applications(db: Db, days: Days, question: Question): Promise<Map<string, number>> {
-  const { rows } = await sql<{ path: string; visits: number }>`
-    select path, count(distinct visit)::int as visits from collector.events
-    where name = 'Form Submission Succeeded' and path ~ ${OPENING}
-      and at >= (${days.from}::date at time zone 'UTC') and at < ((${days.to}::date + 1) at time zone 'UTC') ${onSite(question.site)}
-    group by 1`.execute(db);
-  return new Map(rows.map(({ path, visits }) => [path, visits]));
+async function applications(db: Db, days: Days, question: Question, rolled: string | undefined): Promise<Map<string, number>> {
+  const filters = filtersOf(question);
+  // Sums know the path of an event beside no other filter.
+  const { months, rest, rows } = cut(days, rolled, Object.keys(filters).length === 0);
+  const where = sql`name = ${SENT} and filter = 'path' and filter_value ~ ${OPENING} ${onSite(question.site)}`;
+  const source = union([
+    rest.length > 0 && sql`select filter_value as path, visits from collector.event_figures where ${dayInOne(rest)} and ${where}`,
+    months && sql`select filter_value as path, visits from collector.month_event_figures where ${monthIn(months)} and ${where}`,
+    rows && sql`select path, visits from (${pathsFromRows(rows, question.site, filters, SENT)}) fresh where path ~ ${OPENING}`,
+  ]);
+  const { rows: found } = await sql<{ path: string; visits: number }>`
+    select path, sum(visits)::float8 as visits from (${source}) source group by 1`.execute(db);
+  return new Map(found.map(({ path, visits }) => [path, visits]));
 }
 
 async function vitals(db: Db, days: Days, question: Question, rolled: string | undefined): Promise<Answer['vitals']> {
-  const { sums, rows } = cut(days, rolled, true);
-  const columns = sql`path, device, name, bucket, times`;
+  const { months, rest, rows } = cut(days, rolled, true);
+  const columns = sql`name, bucket, times`;
+  const onDevice = question.device === undefined ? sql`` : sql`and device = ${question.device}`;
+  const where = sql`path = ${question.path ?? EVERY_PATH} ${onDevice} ${onSite(question.site)}`;
   const source = union([
-    sums &&
-      sql`select ${columns} from collector.vital_figures where day between ${sums.from}::date and ${sums.to}::date ${onSite(question.site)}`,
-    rows && sql`select ${columns} from (${vitalsFromRows(rows, question.site)}) fresh`,
+    rest.length > 0 && sql`select ${columns} from collector.vital_figures where ${dayInOne(rest)} and ${where}`,
+    months && sql`select ${columns} from collector.month_vital_figures where ${monthIn(months)} and ${where}`,
+    rows && sql`select ${columns} from (${vitalsFromRows(rows, question.site)}) fresh where ${where}`,
   ]);
   const { rows: found } = await sql<{ name: string; bucket: number; times: number }>`
-    select name, bucket, sum(times)::float8 as times from (${source}) source
-    where true ${question.path === undefined ? sql`` : sql`and path = ${question.path}`} ${question.device === undefined ? sql`` : sql`and device = ${question.device}`}
-    group by 1, 2 order by 1, 2`.execute(db);
+    select name, bucket, sum(times)::float8 as times from (${source}) source group by 1, 2 order by 1, 2`.execute(db);
   return [...new Set(found.map(({ name }) => name))].map((name) => {
     const own = found.filter((each) => each.name === name);
     const times = own.reduce((sum, each) => sum + each.times, 0);
@@ -203,9 +236,9 @@ export async function answerOf(db: Db, question: Question, now: number): Promise
 
   const [figures, past, events, sent, found, away, visits] = await Promise.all([
     visitFigures(db, days, question, rolled),
-    earlier ? visitFigures(db, earlier, { ...question, most: 1 }, rolled) : undefined,
+    earlier ? visitFigures(db, earlier, question, rolled, 'all') : undefined,
     eventFigures(db, days, question, rolled),
-    applications(db, days, question),
+    applications(db, days, question, rolled),
     vitals(db, days, question, rolled),
     turnedAway(db, days, question),
     visitsNow(db, now, question.site),

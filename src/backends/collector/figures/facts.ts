@@ -90,9 +90,11 @@ const materialized = (days: Days, site: string | undefined, filters: Filters): R
 /**
  * Figures of visits from their rows, whatever the filters: (day, site, by, value, filter, filter_value, …COLUMNS), the filter empty
  * since the rows are filtered already. With a page or a type of page asked for, views, reading and ends are those of it.
+ * `only` is for whom all of them together are enough.
  */
-export function figuresFromRows(days: Days, site: string | undefined, filters: Filters): RawBuilder<unknown> {
+export function figuresFromRows(days: Days, site: string | undefined, filters: Filters, only?: 'all'): RawBuilder<unknown> {
   const asked = viewDimensions.find((name) => filters[name] !== undefined);
+  if (only) return sql`${materialized(days, site, filters)} ${figures(asked === undefined ? perVisit : perView(asked), [['all', '']])}`;
   const visitFigures: readonly By[] = ['all', ...visitDimensions];
   const withoutFilter = (all: readonly By[]) => all.map((by): [By, ''] => [by, '']);
   return asked === undefined
@@ -132,7 +134,7 @@ export function figuresOfDay(day: string): RawBuilder<unknown> {
     union all ${figures(perView('type'), viewPairs('type'))}`;
 }
 
-const eventFacts = (days: Days, site: string | undefined, filters: Filters): RawBuilder<unknown> => {
+const eventFacts = (days: Days, site: string | undefined, filters: Filters, only?: string): RawBuilder<unknown> => {
   const onViews = viewDimensions.flatMap((name) =>
     filters[name] === undefined ? [] : [sql`and ${sql.ref(VIEW_DIMENSIONS[name])} = ${filters[name]}`],
   );
@@ -142,7 +144,7 @@ const eventFacts = (days: Days, site: string | undefined, filters: Filters): Raw
       select visit, name, value, path, count(*) as times, count(*) filter (where number = 0) as none
       from collector.events
       where at >= ${utc(days.from)} and at < ${utc(days.to, 2)} ${site === undefined ? sql`` : sql`and site = ${site}`}
-        ${filters.path === undefined ? sql`` : sql`and path = ${filters.path}`}
+        ${filters.path === undefined ? sql`` : sql`and path = ${filters.path}`} ${only === undefined ? sql`` : sql`and name = ${sql.lit(only)}`}
       group by 1, 2, 3, 4) e on e.visit = v.id
     ${
       // An event knows its page, and only the page knows its type.
@@ -165,6 +167,11 @@ const eventFigures = (days: Days, site: string | undefined, filters: Filters, by
 export const eventsFromRows = (days: Days, site: string | undefined, filters: Filters): RawBuilder<unknown> =>
   eventFigures(days, site, filters, ['']);
 
+/** Where an event of this name was: (path, visits). */
+export const pathsFromRows = (days: Days, site: string | undefined, filters: Filters, name: string): RawBuilder<unknown> => sql`
+  with v as materialized (${visitsOf(days, site, filters)})
+  select path, count(distinct id) as visits from (${eventFacts(days, site, filters, name)}) facts group by day, path`;
+
 /** What the roll-up keeps of the events of a day: without a filter, by what is of a visit, and by page. */
 export const eventsOfDay = (day: string): RawBuilder<unknown> =>
   eventFigures({ from: day, to: day }, undefined, {}, ['', ...visitDimensions, 'path']);
@@ -176,9 +183,12 @@ export const rolledForEvents = (name: Dimension): boolean => !isViewDimension(na
 export const VITAL_STEP = 1.05;
 const bucket = sql`floor(ln(greatest(value, 0.001) * 1000) / ln(${sql.lit(VITAL_STEP)}))::int`;
 
-/** (day, site, path, device, name, bucket, times). */
+/** What sums of web vitals have in the place of a path where they are of all pages. */
+export const EVERY_PATH = '';
+
+/** (day, site, path, device, name, bucket, times): of each page, and of every page together. */
 export const vitalsFromRows = (days: Days, site: string | undefined): RawBuilder<unknown> => sql`
-  select (at at time zone 'UTC')::date as day, site, path, device, name, ${bucket} as bucket, count(*)::int as times
-  from collector.vitals
+  select (at at time zone 'UTC')::date as day, site, p.path, device, name, ${bucket} as bucket, count(*)::int as times
+  from collector.vitals cross join lateral (values (vitals.path), (${EVERY_PATH})) as p (path)
   where at >= ${utc(days.from)} and at < ${utc(days.to, 1)} ${site === undefined ? sql`` : sql`and site = ${site}`}
   group by 1, 2, 3, 4, 5, 6`;

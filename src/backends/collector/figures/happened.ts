@@ -3,6 +3,9 @@ import type { Answer, Row } from './question.ts';
 /** Paths of openings and of their forms, as PostgreSQL and JavaScript read it. */
 export const OPENING = '^(/[a-z]{2})?/careers/search-jobs/jobs/[a-z0-9-]+(/apply)?$';
 
+/** The event of a form that arrived. */
+export const SENT = 'Form Submission Succeeded';
+
 export interface EventFigure {
   name: string;
   value: string;
@@ -34,7 +37,7 @@ export function formsOf(events: readonly EventFigure[]): Answer['forms'] {
           .map(({ step, visits: those }) => ({ step, visits: those }))
           .sort((a, b) => a.step - b.step),
         refused: refused.reduce((sum, { visits: those }) => sum + those, 0),
-        sent: visits('Form Submission Succeeded', form),
+        sent: visits(SENT, form),
         fields: [...fields].map(([field, times]) => ({ field, times })).sort((a, b) => b.times - a.times),
       };
     })

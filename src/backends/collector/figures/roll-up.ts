@@ -6,6 +6,43 @@ const DAY_MS = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const dayPlus = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+/** First day of the month after a day's. */
+export const monthAfter = (day: string): string => monthOf(dayPlus(monthOf(day), 31));
+
+/** Tables of sums by day, each with what its rows are told apart by, and what is added up. */
+const SUMS = {
+  figures: [
+    ['site', 'by', 'value', 'filter', 'filter_value'],
+    ['visitors', 'visits', 'bounces', 'views', 'ends', 'ms'],
+  ],
+  event_figures: [
+    ['site', 'name', 'value', 'filter', 'filter_value'],
+    ['visits', 'times', 'none'],
+  ],
+  vital_figures: [['site', 'path', 'device', 'name', 'bucket'], ['times']],
+} as const;
+const tables = Object.keys(SUMS) as (keyof typeof SUMS)[];
+
+/**
+ * Sums of the days of a month: a visitor is one of a day, so these add up. What stands for all visits together is asked day by
+ * day and is not kept again.
+ */
+export async function rollUpMonth(db: Db, month: string): Promise<void> {
+  for (const table of tables) {
+    const [keys, sums] = SUMS[table];
+    await sql`
+      insert into ${sql.table(`collector.month_${table}`)} (month, ${sql.join([...keys, ...sums].map((name) => sql.ref(name)))})
+      select ${month}::date, ${sql.join(keys.map((name) => sql.ref(name)))}, ${sql.join(sums.map((name) => sql`sum(${sql.ref(name)})`))}
+      from ${sql.table(`collector.${table}`)}
+      where day >= ${month}::date and day < ${monthAfter(month)}::date ${table === 'figures' ? sql`and by <> 'all'` : sql``}
+      group by ${sql.join(keys.map((name) => sql.ref(name)))}`.execute(db);
+  }
+}
+
+/** For sums alone: what a question may take is far less than a busy day's, and what is cut off would be begun again each hour. */
+const LONGEST = '30min';
+
 /**
  * The last day whose figures cannot change any more. A message may be a day old when it comes, and a visit may go on past
  * midnight: so it is the day before yesterday.
@@ -28,6 +65,7 @@ export async function rollUp(db: Db, now: number, most = 400): Promise<string[]>
   const until = lastClosed(now);
   while (done.length < most) {
     const day = await db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = ${sql.lit(LONGEST)}`.execute(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('collector.roll-up'))`.execute(transaction);
       const rolled = await rolledUntil(transaction);
       const { rows } = await sql<{ day: string | null }>`
@@ -37,6 +75,7 @@ export async function rollUp(db: Db, now: number, most = 400): Promise<string[]>
       await sql`insert into collector.figures ${figuresOfDay(next)}`.execute(transaction);
       await sql`insert into collector.event_figures ${eventsOfDay(next)}`.execute(transaction);
       await sql`insert into collector.vital_figures ${vitalsFromRows({ from: next, to: next }, undefined)}`.execute(transaction);
+      if (monthOf(dayPlus(next, 1)) !== monthOf(next)) await rollUpMonth(transaction, monthOf(next));
       await sql`insert into collector.rolled_days (day) values (${next}::date)`.execute(transaction);
       return next;
     });
@@ -46,8 +85,10 @@ export async function rollUp(db: Db, now: number, most = 400): Promise<string[]>
   return done;
 }
 
-/** Forgets sums of days whose rows are gone. */
+/** Forgets sums of days whose rows are gone. `before` is the first of a month. */
 export async function forgetFigures(db: Db, before: string): Promise<void> {
-  for (const table of ['figures', 'event_figures', 'vital_figures'] as const)
+  for (const table of tables) {
     await sql`delete from ${sql.table(`collector.${table}`)} where day < ${before}::date`.execute(db);
+    await sql`delete from ${sql.table(`collector.month_${table}`)} where month < ${before}::date`.execute(db);
+  }
 }

@@ -1,6 +1,31 @@
 import { bigint, day, double, integer, moment, orNull, smallint, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf } from '../../kit/database/tables.ts';
 
+const figures = {
+  site: text(),
+  by: text(),
+  value: text(),
+  filter: text(),
+  filter_value: text(),
+  visitors: integer,
+  visits: integer,
+  bounces: integer,
+  views: integer,
+  ends: integer,
+  ms: bigint,
+};
+const eventFigures = {
+  site: text(),
+  name: text(),
+  value: text(),
+  filter: text(),
+  filter_value: text(),
+  visits: integer,
+  times: integer,
+  none: integer,
+};
+const vitalFigures = { site: text(), path: text(), device: text(), name: text(), bucket: integer, times: integer };
+
 /** The tables of the schema `collector`, as migrations.ts leaves them. Nothing here names a person. */
 export const collectorTables = {
   /** Today's and yesterday's; older ones are gone, and with them the way from a visitor to a row. */
@@ -41,34 +66,14 @@ export const collectorTables = {
   turned_away: { day, site: text(), reason: text(), messages: integer },
   /** Names of pages, as they were last said. */
   pages: { site: text(), path: text(), name: text() },
-  /** Days whose sums stand in the three tables below. */
+  /** Days whose sums stand in the tables below. */
   rolled_days: { day },
-  figures: {
-    day,
-    site: text(),
-    by: text(),
-    value: text(),
-    filter: text(),
-    filter_value: text(),
-    visitors: integer,
-    visits: integer,
-    bounces: integer,
-    views: integer,
-    ends: integer,
-    ms: bigint,
-  },
-  event_figures: {
-    day,
-    site: text(),
-    name: text(),
-    value: text(),
-    filter: text(),
-    filter_value: text(),
-    visits: integer,
-    times: integer,
-    none: integer,
-  },
-  vital_figures: { day, site: text(), path: text(), device: text(), name: text(), bucket: integer, times: integer },
+  figures: { day, ...figures },
+  event_figures: { day, ...eventFigures },
+  vital_figures: { day, ...vitalFigures },
+  month_figures: { month: day, ...figures },
+  month_event_figures: { month: day, ...eventFigures },
+  month_vital_figures: { month: day, ...vitalFigures },
 };
 
 export type CollectorTables = DatabaseOf<typeof collectorTables>;
