@@ -11,18 +11,31 @@ describe.skipIf(!built)('HEAD requests made through fetch', () => {
   let items: ReturnType<typeof writeItems>;
   let content: OwnProcess;
   let site: Awaited<ReturnType<typeof ownSite>>;
+  let open: Awaited<ReturnType<typeof ownSite>>;
   beforeAll(async () => {
     items = writeItems(smallSite());
     content = await ownContent(items.root);
     await content.start();
     site = await ownSite(content, { BLOCK_HEAD_REQUESTS: 'on' });
-    await site.start();
+    open = await ownSite(content, {});
+    await Promise.all([site.start(), open.start()]);
   });
   afterAll(async () => {
-    await site?.kill();
+    await Promise.all([site?.kill(), open?.kill()]);
     await content?.kill();
     site?.remove();
+    open?.remove();
     items?.remove();
+  });
+
+  it('are answered as any other while the flag is off, as it is unless it is set', async () => {
+    const headers = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
+    for (const [address, status] of [
+      ['/', 200],
+      ['/about', 200],
+      ['/no-such-page', 404],
+    ] as const)
+      expect([address, (await open.ask(address, { method: 'HEAD', headers })).status]).toEqual([address, status]);
   });
 
   it('get 403 Blocked when the flag is on; others, and GET, are answered', async () => {

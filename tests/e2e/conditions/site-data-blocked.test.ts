@@ -43,6 +43,9 @@ it('every page comes alive and works where site data is blocked', async () => {
   await dialog.getByText('Your browser keeps no cookies of this site').waitFor();
   await dialog.getByLabel('E-mail address').fill('somebody@visitors.example');
   await page.keyboard.press('Escape');
+  // Closing goes back to the page's own address, which would break off the way to another page.
+  await dialog.waitFor({ state: 'hidden' });
+  await page.waitForURL((url) => !url.hash.startsWith('#/'));
 
   await arrive(addressOf('search'), /./);
   await page.getByRole('checkbox', { name: /^Article/ }).check();

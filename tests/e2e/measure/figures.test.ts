@@ -92,6 +92,24 @@ describe('the figures', () => {
     await reader.context.close();
   });
 
+  it('are in the account’s menu of who works here, and of nobody else', async () => {
+    const menuOf = async (page: Page) => {
+      await open(page, `${site.insights}/topics`);
+      await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Saved articles' }).waitFor();
+      return page.getByRole('banner').getByRole('link', { name: 'How we are read' });
+    };
+    const reader = await visitor(browser);
+    await newReader(reader.context, site.insights);
+    expect(await (await menuOf(reader.page)).isVisible()).toBe(false);
+    await reader.context.close();
+    const { page, context } = await practiceUser(MODES[0]);
+    await (await menuOf(page)).click();
+    await page.waitForURL(`**${FIGURES}`);
+    await main(page).getByRole('heading', { level: 2, name: 'Pages', exact: true }).waitFor();
+    await context.close();
+  });
+
   it('come as a file', async () => {
     const { page, context } = await practiceUser(MODES[0]);
     const answer = await api(page, '?period=7&format=csv&list=series');

@@ -55,6 +55,19 @@ describe('the account menu', () => {
     form.dispatchEvent(new SubmitEvent('submit', { bubbles: true }));
     expect(window.pageMetaInformation).toEqual({ ...metadata, LoginStatus: 'logged_out' });
   });
+  it.each([
+    ['practice', true],
+    ['editor', true],
+    ['reader', false],
+  ])('shows the way to the figures to %s: %s', (role, shown) => {
+    fetched.mockResolvedValue(Response.json(session));
+    const roled = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1', roles: [role] } }))}`;
+    document.cookie = `mh_jwt=${roled.replace(/=/g, '')}`;
+    document.body.innerHTML = '<div id="menu"><ul><li hidden data-account="figures"><a href="/x">Figures</a></li></ul></div>';
+    const remove = enhance(document.getElementById('menu')!);
+    expect(document.querySelector('li')!.hidden).toBe(!shown);
+    remove();
+  });
   it('shows nobody else’s name', async () => {
     sessionStorage.setItem('mh:user', JSON.stringify({ name: 'Somebody else', email: '', userId: 'u2' }));
     fetched.mockResolvedValue(Response.json(session));

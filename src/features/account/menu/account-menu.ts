@@ -19,10 +19,11 @@ const SIGN_OUT = '/api/auth/sign-out';
 const readableToken = (): string | undefined => cookie(`__Host-${readableCookies.jwt}`) ?? cookie(readableCookies.jwt);
 
 /** Whose session it is, as header and payload say; undefined for a token that cannot be decoded. */
-function userOf(token: string): string | undefined {
+function userOf(token: string): { id: string; worksHere: boolean } | undefined {
   try {
-    const { user } = jwtDecode<{ user?: { id?: string | number } }>(`${token}.`);
-    return user?.id === undefined ? undefined : String(user.id);
+    const { user } = jwtDecode<{ user?: { id?: string | number; roles?: readonly string[] } }>(`${token}.`);
+    const worksHere = user?.roles?.some((role) => role === 'practice' || role === 'editor') ?? false;
+    return user?.id === undefined ? undefined : { id: String(user.id), worksHere };
   } catch {
     return undefined;
   }
@@ -60,8 +61,8 @@ export function enhance(element: HTMLElement): () => void {
 
 function show(element: HTMLElement): void {
   const token = readableToken();
-  const userId = token && userOf(token);
-  if (!userId) {
+  const user = token ? userOf(token) : undefined;
+  if (!user) {
     forget();
     for (const name of Object.values(readableCookies)) {
       dropCookie(name);
@@ -69,7 +70,9 @@ function show(element: HTMLElement): void {
     }
     return;
   }
+  const userId = user.id;
   document.documentElement.dataset.session = 'in';
+  for (const link of document.querySelectorAll<HTMLElement>('[data-account="figures"]')) link.hidden = !user.worksHere;
   const place = element.querySelector<HTMLElement>('[data-account="name"]');
   const say = ({ name, email, companyName = '', jobTitle = '' }: Known) => {
     publishVisitor({ UserID: userId, CompanyName: companyName, JobTitle: jobTitle });
@@ -94,9 +97,9 @@ function show(element: HTMLElement): void {
         return;
       }
       const { name, email, companyName, jobTitle } = session;
-      const user: Known = { name, email, userId: session.userId, companyName, jobTitle };
-      inTab.set(storageNames.userInfo, JSON.stringify(user));
-      say(user);
+      const answered: Known = { name, email, userId: session.userId, companyName, jobTitle };
+      inTab.set(storageNames.userInfo, JSON.stringify(answered));
+      say(answered);
     })
     // The menu's links work without a name.
     .catch(() => undefined);
