@@ -3,6 +3,7 @@ import { usePhrases } from '@/runtime';
 import { Field, FormFrame, type FieldError, type FormField } from '@/features/forms';
 import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';
+import { FORM } from './form';
 
 interface Props {
   title: string;
@@ -71,7 +72,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
       <p className="applypage__about">{[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}</p>
       <p className="applypage__hint">{phrase(data.fromAccount ? 'apply.introAccount' : 'apply.intro')}</p>
       <FormFrame
-        id="job-application"
+        id={FORM}
         title={title}
         state={form}
         action={action}

@@ -3,6 +3,7 @@ import { usePhrases } from '@/runtime';
 import { localeOf } from '@/lib/language-path';
 import { MoreLink, Notice } from '@/ui';
 import type { Data } from './data.server';
+import { FORM } from './form';
 
 /** What was received, and what happens next. It names nobody: whoever sees the address learns no more than a number. */
 export function Received({
@@ -17,7 +18,7 @@ export function Received({
   const phrase = usePhrases();
   const steps = opening?.opening.steps ?? [];
   return (
-    <div className="wrap applypage" data-shown="formSucceeded:apply">
+    <div className="wrap applypage" data-shown={`formSucceeded:${FORM}`}>
       <p className="sc">{receipt.subjectTitle}</p>
       <h1>{phrase('apply.received')}</h1>
       <Notice kind="ok" title={phrase(receipt.mailed ? 'apply.receivedMail' : 'apply.receivedNoMail')}>

@@ -6,9 +6,7 @@ import type { FormState, Receipt, Refusal } from '@/features/forms';
 import { draftOf, findReceipt, noteDown, openForm, REFUSALS } from '@/features/forms/server';
 import { minutesOf } from '@/lib/minutes';
 import type { Page } from './fields.schema';
-
-/** Id of the form at the forms service. */
-const FORM = 'job-application';
+import { FORM } from './form';
 
 export type Data =
   | { status: 'form'; opening: Extract<OpeningToApply, { status: 'open' }>; form: FormState; fromAccount?: true }

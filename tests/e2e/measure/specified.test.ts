@@ -66,6 +66,8 @@ it('every event, stored item and record of the contracts is found in the running
   await fill(page, 'First name', 'Robin');
   await press(page, 'Send the application');
   await hears('Form Started', 'Form Submission Failed', 'Generic Event');
+  const forms = (await said(page)).flatMap(({ form }) => (form === undefined ? [] : [(form as { formID: string }).formID]));
+  expect(new Set(forms)).toEqual(new Set(['job-application']));
   await fill(page, 'Last name', word);
   await fill(page, 'E-mail address', reader.email);
   await fill(page, 'Where you live', 'Rotterdam, Netherlands');
@@ -82,6 +84,10 @@ it('every event, stored item and record of the contracts is found in the running
   await press(page, 'Send the application');
   await page.waitForURL(/\/apply\?receipt=/);
   await hears('Form Submission Succeeded');
+  // Of the form that was seen: else it would seem that nobody ever sent it.
+  expect((await said(page)).find(({ event }) => event === 'Form Submission Succeeded')).toMatchObject({
+    form: { formID: 'job-application' },
+  });
 
   await go(`${site.insights}/sign-in`);
   await alive(page);
@@ -118,7 +124,7 @@ it('every event, stored item and record of the contracts is found in the running
     .poll(() => collected(`select value from collector.events where name = 'Profile Updated' and at > now() - interval '5 minutes'`))
     .not.toEqual([]);
   const sent = await collected<{ path: string }>(
-    `select path from collector.events where name = 'Form Submission Succeeded' and value = 'apply' and at > now() - interval '5 minutes'`,
+    `select path from collector.events where name = 'Form Submission Succeeded' and value = 'job-application' and at > now() - interval '5 minutes'`,
   );
   expect(sent.map((row) => row.path)).toContainEqual(expect.stringMatching(/^\/careers\/search-jobs\/jobs\/[\w-]+\/apply$/));
   const [account] = await collected<{ id: string }>('select id from users.accounts where email = $1', [reader.email]);

@@ -8,7 +8,7 @@ export type Db = Kysely<CollectorTables>;
 export function openDatabase(url: string, onLost: OnLost): Db {
   return new Kysely<CollectorTables>({
     dialect: postgresDialect(
-      { connectionString: url, max: 6, connectionTimeoutMillis: 5_000, options: '-c statement_timeout=20000' },
+      { connectionString: url, max: 6, connectionTimeoutMillis: 5_000, options: '-c statement_timeout=20000 -c work_mem=64MB -c jit=off' },
       onLost,
     ),
   }).withSchema('collector');
