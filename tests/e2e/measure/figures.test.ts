@@ -125,16 +125,20 @@ describe('the figures', () => {
   });
 
   it.each([
-    ['light', 1280],
-    ['dark', 375],
-  ] as const)('are sound for everyone, %s at %d px', async (colorScheme, width) => {
+    ['light', 1280, ''],
+    ['dark', 375, ''],
+    ['light', 375, '/de'],
+  ] as const)('are sound for everyone, %s at %d px %s', async (colorScheme, width, language) => {
     const { page, context } = await practiceUser(MODES[0], { colorScheme, viewport: { width, height: 900 } });
     await context.addCookies([{ url: site.insights, name: 'mh_consent', value: consentCookie('refused') }]);
-    await open(page, `${site.insights}${FIGURES}`);
-    await main(page).getByRole('heading', { level: 2, name: 'Pages', exact: true }).waitFor();
+    await open(page, `${site.insights}${language}${FIGURES}`);
+    await main(page)
+      .getByRole('heading', { level: 2, name: language ? 'Seiten' : 'Pages', exact: true })
+      .waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/figures-${colorScheme}-${width}.png`, fullPage: true });
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/figures-${colorScheme}-${width}${language.slice(1)}.png`, fullPage: true });
     await context.close();
   });
 });

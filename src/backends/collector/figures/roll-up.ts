@@ -28,7 +28,7 @@ const tables = Object.keys(SUMS) as (keyof typeof SUMS)[];
  * Sums of the days of a month: a visitor is one of a day, so these add up. What stands for all visits together is asked day by
  * day and is not kept again.
  */
-export async function rollUpMonth(db: Db, month: string): Promise<void> {
+async function rollUpMonth(db: Db, month: string): Promise<void> {
   for (const table of tables) {
     const [keys, sums] = SUMS[table];
     await sql`
