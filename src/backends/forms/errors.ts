@@ -1,4 +1,4 @@
-import { OwnError, type OwnErrorOptions, type OwnErrors } from '../kit/http/errors.ts';
+import { OwnError, type About, type OwnErrorOptions, type OwnErrors } from '../kit/http/errors.ts';
 import { tooManyAttempts } from '../kit/http/too-many.ts';
 
 /** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. */
@@ -67,9 +67,11 @@ export class FormsError extends OwnError<FormsErrorCode> {
       details: { ...this.details, ...details },
       headers: this.headers,
       cause: this.cause,
+      about: this.about,
     });
   }
 }
 
 /** A limit refuses, and says how long. */
-export const tooMany = (seconds: number): FormsError => new FormsError('too-many-attempts', tooManyAttempts(seconds));
+export const tooMany = (seconds: number, about: About): FormsError =>
+  new FormsError('too-many-attempts', { ...tooManyAttempts(seconds), about });

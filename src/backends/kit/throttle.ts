@@ -23,6 +23,49 @@ export interface Throttle {
 
 const secondsUntil = (until: Date, at: Date): number => Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
 
+/** So many times in so many minutes. */
+export interface Allowance {
+  times: number;
+  minutes: number;
+}
+
+/**
+ * Times, counted in a table `(key text primary key, count integer, ends_at timestamptz)`: a window begins with the first one after
+ * the window before has ended. Keys are codes of the caller's, as for tries.
+ */
+export interface Window {
+  /** Counts one. Gives back undefined while it is allowed, else the seconds until the window ends. */
+  take(key: string, allowance: Allowance): Promise<number | undefined>;
+}
+
+/** @param table with its schema, e.g. `forms.counts` */
+export const createWindow = (db: QueryExecutorProvider, table: `${string}.${string}`): Window => ({
+  take: async (key, { times, minutes }) => {
+    const { rows } = await sql<{ count: number; left: number }>`
+      insert into ${sql.table(table)} as c (key, count, ends_at) values (${key}, 1, now() + ${minutes}::int * interval '1 minute')
+      on conflict (key) do update set
+        count = case when c.ends_at < now() then 1 else c.count + 1 end,
+        ends_at = case when c.ends_at < now() then excluded.ends_at else c.ends_at end
+      returning count, extract(epoch from ends_at - now())::float as left`.execute(db);
+    const [row] = rows;
+    return row !== undefined && row.count > times ? row.left : undefined;
+  },
+});
+
+type Counted = readonly [purpose: string, who: string];
+
+/**
+ * What one mail that a visitor asks for is counted by, in this order: the visitor, the visitor for this address, and, with a wider
+ * bound, the address whoever asks. So a stranger who asks again and again is stopped before the address's owner is.
+ *
+ * @param asker the visitor's `addressKey`
+ */
+export const countsOfMail = (purpose: string, asker: string, to: string): Record<'from' | 'by' | 'to', Counted> => ({
+  from: [`${purpose} from`, asker],
+  by: [`${purpose} by`, `${asker} ${to}`],
+  to: [purpose, to],
+});
+
 /** @param table with its schema, e.g. `identity.throttles` */
 export function createThrottle(db: QueryExecutorProvider, table: `${string}.${string}`, now: () => Date = () => new Date()): Throttle {
   const rows = sql.table(table);

@@ -1,4 +1,4 @@
-import { OwnError, type OwnErrorOptions, type OwnErrors } from '../kit/http/errors.ts';
+import { OwnError, type About, type OwnErrorOptions, type OwnErrors } from '../kit/http/errors.ts';
 import { tooManyAttempts } from '../kit/http/too-many.ts';
 
 /** Everything that the user service refuses by itself: the class of answer, and the words (specification, section 8, where it has them). */
@@ -34,15 +34,12 @@ export const USERS_ERRORS = {
 export type UsersErrorCode = keyof typeof USERS_ERRORS;
 
 export class UsersError extends OwnError<UsersErrorCode> {
-  /** Whose account it is about: for the security log, never for the answer. */
-  readonly reader: string | undefined;
-
-  constructor(reason: UsersErrorCode, { reader, ...options }: OwnErrorOptions & { reader?: string | undefined } = {}) {
+  constructor(reason: UsersErrorCode, options: OwnErrorOptions = {}) {
     super(USERS_ERRORS, reason, options);
     this.name = 'UsersError';
-    this.reader = reader;
   }
 }
 
 /** A limit refuses, and says how long. */
-export const tooMany = (seconds: number): UsersError => new UsersError('too-many-attempts', tooManyAttempts(seconds));
+export const tooMany = (seconds: number, about: About): UsersError =>
+  new UsersError('too-many-attempts', { ...tooManyAttempts(seconds), about });

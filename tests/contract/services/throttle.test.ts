@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createThrottle } from '../../../src/backends/kit/throttle.ts';
+import { createThrottle, createWindow } from '../../../src/backends/kit/throttle.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
 
 const MINUTE = 60;
@@ -66,5 +66,39 @@ describe.each(['identity.throttles', 'users.attempts'] as const)('tries that are
     expect(await throttle().forget('back')).toBe(3);
     expect(await throttle().forget('back')).toBe(0);
     expect(await times('back', 3)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('times that are counted in forms.counts', () => {
+  const take = (key: string, times: number) => createWindow(db, 'forms.counts').take(key, { times, minutes: 60 });
+  const rows = async () => {
+    const { rows: found } = await sql<{ key: string; count: number }>`select key, count from forms.counts order by key`.execute(db);
+    return found;
+  };
+  const ended = (key: string) => sql`update forms.counts set ends_at = now() - interval '1 second' where key = ${key}`.execute(db);
+
+  it('are refused past the allowance until the window ends, which a refused one does not put off', async () => {
+    expect([await take('window', 2), await take('window', 2)]).toEqual([undefined, undefined]);
+    await sql`update forms.counts set ends_at = now() + interval '90 seconds' where key = 'window'`.execute(db);
+    for (const _ of [1, 2]) {
+      const wait = await take('window', 2);
+      expect(wait).toBeGreaterThan(60);
+      expect(wait).toBeLessThanOrEqual(90);
+    }
+    expect(await take('another', 2)).toBeUndefined();
+  });
+
+  it('begin anew once the window has ended', async () => {
+    await take('ends', 1);
+    expect(await take('ends', 1)).toBeGreaterThan(59 * MINUTE);
+    await ended('ends');
+    expect(await take('ends', 1)).toBeUndefined();
+    expect(await take('ends', 1)).toBeGreaterThan(59 * MINUTE);
+  });
+
+  it('are all counted when they come at once', async () => {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => take('at once', 3)));
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(3);
+    expect(await rows()).toContainEqual({ key: 'at once', count: 20 });
   });
 });

@@ -59,7 +59,8 @@ export function alertOperations(context: FormsContext): FormsCall[] {
       }),
       answer: status('confirmation-sent'),
       status: 202,
-      refuses: ['invalid-input', 'search-refused', 'too-many-attempts'],
+      refuses: ['invalid-input', 'search-refused'],
+      limit: 'alert',
       handle: async ({ body, exchange }) => {
         await counts.countMail('alert', body.email, exchange);
         if (await isRefused(body.search, body.language)) throw new FormsError('search-refused');

@@ -2,7 +2,7 @@ import type { House } from '../../kit/calls/routes.ts';
 import type { Refusals, Refused } from '../../kit/http/refusals.ts';
 import { FormsError, type FormsErrorCode } from '../errors.ts';
 
-/** Refusals that an attack would meet. A limit is noted where it is counted. */
+/** Refusals that an attack would meet. */
 const NOTED: Readonly<Partial<Record<FormsErrorCode, Refused>>> = {
   'captcha-refused': 'captcha',
   honeypot: 'captcha',

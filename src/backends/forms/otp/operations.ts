@@ -18,7 +18,8 @@ export function codeOperations({ codes, counts, owing }: FormsContext): FormsCal
       access: 'public',
       body: z.strictObject({ email: emailAddress, language: language.default('en') }),
       answer: z.object({ codeId: z.uuid(), expiresInSeconds: z.int() }),
-      refuses: ['invalid-input', 'too-many-attempts'],
+      refuses: ['invalid-input'],
+      limit: 'send-code',
       handle: async ({ body, exchange }) => {
         await counts.countMail('code', body.email, exchange);
         const { id, code } = await codes.start(body.email);

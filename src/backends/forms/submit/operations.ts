@@ -44,7 +44,6 @@ const REFUSES = [
   'captcha-refused',
   'captcha-unavailable',
   'too-large',
-  'too-many-attempts',
   'unavailable',
 ] as const;
 
@@ -60,6 +59,7 @@ export function submitOperations(context: FormsContext): FormsCall[] {
       ownBody: jsonSubmission,
       answer: saved,
       refuses: withCode ? [...REFUSES, 'code-refused'] : REFUSES,
+      limit: 'form',
       handle: async ({ exchange }) => saveFormData(context, exchange, { withCode }),
     });
   return [

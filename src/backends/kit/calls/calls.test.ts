@@ -18,7 +18,8 @@ const ERRORS = {
   'too-many': ['too-many-requests', 'Too many.'],
   forged: ['unauthorized', 'Forged.'],
 } as const satisfies OwnErrors<string>;
-const refused = (reason: keyof typeof ERRORS, details = {}) => new OwnError(ERRORS, reason, { details, headers: { 'retry-after': '7' } });
+const refused = (reason: keyof typeof ERRORS, details = {}) =>
+  new OwnError(ERRORS, reason, { details, headers: { 'retry-after': '7' }, about: { account: 'somebody@example.org' } });
 
 const call = declares<keyof typeof ERRORS, { name: string }>();
 const page = z.object({ page: z.number(), pages: z.number() });
@@ -152,7 +153,7 @@ describe('a declared call', () => {
     expect((await ask('/v1/fails/often')).status).toBe(429);
     expect((await ask('/v1/fails/forged')).status).toBe(401);
     expect(events).toEqual([
-      { event: 'limited', limit: 'newsletter', address: '127.0.0.1', seconds: 7 },
+      { event: 'limited', limit: 'newsletter', address: '127.0.0.1', seconds: 7, account: 'somebody@example.org' },
       { event: 'refused', what: 'signature', address: '127.0.0.1' },
     ]);
   });

@@ -61,6 +61,7 @@ function note<R>(error: unknown, call: Call<R>, exchange: Exchange, { refusals, 
     refusals.security.write({
       event: 'limited',
       limit: call.limit,
+      ...error.about,
       address: clientAddress(exchange, refusals.hops),
       seconds: Number(error.headers['retry-after'] ?? 0),
     });

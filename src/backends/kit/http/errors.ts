@@ -34,12 +34,21 @@ export class ServiceError extends Error {
   }
 }
 
+/** Whose account a refusal is about: for the security log, never for the answer. */
+export interface About {
+  /** The e-mail address, as typed or kept. */
+  account?: string | undefined;
+  /** The service's own id of the account. */
+  reader?: string | undefined;
+}
+
 export interface OwnErrorOptions {
   message?: string;
   /** More for the caller: the fields that are wrong, the draft that keeps what was typed. */
   details?: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;
+  about?: About | undefined;
 }
 
 /** The closed list of a service's own refusals: the class of answer, and the words. */
@@ -49,11 +58,13 @@ export type OwnErrors<C extends string> = Readonly<Record<C, readonly [ErrorCode
 export class OwnError<C extends string = string> extends ServiceError {
   readonly reason: C;
   readonly details: Readonly<Record<string, unknown>>;
+  readonly about: About;
 
-  constructor(list: OwnErrors<C>, reason: C, { message, details = {}, headers, cause }: OwnErrorOptions = {}) {
+  constructor(list: OwnErrors<C>, reason: C, { message, details = {}, headers, cause, about = {} }: OwnErrorOptions = {}) {
     const [code, words] = list[reason];
     super(code, message ?? words, headers, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.details = details;
+    this.about = about;
   }
 }

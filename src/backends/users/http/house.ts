@@ -43,7 +43,7 @@ export const usersHouse = ({ db, accessTokens, sessions, security, config }: Use
     if (error instanceof UsersError && error.reason === 'refresh-token-reused')
       security.write({
         event: 'session-ended',
-        reader: error.reader,
+        ...error.about,
         scope: 'one',
         why: 'token-reused',
         address: clientAddress(exchange, config.visitors.hops),

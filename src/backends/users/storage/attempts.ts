@@ -3,18 +3,14 @@ import type { Db } from './database.ts';
 import { addressKey, clientAddress, type TrustedHops } from '../../kit/http/client-address.ts';
 import type { Exchange } from '../../kit/http.ts';
 import type { Secrets } from '../../kit/secrets.ts';
-import { createThrottle } from '../../kit/throttle.ts';
+import { countsOfMail, createThrottle } from '../../kit/throttle.ts';
 import { TRIES, TRIES_OF_ANYBODY, type TriesBound } from '../../kit/tries.ts';
 
 /** Counts attempts per account and per address, by the bounds of the kit. */
 export interface Attempts {
   /** Counts one of an account. @throws UsersError `too-many-attempts`, with `retry-after` */
-  count(purpose: string, who: string): Promise<void>;
-  /**
-   * Counts one mail that a visitor asks for: of the visitor, of the visitor for this address, and, with a wider bound, of
-   * whoever asks for it. So a stranger who asks again and again is stopped before the address's owner is.
-   * @throws as `count` does
-   */
+  count(purpose: string, account: string): Promise<void>;
+  /** Counts one mail that a visitor asks for. @throws as `count` does */
   countMail(purpose: string, to: string, exchange: Exchange): Promise<void>;
   /** The attempt was right: its count starts again. */
   clear(purpose: string, who: string): Promise<void>;
@@ -24,17 +20,17 @@ export function createAttempts(db: Db, secrets: Secrets, hops: TrustedHops): Att
   // Addresses are not kept in the clear: the key is a code over purpose and address.
   const keyOf = (purpose: string, who: string): string => secrets.mac(`attempts ${purpose}`, who.trim().toLowerCase());
   const tries = createThrottle(db, 'users.attempts');
-  const count = async (purpose: string, who: string, bound: TriesBound = TRIES): Promise<void> => {
+  const count = async (purpose: string, who: string, account: string, bound: TriesBound = TRIES): Promise<void> => {
     const seconds = await tries.take(keyOf(purpose, who), bound);
-    if (seconds !== undefined) throw tooMany(seconds);
+    if (seconds !== undefined) throw tooMany(seconds, { account });
   };
   return {
-    count: (purpose, who) => count(purpose, who),
+    count: (purpose, account) => count(purpose, account, account),
     countMail: async (purpose, to, exchange) => {
-      const asker = addressKey(clientAddress(exchange, hops));
-      await count(`${purpose} from`, asker);
-      await count(`${purpose} by`, `${asker} ${to}`);
-      await count(purpose, to, TRIES_OF_ANYBODY);
+      const counts = countsOfMail(purpose, addressKey(clientAddress(exchange, hops)), to);
+      await count(...counts.from, to);
+      await count(...counts.by, to);
+      await count(...counts.to, to, TRIES_OF_ANYBODY);
     },
     clear: async (purpose, who) => {
       await tries.forget(keyOf(purpose, who));

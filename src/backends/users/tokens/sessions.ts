@@ -175,7 +175,7 @@ export function createSessions(
     },
     refresh: async (refreshToken, clientId) => {
       const outcome = await rotate(refreshToken, clientId);
-      if (outcome.kind === 'refused') throw new UsersError(outcome.reason, { reader: outcome.reader });
+      if (outcome.kind === 'refused') throw new UsersError(outcome.reason, { about: { reader: outcome.reader } });
       return pairOf(outcome.sessionId, outcome.refreshToken, outcome.issuedAt);
     },
     ofRefreshToken: async (refreshToken) => {
