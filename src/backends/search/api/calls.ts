@@ -1,7 +1,7 @@
 import { contractOf } from '../../kit/calls/contract.ts';
 import type { Call } from '../../kit/calls/call.ts';
 import type { Log } from '../../kit/log.ts';
-import { ADMIN_CONTRACT, call } from '../http/call.ts';
+import { OF_EVERY_CALL, call } from '../http/call.ts';
 import type { Indexer } from '../indexer/loop.ts';
 import { adminCalls } from './admin-calls.ts';
 import { forYou } from './for-you.ts';
@@ -101,6 +101,6 @@ export const searchContract = contractOf({
   calls: [...searchCalls({} as SearchDependencies), ...adminCalls({} as Indexer, {} as Log)],
   invalid: 'bad-request',
   limited: 'too-many-requests',
-  ...ADMIN_CONTRACT,
+  ...OF_EVERY_CALL,
   error: errorAnswer,
 });

@@ -3,7 +3,7 @@ import { contractOf } from '../../kit/calls/contract.ts';
 import { Reply, type Call } from '../../kit/calls/call.ts';
 import type { House } from '../../kit/calls/routes.ts';
 import { ServiceError } from '../../kit/http/errors.ts';
-import { ADMIN_CONTRACT, call } from '../http/call.ts';
+import { OF_EVERY_CALL, call } from '../http/call.ts';
 import { errorAnswer } from '../api/schemas.ts';
 import { scheduledFeed } from './feeds/feed.ts';
 import type { Openings } from './openings.ts';
@@ -101,6 +101,6 @@ export const openingsContract = contractOf({
   calls: [...openingCalls({} as Openings), ...openingAdminCalls({} as Openings)],
   invalid: 'bad-request',
   limited: 'too-many-requests',
-  ...ADMIN_CONTRACT,
+  ...OF_EVERY_CALL,
   error: errorAnswer,
 });
