@@ -137,7 +137,7 @@ export function drawn(arrows: readonly Arrow[]): string {
     '',
     '## Back ends',
     '',
-    'They know only the kit, each other by URL, and of the rest of `src` how authored HTML is read.',
+    'They know only the kit, each other by URL, and of `lib` how authored HTML, item files, addresses of media, an e-mail address and a visitor’s address are read.',
     '',
     ...picture(within('backends', arrows, parts)),
     '',

@@ -49,11 +49,11 @@ describe('what runs for a change', () => {
     ]);
   });
 
-  it('is for styles their format, and for words nothing', () => {
+  it('is for styles their format, and for words whether what they name is there', () => {
     expect(chosen(['src/styles/base.css']).formatted).toEqual(['src/styles/base.css']);
     expect(chosen(['docs/adr/0012-forms.md', 'docs/security.md'])).toMatchObject({
       formatted: [],
-      related: [],
+      related: ['scripts/docs-names.test.ts'],
       architecture: false,
       whole: [],
     });

@@ -35,8 +35,9 @@ export const READ_BY: readonly (readonly [files: RegExp, readers: readonly strin
     /^(?:src\/sitecore\/|sitecore\.json$)/,
     ['src/workshop/definitions/model.test.ts', 'src/workshop/scs/scs.test.ts', 'src/workshop/validate/validate.test.ts'],
   ],
-  [/^docs\/contracts\//, ['scripts/contracts.test.ts']],
-  [/^(?:README|CONTRIBUTING|CHANGELOG|docs\/make-it-yours)\.md$|^\.github\//, ['scripts/docs.test.ts']],
+  [/^docs\/contracts\//, ['scripts/contracts.test.ts', 'scripts/docs-names.test.ts']],
+  [/^(?:README|CONTRIBUTING|CHANGELOG|docs\/make-it-yours)\.md$|^\.github\//, ['scripts/docs.test.ts', 'scripts/docs-names.test.ts']],
+  [/^docs\/.*\.md$/, ['scripts/docs-names.test.ts']],
   [/^\.env\.example$/, ['src/config/env.test.ts']],
   [/^src\/.*\.css$/, ['src/styles/breakpoints.test.ts', 'src/styles/index.test.ts']],
 ];
