@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { FormsContext } from '../context.ts';
 
-export type Held = Record<'submissions' | 'files' | 'drafts' | 'alerts', Record<string, unknown>[]>;
+type HeldRow = Record<string, unknown>;
+
+export type Held = Record<'submissions' | 'files' | 'drafts' | 'alerts', HeldRow[]>;
 
 /** Everything that is held about an address, as rows by table, without what only the service needs. What is in a draft is sealed, and said by its form alone. */
 export function exportAddress({ db }: Pick<FormsContext, 'db'>, email: string): Promise<Held> {
@@ -9,18 +11,18 @@ export function exportAddress({ db }: Pick<FormsContext, 'db'>, email: string): 
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
-      const rows = async (query: ReturnType<typeof sql>) => (await query.execute(transaction)).rows as Record<string, unknown>[];
+      const rows = async (query: RawBuilder<HeldRow>) => (await query.execute(transaction)).rows;
       return {
         submissions: await rows(
-          sql`select form, number, language, subject, subject_title, email, "values", created_at, expires_at from forms.submissions where lower(email) = lower(${email}) order by created_at`,
+          sql<HeldRow>`select form, number, language, subject, subject_title, email, "values", created_at, expires_at from forms.submissions where lower(email) = lower(${email}) order by created_at`,
         ),
-        files: await rows(sql`
+        files: await rows(sql<HeldRow>`
           select f.field, f.name, f.kind, f.bytes, f.sha256, f.created_at from forms.files f
           left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash
           where lower(s.email) = lower(${email}) or lower(d.email) = lower(${email}) order by f.created_at`),
-        drafts: await rows(sql`select form, subject, email, expires_at from forms.drafts where lower(email) = lower(${email})`),
+        drafts: await rows(sql<HeldRow>`select form, subject, email, expires_at from forms.drafts where lower(email) = lower(${email})`),
         alerts: await rows(
-          sql`select email, language, search, frequency, created_at, confirmed_at from forms.alerts where lower(email) = lower(${email}) order by created_at`,
+          sql<HeldRow>`select email, language, search, frequency, created_at, confirmed_at from forms.alerts where lower(email) = lower(${email}) order by created_at`,
         ),
       };
     });
