@@ -33,6 +33,8 @@ beforeAll(async () => {
           throw new ServiceError('conflict', 'It is there already.');
         },
       },
+      { method: 'GET', path: '/lost', handler: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },
+      { method: 'GET', path: '/no-table', handler: () => Promise.reject(Object.assign(new Error('secret'), { code: '42P01' })) },
       {
         method: 'GET',
         path: '/away',
@@ -104,6 +106,21 @@ describe('bodies and errors', () => {
     await call('/refused');
     expect(warned).not.toHaveBeenCalled();
     warned.mockRestore();
+  });
+
+  it('says of a database that went away that trying again may help, and of a mistake in a query that it is ours', async () => {
+    const told = vi.spyOn(log, 'warn');
+    const lost = await call('/lost', { headers: { 'x-request-id': 'r-3' } });
+    expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await lost.json()).toEqual({
+      error: { code: 'unavailable', message: 'The service cannot answer just now. Try again in a moment.', requestId: 'r-3' },
+    });
+    expect(told.mock.calls).toEqual([
+      [{ requestId: 'r-3', err: expect.objectContaining({ code: '57P01' }) as Error }, 'the database went away during a call'],
+    ]);
+    told.mockRestore();
+    const ours = await call('/no-table');
+    expect([ours.status, ours.headers.get('retry-after')]).toEqual([500, null]);
   });
 
   it('keeps a request id that was sent, and makes one otherwise', async () => {

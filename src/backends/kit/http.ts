@@ -13,6 +13,7 @@ import { FaultError, FaultSwitch } from './faults.ts';
 import type { Fault } from './faults.ts';
 import { gracefulClose, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
+import { databaseLost } from './database/lost.ts';
 import { noteRefusal, type Refusals } from './http/refusals.ts';
 import { createRouter } from './http/router.ts';
 import type { Route } from './http/router.ts';
@@ -139,7 +140,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         answer = toAnswer(new ServiceError('bad-request', `x-masthead-fault: ${error.message}`), exchange, requestId);
       else if (error instanceof URIError)
         answer = toAnswer(new ServiceError('bad-request', 'The path has a malformed percent escape.'), exchange, requestId);
-      else {
+      else if (databaseLost(error)) {
+        log.warn({ requestId, err: error }, 'the database went away during a call');
+        answer = toAnswer(
+          new ServiceError('unavailable', 'The service cannot answer just now. Try again in a moment.', { 'retry-after': '1' }),
+          exchange,
+          requestId,
+        );
+      } else {
         log.error({ requestId, err: error }, 'a handler failed');
         answer = toAnswer(
           new ServiceError('internal', 'Something went wrong in the service; its log has the request id.'),
