@@ -1,4 +1,4 @@
-import { errorAnswer } from '../kit/http/answer.ts';
+import { ownErrorAnswer } from '../kit/http/answer.ts';
 import { trustedHops } from '../kit/http/client-address.ts';
 import { startService, type Route } from '../kit/http.ts';
 import { createLog, type Log } from '../kit/log.ts';
@@ -141,7 +141,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     headers: origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {},
     onError: (error, exchange, requestId) => {
       if (exchange && asksForPage(exchange)) return failurePage(error, exchange);
-      return exchange?.url.pathname.startsWith('/idp/idx/') === true ? idxFailure(error, exchange) : errorAnswer(error, requestId);
+      return exchange?.url.pathname.startsWith('/idp/idx/') === true ? idxFailure(error, exchange) : ownErrorAnswer(error, requestId);
     },
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     ready: async () => {

@@ -63,6 +63,16 @@ describe('management API', () => {
     expect((await signIn(email, 'Eleven-otters-11')).status).toBe('SUCCESS');
   });
 
+  it('says in its code why it takes no password', async () => {
+    const { id } = await identity.account();
+    const refused = async (password: string) => {
+      const { status, body } = await identity.manage('PUT', `/users/${id}/password`, { password });
+      return [status, (body.error as { code: string }).code];
+    };
+    expect(await refused('password1')).toEqual([422, 'password-common']);
+    expect(await refused('short')).toEqual([422, 'password-refused']);
+  });
+
   it('changes the address', async () => {
     const { email, password, id } = await identity.account();
     const other = await identity.account();

@@ -12,6 +12,7 @@ import type { Sessions } from '../oidc/sessions.ts';
 import type { Services } from '../services.ts';
 import type { Change } from '../storage/change.ts';
 import { equalText } from '../../kit/secrets.ts';
+import { passwordRefusal } from './errors.ts';
 import { createUserSchema, emailChangeSchema, endingSchema, enrolmentTokenSchema, passwordSchema, updateUserSchema } from './schemas.ts';
 
 const TOKEN_MS = 10 * 60 * 1000;
@@ -38,15 +39,17 @@ async function parsed<S extends z.ZodType>(schema: S, exchange: Exchange): Promi
   return result.data;
 }
 
-/** A hash of a password that keeps the rules; else 422 with the rule's name. */
+/** A hash of a password that keeps the rules. @throws `passwordRefusal`, with the rule's name */
 async function passwordHash(password: string, names: readonly string[]): Promise<string> {
   try {
     return await acceptPassword(password, names);
   } catch (error) {
     if (error instanceof IdxProblem) {
       const [problem] = error.problems;
-      const why = problem?.name === 'common-password' ? '; it leaked elsewhere or is used by many' : '';
-      throw new ServiceError('unprocessable', `password: ${problem?.name ?? 'refused'} (${problem?.params?.join(', ') ?? ''})${why}`);
+      const rule = `${problem?.name ?? 'refused'} (${problem?.params?.join(', ') ?? ''})`;
+      throw problem?.name === 'common-password'
+        ? passwordRefusal('password-common', `${rule}; it leaked elsewhere or is used by many`)
+        : passwordRefusal('password-refused', rule);
     }
     throw error;
   }

@@ -49,9 +49,9 @@ export function managementCall(url: string, authorization: string, request: type
   };
 }
 
-/** Why a provider refused a password; what it said goes along. Okta has one code for all reasons, so its words tell a known password. */
-export const passwordRefused = (provider: string | undefined): UsersError =>
-  new UsersError(/common/i.test(provider ?? '') ? 'password-common' : 'password-refused', {
+/** A provider refused a password, for being `common` or for another reason; what it said goes along. */
+export const passwordRefused = (common: boolean, provider: string | undefined): UsersError =>
+  new UsersError(common ? 'password-common' : 'password-refused', {
     ...(provider === undefined ? {} : { details: { provider } }),
   });
 

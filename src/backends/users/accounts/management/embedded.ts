@@ -4,7 +4,7 @@ import { managementCall, needDone, needDoneOrGone, passwordRefused, pathPart } f
 import type { IdentityManagement } from './api.ts';
 
 const listSchema = z.object({ users: z.array(z.object({ id: z.string() })) });
-const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /** The embedded identity provider's management API: `url` ends with `/management/v1`. */
 export function embeddedManagement(url: string, key: string, request: typeof fetch): IdentityManagement {
@@ -14,7 +14,7 @@ export function embeddedManagement(url: string, key: string, request: typeof fet
       const response = await call('PUT', `/users/${pathPart(subject)}/password`, { password });
       if (response.status === 422) {
         const said = errorSchema.safeParse(await response.json().catch(() => undefined)).data;
-        throw passwordRefused(said?.error.message);
+        throw passwordRefused(said?.error.code === 'password-common', said?.error.message);
       }
       needDone(response, 'set a password');
     },

@@ -19,7 +19,8 @@ export function oktaManagement(url: string, key: string, request: typeof fetch):
       if (response.status === 400) {
         const said = errorSchema.safeParse(await response.json().catch(() => undefined)).data;
         const provider = said?.errorCauses?.[0]?.errorSummary ?? said?.errorSummary;
-        throw passwordRefused(provider);
+        // Okta has one code for all reasons.
+        throw passwordRefused(/common/i.test(provider ?? ''), provider);
       }
       needDone(response, 'set a password');
     },

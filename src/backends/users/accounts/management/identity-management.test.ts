@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { UsersError } from '../../errors.ts';
+import { createIdentityManagement } from './identity-management.ts';
+
+interface Asked {
+  method: string;
+  address: string;
+  authorization: string | null;
+  body: unknown;
+}
+
+const EMBEDDED = { url: 'http://identity.test/management/v1/', key: 'the key' };
+const OKTA = { url: 'https://okta.test/api/v1', key: 'the key' };
+
+/** A provider that gives these answers one after the other, and what it was asked. */
+function provider(at: typeof EMBEDDED, ...answers: readonly (readonly [status: number, body?: unknown])[]) {
+  const asked: Asked[] = [];
+  const request: typeof fetch = async (input, init) => {
+    const [status, body] = answers[asked.length] ?? [500];
+    const { method, headers, body: sent } = new Request(input as string, init);
+    asked.push({
+      method,
+      address: String(input),
+      authorization: headers.get('authorization'),
+      body: sent === null ? undefined : JSON.parse(String(init?.body)),
+    });
+    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+  };
+  return { asked, management: createIdentityManagement(at, request) };
+}
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.catch((thrown: unknown) => thrown);
+  if (!(error instanceof UsersError)) throw error;
+  return { reason: error.reason, details: error.details };
+};
+
+describe('a password that a provider refuses', () => {
+  it('is told apart by the code of our own, whatever its words are', async () => {
+    const said = (code: string, message: string) => [422, { error: { code, message } }] as const;
+    const { management } = provider(EMBEDDED, said('password-common', 'too well known'), said('password-refused', 'not a common reason'), [
+      422,
+      'no words',
+    ]);
+    expect([
+      await refusal(management.setPassword('id', 'p')),
+      await refusal(management.setPassword('id', 'p')),
+      await refusal(management.setPassword('id', 'p')),
+    ]).toEqual([
+      { reason: 'password-common', details: { provider: 'too well known' } },
+      { reason: 'password-refused', details: { provider: 'not a common reason' } },
+      { reason: 'password-refused', details: {} },
+    ]);
+  });
+
+  it('is told apart by Okta’s words, which has one code for all reasons', async () => {
+    const said = (cause: string) =>
+      [400, { errorSummary: 'Api validation failed: password', errorCauses: [{ errorSummary: cause }] }] as const;
+    const { management } = provider(OKTA, said('Password is too common.'), said('Password requirements were not met.'), [
+      400,
+      { errorSummary: 'Api validation failed' },
+    ]);
+    expect([
+      await refusal(management.setPassword('id', 'p')),
+      await refusal(management.setPassword('id', 'p')),
+      await refusal(management.setPassword('id', 'p')),
+    ]).toEqual([
+      { reason: 'password-common', details: { provider: 'Password is too common.' } },
+      { reason: 'password-refused', details: { provider: 'Password requirements were not met.' } },
+      { reason: 'password-refused', details: { provider: 'Api validation failed' } },
+    ]);
+  });
+});
+
+describe.each([
+  ['our own', EMBEDDED],
+  ['Okta', OKTA],
+])('%s as the provider', (_name, at) => {
+  it.each([401, 403, 429, 500, 503])('is unavailable when it answers %i: no fault of whoever asked', async (status) => {
+    const { management } = provider(at, [status]);
+    expect((await refusal(management.setPassword('id', 'p'))).reason).toBe('identity-provider-unavailable');
+  });
+
+  it('is unavailable when it does not answer', async () => {
+    const management = createIdentityManagement(at, () => Promise.reject(new TypeError('fetch failed')));
+    expect((await refusal(management.findByEmail('a@example.org'))).reason).toBe('identity-provider-unavailable');
+  });
+
+  it('erases who is not there any more', async () => {
+    const { management } = provider(at, [404], [404]);
+    await expect(management.remove('id')).resolves.toBeUndefined();
+  });
+
+  it('ends the sign-ins of who is not there any more', async () => {
+    const { management } = provider(at, [404]);
+    await expect(management.endSignIns('id', {})).resolves.toBeUndefined();
+  });
+
+  it('takes no other answer for done', async () => {
+    const { management } = provider(at, [404]);
+    await expect(management.setPassword('id', 'p')).rejects.toThrow('status 404');
+  });
+
+  it('writes what it is given into one part of the address', async () => {
+    const { management, asked } = provider(at, [204]);
+    await management.endSignIns('a/../b?c', {});
+    expect(asked[0]?.address).toContain('/users/a%2F..%2Fb%3Fc/sessions');
+  });
+});
+
+describe('an address that another account has', () => {
+  it('is our own’s conflict, and any refusal of Okta’s', async () => {
+    expect((await refusal(provider(EMBEDDED, [409]).management.setEmail('id', 'a@example.org', undefined))).reason).toBe('email-taken');
+    expect((await refusal(provider(OKTA, [400]).management.setEmail('id', 'a@example.org', undefined))).reason).toBe('email-taken');
+  });
+});
+
+describe('which sign-ins end', () => {
+  it('are one, all but one or all with our own', async () => {
+    const { management, asked } = provider(EMBEDDED, [204], [204], [204]);
+    await management.endSignIns('id', { only: 'one' });
+    await management.endSignIns('id', { except: 'one' });
+    await management.endSignIns('id', {});
+    expect(asked.map(({ method, address }) => `${method} ${address.replace('http://identity.test/management/v1', '')}`)).toEqual([
+      'DELETE /users/id/sessions/one',
+      'DELETE /users/id/sessions?except=one',
+      'DELETE /users/id/sessions',
+    ]);
+    expect(management.endsOneAlone).toBe(true);
+  });
+
+  it('are all with Okta, with their tokens', async () => {
+    const { management, asked } = provider(OKTA, [204]);
+    await management.endSignIns('id', { only: 'one' });
+    expect(asked[0]).toMatchObject({
+      address: 'https://okta.test/api/v1/users/id/sessions?oauthTokens=true',
+      authorization: 'SSWS the key',
+    });
+    expect(management.endsOneAlone).toBe(false);
+  });
+
+  it('are deactivated with Okta before they are deleted: its first DELETE would do just that', async () => {
+    const { management, asked } = provider(OKTA, [200], [204]);
+    await management.remove('id');
+    expect(asked.map(({ method, address }) => `${method} ${address}`)).toEqual([
+      'POST https://okta.test/api/v1/users/id/lifecycle/deactivate',
+      'DELETE https://okta.test/api/v1/users/id',
+    ]);
+  });
+});
+
+it('who has an address is the first of our own’s list, or nobody', async () => {
+  const { management, asked } = provider(EMBEDDED, [200, { users: [{ id: 'one' }] }], [200, { users: [] }]);
+  expect([await management.findByEmail('a+b@example.org'), await management.findByEmail('a')]).toEqual(['one', undefined]);
+  expect(asked[0]).toMatchObject({
+    address: 'http://identity.test/management/v1/users?email=a%2Bb%40example.org',
+    authorization: 'Bearer the key',
+  });
+  expect(await provider(OKTA, [404]).management.findByEmail('a@example.org')).toBeUndefined();
+  expect(await provider(OKTA, [200, { id: 'two' }]).management.findByEmail('a@example.org')).toBe('two');
+});
