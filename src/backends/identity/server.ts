@@ -94,7 +94,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     secrets,
     users: createUsers(db),
     enrolments: createEnrolments(db),
-    transactions: createTransactions(stepDb, secrets, now),
+    transactions: createTransactions(stepDb, secrets, now, log),
     entryTokens: createEntryTokens(db, now),
     throttle: createThrottle(db, secrets, now),
     knownDevices: createKnownDevices(db, now),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const { begin } = rawIdx(() => identity);
+const { begin, call, stateHandle } = rawIdx(() => identity);
 
 describe('what is stored', () => {
   it('no code, token, handle or password in clear', async () => {
@@ -74,3 +74,36 @@ describe('what is stored', () => {
 });
 
 const MANAGEMENT = 'bWFuYWdlbWVudDprZXk=';
+
+describe('a flow that another version of the service kept', () => {
+  /** A flow that waits for the password, with its state changed where it is kept. */
+  const changed = async (change: string) => {
+    const { email, password } = await identity.account();
+    const handle = await stateHandle();
+    const database = new pg.Client({ connectionString: identity.databaseUrl });
+    await database.connect();
+    const { rowCount } = await database.query(`update identity.transactions set state = ${change} where id = $1`, [handle.split('.')[1]]);
+    await database.end();
+    expect(rowCount).toBe(1);
+    const answers = [
+      await call('introspect', { stateHandle: handle }),
+      await call('identify', { stateHandle: handle, identifier: email, credentials: { passcode: password } }),
+    ];
+    return answers.map(({ status, body }) => [status, /"key":"(idx\.session\.expired)"/.exec(JSON.stringify(body))?.[1]]);
+  };
+  const EXPIRED = [401, 'idx.session.expired'];
+
+  it.each([
+    ['a later one', `state || '{"version": 99}'`],
+    ['one with other steps', `state || '{"step": {"at": "of another version"}}'`],
+  ])('is over, and begins anew: %s', async (_which, change) => {
+    expect(await changed(change)).toEqual([EXPIRED, EXPIRED]);
+  });
+
+  it('goes on when it has none: the first one named none', async () => {
+    expect(await changed(`state - 'version'`)).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+  });
+});

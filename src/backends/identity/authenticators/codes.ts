@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { IdxProblem } from '../idx/problems.ts';
-import type { SentCode } from '../idx/transaction.ts';
+import type { SentCode } from '../idx/state.ts';
 import type { StepContext } from './types.ts';
 
 /** Standards: 6 digits, 10 minutes, 4 tries. */

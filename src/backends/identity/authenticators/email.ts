@@ -1,6 +1,6 @@
 import { occasionText } from '../../kit/mail/occasion.ts';
 import { maskedEmail } from '../accounts/names.ts';
-import type { SentCode } from '../idx/transaction.ts';
+import type { SentCode } from '../idx/state.ts';
 import { supportedLocale, type MailName } from '../mail/render.ts';
 import { CODE_MINUTES, checkCode, newCode } from './codes.ts';
 import { text, type Authenticator, type Field, type StepContext } from './types.ts';

@@ -1,6 +1,6 @@
 import { maskedPhone, phoneNumber } from '../accounts/names.ts';
 import { IdxProblem } from '../idx/problems.ts';
-import type { SentCode } from '../idx/transaction.ts';
+import type { SentCode } from '../idx/state.ts';
 import { addEnrolment } from './change.ts';
 import { checkCode, newCode } from './codes.ts';
 import { text, type Authenticator, type Field, type StepContext } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Challenge, Enrolling } from '../idx/transaction.ts';
+import type { Challenge, Enrolling } from '../idx/state.ts';
 import type { AuthenticatorKey } from './catalogue.ts';
 import { email } from './email.ts';
 import { password } from './password.ts';

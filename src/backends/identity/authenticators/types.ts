@@ -2,7 +2,8 @@ import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { Enrolment } from '../accounts/enrolments.ts';
 import type { User } from '../accounts/users.ts';
 import type { ClientConfig } from '../config.ts';
-import type { Challenge, Enrolling, Transaction } from '../idx/transaction.ts';
+import type { Challenge, Enrolling } from '../idx/state.ts';
+import type { Transaction } from '../idx/transaction.ts';
 import type { Services } from '../services.ts';
 import type { AuthenticatorKey } from './catalogue.ts';
 

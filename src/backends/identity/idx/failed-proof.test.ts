@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failedMeans } from './failed-proof.ts';
-import type { Step } from './transaction.ts';
+import type { Step } from './state.ts';
 
 const asking = (key: string): Step => ({ at: 'challenge', challenge: { key } }) as unknown as Step;
 const settingUp = (key: string): Step => ({ at: 'enroll', enrolling: { key }, optional: true }) as unknown as Step;

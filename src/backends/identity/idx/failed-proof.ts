@@ -2,7 +2,7 @@ import type { Means } from '../../kit/security-events.ts';
 import { accountOf } from '../authenticators/codes.ts';
 import type { StepContext } from '../authenticators/types.ts';
 import type { MessageName, Problem } from './problems.ts';
-import type { Step } from './transaction.ts';
+import type { Step } from './state.ts';
 
 /** Refusals of what somebody gave to prove who they are; a password's stands where it is compared (authenticators/password.ts). */
 const WRONG: readonly MessageName[] = ['wrong-code', 'dead-code', 'wrong-answer'];

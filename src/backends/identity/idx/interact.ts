@@ -7,7 +7,7 @@ import { equalText } from '../../kit/secrets.ts';
 import { AUTHENTICATOR_KEYS } from '../authenticators/catalogue.ts';
 import type { IdxServer } from './pipeline.ts';
 import { startState } from './flow/start.ts';
-import type { OAuthRequest, TransactionState } from './transaction.ts';
+import type { OAuthRequest, TransactionState } from './state.ts';
 
 const SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
 

@@ -1,7 +1,7 @@
 import type { AuthenticatorKey } from '../authenticators/catalogue.ts';
 import type { StepContext } from '../authenticators/types.ts';
 import { epochSeconds } from '../services.ts';
-import type { ProofKey, Step } from './transaction.ts';
+import type { ProofKey, Step } from './state.ts';
 
 export const ACR_ONE = 'urn:okta:loa:1fa:any';
 export const ACR_TWO = 'urn:okta:loa:2fa:any';

@@ -1,104 +1,8 @@
 import { sql } from 'kysely';
-import type { AuthenticatorKey } from '../authenticators/catalogue.ts';
+import type { Log } from '../../kit/log.ts';
 import { randomToken, type Secrets } from '../../kit/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import type { MessageName } from './problems.ts';
-
-/** A code that was sent. Only its code of authentication is kept, and only in the transaction that asked. */
-export interface SentCode {
-  mac: string;
-  expiresAt: number;
-  triesLeft: number;
-  sentAt: number;
-  /** Masked address or number, for the screen. */
-  to: string;
-  /** The link in the mail was confirmed in the browser that asked. */
-  confirmed?: boolean;
-  /** Nothing was sent, since there is no such account: no code is right. */
-  decoy?: boolean;
-}
-
-/** What proves that somebody is there (verification). */
-export type Challenge =
-  | { key: 'okta_password' }
-  | { key: 'okta_email'; code: SentCode }
-  | { key: 'phone_number'; code: SentCode; enrolmentId: string }
-  | { key: 'google_otp' }
-  | { key: 'okta_verify' }
-  | { key: 'security_question' }
-  | { key: 'webauthn'; challenge: string };
-
-/** What is being set up. */
-export type Enrolling =
-  | { key: 'okta_password' }
-  | { key: 'okta_email'; code: SentCode }
-  | { key: 'phone_number'; code: SentCode; phoneNumber: string }
-  | { key: 'google_otp'; sealedSecret: string }
-  | { key: 'okta_verify'; sealedSecret: string }
-  | { key: 'security_question' }
-  | { key: 'webauthn'; challenge: string };
-
-export type Step =
-  | { at: 'identify' }
-  | { at: 'identify-recovery' }
-  | { at: 'unlock' }
-  | { at: 'enroll-profile' }
-  | { at: 'select' }
-  | { at: 'challenge'; challenge: Challenge }
-  | { at: 'select-enroll'; optional: boolean }
-  | { at: 'enroll'; enrolling: Enrolling; optional: boolean }
-  | { at: 'reset-password' }
-  | { at: 'done' }
-  | { at: 'terminal'; message: MessageName };
-
-/** Named flows of the specification, section 4. */
-export type Flow = 'sign-in' | 'sign-up' | 'recovery' | 'unlock' | 'enrolment';
-
-export type ProofKey = AuthenticatorKey | 'social';
-
-export interface OAuthRequest {
-  scope: string;
-  redirectUri: string;
-  state: string;
-  codeChallenge: string;
-  nonce?: string;
-  /** Seconds since the last sign-in that are acceptable. */
-  maxAge?: number;
-  acrValues?: string;
-  /** Set by the page of this service that serves /v1/authorize: the interaction to return to. */
-  interactionUid?: string;
-}
-
-export interface TransactionState {
-  request: OAuthRequest;
-  flow: Flow;
-  step: Step;
-  locale: string;
-  /** What was typed as e-mail, in lower case. */
-  identifier?: string;
-  remember: boolean;
-  /** What a passkey may sign in place of an address, once. */
-  passkeyChallenge?: string;
-  /** Epoch seconds of each proof. */
-  proofs: Partial<Record<ProofKey, number>>;
-  profile?: { email: string; firstName: string; lastName: string; passwordHash?: string };
-  /** An identity at another provider that waits for its owner to sign in; null: to the account that this transaction makes. */
-  pendingLink?: { provider: string; subject: string; userId: string | null };
-  /** What the last round trip has to say, shown once. */
-  notice?: MessageName;
-  /** Hash of the cookie of the browser that asked. */
-  browser?: string;
-  /** Where the enrolment of a signed-in user was started. */
-  offered?: readonly AuthenticatorKey[];
-  /** The session of the browser that answered instead of proofs (single sign-on). */
-  session?: { acr: string; amr: string[]; authTime: number };
-  /** Names the sign-in that comes of it, once that is known. */
-  sid?: string;
-  /** The code went to the browser through a redirect; nobody else gets it. */
-  handedOver?: boolean;
-  /** The new password of a recovery is set: it is asked for once. */
-  passwordReset?: boolean;
-}
+import { keptState, readState, type TransactionState } from './state.ts';
 
 export interface Transaction {
   readonly id: string;
@@ -129,7 +33,7 @@ export const wasEnded = (
 type HandleKind = 'interaction' | 'state' | 'federation';
 
 /** Handles are derived from the id, so that the same handle can be told again after a reload, and none is stored. */
-export function createTransactions(db: Database, secrets: Secrets, now: () => Date) {
+export function createTransactions(db: Database, secrets: Secrets, now: () => Date, log: Log) {
   const prefix = { interaction: '01', state: '02', federation: '03' } as const;
   return {
     handle: (kind: HandleKind, id: string): string => `${prefix[kind]}.${id}.${secrets.mac(`handle ${kind}`, id)}`,
@@ -147,7 +51,7 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
           id: transaction.id,
           client_id: clientId,
           user_id: userId,
-          state: JSON.stringify(state),
+          state: keptState(state),
           expires_at: transaction.expiresAt,
         })
         .execute();
@@ -155,7 +59,8 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
     },
     /**
      * Runs `work` on the transaction while nobody else can: guesses sent at once are counted one after the other. What it
-     * did is saved even when it throws a refusal, since tries must count. Undefined when there is none or its time is over.
+     * did is saved even when it throws a refusal, since tries must count. Undefined when there is none, its time is over or
+     * another version of this service kept it.
      */
     update: async <T>(id: string, work: (transaction: Transaction) => Promise<T>): Promise<T | undefined> =>
       db.transaction().execute(async (tx) => {
@@ -167,17 +72,22 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
           .forUpdate()
           .executeTakeFirst();
         if (!row) return undefined;
+        const state = readState(row.state);
+        if (state === undefined) {
+          log.warn('a flow that another version of this service kept is over');
+          return undefined;
+        }
         const transaction: Transaction = {
           id: row.id,
           clientId: row.client_id,
           userId: row.user_id,
           expiresAt: row.expires_at,
-          state: row.state as unknown as TransactionState,
+          state,
         };
         const result = await work(transaction);
         await tx
           .updateTable('transactions')
-          .set({ state: JSON.stringify(transaction.state), user_id: transaction.userId })
+          .set({ state: keptState(transaction.state), user_id: transaction.userId })
           .where('id', '=', id)
           .execute();
         return result;

@@ -1,6 +1,6 @@
 import type { Answer, Exchange, Route } from '../../kit/http.ts';
 import { browserCookie, cookieOf } from '../http/visitor.ts';
-import type { SentCode, TransactionState } from '../idx/transaction.ts';
+import type { SentCode, TransactionState } from '../idx/state.ts';
 import type { Services } from '../services.ts';
 import { equalText, hashToken } from '../../kit/secrets.ts';
 import { phrases } from '../texts/texts.ts';

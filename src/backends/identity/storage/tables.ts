@@ -32,7 +32,8 @@ export const identityTables = {
     last_used_at: orNull(moment),
   },
   federated_identities: { provider: text(), subject: text(), user_id: uuid, linked_at: preset(moment), last_used_at: orNull(moment) },
-  transactions: { id: text(), client_id: text(), user_id: orNull(uuid), state: document, expires_at: moment },
+  /** `state` is parsed when it is read (idx/state.ts). */
+  transactions: { id: text(), client_id: text(), user_id: orNull(uuid), state: json<unknown>(), expires_at: moment },
   interaction_codes: {
     transaction_id: text(),
     client_id: text(),

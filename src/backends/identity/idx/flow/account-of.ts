@@ -4,7 +4,7 @@ import type { StepContext } from '../../authenticators/types.ts';
 import { epochSeconds } from '../../services.ts';
 import { nextStep } from '../policy.ts';
 import { NOBODY } from '../nobody.ts';
-import type { ProofKey } from '../transaction.ts';
+import type { ProofKey } from '../state.ts';
 
 /** Puts an account, or none, behind the transaction. */
 export async function setUser(context: StepContext, user: User | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StepContext } from '../../authenticators/types.ts';
 import { randomToken } from '../../../kit/secrets.ts';
-import type { OAuthRequest, TransactionState } from '../transaction.ts';
+import type { OAuthRequest, TransactionState } from '../state.ts';
 
 /** The state in which every transaction begins. */
 export function startState(request: OAuthRequest, locale: string): TransactionState {

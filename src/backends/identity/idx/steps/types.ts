@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StepContext } from '../../authenticators/types.ts';
-import type { Step } from '../transaction.ts';
+import type { Step } from '../state.ts';
 
 /** One call of IDX that continues a transaction: what it takes, when it may come, what it does to the transaction. */
 export interface IdxStep<S extends z.ZodType = z.ZodType> {
