@@ -1,8 +1,8 @@
 import { EMAIL_MAX_LENGTH, isEmail } from '@/lib/email';
+import { PERSON_NAME } from '@/lib/field-patterns';
 import type { FieldError, FieldProblem, FileField, FormField } from './model';
 
-/** Specification, section 5. The service checks the same again: this is so that nobody waits for it. */
-const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
+// Specification, section 5. The service checks the same again: this is so that nobody waits for it.
 const PHONE = /^\+?[\d\s().\/-]{4,}$/;
 
 const longer = (value: string, max: number): boolean => [...value].length > max;
@@ -13,7 +13,7 @@ function textProblem(field: FormField, value: string): FieldProblem | undefined 
     case 'longText':
       return longer(value, field.max) ? 'too-long' : undefined;
     case 'name':
-      return longer(value, field.max) ? 'too-long' : NAME.test(value) ? undefined : 'name';
+      return longer(value, field.max) ? 'too-long' : PERSON_NAME.test(value) ? undefined : 'name';
     case 'email':
       return longer(value, Math.min(field.max, EMAIL_MAX_LENGTH)) ? 'too-long' : isEmail(value) ? undefined : 'email';
     case 'phone':

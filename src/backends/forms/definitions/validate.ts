@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH, isEmail } from '../../kit/email.ts';
-import { PERSON_NAME } from '../../kit/person-name.ts';
+import { LINE, PERSON_NAME } from '../../kit/field-patterns.ts';
 import type { FieldError, FieldProblem } from '../errors.ts';
 import type { Field, FormDefinition } from './definition.ts';
 
@@ -7,8 +7,6 @@ import type { Field, FormDefinition } from './definition.ts';
 export type Values = Readonly<Record<string, string>>;
 
 const PHONE = /^\+?[\d\s().\/-]{4,}$/;
-// Control characters have no place in a line of text, nor do the marks that turn its direction.
-const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 const LINES = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
 
 const longer = (value: string, max: number): boolean => [...value].length > max;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, isEmail } from '../../kit/email.ts';
-import { PERSON_NAME } from '../../kit/person-name.ts';
+import { PERSON_NAME } from '../../kit/field-patterns.ts';
 
 export { isEmail };
 export const isName = (text: string): boolean => text.length <= 50 && PERSON_NAME.test(text);

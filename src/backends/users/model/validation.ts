@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERSON_NAME } from '../../kit/person-name.ts';
+import { LINE, PERSON_NAME } from '../../kit/field-patterns.ts';
 
 /** Validation rules of the specification's section 5, and the shapes that calls share. */
 
@@ -30,8 +30,6 @@ export const password = z
 /** The rule's last part: not equal to the second value (the user name or e-mail address), in any case. */
 export const differsFrom = (secret: string, second: string): boolean => secret.toLowerCase() !== second.toLowerCase();
 
-// Control characters have no place in a line of text, nor do the marks that turn its direction.
-const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 export const lineOfText = (max: number = TEXT_LIMITS.default) =>
   z.string().max(max, `longer than ${max} characters`).regex(LINE, 'with control characters');
 

@@ -1,4 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
@@ -13,11 +14,11 @@ import type { AccountAnswer, Outcome } from './model';
 import { areaAddress, isServiceFailure, signInFor } from './page.server';
 import { formValues, valueOf, type FormValues } from './rules';
 
-/** Fields of a form's body, as Next parsed it. */
-const bodyValues = (body: unknown): FormValues =>
-  typeof body === 'object' && body !== null
-    ? formValues(Object.entries(body).flatMap(([name, value]): [string, unknown][] => [value].flat().map((one: unknown) => [name, one])))
-    : {};
+/** A form's body as Next parsed it: what is neither a text nor a list of texts is no field, and what is no form has none. */
+const formBody = z
+  .record(z.string(), z.union([z.string().transform((value) => [value]), z.array(z.string())]).catch([]))
+  .catch({})
+  .transform((fields) => formValues(Object.entries(fields).flatMap(([name, values]) => values.map((value) => [name, value] as const))));
 
 const wantsJson = (request: NextApiRequest): boolean => request.headers.accept?.includes('application/json') ?? false;
 
@@ -40,7 +41,7 @@ export const areaApi =
   async (request: NextApiRequest, response: NextApiResponse, { log }: RouteContext): Promise<void> => {
     response.setHeader('Cache-Control', 'private, no-store');
     sameOrigin(request);
-    const values = bodyValues(request.body);
+    const values = formBody.parse(request.body);
     const name = valueOf(values, 'form');
     const form = Object.hasOwn(area.forms, name) ? area.forms[name] : undefined;
     if (!form) throw new AppError('request/bad', { detail: `there is no form "${name.slice(0, 40)}"` });

@@ -7,7 +7,7 @@ import { cookieJar, ServiceRefusal } from '../session/server';
 import { areaApi } from './api.server';
 import type { Area } from './area.server';
 import { takeFlash } from '../flash/server';
-import { required } from './rules';
+import { required, type FormValues } from './rules';
 
 const run = vi.fn(async (): Promise<{ message: string; leadsTo?: string }> => ({ message: 'account.profile.saved' }));
 const area: Area<{ shown: string }, undefined> = {
@@ -25,11 +25,7 @@ interface Sent {
   cookies: string[];
 }
 
-async function post(
-  body: Record<string, string>,
-  headers: Record<string, string> = {},
-  at: Area<unknown, never> = area as never,
-): Promise<Sent> {
+async function post(body: unknown, headers: Record<string, string> = {}, at: Area<unknown, never> = area as never): Promise<Sent> {
   const sent: Sent = { cookies: [] };
   const request = {
     method: 'POST',
@@ -142,5 +138,38 @@ describe('a form of the account', () => {
     const sent = await post({ form: 'name', newsletter: 'weekly-briefing' }, JSON_ASKED, open);
     expect([sent.status, sent.json]).toMatchObject([200, { leadsTo: '/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter' }]);
     expect(sent.cookies.some((cookie) => cookie.startsWith('mh_intent='))).toBe(true);
+  });
+});
+
+describe('what was sent', () => {
+  const refusal = (body: unknown) => post(body).catch((error: unknown) => error);
+  const shown: FormValues[] = [];
+  const collecting: Area<{ shown: string }, undefined> = {
+    ...area,
+    forms: { name: { rules: {}, run: async ({ values }) => (shown.push(values), { message: 'account.profile.saved' }) } },
+  };
+
+  it('is fields with one text or several; anything else is none', async () => {
+    // As Node's querystring gives it, which Next uses: an object without a prototype.
+    const body = Object.assign(Object.create(null) as object, {
+      form: 'name',
+      topic: ['energy', 'water'],
+      constructor: 'x',
+      count: 3,
+      nested: { a: 'b' },
+      mixed: ['a', 1],
+      nothing: null,
+    });
+    await post(body, {}, collecting as never);
+    expect(shown).toEqual([{ form: ['name'], topic: ['energy', 'water'], constructor: ['x'] }]);
+  });
+
+  it.each([
+    ['no body', undefined],
+    ['a text', 'form=name'],
+    ['a list', [['form', 'name']]],
+    ['nothing', null],
+  ])('is no form when it is %s', async (_what, body) => {
+    expect(await refusal(body)).toMatchObject({ code: 'request/bad' });
   });
 });

@@ -1,4 +1,5 @@
 import { EMAIL_MAX_LENGTH, emailProblem, type EmailProblem } from '@/lib/email';
+import { LINE, PERSON_NAME } from '@/lib/field-patterns';
 
 /**
  * Rules of fields (specification section 5), the same in the browser and on the server: each gives the key of what is wrong.
@@ -24,10 +25,6 @@ export const LIMITS = {
   query: 100,
 } as const;
 
-const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
-// Control characters have no place in a line, nor do the marks that turn its direction.
-const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
-
 export const required: Rule = (value) => (value.trim() === '' ? 'required' : undefined);
 export const atMost =
   (length: number): Rule =>
@@ -48,7 +45,7 @@ export const email: Rule = (value) => {
   const problem = value === '' ? undefined : emailProblem(value);
   return problem && EMAIL_KEYS[problem];
 };
-export const personName = matching(NAME, 'name');
+export const personName = matching(PERSON_NAME, 'name');
 export const line = matching(LINE, 'line');
 /** A country of ISO 3166-1; which there are, the list on the page says. */
 export const country = matching(/^[A-Z]{2}$/, 'unknown');

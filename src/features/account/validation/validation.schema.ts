@@ -8,6 +8,7 @@ import {
   VERIFICATION_CODE_LENGTH,
 } from '@/config/constants';
 import { EMAIL_MAX_LENGTH, emailProblem, type EmailProblem } from '@/lib/email';
+import { LINE, PERSON_NAME } from '@/lib/field-patterns';
 
 /**
  * Validation rules of the specification's section 5, for forms and for the server alike. Messages are dictionary keys; the
@@ -35,12 +36,9 @@ export const email = z.preprocess(
     }),
 );
 
-const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
-
-/** Letters, marks, apostrophes, hyphens, dots and spaces; no separator first, last (but a dot) or twice in a row. */
 export const personName = given('validation.name.required')
   .max(SHORT_TEXT_MAX_LENGTH, { error: 'validation.tooLong', abort: true })
-  .regex(NAME, 'validation.name');
+  .regex(PERSON_NAME, 'validation.name');
 
 export const verificationCode = z.preprocess(
   // People paste codes with the spaces that mails and apps show.
@@ -67,8 +65,6 @@ export const newPassword = (...others: readonly string[]) =>
 /** A password that exists: whatever it is, it is sent as it was typed. */
 export const currentPassword = given('validation.password.required').max(1_000, 'validation.tooLong');
 
-// Control characters have no place in a line of text, nor do the marks that turn its direction.
-const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 export const lineOfText = (max: number = TEXT_MAX_LENGTH) =>
   z.string('validation.required').trim().max(max, 'validation.tooLong').regex(LINE, 'validation.text');
 export const company = lineOfText();

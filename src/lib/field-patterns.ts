@@ -1,0 +1,13 @@
+/**
+ * What fields of the site may hold (specification, section 5), in the browser and on its server. Back ends have the same in
+ * `kit/field-patterns.ts`; `tests/architecture/field-patterns.test.ts` holds both to one table.
+ */
+
+/**
+ * A name of somebody: letters, marks, apostrophes, hyphens, dots and spaces; no separator first, last (but a dot) or twice in a
+ * row. Its length is each field's own matter.
+ */
+export const PERSON_NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
+
+/** One line of text. Control characters have no place in it, nor do the marks that turn its direction. */
+export const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
