@@ -1,4 +1,5 @@
 /** Addresses that code knows by name (specification section 2). Content pages are not among them: editors own those. */
+import { languagePath } from '@/lib/language-path';
 import { needsSession, sessionRoutes } from './session-routes';
 
 /** Who may open a path: anyone, or only a visitor with a session (`proxy.ts` guards it, the services check again). */
@@ -35,6 +36,12 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 
 export { needsSession };
+
+/** Path of the job search without a language's prefix, in its canonical form: no slash at the end. */
+export const JOB_SEARCH = routes.jobSearch.path.replace(/\/$/, '');
+
+/** Path of an opening's page in a language. */
+export const openingPath = (slug: string, language: string): string => languagePath(`${JOB_SEARCH}/${encodeURIComponent(slug)}`, language);
 
 /** `/sign-in/prompt?to=…`: says why a sign-in is asked for and leads back to `to`, a path of the same site. */
 export const signInPromptUrl = (to: string): string => `${routes.signInPrompt.path}?to=${encodeURIComponent(to)}`;

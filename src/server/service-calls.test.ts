@@ -21,12 +21,12 @@ function callsOf(name: string): string[] {
 const VISITOR = /^(?:visitor|source|from|options\.for|jar\.visitor|visitorOf\(request\))$/;
 
 /**
- * `fetchJson`, `callUserService` and `authClient` do not compile without `for`. This test makes one that newly says 'site' be
+ * `fetchJson`, `callUserService`, `authClient` and `askSearch` do not compile without `for`. This test makes one that newly says 'site' be
  * looked at: services limit by the visitor, and must not take all visitors for one.
  */
 describe('calls of back ends name the visitor (promise 5)', () => {
   it('but for those that are made for nobody in particular', () => {
-    const calls = [...callsOf('fetchJson'), ...callsOf('callUserService'), ...callsOf('authClient')];
+    const calls = ['fetchJson', 'callUserService', 'authClient', 'askSearch'].flatMap(callsOf);
     expect(calls.length).toBeGreaterThan(30);
     expect([...new Set(calls.filter((call) => !VISITOR.test(call.split(': ')[1] ?? '')))].sort()).toEqual([
       // Asked with the key, for those who work here.
@@ -39,6 +39,8 @@ describe('calls of back ends name the visitor (promise 5)', () => {
       "features/media/client.server.ts: 'site'",
       "server/content/dictionary-service.ts: 'site'",
       "server/health.ts: 'site'",
+      // Passes on whom its callers name.
+      'server/search-service.ts: -',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { articleTopics } from '@/features/account/common/topics.server';
 import { findOpenings, openingBySlug, similarOpenings, suggestOpenings } from '@/features/careers/openings.server';
 import { FILTERS, jobParams, readJobState, VALUES_MAX } from '@/features/careers/search/job-state';
 import { signedIn } from '@/features/identity/user-service.schema';
@@ -84,6 +85,7 @@ describe('what the site sends in an address', () => {
     ['the first page of a search', () => search(readSearchState({ q: 'copper' }), { language: 'de', for: 'site' })],
     ['a beginning', () => suggest('cop', { language: 'de', for: 'site' })],
     ['what is read most', () => mostRead('de', 'site')],
+    ['the topics of articles', () => articleTopics('de', 'site')],
   ])('%s: the service documents each parameter, and takes as many', async (_what, ask) => {
     const asked: URL[] = [];
     vi.stubGlobal('fetch', (url: string) => {

@@ -3,7 +3,7 @@ export { placeNames } from './long-labels';
 export type { JobAnswer, JobSearchView } from './model';
 export type { ClosedOpening, OpeningAnswer, OpeningCard, OpenOpening } from './openings.schema';
 export type { OpeningView } from './opening/OpeningPage';
-export { JOB_SEARCH } from './paths';
+export { JOB_SEARCH } from '@/config/routes';
 export { ALERT_STATES, type AlertState } from './search/alert-states';
 export { emptyJobSearch, jobStateOf, type JobSearchState } from './search/job-state';
 export { searchName } from './search/search-name';

@@ -1,7 +1,7 @@
 import { languagePath } from '@/lib/language-path';
 import { searchFailed } from './search-failed.server';
 import { findOpenings } from './openings.server';
-import { JOB_SEARCH } from './paths';
+import { JOB_SEARCH } from '@/config/routes';
 import { emptyJobSearch, jobsHref } from './search/job-state';
 
 export interface CityOpenings {

@@ -1,7 +1,6 @@
-import { getEnv } from '@/config/env.server';
 import { AppError } from '@/server/errors';
 import type { CalledFor } from '@/server/client-address';
-import { fetchJson } from '@/server/fetch-json';
+import { askSearch } from '@/server/search-service';
 import {
   openingAnswer,
   openingResults,
@@ -22,24 +21,20 @@ const GONE = 410;
 const PAST_THE_END = 404;
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-const address = (path: string, params: URLSearchParams): string => `${getEnv().SEARCH_URL}/v1/openings${path}?${params}`;
-
 /** Openings for the parameters of `GET /v1/openings` (docs/contracts/site-api.md). @throws AppError `service/…`; `upstreamStatus` 400 when a parameter was refused */
 export async function findOpenings(params: URLSearchParams, visitor: CalledFor): Promise<OpeningResults> {
-  const { body } = await fetchJson(address('', params), openingResults, { for: visitor, timeout: TIMEOUT_MS, accept: [PAST_THE_END] });
-  return body;
+  return askSearch('/v1/openings', params, openingResults, { for: visitor, timeout: TIMEOUT_MS, accept: [PAST_THE_END] });
 }
 
 /** An opening by its slug, closed ones with what is similar; undefined when there never was one. @throws AppError `service/…` */
 export async function openingBySlug(slug: string, language: string, visitor: CalledFor): Promise<OpeningAnswer | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   try {
-    const { body } = await fetchJson(address(`/${slug}`, new URLSearchParams({ lang: language })), openingAnswer, {
+    return await askSearch(`/v1/openings/${slug}`, new URLSearchParams({ lang: language }), openingAnswer, {
       for: visitor,
       timeout: TIMEOUT_MS,
       accept: [GONE],
     });
-    return body;
   } catch (error) {
     if (upstreamStatus(error) === 404) return undefined;
     throw error;
@@ -48,20 +43,18 @@ export async function openingBySlug(slug: string, language: string, visitor: Cal
 
 /** Openings like one that is open. @throws AppError `service/…` */
 export async function similarOpenings(slug: string, language: string, visitor: CalledFor): Promise<OpeningCard[]> {
-  const { body } = await fetchJson(address(`/${slug}/similar`, new URLSearchParams({ lang: language, limit: '4' })), similarAnswer, {
-    for: visitor,
-    timeout: TIMEOUT_MS,
-  });
-  return body.results;
+  const params = new URLSearchParams({ lang: language, limit: '4' });
+  const { results } = await askSearch(`/v1/openings/${slug}/similar`, params, similarAnswer, { for: visitor, timeout: TIMEOUT_MS });
+  return results;
 }
 
 /** Titles and cities that go on from what was typed. @throws AppError `service/…` */
 export async function suggestOpenings(typed: string, visitor: CalledFor): Promise<JobSuggestion[]> {
-  const { body } = await fetchJson(address('/suggest', new URLSearchParams({ q: typed })), suggestAnswer, {
+  const { suggestions } = await askSearch('/v1/openings/suggest', new URLSearchParams({ q: typed }), suggestAnswer, {
     for: visitor,
     timeout: SUGGEST_TIMEOUT_MS,
   });
-  return body.suggestions;
+  return suggestions;
 }
 
 /** Status that the service answered with, of an error of `fetchJson`. */

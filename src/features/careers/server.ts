@@ -14,5 +14,5 @@ export { jobSearchView } from './search/job-view.server';
 export { jobSearchApi, jobSuggestApi } from './search/jobsearch-api.server';
 export { answeredOf, jobParams, jobsHref, readJobState } from './search/job-state';
 export { chosenNames } from './search/shown';
-export { JOB_SEARCH } from './paths';
+export { JOB_SEARCH } from '@/config/routes';
 export { jobPostingOf } from './opening/job-posting.server';

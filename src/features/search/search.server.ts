@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { getEnv, getOrigins } from '@/config/env.server';
-import { routes } from '@/config/routes';
+import { getOrigins } from '@/config/env.server';
+import { openingPath, routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { mostRead } from '@/server/article-service';
 import type { CalledFor } from '@/server/client-address';
-import { fetchJson } from '@/server/fetch-json';
+import { askSearch } from '@/server/search-service';
 import { searchAnswer, suggestAnswer, type FoundOpenings, type SearchAnswer, type SuggestAnswer } from './search.schema';
 import { filterCount, searchParams, type SearchState } from './search-state';
 
@@ -33,12 +33,12 @@ export async function search(state: SearchState, { language, fetch, for: visitor
   params.set('language', language);
   params.set('pageSize', String(PAGE_SIZE));
   if (state.q && state.page === 1 && filterCount(state) === 0) params.set('openings', String(OPENINGS));
-  const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/search?${params}`, searchAnswer, {
+  const body = await askSearch('/v1/search', params, searchAnswer, {
     for: visitor,
     timeout: SEARCH_TIMEOUT_MS,
     // A page past the end comes with the whole answer: how many pages there are.
     accept: [404],
-    ...(fetch ? { fetch } : {}),
+    fetch,
   });
   const { openings, ...found } = body;
   const answer = body.total === 0 && state.page === 1 ? { ...found, mostRead: await mostRead(language, visitor, fetch) } : found;
@@ -51,14 +51,14 @@ function withAddresses(
   language: string,
 ): FoundOpenings {
   // Careers live on the firm's own origin, which is the first.
-  const jobs = `${getOrigins().sites[0]?.origin ?? ''}${languagePath(routes.jobSearch.path, language)}`;
+  const origin = getOrigins().sites[0]?.origin ?? '';
   return {
     total,
     leads,
-    href: `${jobs}?${new URLSearchParams({ keyword })}`,
+    href: `${origin}${languagePath(routes.jobSearch.path, language)}?${new URLSearchParams({ keyword })}`,
     results: results.map(({ slug, title, places }) => ({
       title,
-      href: `${jobs}${encodeURIComponent(slug)}`,
+      href: `${origin}${openingPath(slug, language)}`,
       place: places.slice(0, PLACES).join(', '),
     })),
   };
@@ -67,10 +67,5 @@ function withAddresses(
 /** Pages, people and topics that a beginning could mean. @throws AppError `service/…` */
 export async function suggest(q: string, { language, fetch, for: visitor }: SearchScope): Promise<SuggestAnswer> {
   const params = new URLSearchParams({ q, language });
-  const { body } = await fetchJson(`${getEnv().SEARCH_URL}/v1/suggest?${params}`, suggestAnswer, {
-    for: visitor,
-    timeout: SUGGEST_TIMEOUT_MS,
-    ...(fetch ? { fetch } : {}),
-  });
-  return body;
+  return askSearch('/v1/suggest', params, suggestAnswer, { for: visitor, timeout: SUGGEST_TIMEOUT_MS, fetch });
 }

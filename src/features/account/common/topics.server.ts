@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { getEnv } from '@/config/env.server';
 import { count } from '@/server/counters';
 import type { CalledFor } from '@/server/client-address';
-import { fetchJson } from '@/server/fetch-json';
 import { logger } from '@/server/logger';
+import { askSearch } from '@/server/search-service';
 import { isServiceFailure } from './page.server';
 
 export interface Topic {
@@ -20,12 +19,9 @@ const schema = z.object({
 /** Topics of the articles in a language, by name. None when the search does not answer: a page of the account does without. */
 export async function articleTopics(language: string, visitor: CalledFor): Promise<Topic[]> {
   try {
-    const { body } = await fetchJson(
-      `${getEnv().SEARCH_URL}/v1/search?type=article&pageSize=1&language=${encodeURIComponent(language)}`,
-      schema,
-      { for: visitor, timeout: TIMEOUT_MS },
-    );
-    const values = body.facets.find(({ name }) => name === 'topic')?.values ?? [];
+    const params = new URLSearchParams({ type: 'article', pageSize: '1', language });
+    const { facets } = await askSearch('/v1/search', params, schema, { for: visitor, timeout: TIMEOUT_MS });
+    const values = facets.find(({ name }) => name === 'topic')?.values ?? [];
     return values.map(({ value, label }) => ({ slug: value, label })).sort((a, b) => a.label.localeCompare(b.label, language));
   } catch (error) {
     if (!isServiceFailure(error)) throw error;

@@ -8,7 +8,7 @@ import { visitorOf } from '@/server/client-address';
 import { errorCode, waitMinutes } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import { noteServiceDown } from '@/server/service-down';
-import { JOB_SEARCH } from '../paths';
+import { JOB_SEARCH } from '@/config/routes';
 import type { AlertState } from '../search/alert-states';
 import { jobParams, jobStateOf } from '../search/job-state';
 import { FORMS_TIMEOUT_MS } from './forms-call.server';

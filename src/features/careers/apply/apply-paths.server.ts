@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@/config/constants';
-import { languagePath } from '@/lib/language-path';
 import { AppError } from '@/server/errors';
-import { JOB_SEARCH } from '../paths';
+import { openingPath } from '@/config/routes';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -12,7 +11,7 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 export function applyApi({ opening, lang }: Query): { receipt(token: string): string; form(refusal: string, minutes?: number): string } {
   if (typeof opening !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(opening))
     throw new AppError('request/bad', { detail: 'no opening' });
-  const path = `${languagePath(JOB_SEARCH, LANGUAGES.find((language) => language === lang) ?? 'en')}/${opening}/apply`;
+  const path = `${openingPath(opening, LANGUAGES.find((language) => language === lang) ?? 'en')}/apply`;
   return {
     receipt: (token) => `${path}?receipt=${encodeURIComponent(token)}`,
     form: (refusal, minutes) =>

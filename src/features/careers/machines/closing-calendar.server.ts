@@ -1,7 +1,6 @@
 import { toCalendar } from '@/lib/calendar';
-import { languagePath } from '@/lib/language-path';
 import type { OpeningAnswer } from '../openings.schema';
-import { JOB_SEARCH } from '../paths';
+import { openingPath } from '@/config/routes';
 
 const HALF_HOUR_MS = 1_800_000;
 /** In the morning of the last day there is still time to write. */
@@ -33,7 +32,7 @@ export function closingCalendar(opening: OpeningAnswer, { origin, language, last
         .map(({ city, countryName }) => [city, countryName].filter(Boolean).join(', '))
         .filter(Boolean)
         .join(' / '),
-      url: `${origin}${languagePath(`${JOB_SEARCH}/${opening.slug}`, language)}`,
+      url: `${origin}${openingPath(opening.slug, language)}`,
       start: new Date(start).toISOString(),
       end: new Date(start + HALF_HOUR_MS).toISOString(),
       position: null,

@@ -6,7 +6,7 @@ import { visitorOf } from '@/server/client-address';
 import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';
-import { JOB_SEARCH } from '../paths';
+import { JOB_SEARCH } from '@/config/routes';
 import type { OpeningCard } from '../openings.schema';
 import { jobParams, jobsHref, readJobState } from '../search/job-state';
 import { answerJobs } from '../search/job-view.server';

@@ -1,6 +1,6 @@
 import { openingBySlug } from '../openings.server';
 import type { OpenOpening } from '../openings.schema';
-import { JOB_SEARCH } from '../paths';
+import { JOB_SEARCH } from '@/config/routes';
 
 /** What stands on an opening's share picture. */
 export const captionOf = ({
