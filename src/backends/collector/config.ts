@@ -12,6 +12,7 @@ const schema = z.object({
   DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'not a PostgreSQL URL'),
   COLLECTOR_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.COLLECTOR_ADMIN_KEY),
   COLLECTOR_KEEP_MONTHS: z.coerce.number('not a number').int('not a whole number').min(1, 'below 1').max(120, 'above 120').default(25),
+  COLLECTOR_VISITOR_PER_MINUTE: z.coerce.number('not a number').int('not a whole number').min(60, 'below 60').default(1200),
   ...visitorVariables,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
@@ -23,6 +24,7 @@ const FIXES = {
   DATABASE_URL: 'Give postgres://user:password@host:port/database.',
   COLLECTOR_ADMIN_KEY: 'Give 16 or more random characters.',
   COLLECTOR_KEEP_MONTHS: 'Give how many months of visits are kept, or leave it out for 25.',
+  COLLECTOR_VISITOR_PER_MINUTE: 'Give how many messages of one address are counted in a minute, or leave it out for 1200.',
   ...visitorFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
@@ -34,6 +36,8 @@ export interface CollectorConfig {
   databaseUrl: string;
   adminKey: string;
   keepMonths: number;
+  /** Messages of one address that are counted in a minute. */
+  perMinute: number;
   visitors: VisitorSettings;
   faults: boolean;
   quiet: boolean;
@@ -49,6 +53,7 @@ export function collectorConfig(env: Readonly<Record<string, string | undefined>
     databaseUrl: vars.DATABASE_URL,
     adminKey: vars.COLLECTOR_ADMIN_KEY,
     keepMonths: vars.COLLECTOR_KEEP_MONTHS,
+    perMinute: vars.COLLECTOR_VISITOR_PER_MINUTE,
     visitors: visitorSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',

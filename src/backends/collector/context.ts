@@ -1,5 +1,6 @@
 import type { Log } from '../kit/log.ts';
 import type { CollectorConfig } from './config.ts';
+import type { MessageLimit } from './ingest/limit.ts';
 import type { Salts } from './ingest/salts.ts';
 import type { Visits } from './ingest/visits.ts';
 import type { Writer } from './ingest/writer.ts';
@@ -9,6 +10,9 @@ import type { Db } from './storage/database.ts';
 export interface CollectorContext {
   config: CollectorConfig;
   db: Db;
+  /** Connections of their own for questions: what comes in never waits for them. */
+  asked: Db;
+  limit: MessageLimit;
   log: Log;
   salts: Salts;
   visits: Visits;

@@ -183,9 +183,30 @@ async function months(db: Kysely<unknown>): Promise<void> {
   await sql`create index month_vital_figures_asked on collector.month_vital_figures (path, month)`.execute(db);
 }
 
+/**
+ * A web vital is of a view, and is there once; a page's name is forgotten with the page. Sums are made again from their rows, since
+ * they tell in how many visits a form was refused.
+ */
+async function ownViews(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table collector.vitals add column view uuid`.execute(db);
+  await sql`create index vitals_view on collector.vitals (view)`.execute(db);
+  await sql`alter table collector.pages add column seen date not null default current_date`.execute(db);
+  for (const table of [
+    'figures',
+    'event_figures',
+    'vital_figures',
+    'month_figures',
+    'month_event_figures',
+    'month_vital_figures',
+    'rolled_days',
+  ])
+    await sql`truncate ${sql.table(`collector.${table}`)}`.execute(db);
+}
+
 /** Tables of the collector; numbers 1000 to 1099. */
 export const collectorMigrations: Record<string, Pick<Migration, 'up'>> = {
   '1000_collector_visits': { up: visits },
   '1001_collector_figures': { up: figures },
   '1002_collector_months': { up: months },
+  '1003_collector_own_views': { up: ownViews },
 };

@@ -12,7 +12,7 @@ export const collectorOperations = (context: CollectorContext): CollectorCall[] 
     method: 'POST',
     path: '/v1/messages',
     summary:
-      'Takes in what one visitor’s browser sent: views, events, reading, web vitals. The visitor is whom x-forwarded-for and x-user-agent name; neither is kept. Bots are answered the same and counted apart.',
+      'Takes in what one visitor’s browser sent: views, events, reading, web vitals. The visitor is whom x-forwarded-for and x-user-agent name; neither is kept. Bots, and what one address sends beyond its share, are answered the same and counted apart.',
     access: 'public',
     body: batch,
     status: 202,
@@ -33,6 +33,6 @@ export const collectorOperations = (context: CollectorContext): CollectorCall[] 
     query: question,
     answer,
     refuses: ['invalid-input'],
-    handle: ({ query }) => answerOf(context.db, query, context.now()),
+    handle: ({ query }) => answerOf(context.asked, query, context.now()),
   }),
 ];

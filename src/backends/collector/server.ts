@@ -11,12 +11,13 @@ import type { CollectorConfig } from './config.ts';
 import type { CollectorContext } from './context.ts';
 import { CollectorError } from './errors.ts';
 import { collectorHouse } from './http/house.ts';
+import { createMessageLimit } from './ingest/limit.ts';
 import { createSalts } from './ingest/salts.ts';
 import { createVisits } from './ingest/visits.ts';
 import { createWriter } from './ingest/writer.ts';
 import { collectorOperations } from './operations.ts';
 import { openDatabase } from './storage/database.ts';
-import { dropMonths, makeMonths, oldestKept } from './storage/months.ts';
+import { dropMonths, forgetPages, makeMonths, oldestKept } from './storage/months.ts';
 import { forgetFigures, rollUp } from './figures/roll-up.ts';
 import { openVisits } from './storage/open-visits.ts';
 
@@ -37,6 +38,7 @@ export interface CollectorService {
 }
 
 const FLUSH_MS = 1_000;
+const FORGET_MS = 60_000;
 const TIDY_MS = 3_600_000;
 const MAX_BODY_BYTES = 128 * 1024;
 
@@ -44,12 +46,16 @@ const MAX_BODY_BYTES = 128 * 1024;
 export async function startCollectorService(options: CollectorServiceOptions): Promise<CollectorService> {
   const { log: given, graceMs, now = Date.now, flushMs = FLUSH_MS, ...config } = options;
   const log = given ?? createLog('collector', { quiet: config.quiet });
-  const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
+  const onLost = (error: Error): void => log.warn({ err: error }, 'a connection to the database broke');
+  const db = openDatabase(config.databaseUrl, onLost);
+  const asked = openDatabase(config.databaseUrl, onLost);
+  const closed = () => Promise.all([db.destroy(), asked.destroy()]);
   const background = createBackground(log);
   const visits = createVisits();
   const salts = createSalts(db);
   const writer = createWriter(db, visits, log);
-  const context: CollectorContext = { config, db, log, salts, visits, writer, now };
+  const limit = createMessageLimit(config.perMinute);
+  const context: CollectorContext = { config, db, asked, limit, log, salts, visits, writer, now };
   const refusals = { security: securityLogOf('collector', config.visitors, config.adminKey), hops: config.visitors.hops };
   let stopping = false;
   /** A day at a time, so that stopping waits for one day at most. */
@@ -61,6 +67,7 @@ export async function startCollectorService(options: CollectorServiceOptions): P
     await salts.forget(now());
     const dropped = await dropMonths(db, now(), config.keepMonths);
     await forgetFigures(db, oldestKept(now(), config.keepMonths));
+    await forgetPages(db, oldestKept(now(), config.keepMonths));
     if (dropped.length > 0) log.info({ dropped }, 'months that are not kept any more were dropped');
   };
   try {
@@ -83,13 +90,14 @@ export async function startCollectorService(options: CollectorServiceOptions): P
         );
         return {
           ready,
-          details: { waiting: writer.waiting(), lost: writer.lost(), openVisits: visits.size(), failedTasks: background.failures() },
+          details: { waiting: writer.waiting(), lost: writer.lost(), openVisits: visits.size(now()), failedTasks: background.failures() },
         };
       },
       routes: routesOf(collectorOperations(context), collectorHouse(refusals)),
     });
     const tasks = [
       every(flushMs, () => void writer.flush(), 'later'),
+      every(FORGET_MS, () => visits.forget(now()), 'later'),
       every(TIDY_MS, () => background.run('tidy', tidy), 'later'),
       every(TIDY_MS, () => background.run('roll-up', sumUp), 'later'),
     ];
@@ -105,11 +113,11 @@ export async function startCollectorService(options: CollectorServiceOptions): P
         await service.stop();
         await background.settled();
         await writer.flush();
-        await db.destroy();
+        await closed();
       },
     };
   } catch (error) {
-    await db.destroy();
+    await closed();
     throw error;
   }
 }

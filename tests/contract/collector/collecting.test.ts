@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { collectorConfig } from '../../../src/backends/collector/config.ts';
+import { createVisits, type Visits } from '../../../src/backends/collector/ingest/visits.ts';
+import { createWriter, type Writer } from '../../../src/backends/collector/ingest/writer.ts';
 import { startCollectorService, type CollectorService } from '../../../src/backends/collector/server.ts';
+import { openDatabase } from '../../../src/backends/collector/storage/database.ts';
+import { createLog } from '../../../src/backends/kit/log.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -117,6 +121,90 @@ describe('a visit', () => {
     expect(await rows('vitals')).toMatchObject([{ name: 'LCP', value: 812.4, path: '/b', device: 'phone' }]);
   });
 
+  it('has what happens in each of its pages there, though another was opened since: two openings in two tabs', async () => {
+    const [first, second] = [view('/jobs/a/apply'), view('/jobs/b/apply')];
+    await send([first]);
+    await send([second]);
+    await send([
+      event(first, 'Form Submission Succeeded', { value: 'job-application' }),
+      { t: 'vital', view: first.view, age: 0, name: 'INP', value: 80 },
+      event(second, 'Form Viewed', { value: 'job-application' }),
+    ]);
+    expect((await rows('events')).map(({ path, name }) => [path, name])).toEqual([
+      ['/jobs/a/apply', 'Form Submission Succeeded'],
+      ['/jobs/b/apply', 'Form Viewed'],
+    ]);
+    expect(await rows('vitals')).toMatchObject([{ path: '/jobs/a/apply', view: first.view }]);
+  });
+
+  it('has what happens in a view that never arrived, by the path that it says', async () => {
+    await send([view('/a')]);
+    await send([event({ view: viewId() }, 'Page Printed', { path: '/b' }), event({ view: viewId() }, 'Page Printed')]);
+    expect((await rows('events')).map(({ path }) => path).toSorted()).toEqual(['/a', '/b']);
+  });
+
+  it('has what somebody reads and does in a page, however long nothing was heard of it', async () => {
+    const first = view('/long');
+    await send([first]);
+    clock += 50 * MINUTE;
+    await send([{ t: 'read', view: first.view, age: 0, depth: 100, ms: 40 * MINUTE }]);
+    clock += 40 * MINUTE;
+    await send([event(first, 'File Downloaded', { value: 'x.pdf' })]);
+    clock += MINUTE;
+    await send([view('/next')]);
+    expect(await rows('visits')).toMatchObject([{ views: 2, events: 1, exit_path: '/next', last_at: new Date(clock) }]);
+    expect(await rows('views')).toMatchObject([{ path: '/long', depth: 100, read_ms: 40 * MINUTE }, { path: '/next' }]);
+    expect(await rows('events')).toMatchObject([{ path: '/long' }]);
+    expect(await rows('turned_away')).toEqual([]);
+  });
+
+  it('has it in another process too, and from another address: a page knows its own view', async () => {
+    const first = view('/a');
+    await send([first]);
+    await stop();
+    clock += 50 * MINUTE;
+    await start();
+    await send([event(first, 'Page Printed'), { t: 'read', view: first.view, age: 0, depth: 70, ms: 5_000 }], { address: '203.0.113.9' });
+    expect(await rows('visits')).toMatchObject([{ views: 1, events: 1 }]);
+    expect(await rows('events')).toMatchObject([{ path: '/a', name: 'Page Printed' }]);
+    expect(await rows('views')).toMatchObject([{ depth: 70 }]);
+  });
+
+  it('has nothing more once its day is closed: figures of that day stand', async () => {
+    const first = view('/a');
+    await send([first]);
+    clock += 2 * DAY;
+    await send([event(first, 'Page Printed'), { t: 'read', view: first.view, age: 0, depth: 70, ms: 5_000 }]);
+    expect(await rows('events')).toEqual([]);
+    expect(await rows('views')).toMatchObject([{ depth: 0 }]);
+    expect(await rows('turned_away')).toMatchObject([{ reason: 'no view', messages: 2 }]);
+  });
+
+  it('bounces though its page said of itself what it is', async () => {
+    const first = view('/careers/search-jobs');
+    await send([first, ...['Onsite Search Performed', 'Listing Displayed', 'Form Viewed'].map((name) => event(first, name))]);
+    expect(await rows('visits')).toMatchObject([{ views: 1, events: 0 }]);
+    await send([event(first, 'Form Started')]);
+    expect(await rows('visits')).toMatchObject([{ events: 1 }]);
+  });
+
+  it('has each vital of a page once, as it was last', async () => {
+    const [first, second] = [view('/a'), view('/a')];
+    const vital = (of: { view: string }, name: string, value: number) => ({ t: 'vital', view: of.view, age: 0, name, value });
+    await send([first, second, vital(first, 'CLS', 0.02), vital(first, 'CLS', 0.1), vital(second, 'CLS', 0.01), vital(first, 'LCP', 900)]);
+    await service?.settled();
+    clock += MINUTE;
+    await send([vital(first, 'CLS', 0.3)]);
+    const found = await rows('vitals');
+    expect(found.map(({ view: of, name, value }) => [of, name, value]).toSorted()).toEqual(
+      [
+        [first.view, 'CLS', 0.3],
+        [first.view, 'LCP', 900],
+        [second.view, 'CLS', 0.01],
+      ].toSorted(),
+    );
+  });
+
   it('ends when nothing has happened for half an hour', async () => {
     await send([view('/a')]);
     clock += 29 * MINUTE;
@@ -209,6 +297,24 @@ describe('who is not counted', () => {
   });
 });
 
+it('one line cannot swell the figures: beyond its share nothing is counted, and the others are', async () => {
+  const flood = () => send(Array.from({ length: 200 }, (_, index) => view(`/made-up-${index}`)));
+  for (let each = 0; each < 4; each += 1) expect((await flood()).status).toBe(202);
+  await send([view('/real')], { address: '203.0.113.200' });
+  const found = await rows('views');
+  expect([found.length, found.filter(({ path }) => path === '/real').length]).toEqual([601, 1]);
+  expect(await rows('turned_away')).toMatchObject([{ reason: 'too many', messages: 200 }]);
+});
+
+it('takes words with control characters, which no database keeps, for words with blanks', async () => {
+  const first = view('/a', { pageName: 'A\u0000page', campaign: { source: 'x\u0007y' } });
+  const said = event(first, 'Onsite Search Performed', { value: 'site:\u0000', number: 0 });
+  expect((await send([first, said, { t: 'read', view: first.view, age: 0, depth: 5, ms: 10 }])).status).toBe(202);
+  expect(await rows('views')).toMatchObject([{ page_name: 'A page', depth: 5 }]);
+  expect(await rows('visits')).toMatchObject([{ source: 'x y' }]);
+  expect(await rows('events')).toMatchObject([{ value: 'site: ' }]);
+});
+
 describe('what cannot be used is refused whole', () => {
   it.each([
     ['no messages', []],
@@ -237,6 +343,112 @@ it('drops months that are older than what is kept, and keeps the others', async 
   );
   expect(months.length).toBeGreaterThanOrEqual(4);
   expect(months.length).toBeLessThanOrEqual(7);
+});
+
+it('forgets the names of pages that nobody has seen since the oldest month', async () => {
+  await send([view('/gone'), view('/kept')]);
+  await service?.settled();
+  clock += 60 * DAY;
+  await stop();
+  await start();
+  await send([view('/kept')]);
+  await service?.settled();
+  clock += 40 * DAY;
+  await stop();
+  await start();
+  const names = (await rows('pages')).map(({ path }) => path);
+  expect([names.includes('/kept'), names.includes('/gone')]).toEqual([true, false]);
+});
+
+it('says how many visits are open, not how many were', async () => {
+  const open = async () => ((await (await fetch(`${service?.url}/healthz/ready`)).json()) as { openVisits: number }).openVisits;
+  await send([view('/a')]);
+  expect(await open()).toBe(1);
+  clock += 31 * MINUTE;
+  expect(await open()).toBe(0);
+});
+
+describe('the writer', () => {
+  const at = () => clock;
+  const seen = (path: string) => ({
+    id: viewId(),
+    site: 'insights',
+    visit: 1n,
+    at: at(),
+    path,
+    pageName: path,
+    contentType: 'article',
+    language: 'en',
+  });
+  const withWriter = async (work: (parts: { writer: Writer; visits: Visits }) => Promise<void>, most?: number) => {
+    const db = openDatabase(database.url, () => undefined);
+    const visits = createVisits();
+    try {
+      await work({ writer: createWriter(db, visits, createLog('collector', { level: 'silent' }), most), visits });
+    } finally {
+      await db.destroy();
+    }
+  };
+  const began = (visits: Visits, path: string) =>
+    visits.view(
+      { today: 7n, yesterday: undefined },
+      {
+        site: 'insights',
+        path,
+        source: { channel: 'direct', source: '', campaign: '' },
+        device: 'phone',
+        browser: 'Firefox',
+        os: 'Linux',
+        language: 'en',
+      },
+      at(),
+      viewId(),
+    );
+
+  it('gives up the one row that the database refuses, and writes the others', () =>
+    withWriter(async ({ writer, visits }) => {
+      began(visits, '/visit');
+      for (const path of ['/1', '/2', '/b\u0000d', '/3', '/4']) writer.view(seen(path));
+      writer.event({ site: 'insights', visit: 1n, view: viewId(), at: at(), path: '/1', name: 'n', value: 'v\u0000', number: null });
+      writer.event({ site: 'insights', visit: 1n, view: viewId(), at: at(), path: '/1', name: 'n', value: 'v', number: null });
+      writer.turnedAway('insights', 'bot', at(), 3);
+      await writer.flush();
+      expect([writer.waiting(), writer.lost()]).toEqual([0, 2]);
+      expect((await rows('views')).map(({ path }) => path).toSorted()).toEqual(['/1', '/2', '/3', '/4']);
+      expect(await rows('events')).toMatchObject([{ value: 'v' }]);
+      expect(await rows('visits')).toHaveLength(1);
+      expect(await rows('turned_away')).toMatchObject([{ messages: 3 }]);
+      writer.view(seen('/5'));
+      await writer.flush();
+      expect(await rows('views')).toHaveLength(5);
+    }));
+
+  it('never undoes a newer row of a visit by an older one', () =>
+    withWriter(async ({ writer, visits }) => {
+      const older = { ...began(visits, '/a') };
+      clock += MINUTE;
+      began(visits, '/b');
+      await Promise.all([writer.flush(), writer.flush(), writer.flush()]);
+      visits.changedAgain([older]);
+      await writer.flush();
+      expect(await rows('visits')).toMatchObject([{ views: 2, exit_path: '/b', last_at: new Date(clock) }]);
+    }));
+
+  it('counts what it gives up while the database is away', () =>
+    withWriter(async ({ writer }) => {
+      await client.query('alter table collector.views rename to views_away');
+      try {
+        for (const path of ['/1', '/2', '/3']) writer.view(seen(path));
+        const written = writer.flush();
+        for (const path of ['/4', '/5']) writer.view(seen(path));
+        await written;
+        expect([writer.waiting(), writer.lost()]).toEqual([4, 1]);
+      } finally {
+        await client.query('alter table collector.views_away rename to views');
+      }
+      await writer.flush();
+      expect((await rows('views')).map(({ path }) => path).toSorted()).toEqual(['/1', '/2', '/4', '/5']);
+    }, 4));
 });
 
 it('keeps what cannot be written until it can', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DAY_MS } from '../days.ts';
 import type { Db } from '../storage/database.ts';
 import { dimensions, type Dimension } from './dimensions.ts';
 import {
@@ -15,14 +16,16 @@ import {
   type Filters,
 } from './facts.ts';
 import type { Answer, Question, Row, Totals } from './question.ts';
-import { formsOf, OPENING, openingsOf, SENT, type EventFigure } from './happened.ts';
+import { FAILED, formsOf, OPENING, openingsOf, SENT, type EventFigure } from './happened.ts';
 import { dayPlus, monthAfter, monthOf, rolledUntil } from './roll-up.ts';
 
-const DAY_MS = 86_400_000;
 const NOW_MS = 5 * 60_000;
 /** Beyond so many days a point of the series is a month. */
 const MOST_DAYS = 120;
-const MOST_EVENTS = 100;
+/** Values of an event that are asked for, though lists show fewer: forms are put together from theirs. */
+const LEAST_EVENTS = 100;
+/** Events whose values are of several kinds, by their first word: each kind has a list's room of its own. */
+const KINDS = ['Generic Event', FAILED] as const;
 
 type Unit = 'hour' | 'day' | 'month';
 const unitOf = ({ from, to }: Days): Unit => {
@@ -56,7 +59,10 @@ function cut(days: Days, rolled: string | undefined, summed: boolean): Cut {
 }
 
 const filtersOf = (question: Question): Filters =>
-  Object.fromEntries(dimensions.flatMap((name) => (question[name] === undefined ? [] : [[name, question[name]]])));
+  Object.fromEntries([...dimensions, 'event' as const].flatMap((name) => (question[name] === undefined ? [] : [[name, question[name]]])));
+
+/** Whether sums of visits are kept for these filters: for none, and for each single one of what visits are told apart by. */
+const isSummed = (filters: Filters): boolean => Object.keys(filters).length <= 1 && filters.event === undefined;
 
 const onSite = (site: string | undefined): RawBuilder<unknown> => (site === undefined ? sql`` : sql`and site = ${site}`);
 
@@ -81,32 +87,59 @@ const sumColumns = sql.join(
   sql`, `,
 );
 
-interface FigureRow extends Row {
+interface FigureRow extends Omit<Row, 'before'> {
   day: string | null;
   by: Dimension | 'all';
+  /** Visits of the days that are compared with. */
+  before: number | null;
 }
 
-/** Lists of every dimension, each cut at `most`, and the days of all of them together; or only these. */
-async function visitFigures(db: Db, days: Days, question: Question, rolled: string | undefined, only?: 'all'): Promise<FigureRow[]> {
+const columnList = sql.join(COLUMNS.map((each) => sql.ref(each)));
+
+/** Where figures of some days are: (day, by, value, …COLUMNS), what stands for all visits together in days and the rest in months too. */
+function sourcesOf(days: Days, question: Question, rolled: string | undefined, part: 'whole' | 'all' | 'lists'): RawBuilder<unknown>[] {
   const filters = filtersOf(question);
-  const { sums, months, rest, rows } = cut(days, rolled, Object.keys(filters).length <= 1);
+  const { sums, months, rest, rows } = cut(days, rolled, isSummed(filters));
   const [name, value] = asked(filters);
-  const unit = unitOf(days);
-  const columns = sql.join(COLUMNS.map((each) => sql.ref(each)));
   const where = sql`filter = ${name} and filter_value = ${value} ${onSite(question.site)}`;
-  const source = union([
-    sums && sql`select day, by, value, ${columns} from collector.figures where by = 'all' and ${dayIn(sums)} and ${where}`,
-    !only &&
+  const [all, lists] = [part !== 'lists', part !== 'all'];
+  return [
+    all && sums && sql`select day, by, value, ${columnList} from collector.figures where by = 'all' and ${dayIn(sums)} and ${where}`,
+    lists &&
       rest.length > 0 &&
-      sql`select day, by, value, ${columns} from collector.figures where by <> 'all' and ${dayInOne(rest)} and ${where}`,
-    !only && months && sql`select month, by, value, ${columns} from collector.month_figures where ${monthIn(months)} and ${where}`,
-    rows && sql`select day, by, value, ${columns} from (${figuresFromRows(rows, question.site, filters, only)}) fresh`,
+      sql`select day, by, value, ${columnList} from collector.figures where by <> 'all' and ${dayInOne(rest)} and ${where}`,
+    lists && months && sql`select month, by, value, ${columnList} from collector.month_figures where ${monthIn(months)} and ${where}`,
+    rows &&
+      sql`select day, by, value, ${columnList} from (${figuresFromRows(rows, question.site, filters, lists ? undefined : 'all')}) fresh
+        ${all ? sql`` : sql`where by <> 'all'`}`,
+  ].filter((source): source is RawBuilder<unknown> => Boolean(source));
+}
+
+/**
+ * Lists of every dimension, each cut at `most`, and the days of all of them together; or only these. With `earlier` days each row of
+ * a list has the visits that it had in them.
+ */
+async function visitFigures(
+  db: Db,
+  days: Days,
+  question: Question,
+  rolled: string | undefined,
+  { only, earlier }: { only?: 'all'; earlier?: Days | undefined } = {},
+): Promise<FigureRow[]> {
+  const unit = unitOf(days);
+  const parts = (sources: readonly RawBuilder<unknown>[], past: boolean) =>
+    sources.map((source) => sql`select *, ${sql.lit(past)} as past from (${source}) part`);
+  const source = union([
+    ...parts(sourcesOf(days, question, rolled, only ?? 'whole'), false),
+    ...(earlier ? parts(sourcesOf(earlier, question, rolled, 'lists'), true) : []),
   ]);
+  const summed = sql.join(COLUMNS.map((name) => sql`sum(${sql.ref(name)}) filter (where not past)::float8 as ${sql.ref(name)}`));
   const { rows: found } = await sql<FigureRow>`
     with summed as (
-      select case when by = 'all' then date_trunc(${sql.lit(unit === 'month' ? 'month' : 'day')}, day)::date::text end as day, by, value, ${sumColumns}
-      from (${source}) source group by 1, 2, 3)
-    select day, by, value, ${columns} from (
+      select case when by = 'all' then date_trunc(${sql.lit(unit === 'month' ? 'month' : 'day')}, day)::date::text end as day, by, value, ${summed},
+        sum(visits) filter (where past)::float8 as before
+      from (${source}) source group by 1, 2, 3 having bool_or(not past))
+    select day, by, value, ${columnList}, before from (
       select *, row_number() over (partition by by order by ${sql.ref(question.sort)} desc, visits desc, value) as place,
         row_number() over (partition by by, value ~ ${OPENING} order by visits desc, value) as opening
       from summed) ranked
@@ -125,8 +158,9 @@ async function hours(db: Db, days: Days, question: Question): Promise<(Totals & 
 
 async function eventFigures(db: Db, days: Days, question: Question, rolled: string | undefined): Promise<EventFigure[]> {
   const filters = filtersOf(question);
-  const names = Object.keys(filters) as Dimension[];
-  const { months, rest, rows } = cut(days, rolled, names.length <= 1 && names.every(rolledForEvents));
+  const names = dimensions.filter((each) => filters[each] !== undefined);
+  const most = Math.max(question.most, LEAST_EVENTS);
+  const { months, rest, rows } = cut(days, rolled, isSummed(filters) && names.every(rolledForEvents));
   const [name, value] = asked(filters);
   const columns = sql`name, value, visits, times, none`;
   const where = sql`filter = ${name} and filter_value = ${value} ${onSite(question.site)}`;
@@ -137,13 +171,14 @@ async function eventFigures(db: Db, days: Days, question: Question, rolled: stri
   ]);
   const { rows: found } = await sql<EventFigure>`
     with summed as (
-      select name, value, sum(visits)::float8 as visits, sum(times)::float8 as times, sum(none)::float8 as none from (${source}) source group by 1, 2)
+      select name, value, case when name in (${sql.join(KINDS)}) then split_part(value, ' ', 1) else '' end as kind,
+        sum(visits)::float8 as visits, sum(times)::float8 as times, sum(none)::float8 as none from (${source}) source group by 1, 2)
     select name, value, visits, times, none from (
-      select *, row_number() over (partition by name order by times desc, value) as place,
-        row_number() over (partition by name order by none desc, times desc, value) as vain
+      select *, row_number() over (partition by name, kind order by times desc, value) as place,
+        row_number() over (partition by name, kind order by none desc, times desc, value) as vain
       from summed) ranked
-    where place <= ${MOST_EVENTS} or (none > 0 and vain <= ${MOST_EVENTS})
-    order by name, place`.execute(db);
+    where place <= ${most} or (none > 0 and vain <= ${most})
+    order by name, times desc, value`.execute(db);
   return found;
 }
 
@@ -183,6 +218,15 @@ async function vitals(db: Db, days: Days, question: Question, rolled: string | u
     // The middle of the step, in thousandths.
     return { name, p75: VITAL_STEP ** ((at?.bucket ?? 0) + 0.5) / 1000, times };
   });
+}
+
+/** Names of pages; a path that both sites have is called as each of them calls it. */
+async function namesOf(db: Db, paths: readonly string[], site: string | undefined): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map();
+  const { rows } = await sql<{ path: string; name: string }>`
+    select path, string_agg(distinct name, ' / ' order by name) as name from collector.pages
+    where path = any(${paths}::text[]) ${onSite(site)} group by 1`.execute(db);
+  return new Map(rows.map(({ path, name }) => [path, name]));
 }
 
 async function turnedAway(db: Db, days: Days, question: Question): Promise<Answer['turnedAway']> {
@@ -227,6 +271,8 @@ export async function answerOf(db: Db, question: Question, now: number): Promise
   const back = question.compare === 'year' ? 364 : length;
   const earlier: Days | undefined =
     question.compare === 'none' ? undefined : { from: dayPlus(days.from, -back), to: dayPlus(days.to, -back) };
+  // With more filters each list is read from rows, and those of other days would be as much again.
+  const compared = isSummed(filtersOf(question)) ? earlier : undefined;
   const unit = unitOf(days);
   const rolled = await rolledUntil(db);
   const seriesOf = async (of: Days, figures: readonly FigureRow[]) =>
@@ -235,8 +281,8 @@ export async function answerOf(db: Db, question: Question, now: number): Promise
       : figures.filter(({ by }) => by === 'all').map((row) => ({ at: row.day ?? '', ...plain(row) }));
 
   const [figures, past, events, sent, found, away, visits] = await Promise.all([
-    visitFigures(db, days, question, rolled),
-    earlier ? visitFigures(db, earlier, question, rolled, 'all') : undefined,
+    visitFigures(db, days, question, rolled, { earlier: compared }),
+    earlier ? visitFigures(db, earlier, question, rolled, { only: 'all' }) : undefined,
     eventFigures(db, days, question, rolled),
     applications(db, days, question, rolled),
     vitals(db, days, question, rolled),
@@ -244,26 +290,30 @@ export async function answerOf(db: Db, question: Question, now: number): Promise
     visitsNow(db, now, question.site),
   ]);
   const totals = together(figures.filter(({ by }) => by === 'all').map(plain));
-  const namesOf = new Set<string>(['path', 'entry', 'exit']);
+  const named = new Set<string>(['path', 'entry', 'exit']);
   const paths = [
-    ...figures.filter(({ by }) => namesOf.has(by)).map(({ value }) => value),
+    ...figures.filter(({ by }) => named.has(by)).map(({ value }) => value),
     ...[question.path, question.entry, question.exit].filter((path) => path !== undefined),
   ];
-  const [series, pastSeries, names] = await Promise.all([
+  const [series, pastSeries, nameOf] = await Promise.all([
     seriesOf(days, figures),
     earlier && past ? seriesOf(earlier, past) : undefined,
-    paths.length === 0 ? [] : db.selectFrom('pages').select(['path', 'name']).where('path', 'in', paths).execute(),
+    namesOf(db, [...new Set(paths)], question.site),
   ]);
 
-  const nameOf = new Map(names.map(({ path, name }) => [path, name]));
+  const totalsBefore = past && together(past.filter(({ by }) => by === 'all').map(plain));
   const rowsOf = (dimension: Dimension): Row[] => {
     const only = question[dimension];
     // What is filtered by has one value: sums do not keep it for each day again.
     const rows =
-      only === undefined ? figures.filter(({ by }) => by === dimension) : totals.visits === 0 ? [] : [{ value: only, ...totals }];
+      only === undefined
+        ? figures.filter(({ by }) => by === dimension)
+        : totals.visits === 0
+          ? []
+          : [{ value: only, ...totals, before: totalsBefore?.visits ?? 0 }];
     return rows.map((row) => {
-      const name = namesOf.has(dimension) ? nameOf.get(row.value) : undefined;
-      return { value: row.value, ...(name === undefined ? {} : { name }), ...plain(row) };
+      const name = named.has(dimension) ? nameOf.get(row.value) : undefined;
+      return { value: row.value, ...(name === undefined ? {} : { name }), ...plain(row), ...(compared ? { before: row.before ?? 0 } : {}) };
     });
   };
   const at = new Map(series.map((row) => [row.at, row]));
@@ -274,7 +324,7 @@ export async function answerOf(db: Db, question: Question, now: number): Promise
   return {
     ...days,
     totals,
-    ...(earlier && past ? { before: { ...earlier, totals: together(past.filter(({ by }) => by === 'all').map(plain)) } } : {}),
+    ...(earlier && totalsBefore ? { before: { ...earlier, totals: totalsBefore } } : {}),
     series: points(days, unit).map((point, index) => {
       const then = pastPoints[index];
       return {
@@ -284,12 +334,10 @@ export async function answerOf(db: Db, question: Question, now: number): Promise
       };
     }),
     lists: Object.fromEntries(dimensions.map((name) => [name, rowsOf(name).slice(0, question.most)])) as Answer['lists'],
-    searches: value('Onsite Search Performed')
-      .map(({ value: said, times, none, visits: those }) => {
-        const [, type = '', term = said] = /^(site|jobs):(.*)$/s.exec(said) ?? [];
-        return { type, term, times, none, visits: those };
-      })
-      .slice(0, 2 * MOST_EVENTS),
+    searches: value('Onsite Search Performed').map(({ value: said, times, none, visits: those }) => {
+      const [, type = '', term = said] = /^(site|jobs):(.*)$/s.exec(said) ?? [];
+      return { type, term, times, none, visits: those };
+    }),
     forms: formsOf(events),
     openings: openingsOf(rowsOf('path'), sent, question.most),
     offers: value('Generic Event').flatMap(({ value: said, visits: those, times }) =>
@@ -297,7 +345,8 @@ export async function answerOf(db: Db, question: Question, now: number): Promise
     ),
     events: events
       .filter(({ name, value: said }) => !APART.test(name) && !/^(?:form step|offer) /.test(said))
-      .map(({ name, value: said, times, visits: those }) => ({ name, value: said, times, visits: those })),
+      .map(({ name, value: said, times, visits: those }) => ({ name, value: said, times, visits: those }))
+      .sort((a, b) => b.times - a.times),
     vitals: found,
     now: { visits },
     turnedAway: away,

@@ -9,6 +9,7 @@ import {
   type Dimension,
   type ViewDimension,
 } from './dimensions.ts';
+import { FAILED, REFUSED } from './happened.ts';
 
 /** Days in UTC, the first and the last of them, as `2026-11-24`. */
 export interface Days {
@@ -16,10 +17,20 @@ export interface Days {
   to: string;
 }
 
-export type Filters = Readonly<Partial<Record<Dimension, string>>>;
+/** `event` is a name and a value, with a colon between them, or a name alone: only visits in which it happened. */
+export type Filters = Readonly<Partial<Record<Dimension | 'event', string>>>;
 
 const list = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql`, `);
 const utc = (day: string, plus = 0): RawBuilder<unknown> => sql`((${day}::date + ${sql.lit(plus)}) at time zone 'UTC')`;
+
+/** Visits in which something happened: sums do not know them, rows do. */
+function inWhich(event: string, days: Days, site: string | undefined): RawBuilder<unknown> {
+  const [, name = event, value] = /^(.*?):(.*)$/s.exec(event) ?? [];
+  return sql`and id in (
+    select visit from collector.events
+    where at >= ${utc(days.from)} and at < ${utc(days.to, 2)} ${site === undefined ? sql`` : sql`and site = ${site}`}
+      and name = ${name} ${value === undefined ? sql`` : sql`and value = ${value}`})`;
+}
 
 /** Visits that began on some days, and that the filters of a visit let through: the start of every question. */
 function visitsOf(days: Days, site: string | undefined, filters: Filters): RawBuilder<unknown> {
@@ -32,12 +43,13 @@ function visitsOf(days: Days, site: string | undefined, filters: Filters): RawBu
       ${list(visitDimensions.map((name) => sql`${sql.ref(VISIT_DIMENSIONS[name])} as ${sql.ref(name)}`))}
     from collector.visits
     where started_at >= ${utc(days.from)} and started_at < ${utc(days.to, 1)}
-      ${site === undefined ? sql`` : sql`and site = ${site}`} ${sql.join(wanted, sql` `)}`;
+      ${site === undefined ? sql`` : sql`and site = ${site}`} ${sql.join(wanted, sql` `)}
+      ${filters.event === undefined ? sql`` : inWhich(filters.event, days, site)}`;
 }
 
 /** Where visits are filtered, only what is of them: to look each row up costs less than to group those of everybody. */
 const ofVisits = (filters: Filters): RawBuilder<unknown> =>
-  visitDimensions.some((name) => filters[name] !== undefined) ? sql`and visit in (select id from v)` : sql``;
+  filters.event !== undefined || visitDimensions.some((name) => filters[name] !== undefined) ? sql`and visit in (select id from v)` : sql``;
 
 /** Views of those days, and of the day after: of visits that went on past midnight. */
 function viewsOf(days: Days, site: string | undefined, filters: Filters): RawBuilder<unknown> {
@@ -151,12 +163,16 @@ const eventFacts = (days: Days, site: string | undefined, filters: Filters, only
   return sql`
     select v.day, v.site, e.name, e.value, e.path, v.id, ${list(visitDimensions.map((name) => sql`v.${sql.ref(name)}`))}, e.times, e.none
     from v join (
-      select visit, name, value, path, count(*) as times, count(*) filter (where number = 0) as none
-      from collector.events
-      where at >= ${utc(days.from)} and at < ${utc(days.to, 2)} ${site === undefined ? sql`` : sql`and site = ${site}`}
-        ${ofVisits(filters)}
-        ${filters.path === undefined ? sql`` : sql`and path = ${filters.path}`} ${only === undefined ? sql`` : sql`and name = ${sql.lit(only)}`}
-      group by 1, 2, 3, 4) e on e.visit = v.id
+      with said as materialized (
+        select visit, name, value, path, count(*) as times, count(*) filter (where number = 0) as none
+        from collector.events
+        where at >= ${utc(days.from)} and at < ${utc(days.to, 2)} ${site === undefined ? sql`` : sql`and site = ${site}`}
+          ${ofVisits(filters)}
+          ${filters.path === undefined ? sql`` : sql`and path = ${filters.path}`} ${only === undefined ? sql`` : sql`and name = ${sql.lit(only)}`}
+        group by 1, 2, 3, 4)
+      select visit, name, value, path, times, none from said
+      union all
+      select visit, ${sql.lit(REFUSED)}, split_part(value, ' ', 1), path, times, none from said where name = ${sql.lit(FAILED)}) e on e.visit = v.id
     ${
       // An event knows its page, and only the page knows its type.
       filters.type === undefined

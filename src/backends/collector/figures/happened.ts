@@ -6,6 +6,12 @@ export const OPENING = '^(/[a-z]{2})?/careers/search-jobs/jobs/[a-z0-9-]+(/apply
 /** The event of a form that arrived. */
 export const SENT = 'Form Submission Succeeded';
 
+/** The event of a form that did not, with the form and the fields that were refused as its value. */
+export const FAILED = 'Form Submission Failed';
+
+/** What figures keep beside it: the form alone, so that a visit that was refused twice is one. */
+export const REFUSED = 'Form Refused';
+
 export interface EventFigure {
   name: string;
   value: string;
@@ -24,9 +30,8 @@ export function formsOf(events: readonly EventFigure[]): Answer['forms'] {
   });
   return of('Form Viewed')
     .map(({ value: form, visits: viewed }) => {
-      const refused = of('Form Submission Failed').filter(({ value }) => value.split(' ')[0] === form);
       const fields = new Map<string, number>();
-      for (const { value, times } of refused)
+      for (const { value, times } of of(FAILED).filter((event) => event.value.split(' ')[0] === form))
         for (const field of value.split(' ').slice(1)) fields.set(field, (fields.get(field) ?? 0) + times);
       return {
         form,
@@ -36,7 +41,7 @@ export function formsOf(events: readonly EventFigure[]): Answer['forms'] {
           .filter((step) => step.form === form)
           .map(({ step, visits: those }) => ({ step, visits: those }))
           .sort((a, b) => a.step - b.step),
-        refused: refused.reduce((sum, { visits: those }) => sum + those, 0),
+        refused: visits(REFUSED, form),
         sent: visits(SENT, form),
         fields: [...fields].map(([field, times]) => ({ field, times })).sort((a, b) => b.times - a.times),
       };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { DAY_MS, dayOf, firstOpenDay } from '../days.ts';
 import type { Db } from '../storage/database.ts';
 import { eventsOfDay, figuresOfDay, vitalsFromRows } from './facts.ts';
 
-const DAY_MS = 86_400_000;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const dayPlus = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -43,11 +42,8 @@ async function rollUpMonth(db: Db, month: string): Promise<void> {
 /** For sums alone: what a question may take is far less than a busy day's, and what is cut off would be begun again each hour. */
 const LONGEST = '30min';
 
-/**
- * The last day whose figures cannot change any more. A message may be a day old when it comes, and a visit may go on past
- * midnight: so it is the day before yesterday.
- */
-const lastClosed = (now: number): string => dayOf(now - 2 * DAY_MS);
+/** The last day whose figures cannot change any more. */
+const lastClosed = (now: number): string => dayOf(firstOpenDay(now) - DAY_MS);
 
 /** Day after day until this one is rolled up; undefined where none is. */
 export async function rolledUntil(db: Db): Promise<string | undefined> {

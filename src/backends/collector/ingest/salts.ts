@@ -1,9 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS, dayOf } from '../days.ts';
 import type { Db } from '../storage/database.ts';
-
-const DAY_MS = 86_400_000;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * The salts of today and yesterday (UTC). Yesterday's is kept so that a visit crosses midnight; the day after it is deleted, and

@@ -41,3 +41,8 @@ export async function dropMonths(db: Db, now: number, keepMonths: number): Promi
   for (const name of old) await sql`drop table ${sql.table(`collector.${name}`)}`.execute(db);
   return old;
 }
+
+/** Forgets the names of pages that nobody has seen since a day, the first of a month. */
+export async function forgetPages(db: Db, before: string): Promise<void> {
+  await sql`delete from collector.pages where seen < ${before}::date`.execute(db);
+}

@@ -1,4 +1,4 @@
-import { bigint, day, double, integer, moment, orNull, smallint, text, uuid } from '../../kit/database/tables.ts';
+import { bigint, day, double, integer, moment, orNull, preset, smallint, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf } from '../../kit/database/tables.ts';
 
 const figures = {
@@ -61,11 +61,12 @@ export const collectorTables = {
     read_ms: integer,
   },
   events: { site: text(), visit: bigint, view: uuid, at: moment, path: text(), name: text(), value: text(), number: orNull(double) },
-  vitals: { site: text(), at: moment, path: text(), device: text(), name: text(), value: double },
+  /** One a view and name. Rows without a view are older than that was kept. */
+  vitals: { view: orNull(uuid), site: text(), at: moment, path: text(), device: text(), name: text(), value: double },
   /** Who was not counted, and why: bots. */
   turned_away: { day, site: text(), reason: text(), messages: integer },
-  /** Names of pages, as they were last said. */
-  pages: { site: text(), path: text(), name: text() },
+  /** Names of pages, as they were last said, and the day of that. */
+  pages: { site: text(), path: text(), name: text(), seen: preset(day) },
   /** Days whose sums stand in the tables below. */
   rolled_days: { day },
   figures: { day, ...figures },

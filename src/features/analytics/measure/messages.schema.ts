@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** What browsers send to `/api/page`, and it to the collector: many in one body, each with its age, since clocks of visitors are wrong. */
 const common = { view: z.uuid(), age: z.int().min(0).max(86_400_000) };
+/** What happens in a view says the path of its own view: another may have begun since. */
+const within = { ...common, path: z.string().startsWith('/').max(500).optional() };
 const word = z.string().max(100);
 
 const messageSchema = z.discriminatedUnion('t', [
@@ -18,15 +20,15 @@ const messageSchema = z.discriminatedUnion('t', [
   }),
   z.strictObject({
     t: z.literal('event'),
-    ...common,
+    ...within,
     name: z.string().min(1).max(60),
     value: z.string().max(200),
     number: z.number().nullable(),
   }),
-  z.strictObject({ t: z.literal('read'), ...common, depth: z.int().min(0).max(100), ms: z.int().min(0).max(86_400_000) }),
+  z.strictObject({ t: z.literal('read'), ...within, depth: z.int().min(0).max(100), ms: z.int().min(0).max(86_400_000) }),
   z.strictObject({
     t: z.literal('vital'),
-    ...common,
+    ...within,
     name: z.enum(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']),
     value: z.number().min(0).max(600_000),
   }),
