@@ -59,8 +59,8 @@ export async function writeSyntheticVisits(client: pg.Client, { from, days, visi
      where id % each = 0`,
   );
   await client.query(
-    `insert into collector.vitals (site, at, path, device, name, value)
-     select case when site < 0.7 then 'insights' else 'dotcom' end, started_at, '/page-' || page, case when device < 0.6 then 'phone' else 'desktop' end, name, size * (0.2 + power(device, 3) * 5)
+    `insert into collector.vitals (view, site, at, path, device, name, value)
+     select gen_random_uuid(), case when site < 0.7 then 'insights' else 'dotcom' end, started_at, '/page-' || page, case when device < 0.6 then 'phone' else 'desktop' end, name, size * (0.2 + power(device, 3) * 5)
      from made cross join lateral (values ('LCP', 1200), ('INP', 90), ('CLS', 0.03)) v (name, size) where id % 3 = 0`,
   );
   await client.query(

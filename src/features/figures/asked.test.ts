@@ -18,7 +18,9 @@ describe('an address of the figures', () => {
   it('says what was asked, and no more', () => {
     const query = '?period=7&site=insights&sort=ends&path=%2Fa%3Fb&channel=&pages=entry&none=1&most=100';
     expect(addressOf(readAsked(Object.fromEntries(new URLSearchParams(query)), NOW))).toBe(query);
-    expect(addressOf(readAsked({ colour: 'red' }, NOW))).toBe('');
+    expect(addressOf(readAsked({ colour: 'red', event: '' }, NOW))).toBe('');
+    const event = '?event=Form+Viewed%3Anewsletter';
+    expect(addressOf(readAsked(Object.fromEntries(new URLSearchParams(event)), NOW))).toBe(event);
     expect(addressOf(readAsked({ path: '/a' }, NOW), { path: undefined, device: 'phone' })).toBe('?device=phone');
   });
 });

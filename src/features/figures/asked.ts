@@ -15,6 +15,10 @@ export const PANELS = {
 } as const satisfies Readonly<Record<string, readonly Dimension[]>>;
 export type Panel = keyof typeof PANELS;
 
+/** What visits can have in common: what they are told apart by, and that something happened in them (`name:value`). */
+export const FILTERS = [...DIMENSIONS, 'event'] as const;
+export type Filter = (typeof FILTERS)[number];
+
 /** All that the page shows, as its address says it. */
 export interface Asked {
   period: Period;
@@ -24,7 +28,7 @@ export interface Asked {
   site: string;
   compare: (typeof COMPARED)[number];
   sort: Sort;
-  filters: Partial<Record<Dimension, string>>;
+  filters: Partial<Record<Filter, string>>;
   panels: Record<Panel, Dimension>;
   /** Only searches that found nothing. */
   none: boolean;
@@ -65,7 +69,12 @@ export function readAsked(query: Readonly<Record<string, string | undefined>>, n
     site: /^[\w-]{1,40}$/.test(query.site ?? '') ? (query.site ?? '') : '',
     compare: oneOf(COMPARED, query.compare),
     sort: oneOf(SORTS, query.sort),
-    filters: Object.fromEntries(DIMENSIONS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name].slice(0, 500)]]))),
+    filters: Object.fromEntries(
+      FILTERS.flatMap((name) => {
+        const given = query[name]?.slice(0, name === 'event' ? 300 : 500);
+        return given === undefined || (name === 'event' && given === '') ? [] : [[name, given]];
+      }),
+    ),
     panels: Object.fromEntries(
       Object.entries(PANELS).map(([panel, all]) => [panel, oneOf<Dimension>(all, query[panel])]),
     ) as Asked['panels'],

@@ -5,9 +5,8 @@ import type { Area } from '@/features/account/common/server';
 import type { Session } from '@/features/account/session/server';
 import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
-import { readAsked, type Asked } from './asked';
+import { FILTERS, readAsked, type Asked } from './asked';
 import { csvOf, LISTS } from './csv';
-import { DIMENSIONS } from './dimensions';
 import { figuresSchema, type Figures } from './figures.schema';
 import type { FiguresData } from './model';
 
@@ -21,7 +20,7 @@ const mayRead = ({ roles }: Pick<Session, 'roles'>): boolean => roles.includes('
 async function askCollector(asked: Asked, most: number): Promise<Figures> {
   const query = new URLSearchParams({ from: asked.from, to: asked.to, compare: asked.compare, sort: asked.sort, most: String(most) });
   if (asked.site) query.set('site', asked.site);
-  for (const name of DIMENSIONS) if (asked.filters[name] !== undefined) query.set(name, asked.filters[name]);
+  for (const name of FILTERS) if (asked.filters[name] !== undefined) query.set(name, asked.filters[name]);
   const { COLLECTOR_URL, COLLECTOR_ADMIN_KEY } = getEnv();
   const { body } = await fetchJson(`${COLLECTOR_URL}/admin/figures?${query}`, figuresSchema, {
     for: 'site',
@@ -41,7 +40,7 @@ async function load(session: Session, query: Readonly<Record<string, string | un
 export const figuresArea: Area<FiguresData> = {
   path: routes.figures.path,
   access: 'session',
-  query: ['period', 'from', 'to', 'site', 'compare', 'sort', 'pages', 'ways', 'means', 'none', 'most', ...DIMENSIONS],
+  query: ['period', 'from', 'to', 'site', 'compare', 'sort', 'pages', 'ways', 'means', 'none', 'most', ...FILTERS],
   load: ({ session, query }) => load(session, query),
   forms: {},
 };
@@ -61,7 +60,7 @@ export async function figuresApi(session: Session, request: NextApiRequest, resp
   }
   const list = LISTS.find((name) => name === query.list);
   if (!list) throw new AppError('request/bad', { detail: `list is none of ${LISTS.join(', ')}` });
-  const file = csvOf(await askCollector(asked, MOST_IN_A_FILE), list);
+  const file = csvOf(await askCollector(asked, MOST_IN_A_FILE), list, { none: asked.none, most: MOST_IN_A_FILE });
   response.setHeader('Content-Type', 'text/csv; charset=utf-8');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Disposition', `attachment; filename="${list}-${asked.from}-${asked.to}.csv"`);

@@ -22,7 +22,45 @@ describe('ReadingFigures', () => {
       within(chosen)
         .getAllByRole('link')
         .map((link) => new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('path')),
-    ).toEqual([null, '/people']);
+    ).toEqual([null, '/people', '/people']);
+    expect(
+      within(chosen)
+        .getByRole('link', { name: /Event: Searched for: copper/ })
+        .getAttribute('href'),
+    ).not.toContain('event=');
+  });
+  it('asks for the visits in which somebody searched, sent a form, or did anything else', () => {
+    renderExample(rendering, examples.usual);
+    const eventOf = (region: string, link: RegExp) =>
+      new URL(
+        within(screen.getByRole('region', { name: region }))
+          .getByRole('link', { name: link })
+          .getAttribute('href') ?? '',
+        'http://x',
+      ).searchParams.get('event');
+    expect(eventOf('Searches', /astronaut/)).toBe('Onsite Search Performed:jobs:astronaut');
+    expect(eventOf('Form job-application', /Sent it/)).toBe('Form Submission Succeeded:job-application');
+    expect(eventOf('Form job-application', /Step 2/)).toBe('Generic Event:form step job-application 2');
+    expect(eventOf('What else happened', /long-queue/)).toBe('File Downloaded:the-long-queue.pdf');
+    expect(eventOf('Offers', /shown/)).toBe('Generic Event:offer shown');
+  });
+  it('compares each row with the days before', () => {
+    renderExample(rendering, examples.usual);
+    const ways = screen.getByRole('region', { name: 'Ways in' });
+    const visitsOf = (name: RegExp) => within(within(ways).getByRole('row', { name })).getAllByRole('cell')[0]?.textContent;
+    expect([visitsOf(/Search engine/), visitsOf(/Direct/), visitsOf(/Assistant/)]).toEqual(['900 -10%', '700 0%', '90 new']);
+  });
+  it('says why there is no answer to a press, and nothing of offers while there are none', () => {
+    renderExample(rendering, examples['nobody pressed anything']);
+    expect(screen.getByRole('region', { name: 'How fast pages were' }).textContent).toContain('(INP) is measured after a press');
+    expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull();
+  });
+  it('says that its measures are of page views, and INP where there is one', () => {
+    renderExample(rendering, examples.usual);
+    const fast = screen.getByRole('region', { name: 'How fast pages were' });
+    expect(fast.textContent).toContain('Three of four page views');
+    expect(fast.textContent).not.toContain('is measured after a press');
+    expect(within(fast).getByRole('link', { name: /CSV/ }).getAttribute('href')).toContain('list=vitals');
   });
   it('says where a form loses people', () => {
     renderExample(rendering, examples.usual);

@@ -12,7 +12,12 @@ const sums = (visits: number) => ({
   ends: Math.round(visits * 0.6),
   ms: visits * 95_000,
 });
-const row = (value: string, visits: number, name?: string) => ({ value, ...(name ? { name } : {}), ...sums(visits) });
+const row = (value: string, visits: number, name?: string, before?: number) => ({
+  value,
+  ...(name ? { name } : {}),
+  ...sums(visits),
+  ...(before === undefined ? {} : { before }),
+});
 
 const figures: Figures = {
   from: '2026-11-18',
@@ -29,7 +34,7 @@ const figures: Figures = {
     entry: [row('/', 410, 'Home')],
     exit: [row('/careers', 120, 'Careers')],
     type: [row('article', 1_200), row('page', 600)],
-    channel: [row('search', 900), row('direct', 700), row('assistant', 90)],
+    channel: [row('search', 900, undefined, 1_000), row('direct', 700, undefined, 700), row('assistant', 90, undefined, 0)],
     source: [row('google.com', 700), row('', 700)],
     campaign: [row('', 2_200), row('autumn', 110)],
     device: [row('phone', 1_300), row('desktop', 900)],
@@ -119,11 +124,14 @@ export const examples = {
       ...shown,
       asked: {
         ...shown.asked,
-        filters: { path: '/people', channel: 'search' },
+        filters: { path: '/people', channel: 'search', event: 'Onsite Search Performed:site:copper' },
         panels: { pages: 'entry', ways: 'source', means: 'language' },
         none: true,
       },
     }),
+  ),
+  'nobody pressed anything': props(
+    ready({ ...shown, figures: { ...figures, offers: [], vitals: figures.vitals.filter(({ name }) => name !== 'INP') } }),
   ),
   empty: props(ready({ ...shown, figures: empty })),
   'not allowed': props(ready({ allowed: false })),

@@ -41,6 +41,23 @@ beforeAll(async () => {
     `update collector.views set path = '${OPENING}' || case when id::text < '8' then '' else '/apply' end where path = '/page-5'`,
   );
   await client.query(`update collector.events set path = '${OPENING}/apply' where name = 'Form Submission Succeeded' and visit % 3 = 0`);
+  // Some forms are refused, one visit's twice, each time for other fields; an offer was shown, and much of another kind happened.
+  await client.query(
+    `insert into collector.events (site, visit, view, at, path, name, value)
+     select site, id, gen_random_uuid(), started_at + n * interval '1 second', entry_path, 'Form Submission Failed', 'newsletter email' || case when n = 2 then ' name' else '' end
+     from collector.visits cross join generate_series(1, 2) n where id % 50 < n`,
+  );
+  await client.query(
+    `insert into collector.events (site, visit, view, at, path, name, value)
+     select site, id, gen_random_uuid(), started_at, entry_path, 'Generic Event', value
+     from (select * from collector.visits where started_at >= '2026-11-12' and started_at < '2026-11-17' order by id limit 130) v
+     cross join lateral (values ('account step ' || (id % 10000)), ('account step ' || (id % 10000))) e (value)
+     union all select site, id, gen_random_uuid(), started_at, entry_path, 'Generic Event', value
+     from (select * from collector.visits where started_at >= '2026-11-12' and started_at < '2026-11-17' order by id limit 1) v
+     cross join (values ('form step newsletter 1'), ('offer shown')) e (value)`,
+  );
+  // A page that both sites have.
+  await client.query(`insert into collector.pages (site, path, name) values ('dotcom', '/page-3', 'The third page')`);
 }, 120_000);
 afterAll(async () => {
   await service?.stop();
@@ -58,6 +75,11 @@ const QUESTIONS: Record<string, string>[] = [
   { device: 'phone', language: 'de' },
   { path: '/page-2', channel: 'search' },
   { entry: '/page-1' },
+  { event: 'Form Viewed:newsletter', compare: 'before' },
+  { event: 'Onsite Search Performed', path: '/page-3' },
+  { site: 'dotcom', path: '/page-3', compare: 'before' },
+  { type: 'event', compare: 'year' },
+  { from: '2026-10-20', to: '2026-11-10', language: 'de', compare: 'before' },
   { exit: '/page-9', site: 'insights' },
   { source: 'nobody.example' },
   { compare: 'year' },
@@ -94,7 +116,7 @@ describe('figures', () => {
     const { totals, lists } = await figures({ path: '/page-3' });
     const { lists: all } = await figures();
     const { value, name, ...own } = all.path.find((row) => row.value === '/page-3')!;
-    expect([value, name]).toEqual(['/page-3', 'Page 3']);
+    expect([value, name]).toEqual(['/page-3', 'Page 3 / The third page']);
     expect(totals).toEqual(own);
     expect(lists.channel.reduce((sum, { views }) => sum + views, 0)).toBe(own.views);
   });
@@ -131,6 +153,67 @@ describe('figures', () => {
       )
     ).rows as [{ none: number }];
     expect(searches[0]?.none).toBe(none);
+  });
+
+  it('give every search that was made, as many as are asked for', async () => {
+    const { count } = await one<{ count: number }>(
+      `select count(distinct value)::int as count from collector.events e join collector.visits v on v.id = e.visit
+       where e.name = 'Onsite Search Performed' and started_at >= '2026-11-10T00:00Z' and started_at < '2026-11-18T00:00Z'`,
+    );
+    expect(count).toBeGreaterThan(200);
+    expect((await figures()).searches).toHaveLength(count);
+  });
+
+  it('of what happened are of the visits in which it did', async () => {
+    const { totals, events, forms } = await figures({ event: 'Form Started:newsletter' });
+    const { visits } = await one<{ visits: number }>(
+      `select count(distinct visit)::int as visits from collector.events e join collector.visits v on v.id = e.visit
+       where e.name = 'Form Started' and e.value = 'newsletter' and started_at >= '2026-11-10T00:00Z' and started_at < '2026-11-18T00:00Z'`,
+    );
+    expect(visits).toBeGreaterThan(10);
+    expect([totals.visits, forms[0]?.started]).toEqual([visits, visits]);
+    expect(events.every((event) => event.visits <= visits)).toBe(true);
+    expect((await figures({ event: 'Form Started' })).totals).toEqual(totals);
+    expect((await figures({ event: 'Form Started:another' })).totals.visits).toBe(0);
+  });
+
+  it('count a visit whose form was refused twice once', async () => {
+    const { forms } = await figures();
+    const { visits, times } = await one<{ visits: number; times: number }>(
+      `select count(distinct visit)::int as visits, count(*)::int as times from collector.events e join collector.visits v on v.id = e.visit
+       where e.name = 'Form Submission Failed' and started_at >= '2026-11-10T00:00Z' and started_at < '2026-11-18T00:00Z'`,
+    );
+    expect(times).toBeGreaterThan(visits);
+    expect(forms[0]).toMatchObject({ form: 'newsletter', refused: visits });
+    expect(forms[0]?.fields[0]).toEqual({ field: 'email', times });
+  });
+
+  it('have room for each kind of what happened', async () => {
+    const { forms, offers, events } = await figures({ most: '10' });
+    expect(events.filter(({ value }) => value.startsWith('account '))).toHaveLength(100);
+    expect(forms[0]?.steps).toEqual([{ step: 1, visits: 1 }]);
+    expect(offers).toEqual([{ step: 'shown', visits: 1, times: 1 }]);
+    expect(events.map(({ times }) => times)).toEqual(events.map(({ times }) => times).toSorted((a, b) => b - a));
+  });
+
+  it('call a page as its site does', async () => {
+    const named = async (query: Record<string, string>) => (await figures(query)).lists.path.find(({ value }) => value === '/page-3')?.name;
+    expect([await named({ site: 'dotcom' }), await named({ site: 'insights' }), await named({})]).toEqual([
+      'The third page',
+      'Page 3',
+      'Page 3 / The third page',
+    ]);
+  });
+
+  it('compare each row of a list too', async () => {
+    const { lists } = await figures({ from: '2026-11-14', to: '2026-11-17', compare: 'before', device: 'phone' });
+    const then = (await figures({ from: '2026-11-10', to: '2026-11-13', device: 'phone' })).lists;
+    for (const dimension of ['channel', 'path', 'device'] as const)
+      expect(lists[dimension].map(({ before }) => before)).toEqual(
+        lists[dimension].map(({ value }) => then[dimension].find((row) => row.value === value)?.visits ?? 0),
+      );
+    expect(lists.path.length).toBeGreaterThan(50);
+    expect((await figures({ compare: 'before', device: 'phone', language: 'de' })).lists.path[0]?.before).toBeUndefined();
   });
 
   it('count applications as they count everything: of the visits that are asked about', async () => {

@@ -1,6 +1,5 @@
 import { Button, Icon } from '@/ui';
-import { addressOf, PERIODS, SORTS } from '../asked';
-import { DIMENSIONS } from '../dimensions';
+import { addressOf, FILTERS, PERIODS, SORTS } from '../asked';
 import { useFigures } from '../words';
 import type { Place } from './place';
 
@@ -31,10 +30,12 @@ function Choice({
 
 /** Which days, which site, compared with what; and what visits have in common, each with the way to take it out. */
 export function Controls({ asked, figures, here }: Place) {
-  const { phrase, day, nameOf, number } = useFigures();
-  const chosen = DIMENSIONS.flatMap((name) => {
+  const { phrase, day, happened, nameOf, number } = useFigures();
+  const chosen = FILTERS.flatMap((name) => {
     const value = asked.filters[name];
-    return value === undefined ? [] : [{ name, value, said: nameOf(name, value, figures.lists[name][0]?.name) }];
+    return value === undefined
+      ? []
+      : [{ name, value, said: name === 'event' ? happened(value) : nameOf(name, value, figures.lists[name][0]?.name) }];
   });
   const kept = { ...asked.filters, ...asked.panels, none: asked.none ? '1' : '' };
   return (

@@ -3,6 +3,12 @@ import { ScrollRegion } from '@/ui';
 import { addressOf, type Asked } from '../asked';
 import type { ListName } from '../csv';
 import { useFigures } from '../words';
+import type { Place } from './place';
+
+/** Asks for the visits in which something happened, where they are not asked for already. */
+export function Happening({ event, place: { asked, here }, children }: { event: string; place: Place; children: ReactNode }) {
+  return asked.filters.event === event ? children : <a href={`${here}${addressOf(asked, { event })}`}>{children}</a>;
+}
 
 /** A list as a file. */
 export function CsvLink({ asked, list }: { asked: Asked; list: ListName }) {
@@ -21,7 +27,7 @@ export interface FigureRow {
   name: ReactNode;
   /** Of the largest: the length of the bar behind the name. */
   share?: number;
-  cells: readonly string[];
+  cells: readonly ReactNode[];
 }
 
 /** A part of the page: its head, tabs where it shows one of several, a table, and the way to the file. */

@@ -1,19 +1,23 @@
-import { useFigures } from '../words';
-import { CsvLink, FigureTable } from './FigureTable';
+import { FORM_STEPS, GENERIC, useFigures } from '../words';
+import { CsvLink, FigureTable, Happening } from './FigureTable';
 import type { Place } from './place';
 
 /** Each form as a way that people go, and where they leave it. */
-export function Forms({ figures: { forms }, asked }: Place) {
+export function Forms(place: Place) {
+  const {
+    figures: { forms },
+    asked,
+  } = place;
   const { phrase, number, share } = useFigures();
   if (forms.length === 0)
     return <FigureTable id="forms" title={phrase('figures.forms')} header={[]} rows={[]} empty={phrase('figures.noForms')} />;
   return forms.map(({ form, viewed, started, steps, refused, sent, fields }, index) => {
     const way = [
-      { key: 'viewed', visits: viewed },
-      { key: 'started', visits: started },
-      ...steps.map(({ step, visits }) => ({ key: `step ${step}`, visits })),
-      { key: 'sent', visits: sent },
-    ];
+      { key: 'viewed', visits: viewed, event: '' },
+      { key: 'started', visits: started, event: '' },
+      ...steps.map(({ step, visits }) => ({ key: `step ${step}`, visits, event: `${GENERIC}:form step ${form} ${step}` })),
+      { key: 'sent', visits: sent, event: '' },
+    ].map((each) => ({ ...each, event: each.event || `${FORM_STEPS.find(({ key }) => key === each.key)?.event}:${form}` }));
     const said = fields.map(({ field, times }) => `${field} (${number(times)})`).join(', ');
     return (
       <FigureTable
@@ -26,11 +30,15 @@ export function Forms({ figures: { forms }, asked }: Place) {
             : phrase('figures.refused', { count: refused, number: number(refused), fields: said || phrase('figures.noField') })
         }
         header={[phrase('figures.step'), phrase('figures.total.visits'), phrase('figures.ofViewed'), phrase('figures.left')]}
-        rows={way.map(({ key, visits }, at) => {
+        rows={way.map(({ key, visits, event }, at) => {
           const before = way[at - 1]?.visits ?? visits;
           return {
             key,
-            name: key.startsWith('step ') ? phrase('figures.form.step', { step: key.slice(5) }) : phrase(`figures.form.${key}`),
+            name: (
+              <Happening event={event} place={place}>
+                {key.startsWith('step ') ? phrase('figures.form.step', { step: key.slice(5) }) : phrase(`figures.form.${key}`)}
+              </Happening>
+            ),
             share: visits / Math.max(1, viewed, started),
             cells: [
               number(visits),

@@ -1,13 +1,14 @@
 import { addressOf } from '../asked';
-import { useFigures } from '../words';
-import { CsvLink, FigureTable } from './FigureTable';
+import { searchesOf } from '../searches';
+import { GENERIC, SEARCHED, useFigures } from '../words';
+import { CsvLink, FigureTable, Happening } from './FigureTable';
 import type { Place } from './place';
 
 /** What was searched for, and what found nothing. */
-export function Searches({ figures, asked, here }: Place) {
+export function Searches(place: Place) {
+  const { figures, asked, here } = place;
   const { phrase, number, share } = useFigures();
-  const all = asked.none ? figures.searches.filter(({ none }) => none > 0).sort((a, b) => b.none - a.none) : figures.searches;
-  const rows = all.slice(0, asked.most);
+  const rows = searchesOf(figures, asked);
   const largest = Math.max(1, ...rows.map(({ none, times }) => (asked.none ? none : times)));
   return (
     <FigureTable
@@ -21,7 +22,12 @@ export function Searches({ figures, asked, here }: Place) {
       header={[phrase('figures.searched'), phrase('figures.times'), phrase('figures.foundNothing')]}
       rows={rows.map(({ type, term, times, none }) => ({
         key: `${type}:${term}`,
-        name: `${term}${type === 'jobs' ? ` (${phrase('figures.inJobs')})` : ''}`,
+        name: (
+          <Happening event={`${SEARCHED}:${type ? `${type}:` : ''}${term}`} place={place}>
+            {term}
+            {type === 'jobs' && ` (${phrase('figures.inJobs')})`}
+          </Happening>
+        ),
         share: (asked.none ? none : times) / largest,
         cells: [number(times), none === 0 ? '0' : `${number(none)} (${share(none, times)})`],
       }))}
@@ -67,68 +73,108 @@ const VITALS: Readonly<Record<string, readonly [good: number, poor: number]>> = 
   TTFB: [800, 1800],
 };
 
+/** The offers; nothing while the site makes none. */
+function Offers(place: Place) {
+  const {
+    figures: { offers, totals },
+    asked,
+  } = place;
+  const { phrase, number, share } = useFigures();
+  if (offers.length === 0) return null;
+  const largest = Math.max(1, ...offers.map(({ visits }) => visits));
+  return (
+    <FigureTable
+      id="offers"
+      title={phrase('figures.offers')}
+      header={[phrase('figures.step'), phrase('figures.total.visits'), phrase('figures.ofVisits')]}
+      rows={offers.map(({ step, visits }) => ({
+        key: step,
+        name: (
+          <Happening event={`${GENERIC}:offer ${step}`} place={place}>
+            {step}
+          </Happening>
+        ),
+        share: visits / largest,
+        cells: [number(visits), share(visits, totals.visits)],
+      }))}
+      empty=""
+      csv={<CsvLink asked={asked} list="offers" />}
+    />
+  );
+}
+
+/** How fast pages were. */
+function Vitals({ figures: { vitals }, asked }: Place) {
+  const { phrase, number, decimal } = useFigures();
+  const rows = Object.entries(VITALS).flatMap(([name, [good, poor]]) => {
+    const found = vitals.find((each) => each.name === name);
+    if (!found) return [];
+    const judged = found.p75 <= good ? 'good' : found.p75 <= poor ? 'middling' : 'poor';
+    return [
+      {
+        key: name,
+        name: phrase(`figures.vital.${name}`),
+        cells: [
+          name === 'CLS' ? decimal(found.p75, 2) : phrase('figures.milliseconds', { value: number(found.p75) }),
+          phrase(`figures.${judged}`),
+          number(found.times),
+        ],
+      },
+    ];
+  });
+  // Browsers measure it at a press or a key: a page that is only read has none.
+  const missing = rows.length > 0 && !rows.some(({ key }) => key === 'INP');
+  return (
+    <FigureTable
+      id="vitals"
+      title={phrase('figures.vitals')}
+      hint={`${phrase('figures.vitalsHint')}${missing ? ` ${phrase('figures.noINP')}` : ''}`}
+      header={[phrase('figures.vital'), phrase('figures.p75'), phrase('figures.judged'), phrase('figures.measured')]}
+      rows={rows}
+      empty={phrase('figures.noVitals')}
+      csv={<CsvLink asked={asked} list="vitals" />}
+    />
+  );
+}
+
+const AWAY: Readonly<Record<string, string>> = { bot: 'figures.away.bot', 'too many': 'figures.away.many', 'no view': 'figures.away.view' };
+
 /** Downloads, clicks and the rest; the offers; how fast pages were; who was not counted. */
-export function Told({ figures: { events, offers, vitals, turnedAway, totals }, asked }: Place) {
-  const { phrase, number, decimal, share } = useFigures();
+export function Told(place: Place) {
+  const {
+    figures: { events, turnedAway },
+    asked,
+  } = place;
+  const { phrase, number } = useFigures();
   return (
     <>
-      <FigureTable
-        id="offers"
-        title={phrase('figures.offers')}
-        header={[phrase('figures.step'), phrase('figures.total.visits'), phrase('figures.ofVisits')]}
-        rows={offers.map(({ step, visits }) => ({
-          key: step,
-          name: step,
-          share: visits / Math.max(1, ...offers.map((each) => each.visits)),
-          cells: [number(visits), share(visits, totals.visits)],
-        }))}
-        empty={phrase('figures.noOffers')}
-      />
+      <Offers {...place} />
       <FigureTable
         id="events"
         title={phrase('figures.events')}
         header={[phrase('figures.event'), phrase('figures.times'), phrase('figures.total.visits')]}
         rows={events.slice(0, asked.most).map(({ name, value, times, visits }) => ({
           key: `${name} ${value}`,
-          name: value ? `${name}: ${value}` : name,
+          name: (
+            <Happening event={`${name}:${value}`} place={place}>
+              {value ? `${name}: ${value}` : name}
+            </Happening>
+          ),
           cells: [number(times), number(visits)],
         }))}
         empty={phrase('figures.noEvents')}
         csv={<CsvLink asked={asked} list="events" />}
       />
-      <FigureTable
-        id="vitals"
-        title={phrase('figures.vitals')}
-        hint={phrase('figures.vitalsHint')}
-        header={[phrase('figures.vital'), phrase('figures.p75'), phrase('figures.judged'), phrase('figures.measured')]}
-        rows={Object.entries(VITALS).flatMap(([name, [good, poor]]) => {
-          const found = vitals.find((each) => each.name === name);
-          if (!found) return [];
-          const judged = found.p75 <= good ? 'good' : found.p75 <= poor ? 'middling' : 'poor';
-          return [
-            {
-              key: name,
-              name: phrase(`figures.vital.${name}`),
-              cells: [
-                name === 'CLS' ? decimal(found.p75, 2) : phrase('figures.milliseconds', { value: number(found.p75) }),
-                phrase(`figures.${judged}`),
-                number(found.times),
-              ],
-            },
-          ];
-        })}
-        empty={phrase('figures.noVitals')}
-      />
+      <Vitals {...place} />
       <FigureTable
         id="away"
         title={phrase('figures.away')}
         hint={phrase('figures.awayHint')}
         header={[phrase('figures.reason'), phrase('figures.messages')]}
-        rows={turnedAway.map(({ reason, messages }) => ({
-          key: reason,
-          name: phrase(reason === 'bot' ? 'figures.away.bot' : 'figures.away.view'),
-          cells: [number(messages)],
-        }))}
+        rows={turnedAway.flatMap(({ reason, messages }) => {
+          const said = AWAY[reason];
+          return said === undefined ? [] : [{ key: reason, name: phrase(said), cells: [number(messages)] }];
+        })}
         empty={phrase('figures.noneAway')}
       />
     </>

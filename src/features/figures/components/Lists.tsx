@@ -3,6 +3,17 @@ import { useFigures } from '../words';
 import { CsvLink, FigureTable } from './FigureTable';
 import type { Place } from './place';
 
+/** Visits of a row, and how they changed where they are compared. */
+function Visits({ visits, before }: { visits: number; before?: number | undefined }) {
+  const { phrase, number, change } = useFigures();
+  return (
+    <>
+      {number(visits)}
+      {before !== undefined && <small className="figs__change"> {change(visits, before) ?? phrase('figures.new')}</small>}
+    </>
+  );
+}
+
 /** Pages, ways in, and means: a click on a row asks for its visits alone. */
 export function Lists({ figures, asked, here }: Place) {
   const { phrase, number, share, time, nameOf } = useFigures();
@@ -38,7 +49,12 @@ export function Lists({ figures, asked, here }: Place) {
               </a>
             ),
           share: row[asked.sort] / largest,
-          cells: [number(row.visits), number(row.views), share(row.ends, row.views), time(row.views === 0 ? 0 : row.ms / row.views)],
+          cells: [
+            <Visits key="visits" {...row} />,
+            number(row.views),
+            share(row.ends, row.views),
+            time(row.views === 0 ? 0 : row.ms / row.views),
+          ],
         }))}
         empty={phrase('figures.noVisits')}
         csv={

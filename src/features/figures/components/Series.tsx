@@ -4,10 +4,12 @@ import { CsvLink } from './FigureTable';
 import type { Place } from './place';
 
 const HEIGHT = 100;
+const HOURS = 24;
 
 /** Visits over time: bars, with those of the days before as a line; the same as a table behind it. */
 export function Series({ figures: { series, before, from, to }, asked }: Place) {
   const { phrase, number, point } = useFigures();
+  const days = series.length > HOURS;
   const months = series.length > 1 && series.every(({ at }) => at.endsWith('-01'));
   const top = Math.max(1, ...series.flatMap((each) => [each.visits, each.before?.visits ?? 0]));
   const y = (visits: number): number => HEIGHT - (visits / top) * HEIGHT;
@@ -31,8 +33,8 @@ export function Series({ figures: { series, before, from, to }, asked }: Place) 
       </svg>
       {first && last && (
         <p className="figs__ends">
-          <span>{point(first.at, months)}</span>
-          <span>{point(last.at, months)}</span>
+          <span>{point(first.at, { months, days })}</span>
+          <span>{point(last.at, { months, days })}</span>
         </p>
       )}
       <details className="figs__table">
@@ -48,7 +50,7 @@ export function Series({ figures: { series, before, from, to }, asked }: Place) 
             ]}
             numeric={[false, true, true, true, true]}
             rows={series.map((each) => [
-              point(each.at, months),
+              point(each.at, { months, days }),
               number(each.visitors),
               number(each.visits),
               number(each.views),
