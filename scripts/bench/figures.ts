@@ -1,10 +1,13 @@
 import pg from 'pg';
-import { answerOf } from '../../src/backends/collector/figures/answer.ts';
-import { question, type Question } from '../../src/backends/collector/figures/question.ts';
+import { z } from 'zod';
+import { DEVELOPMENT_KEYS } from '../../src/backends/collector/config.ts';
+import type { Question } from '../../src/backends/collector/figures/question.ts';
 import { dayPlus, rollUp } from '../../src/backends/collector/figures/roll-up.ts';
-import { openDatabase, type Db } from '../../src/backends/collector/storage/database.ts';
+import { openDatabase } from '../../src/backends/collector/storage/database.ts';
+import { freePort } from '../supervisor/ports.ts';
 import type { Measurement } from './context.ts';
 import { withDatabase } from './database.ts';
+import { startMeasured } from './process.ts';
 import { writeSyntheticVisits } from './synthetic-visits.ts';
 import { information, limited, median, percentile, type Row } from './table.ts';
 
@@ -20,12 +23,14 @@ const QUESTIONS: readonly (readonly [what: string, days: number, asked: Partial<
   ['28 days of one site', 28, { compare: 'before', site: 'insights' }],
   ['28 days, one filter', 28, { compare: 'before', channel: 'search' }],
   ['28 days, one page', 28, { compare: 'before', path: '/page-3' }],
-  ['28 days, three filters', 28, { compare: 'before', channel: 'search', device: 'phone', language: 'de' }],
   ['28 days, a page and a way in', 28, { compare: 'before', path: '/page-3', channel: 'search' }],
+  ['28 days, of who began a form', 28, { compare: 'before', event: 'Form Started:newsletter' }],
+  ['28 days, many filters (three)', 28, { compare: 'before', channel: 'search', device: 'phone', language: 'de' }],
   ['today, by the hour', 1, { compare: 'before' }],
   ['a year', DAYS, {}],
+  ['a year, compared', DAYS, { compare: 'year' }],
   ['a year, one filter', DAYS, { channel: 'search' }],
-  ['a year, three filters', DAYS, { channel: 'search', device: 'phone', language: 'de' }],
+  ['a year, many filters (three)', DAYS, { channel: 'search', device: 'phone', language: 'de' }],
 ];
 
 async function rows(client: pg.Client, tables: readonly string[]): Promise<number> {
@@ -37,24 +42,59 @@ async function rows(client: pg.Client, tables: readonly string[]): Promise<numbe
 
 const many = (count: number): string => count.toLocaleString('en-GB');
 
-async function ask(db: Db, now: number): Promise<Row[]> {
+const found = z.object({ totals: z.object({ visits: z.number() }) });
+
+/** The call as the site makes it: over HTTP, until its answer is read. */
+async function ask(origin: string, now: number): Promise<Row[]> {
   const today = new Date(now).toISOString().slice(0, 10);
-  const found: Row[] = [];
+  const rowsOf: Row[] = [];
   for (const [what, days, asked] of QUESTIONS) {
-    const parsed = question.parse({ from: dayPlus(today, 1 - days), to: today, ...asked });
+    const address = `${origin}/admin/figures?${new URLSearchParams({ from: dayPlus(today, 1 - days), to: today, ...asked })}`;
     const times: number[] = [];
+    let bytes = 0;
     for (let round = 0; round <= ROUNDS; round += 1) {
       const began = performance.now();
-      const { totals } = await answerOf(db, parsed, now);
-      if (totals.visits === 0) throw new Error(`${what}: nothing was found`);
+      const answer = await fetch(address, { headers: { 'x-admin-key': DEVELOPMENT_KEYS.COLLECTOR_ADMIN_KEY } });
+      const body = await answer.text();
+      const took = performance.now() - began;
+      if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${body.slice(0, 300)}`);
+      if (found.parse(JSON.parse(body)).totals.visits === 0) throw new Error(`${what}: nothing was found`);
+      bytes = body.length;
       // The first reads from the disk what the next have in memory.
-      if (round > 0) times.push(performance.now() - began);
+      if (round > 0) times.push(took);
     }
-    found.push(
-      limited(`Figures, ${what}, p95`, percentile(times, 0.95), { value: LIMIT_MS, unit: 'ms' }, `p50 ${median(times).toFixed(1)}`),
+    rowsOf.push(
+      limited(
+        `Figures, GET /admin/figures, ${what}, p95`,
+        percentile(times, 0.95),
+        { value: LIMIT_MS, unit: 'ms' },
+        `p50 ${median(times).toFixed(1)}, ${(bytes / 1024).toFixed(0)} KB`,
+      ),
     );
   }
-  return found;
+  return rowsOf;
+}
+
+/** Asks the service, in a process of its own. */
+async function askService(databaseUrl: string, now: number): Promise<Row[]> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const service = await startMeasured(
+    ['src/backends/collector/main.ts'],
+    {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      COLLECTOR_PORT: String(port),
+      COLLECTOR_ADMIN_KEY: DEVELOPMENT_KEYS.COLLECTOR_ADMIN_KEY,
+      LOG: 'quiet',
+    },
+    `${origin}/healthz/live`,
+  );
+  try {
+    return await ask(origin, now);
+  } finally {
+    await service.stop();
+  }
 }
 
 async function measureFigures(databaseUrl: string): Promise<Row[]> {
@@ -76,7 +116,7 @@ async function measureFigures(databaseUrl: string): Promise<Row[]> {
         `Figures, ${many(count)} rows of ${many(VISITS)} visits on ${DAYS} days`,
         `summed up in ${(took / 1000).toFixed(0)} s, ${(took / days).toFixed(0)} ms a day, ${many(await rows(client, ['figures', 'event_figures', 'vital_figures']))} sums`,
       ),
-      ...(await ask(db, now)),
+      ...(await askService(databaseUrl, now)),
     ];
   } finally {
     await db.destroy();

@@ -62,6 +62,11 @@ describe('ReadingFigures', () => {
     expect(fast.textContent).not.toContain('is measured after a press');
     expect(within(fast).getByRole('link', { name: /CSV/ }).getAttribute('href')).toContain('list=vitals');
   });
+  it('says of which day an hour is where there are two', () => {
+    renderExample(rendering, examples['two days by the hour']);
+    const noons = screen.getAllByRole('row', { name: /12:00/, hidden: true });
+    expect(noons.map((row) => row.querySelector('th, td')?.textContent)).toEqual(['23 Nov, 12:00', '24 Nov, 12:00']);
+  });
   it('says where a form loses people', () => {
     renderExample(rendering, examples.usual);
     const form = screen.getByRole('region', { name: 'Form job-application' });

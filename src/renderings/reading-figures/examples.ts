@@ -130,6 +130,20 @@ export const examples = {
       },
     }),
   ),
+  'two days by the hour': props(
+    ready({
+      ...shown,
+      asked: { ...shown.asked, period: 'own', from: '2026-11-23' },
+      figures: {
+        ...figures,
+        from: '2026-11-23',
+        series: Array.from({ length: 48 }, (_, index) => ({
+          at: new Date(Date.UTC(2026, 10, 23, index)).toISOString(),
+          ...sums(20 + (index % 24)),
+        })),
+      },
+    }),
+  ),
   'nobody pressed anything': props(
     ready({ ...shown, figures: { ...figures, offers: [], vitals: figures.vitals.filter(({ name }) => name !== 'INP') } }),
   ),

@@ -150,7 +150,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'GET',
       path: '/v2/Users/export',
       summary:
-        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `unavailable` who did not answer.',
+        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
       access: 'session',
       answer: z.object({
         exportedAt: z.iso.datetime(),

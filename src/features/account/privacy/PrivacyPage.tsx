@@ -37,6 +37,7 @@ export function PrivacyPage({ first, title }: Props) {
           </Part>
           <Part title={phrase('account.privacy.take')}>
             <p>{phrase('account.privacy.takeHint')}</p>
+            <p className="hint">{phrase('account.privacy.counted')}</p>
             <p>
               <ButtonLink href={EXPORT} variant="line" download>
                 <Icon name="download" /> {phrase('account.privacy.download')}
