@@ -41,5 +41,5 @@ it('has offers, web vitals, and what each row had before', () => {
   const of = (list: 'offers' | 'vitals' | 'device') => csvOf(all, list, { none: false, most: 10 });
   expect(of('offers')).toBe('step,times,visits\r\nshown,3,2\r\n');
   expect(of('vitals')).toBe('name,p75,times\r\nCLS,0.102,7\r\n');
-  expect(of('device')).toBe('device,name,visitors,visits,bounces,views,ends,ms,visits before\r\nphone,,1,2,0,3,1,4,5\r\n');
+  expect(of('device')).toBe('device,name,visitors,visits,bounces,views,ends,ms,before\r\nphone,,1,2,0,3,1,4,5\r\n');
 });

@@ -53,7 +53,7 @@ export function csvOf(figures: Figures, list: ListName, shown: { none: boolean; 
       ]);
     default:
       return table([
-        [list, 'name', ...COUNTS, 'visits before'],
+        [list, 'name', ...COUNTS, 'before'],
         ...figures.lists[list].map((row) => [row.value, row.name ?? '', ...COUNTS.map((name) => row[name]), row.before ?? '']),
       ]);
   }

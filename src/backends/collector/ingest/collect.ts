@@ -1,3 +1,4 @@
+import { databaseLost } from '../../kit/database/lost.ts';
 import type { CollectorContext } from '../context.ts';
 import { firstOpenDay } from '../days.ts';
 import { findViews } from '../storage/known-views.ts';
@@ -38,7 +39,12 @@ export async function collect(
   const who = await salts.visitor({ site, address, userAgent }, arrived);
   const begun = new Set(messages.flatMap(({ t, view }) => (t === 'view' ? [view] : [])));
   const unknown = new Set(messages.map(({ view }) => view).filter((view) => !begun.has(view) && !visits.known(view, site, arrived)));
-  for (const { id, ...view } of await findViews(db, site, [...unknown], firstOpenDay(arrived))) visits.remember(id, view);
+  const written = await findViews(db, site, [...unknown], firstOpenDay(arrived)).catch((error: unknown) => {
+    // What can be told apart without the database waits for it.
+    if (databaseLost(error)) return [];
+    throw error;
+  });
+  for (const { id, ...view } of written) visits.remember(id, view);
 
   for (const message of messages) {
     const at = arrived - message.age;
