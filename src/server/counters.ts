@@ -54,6 +54,7 @@ export type CounterName =
   | 'sites.failures'
   | 'structuredData.failures'
   | 'videos.failures'
+  | 'videos.refused'
   | 'wellKnown.failures';
 
 export const count = (name: CounterName, by = 1): void => {

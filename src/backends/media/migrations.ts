@@ -12,7 +12,21 @@ async function links(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** How often a link was followed: by day, and nothing of who did. */
+async function clicks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .withSchema('media')
+    .createTable('clicks')
+    .addColumn('code', 'text', (column) => column.notNull())
+    .addColumn('day', 'date', (column) => column.notNull())
+    .addColumn('clicks', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('clicks_pkey', ['code', 'day'])
+    .addForeignKeyConstraint('clicks_code_fkey', ['code'], 'links', ['code'], (constraint) => constraint.onDelete('cascade'))
+    .execute();
+}
+
 /** Tables of the media service; numbers 0500 to 0599. */
 export const mediaMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0500_media_links': { up: links },
+  '0501_media_clicks': { up: clicks },
 };

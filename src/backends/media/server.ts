@@ -54,7 +54,12 @@ export async function startMediaService(options: MediaServiceOptions): Promise<M
       return { ready: reached === 'ok', details: { database: reached, videos: library.size } };
     },
     routes: withoutFloods(
-      [...oembedRoutes(library), ...videoRoutes(library), ...linkRoutes(createLinkStore(database), options.linkOrigins), ...mapRoutes()],
+      [
+        ...oembedRoutes(library),
+        ...videoRoutes(library),
+        ...linkRoutes(createLinkStore(database), options.linkOrigins, log),
+        ...mapRoutes(),
+      ],
       { ...visitors, limit: 'media', security },
     ),
   });

@@ -126,7 +126,19 @@ describe('videos', () => {
       tracks: [{ src: '/api/videos/film/de.vtt', kind: 'captions', language: 'de', label: 'Deutsch' }],
       transcript: { language: 'en', paragraphs: ['One.'] },
     });
-    expect(siteAddress('https://cdn.example/film.mp4')).toBe('https://cdn.example/film.mp4');
+  });
+  it('sends no browser to an address that is not the site’s', async () => {
+    const before = count('videos.refused');
+    expect(siteAddress('https://cdn.example/film.mp4')).toBeUndefined();
+    const elsewhere = { src: 'https://cdn.example/film.webm', type: 'video/webm' };
+    const shown = await loadVideo(
+      'film',
+      'en',
+      service({ video: () => Promise.resolve({ ...raw, sources: [elsewhere, ...raw.sources] }) }),
+    );
+    expect(shown?.sources).toEqual([{ src: '/api/videos/film/f.mp4', type: 'video/mp4' }]);
+    expect(count('videos.refused')).toBe(before + 2);
+    expect(await loadVideo('film', 'en', service({ video: () => Promise.resolve({ ...raw, sources: [elsewhere] }) }))).toBeNull();
   });
   it('is nothing when nobody knows it', async () => {
     expect(await loadVideo('film', 'en', service({}))).toBeNull();

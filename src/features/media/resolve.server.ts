@@ -6,14 +6,19 @@ import { waitOf } from '@/server/retry-after';
 const TIMEOUT_MS = 3_000;
 
 /**
- * Where a short link leads: asked of the service, and followed only to an origin of ours, compared whole.
+ * Where a short link leads: asked of the service, which counts it, and followed only to an origin of ours, compared whole.
+ * @param purpose the request's `Sec-Purpose`: what a browser fetches ahead is nobody's click
  * @throws AppError `service/unreachable`, `service/too-many`, `service/status`
  */
-export async function resolveShortLink(code: string, visitor: CalledFor, fetcher: typeof fetch = fetch): Promise<string | undefined> {
+export async function resolveShortLink(
+  code: string,
+  visitor: CalledFor,
+  { purpose, fetcher = fetch }: { purpose?: string | undefined; fetcher?: typeof fetch } = {},
+): Promise<string | undefined> {
   let answer: Response;
   try {
     answer = await fetcher(`${getEnv().MEDIA_URL}/s/${encodeURIComponent(code)}`, {
-      headers: forwardedFor(visitor),
+      headers: { ...forwardedFor(visitor), ...(purpose === undefined ? {} : { 'sec-purpose': purpose }) },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

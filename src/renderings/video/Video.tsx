@@ -52,7 +52,7 @@ function Player({ video, title, poster, language }: { video: VideoModel; title: 
       controls
       preload="none"
       playsInline
-      poster={poster}
+      poster={poster || undefined}
       width={video.width}
       height={video.height}
       aria-label={title}

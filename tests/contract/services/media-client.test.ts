@@ -81,7 +81,9 @@ describe.each([[{ fault: 500 }], [{ fault: 503 }], [{ fault: 'cut' }], [{ fault:
 
 it('follows a short link only to an origin of ours', async () => {
   const leadsTo = (location: string) =>
-    resolveShortLink('abcdefg', 'site', () => Promise.resolve(new Response(null, { status: 301, headers: { location } })));
+    resolveShortLink('abcdefg', 'site', {
+      fetcher: () => Promise.resolve(new Response(null, { status: 301, headers: { location } })),
+    });
   expect(await leadsTo(PAGE)).toBe(PAGE);
   for (const elsewhere of ['https://evil.example/', `${ORIGIN}.evil.example/`, 'javascript:alert(1)', '//evil.example', ''])
     expect(await leadsTo(elsewhere)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediaConfig } from '../../../src/backends/media/config.ts';
+import { DEVELOPMENT_KEYS, mediaConfig } from '../../../src/backends/media/config.ts';
 import { startMediaService, type MediaService } from '../../../src/backends/media/server.ts';
 import { searchConfig } from '../../../src/backends/search/config.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
@@ -37,6 +37,33 @@ describe('short links', () => {
     const code = bodies[0]?.link.split('/').at(-1) ?? '';
     const answer = await ask(`/s/${code}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, long]);
+  });
+  it('counts who follows a link: no program, no fetch ahead, and nobody twice where a browser kept it', async () => {
+    const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+    const { link, id } = (await (await shorten({ long_url: 'https://www.example.org/counted' })).json()) as { link: string; id: string };
+    const path = new URL(link).pathname;
+    const by = (headers: Record<string, string>, method = 'GET') => ask(path, { method, headers });
+    expect((await by({ 'x-user-agent': CHROME })).headers.get('cache-control')).toBe('private, max-age=90');
+    await by({ 'user-agent': CHROME });
+    await by({ 'x-user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)', 'user-agent': CHROME });
+    await by({ 'user-agent': '' });
+    await by({ 'x-user-agent': CHROME, 'sec-purpose': 'prefetch;prerender' });
+    await by({ 'x-user-agent': CHROME }, 'HEAD');
+    const asked = async (address: string) => {
+      const answer = await ask(address, { headers: { 'x-admin-key': DEVELOPMENT_KEYS.MEDIA_ADMIN_KEY } });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    expect(await asked(`/admin/v4/bitlinks/${id}/clicks/summary`)).toMatchObject({
+      status: 200,
+      body: { total_clicks: 2, units: -1, unit: 'day', unit_reference: expect.stringMatching(/\+0000$/) },
+    });
+    expect((await asked(`/admin/v4/bitlinks/${id}/clicks/summary?units=1`)).body.total_clicks).toBe(2);
+    expect((await asked(`/admin/v4/bitlinks/${id}/clicks/summary?units=many`)).status).toBe(400);
+    expect((await asked(`/admin/v4/bitlinks/${id.replace('example', 'other')}/clicks/summary`)).status).toBe(404);
+    expect((await asked('/admin/links?days=1')).body.links).toEqual([
+      expect.objectContaining({ long_url: 'https://www.example.org/counted', clicks: 2 }),
+    ]);
+    expect((await ask('/admin/links')).status).toBe(401);
   });
   it('leaves the fragment out', async () => {
     const [one, two] = await Promise.all([

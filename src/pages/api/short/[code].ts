@@ -10,10 +10,13 @@ const query = z.object({ code: z.string().regex(/^[A-Za-z0-9]{4,16}$/) });
 export default apiRoute({
   GET: async (request, response) => {
     const parsed = query.safeParse(request.query);
-    const target = parsed.success ? await resolveShortLink(parsed.data.code, visitorOf(request)) : undefined;
+    const target = parsed.success
+      ? await resolveShortLink(parsed.data.code, visitorOf(request), { purpose: [request.headers['sec-purpose'] ?? []].flat()[0] })
+      : undefined;
     if (target === undefined) throw new AppError('request/not-found');
     response.setHeader('Location', target);
-    response.setHeader('Cache-Control', 'public, max-age=3600');
+    // As short as the service's own: a click that no cache answers can be counted.
+    response.setHeader('Cache-Control', 'private, max-age=90');
     response.status(301).end();
   },
 });
