@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright';
 import { z } from 'zod';
 import { CHROMIUM_ARGS, ensureChromium } from '../lib/chromium.ts';
 import { root } from '../supervisor/paths.ts';
@@ -48,9 +52,25 @@ const nothingMeasured = (code: string, message: string): Report => ({
   audits: { 'largest-contentful-paint': {}, 'total-blocking-time': {}, 'cumulative-layout-shift': {} },
 });
 
-/** One run of Lighthouse's own command with its mobile defaults: simulated slow 4G, four times slower processor. */
-function runLighthouse(url: string, chromePath: string): Promise<Report> {
-  const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ');
+const DAY_MS = 86_400_000;
+
+/** A browser's folder of somebody who has agreed to be measured on these origins. */
+async function agreedProfile(origins: readonly string[], chromePath: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'masthead-agreed-'));
+  const context = await chromium.launchPersistentContext(folder, { executablePath: chromePath, args: [...CHROMIUM_ARGS] });
+  const value = `1.yes.${Math.floor(Date.now() / DAY_MS)}`;
+  const expires = Math.floor((Date.now() + DAY_MS) / 1000);
+  await context.addCookies(origins.map((url) => ({ url, name: 'mh_consent', value, sameSite: 'Lax' as const, expires })));
+  await context.close();
+  return folder;
+}
+
+/**
+ * One run of Lighthouse's own command with its mobile defaults: simulated slow 4G, four times slower processor.
+ * @param profile the browser's folder, which is left as it is; without one each run begins with a browser that knows nothing
+ */
+function runLighthouse(url: string, chromePath: string, profile?: string): Promise<Report> {
+  const flags = ['--headless=new', ...CHROMIUM_ARGS, ...(profile ? [`--user-data-dir=${profile}`] : [])].join(' ');
   const args = [
     'node_modules/lighthouse/cli/index.js',
     url,
@@ -59,6 +79,7 @@ function runLighthouse(url: string, chromePath: string): Promise<Report> {
     `--only-categories=${['performance', ...others].join()}`,
     '--no-enable-error-reporting',
     '--max-wait-for-load=30000',
+    ...(profile ? ['--disable-storage-reset'] : []),
     `--chrome-flags=${flags}`,
   ];
   return new Promise((resolve, reject) => {
@@ -104,14 +125,19 @@ export async function runWithRetries(what: string, run: () => Promise<Report>, m
 /** A page to measure: its name in the table, and its address once it is known to be there. */
 interface Target {
   name: string;
+  /** Its visitor has agreed to be measured. */
+  agreed?: true;
   find(): Promise<string | undefined>;
 }
 
 /** The documents, and of the applications the search for openings and an opening. */
 function targets(site: Site): Target[] {
   const jobs = new URL(JOBS, site.address('careers')).href;
+  const page = (type: PageType) => async () => ((await site.has(type)) ? site.address(type) : undefined);
   return [
-    ...PAGES.map((type) => ({ name: type, find: async () => ((await site.has(type)) ? site.address(type) : undefined) })),
+    ...PAGES.map((type) => ({ name: type, find: page(type) })),
+    { name: 'article, measured', agreed: true, find: page('article') },
+    { name: 'home, measured', agreed: true, find: page('home') },
     { name: 'job search', find: async () => ((await status(jobs, PATIENCE_MS)) === 200 ? jobs : undefined) },
     {
       name: 'opening',
@@ -125,7 +151,11 @@ function targets(site: Site): Target[] {
   ];
 }
 
-async function measurePage(name: string, url: string, runs: number, chromePath: string, timeLeft: () => number): Promise<Row[]> {
+async function measurePage(
+  name: string,
+  url: string,
+  { runs, chromePath, timeLeft, profile }: { runs: number; chromePath: string; timeLeft: () => number; profile?: string | undefined },
+): Promise<Row[]> {
   const what = `Lighthouse mobile, ${name}`;
   const reports: Report[] = [];
   let longest = 0;
@@ -133,7 +163,7 @@ async function measurePage(name: string, url: string, runs: number, chromePath: 
   const inTime = () => timeLeft() > RESERVE_MS + longest;
   while (reports.length < runs && inTime()) {
     const began = performance.now();
-    const outcome = await runWithRetries(what, () => runLighthouse(url, chromePath), inTime);
+    const outcome = await runWithRetries(what, () => runLighthouse(url, chromePath, profile), inTime);
     retries += outcome.retried.length;
     if ('failure' in outcome) return [missing(what, `${outcome.failure}, also after ${outcome.retried.length} retries`)];
     reports.push(outcome.report);
@@ -165,7 +195,11 @@ export const lighthouse: Measurement = {
     const chromePath = ensureChromium();
     const rows: Row[] = [];
     const pages = targets(site);
-    for (const [index, { name, find }] of pages.entries()) {
+    const profile = await agreedProfile(
+      PAGES.map((type) => new URL(site.address(type)).origin),
+      chromePath,
+    );
+    for (const [index, { name, find, agreed }] of pages.entries()) {
       // Each page gets its share of the time that is left, so that the last one is measured too.
       const share = (context.timeLeft() - RESERVE_MS) / (pages.length - index);
       const end = performance.now() + share;
@@ -173,10 +207,11 @@ export const lighthouse: Measurement = {
       const address = await find();
       rows.push(
         ...(address
-          ? await measurePage(name, address, context.runs, chromePath, timeLeft)
+          ? await measurePage(name, address, { runs: context.runs, chromePath, timeLeft, profile: agreed && profile })
           : [missing(`Lighthouse mobile, ${name}`, 'there is no such page')]),
       );
     }
+    await rm(profile, { recursive: true, force: true });
     return rows;
   },
 };
