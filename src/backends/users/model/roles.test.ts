@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { grantableRole, sortRoles, type Role } from './roles.ts';
+
+describe('roles', () => {
+  it.each<[readonly Role[], readonly Role[]]>([
+    [
+      ['editor', 'reader', 'alumnus'],
+      ['reader', 'alumnus', 'editor'],
+    ],
+    [
+      ['premium', 'premium', 'reader'],
+      ['reader', 'premium'],
+    ],
+    [[], []],
+  ])('of %j stand in one order, each once: equal sets are equal tokens', (given, sorted) => expect(sortRoles(given)).toEqual(sorted));
+
+  it('are in that order from whatever holds them', () => {
+    expect(sortRoles(new Set<Role>(['practice', 'recruiter', 'reader']))).toEqual(['reader', 'recruiter', 'practice']);
+  });
+
+  it.each(['alumnus', 'recruiter', 'practice', 'editor'])('that an administrator grants: %s', (role) =>
+    expect(grantableRole.safeParse(role).success).toBe(true),
+  );
+  it.each(['reader', 'premium', 'admin', 'Editor', ''])('that nobody grants: %j', (role) =>
+    expect(grantableRole.safeParse(role).success).toBe(false),
+  );
+});
