@@ -120,3 +120,17 @@ it('authored HTML is read on the server, by the one shared module', async () => 
   ]);
   expect(await open('src/lib/rich-text/escape.ts', ['@/lib/csv'])).toEqual([]);
 });
+
+it('item files are read by a module that knows neither the workshop nor the content service', async () => {
+  expect(await open('src/lib/scs/read.ts', ['./item.ts', '@/lib/scs/lines', '@/lib/csv', '@/lib/rich-text/escape', 'zod'])).toEqual([
+    './item.ts',
+    '@/lib/scs/lines',
+    'zod',
+  ]);
+});
+
+it('a back end has of the site what both must read alike, and no more of it', async () => {
+  const shared = ['rich-text/escape', 'scs/read', 'client-address', 'email', 'own-media'].map((name) => `../../lib/${name}.ts`);
+  const others = ['csv', 'cookies', 'field-patterns', 'language-path'].map((name) => `../../lib/${name}.ts`);
+  expect(await open('src/backends/content/config.ts', [...shared, ...others, '../../config/routes.ts'])).toEqual(shared);
+});
