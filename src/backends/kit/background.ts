@@ -1,9 +1,9 @@
 import type { Log } from './log.ts';
 
-/** Work that goes on after the answer, so that its time says nothing: mail to an address that may have no account. */
+/** Work that goes on after the answer. How long the answer takes may not tell whether there was any, as of mail to an address without an account. */
 export interface Background {
   run(name: string, work: () => Promise<void>): void;
-  /** Counts and logs an error that nobody is to wait for or be stopped by. */
+  /** Counts and logs an error for which no answer waits or fails. */
   failed(name: string, error: unknown): void;
   /** Resolves when nothing is running. */
   settled(): Promise<void>;

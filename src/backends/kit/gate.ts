@@ -14,7 +14,7 @@ interface Bound {
   retryAfterSeconds?: number;
 }
 
-/** @param bound left out where whoever comes is bounded already, and has to wait */
+/** @param bound of those that wait; left out where the callers are few anyway, and each has to wait */
 export function createGate(atOnce: number, bound?: Bound): Gate {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -33,7 +33,7 @@ export function createGate(atOnce: number, bound?: Bound): Gate {
             'retry-after': String(retryAfterSeconds),
           });
         }
-        // The place is handed over by who leaves, so that nobody comes in between.
+        // Whoever leaves hands its place to the next in the queue, so that a newcomer cannot take it.
         await new Promise<void>((enter) => queue.push(enter));
       } else running += 1;
       try {

@@ -19,14 +19,14 @@ export interface SecurityLogOptions {
   destination?: DestinationStream;
 }
 
-/** Its owner's alone; what is no file of ours, such as a pipe or /dev/stdout, keeps the rights that it has. */
+/** A file that only its owner may read. What is no regular file, such as a pipe or /dev/stdout, keeps its permissions. */
 function openFile(file: string): DestinationStream {
   const destination = pino.destination({ dest: file, append: true, mkdir: true, mode: 0o600, sync: true });
   if (statSync(file).isFile()) chmodSync(file, 0o600);
   return destination;
 }
 
-/** Long enough that two accounts do not share one. */
+/** So many that two accounts never have the same one. */
 const PSEUDONYM_CHARACTERS = 22;
 
 /**
@@ -49,7 +49,7 @@ export function createSecurityLog({ service, key, file, destination }: SecurityL
     write: (given) => {
       const parsed = securityEvent.safeParse(given);
       if (!parsed.success) {
-        // A caller's mistake may not end a sign-in, and the event's own words are not for a log.
+        // A caller's mistake may not end a sign-in. What the event says is left out, since it was not checked.
         log.error({ event: 'not-written', issues: parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`) });
         return;
       }

@@ -9,7 +9,7 @@ import { fromForm, parseInput, queryOf, type Refuse } from './input.ts';
  * `recent` one who signed in lately, `admin` the holder of the administration key, and of nothing but addresses below /admin.
  */
 export type Access = 'public' | 'optional' | 'session' | 'recent' | 'admin';
-/** A service without readers has nobody to ask for. */
+/** A service that knows no readers cannot ask for one. */
 type AccessOf<R> = [R] extends [never] ? 'public' | 'admin' : Access;
 type ReaderOf<R, X> = X extends 'session' | 'recent' ? R : X extends 'optional' ? R | undefined : undefined;
 
@@ -120,7 +120,7 @@ export const declares =
         const result = await handle({ ...given, reader, exchange } as CallInput<R, X, z.output<P>, z.output<Q>, z.output<B>>);
         const { value, status: sent } = result instanceof Reply ? (result as Reply<unknown>) : { value: result, status };
         const shape = sent === 410 && gone !== undefined ? gone : answer;
-        // What is not declared does not leave; what is declared and missing is a fault of ours and shows in the log.
+        // Fields that are not declared are left out; one that is declared and missing is a mistake of ours, and shows in the log.
         return { status: sent, value: shape?.parse(value) };
       },
     };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Answer } from '../http/answer.ts';
 import { attachment } from '../http/attachment.ts';
 
-/** The answer of a call that gives out a file: something to save and never a page, as it came from a stranger. */
+/** The answer of a call that gives out a file. It came from a stranger, so browsers save it and never show it as a page. */
 export const file = z.object({ name: z.string(), bytes: z.int().min(0), content: z.instanceof(Readable) });
 
 export const fileAnswer = ({ name, bytes, content }: z.output<typeof file>): Answer => ({

@@ -6,7 +6,7 @@ export type Where = 'path' | 'query' | 'body';
 /** What is wrong with one field, and where: never the value, which may be a password. */
 export interface Problem {
   in: Where;
-  /** Empty where it is the whole. */
+  /** Its path, such as `form.key`; empty where the input as a whole is wrong. */
   field: string;
   message: string;
 }

@@ -11,7 +11,7 @@ import type { Access, Call } from './call.ts';
 import { file, fileAnswer } from './file.ts';
 import type { Refuse } from './input.ts';
 
-/** Who calls, and what an answer that is an object carries for them beside its own. */
+/** Who calls, and the fields that an answer has for them beside its own, such as a new token. */
 export interface Caller<R> {
   reader: R | undefined;
   more?: Readonly<Record<string, string>> | undefined;
@@ -74,7 +74,7 @@ function handlerOf<R>(call: Call<R>, house: House<R>): Handler {
   const { access } = call;
   return async (exchange) => {
     try {
-      // The kit lets nobody to an address below /admin without the key.
+      // An address below /admin was refused before this to whoever has no key.
       const who = access === 'public' || access === 'admin' ? undefined : await whoCalls?.(access, exchange);
       const { status, value } = await call.run(exchange, who?.reader, refuse);
       const fault = exchange.fault === undefined ? undefined : faults?.[exchange.fault];

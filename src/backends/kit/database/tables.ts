@@ -9,7 +9,7 @@ export interface Column<S, I = S> {
   readonly type: string;
   readonly nullable: boolean;
   readonly preset: boolean;
-  /** Never there: what is read, and what is written. */
+  /** For the compiler alone, without a value: what is read, and what is written. */
   readonly types?: readonly [S, I];
 }
 type AnyColumn = Column<unknown, unknown>;
@@ -29,7 +29,7 @@ export const bool = column<boolean>('bool');
 export const moment = column<Date, Date | string>('timestamptz');
 /** A day, read as its midnight. */
 export const day = column<Date, Date | string>('date');
-/** Texts. */
+/** A list of texts (`text[]`). */
 export const list = column<string[]>('_text');
 /** What full text search reads; made by the database, and read nowhere else. */
 export const textVector = column<string>('tsvector');

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import type { Route } from './router.ts';
 
 export interface FloodOptions {
-  /** Requests of one visitor in a minute; half of them at once. People do not come near it: an office behind one address might. */
+  /** Requests that one visitor may make in a minute; half of them at once. One person does not come near it, an office behind one address might. */
   perMinute: number;
   hops: TrustedHops;
   limit: Extract<SecurityEvent, { event: 'limited' }>['limit'];
@@ -23,12 +23,12 @@ interface Bucket {
   notedAt: number;
 }
 
-/** Lines of visitors that are remembered; who is forgotten begins with a full bucket. */
+/** How many visitors are remembered, each by its `addressKey`. One that was forgotten begins with a full bucket. */
 const MOST_KEPT = 20_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Routes that one visitor cannot flood: 429 with `Retry-After` past the bound (a token bucket a line, in this process). What the
+ * Routes that one visitor cannot flood: 429 with `Retry-After` past the bound (a token bucket for each `addressKey`, in this process). What the
  * site asks for itself names nobody, comes from one of its servers, and is not counted; nor is administration, which has its key.
  */
 export function withoutFloods(routes: readonly Route[], { perMinute, hops, limit, security, now = Date.now }: FloodOptions): Route[] {
@@ -42,18 +42,18 @@ export function withoutFloods(routes: readonly Route[], { perMinute, hops, limit
   const take = (exchange: Exchange): void => {
     if (isSite(exchange)) return;
     const address = clientAddress(exchange, hops);
-    const line = addressKey(address);
+    const key = addressKey(address);
     const at = now();
-    const known = buckets.get(line);
+    const known = buckets.get(key);
     const left = known === undefined ? full : Math.min(full, known.left + (at - known.at) * perMs);
     const refused = left < 1;
     const notes = refused && at - (known?.notedAt ?? -Infinity) >= MINUTE_MS;
-    buckets.delete(line);
+    buckets.delete(key);
     if (buckets.size >= MOST_KEPT) buckets.delete(buckets.keys().next().value ?? '');
-    buckets.set(line, { left: refused ? left : left - 1, at, notedAt: notes ? at : (known?.notedAt ?? -Infinity) });
+    buckets.set(key, { left: refused ? left : left - 1, at, notedAt: notes ? at : (known?.notedAt ?? -Infinity) });
     if (!refused) return;
     const seconds = Math.max(1, Math.ceil((1 - left) / perMs / 1000));
-    // A flood is one event a minute, not a flood of lines.
+    // The security log gets one event a minute of a visitor, not one for each request.
     if (notes) security.write({ event: 'limited', limit, address, seconds });
     throw new ServiceError('too-many-requests', `Too many requests at once. Try again in ${seconds} seconds.`, {
       'retry-after': String(seconds),

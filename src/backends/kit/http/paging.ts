@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A page of a list, as every list of the back ends tells it. */
 export interface Paged {
   page: number;
-  /** How many there are; the first page of nothing is a page. */
+  /** How many there are; an empty list may say 0 or 1, and its first page is not past the end. */
   pages: number;
   /** Of a list that can be asked for from any number on: the number of the first result, and how many results there are. */
   start?: number;
@@ -24,7 +24,7 @@ export const pastTheEndError = ({ page, pages, start, total }: Paged, requestId:
   return { code: 'past-the-end' as const, message, requestId, page, pages: last };
 };
 
-/** The same for the contract. */
+/** The schema of that answer, for the contract. */
 export const pastTheEndAnswer = <S extends z.ZodObject>(answer: S) =>
   answer.extend({
     error: z.object({

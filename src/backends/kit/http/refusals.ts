@@ -3,13 +3,13 @@ import type { SecurityLog } from '../security-log.ts';
 import { clientAddress, type TrustedHops } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Where refusals are noted, and whose word is taken for whom they met. */
+/** Where refusals are noted, and which proxies are believed about the visitor's address. */
 export interface Refusals {
   security: SecurityLog;
   hops: TrustedHops;
 }
 
-/** What the security log calls it. */
+/** What was refused, as the security log calls it. */
 export type Refused = Extract<SecurityEvent, { event: 'refused' }>['what'];
 
 /** Notes in the security log what a request was refused for, and from where it came. */

@@ -5,7 +5,7 @@ import type { Answer } from './answer.ts';
 export interface SendOptions {
   requestId: string;
   head: boolean;
-  /** Announce the whole body, send half of it and cut the connection. */
+  /** Announces the whole body, sends half of it and cuts the connection. */
   truncate: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What is left to wait, in the minutes that people count in. */
+/** How long to wait, in whole minutes, since people count in those. */
 export const minutesToWait = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
 /** What a service says where a limit refuses: for how long, in words and in `retry-after`. */

@@ -12,7 +12,7 @@ export type Part =
   | { kind: 'list'; items: readonly ListItem[] }
   /** Titles that lead to texts, each with its sentence below. */
   | { kind: 'stories'; items: readonly ListItem[] }
-  /** What every issue of a mailing ends with: links, quiet, apart from the rest. */
+  /** Links below a rule, in a quiet colour: what every issue of a mailing ends with. */
   | { kind: 'footer'; text?: string; items: readonly { title: string; href: string }[] };
 
 export interface ListItem {
@@ -25,12 +25,12 @@ export interface MailDocument {
   /** BCP 47; screen readers choose the voice by it. */
   language: string;
   title: string;
-  /** Whose mail it is, above everything. */
+  /** The sender's name, above everything else. */
   brand?: string;
   parts: readonly Part[];
 }
 
-/** What stands alone in its line, whichever way it is written. */
+/** A text that has a line of its own, whatever its direction. */
 const alone = (value: string): string => isolated(oneLine(value));
 
 /** @throws when the address is not http or https: a mail links nowhere else */
@@ -40,7 +40,7 @@ function webAddress(href: string): string {
   return url.href;
 }
 
-/** The firm's mark beside its name, for eyes alone: the name says it. */
+/** The firm's mark beside its name. It has no alternative text, since the name says the same. */
 const MARK_HTML = `<img src="cid:${MARK.cid}" width="${MARK.width}" height="${MARK.height}" alt="" style="vertical-align:middle;margin-right:10px;border:0">`;
 
 const INK = '#1a1a1a';
@@ -68,8 +68,8 @@ const STYLE = {
 } as const;
 
 /**
- * For readers in the dark, where the mail program keeps style sheets; the inline styles are for the light. Quiet words keep a
- * contrast of 7 : 1 on either ground.
+ * The colours of dark mode, for mail programs that keep style sheets; the inline styles are those of light mode. Quiet words have
+ * a contrast of 7 : 1 on both backgrounds.
  */
 const DARK = [
   'body{background:#17171a!important;color:#f2f2ef!important}',

@@ -12,10 +12,10 @@ const AT_ONCE = 4;
 /** What could not be delivered is remembered this long, without its content. */
 const DEAD_DAYS = 30;
 
-/** As it is kept. What the release before wrote has no envelope: it is of the first form. */
+/** How a payload is kept. One without this envelope is of the first form: an early release wrote it. */
 const envelopeSchema = z.strictObject({ form: z.int().positive(), owed: z.unknown() });
 
-/** Which delivery this is: the id stays the same in each try, so that whoever takes it twice can tell. */
+/** The id is the same in each try, so that a receiver that gets one twice can tell. */
 export interface Delivery {
   id: string;
   /** From 1. */

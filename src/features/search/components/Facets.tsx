@@ -13,7 +13,7 @@ const FIRST = 6;
 export const valueName = ({ name, values }: Facet, value: string, phrase: Words['phrase']): string =>
   OF_THE_CODE.has(name) ? phrase(`search.${name}.${value}`) : (values.find((each) => each.value === value)?.label ?? value);
 
-/** The form around them listens. */
+/** React asks for a handler beside `checked`. The form handles the change, which bubbles up to it. */
 const heard = () => undefined;
 
 function Values({ facet, chosen, from = 0, to }: { facet: Facet; chosen: readonly string[]; from?: number; to?: number }) {

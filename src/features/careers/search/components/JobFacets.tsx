@@ -23,7 +23,7 @@ const ORDER: readonly Exclude<FacetName, 'pay'>[] = [
 const FIRST = 6;
 /** Groups that are open at first. */
 const OPEN = 3;
-/** The form around them listens. */
+/** React asks for a handler beside `checked`. The form handles the change, which bubbles up to it. */
 const heard = () => undefined;
 
 function Value({
