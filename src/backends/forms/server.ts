@@ -4,7 +4,7 @@ import { routesOf } from '../kit/calls/routes.ts';
 import { ownErrorAnswer } from '../kit/http/answer.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
-import type { Log } from '../kit/log.ts';
+import type { OutboxService, OutboxServiceOptions } from '../kit/service-options.ts';
 import { startAlerts } from './alerts/send.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormsContext } from './context.ts';
@@ -15,19 +15,7 @@ import { formsOperations } from './operations.ts';
 import { sweep } from './submit/erase.ts';
 import { takeOver } from './submit/outbox.ts';
 
-export type FormsServiceOptions = FormsConfig & {
-  log?: Log;
-  graceMs?: number;
-  /** Of the outbox, in ms; 30 s by default. */
-  leaseMs?: number;
-};
-
-export interface FormsService {
-  readonly url: string;
-  /** Resolves when mails and other work after answers is done. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type FormsServiceOptions = FormsConfig & OutboxServiceOptions;
 
 /** JSON bodies; files come as multipart and have limits of their own. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -39,7 +27,7 @@ const startTasks = (context: FormsContext): Ongoing[] => [
 ];
 
 /** Starts the forms service. The database is migrated already. */
-export async function startFormsService(options: FormsServiceOptions): Promise<FormsService> {
+export async function startFormsService(options: FormsServiceOptions): Promise<OutboxService> {
   const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('forms', { quiet: config.quiet });
   const { context, close } = await createFormsContext(config, log, leaseMs);

@@ -3,7 +3,7 @@ import { routesOf } from '../kit/calls/routes.ts';
 import { ownErrorAnswer } from '../kit/http/answer.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
-import type { Log } from '../kit/log.ts';
+import type { OutboxService, OutboxServiceOptions } from '../kit/service-options.ts';
 import type { UsersConfig } from './config.ts';
 import { createUsersContext } from './create-context.ts';
 import { startDigests } from './digest/schedule.ts';
@@ -12,25 +12,13 @@ import { usersHouse } from './http/house.ts';
 import { usersOperations } from './operations.ts';
 import { startSweeping } from './storage/sweep.ts';
 
-export type UsersServiceOptions = UsersConfig & {
-  log?: Log;
-  graceMs?: number;
-  /** Of the outbox, in ms; 30 s by default. */
-  leaseMs?: number;
-};
-
-export interface UsersService {
-  readonly url: string;
-  /** Resolves when mails and other work after answers is done. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type UsersServiceOptions = UsersConfig & OutboxServiceOptions;
 
 /** A note is 2,000 characters, a token 4,096: nothing that is sent here is longer than this. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Starts the user service. The database is migrated already. */
-export async function startUsersService(options: UsersServiceOptions): Promise<UsersService> {
+export async function startUsersService(options: UsersServiceOptions): Promise<OutboxService> {
   const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('users', { quiet: config.quiet });
   const { context, close } = await createUsersContext(config, log, leaseMs);

@@ -1,19 +1,9 @@
 /** Answers of the job search (`/v1/openings…` of the search service), as far as the site reads them. */
 import { z } from 'zod';
+import { FILTERS } from './search/job-state';
 
-export const FACETS = [
-  'country',
-  'city',
-  'function',
-  'industry',
-  'level',
-  'programme',
-  'workMode',
-  'employment',
-  'language',
-  'employer',
-  'pay',
-] as const;
+/** What results are counted by: the filters of a search, and the pay. */
+export const FACETS = [...FILTERS, 'pay'] as const;
 export type FacetName = (typeof FACETS)[number];
 
 const place = z.object({

@@ -1,8 +1,8 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
-import { Pages, PastTheEnd } from '@/features/content/lists';
-import { CardGrid, Empty, Wrap } from '@/ui';
+import { EmptyListing, Pages } from '@/features/content/lists';
+import { CardGrid, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -12,19 +12,8 @@ const LEAD_AMONG = 4;
 /** A page of articles, the newest first; on the first page the newest with a picture stands large, before the others. */
 function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
-  if (data.items.length === 0) {
-    return (
-      <Wrap className="listing">
-        {route.pageNumber > 1 ? (
-          <PastTheEnd pages={data.pages} />
-        ) : (
-          <Empty level={2} title={phrase('articleListing.none')}>
-            <p>{phrase('articleListing.noneHint')}</p>
-          </Empty>
-        )}
-      </Wrap>
-    );
-  }
+  if (data.items.length === 0)
+    return <EmptyListing pages={data.pages} title={phrase('articleListing.none')} hint={phrase('articleListing.noneHint')} />;
   const lead = route.pageNumber === 1 ? data.items.slice(0, LEAD_AMONG).find(({ fields }) => fields.Image.value.src) : undefined;
   const items = lead ? [lead, ...data.items.filter((item) => item !== lead)] : data.items;
   return (

@@ -2,8 +2,8 @@ import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { toCard } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
-import { coverPreview, Pages, PastTheEnd } from '@/features/content/lists';
-import { Empty, fullRows, Heading, Icon, Wrap } from '@/ui';
+import { coverPreview, EmptyListing, Pages } from '@/features/content/lists';
+import { fullRows, Heading, Icon, Wrap } from '@/ui';
 import type { Data, ShelfItem } from './data.server';
 
 function Publication({ item }: { item: ShelfItem }) {
@@ -48,21 +48,10 @@ function Publication({ item }: { item: ShelfItem }) {
 }
 
 /** The insights store's shelf: covers, the newest first. */
-function PublicationGrid({ data, route }: RenderingProps<unknown, unknown, Data>) {
+function PublicationGrid({ data }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
-  if (data.items.length === 0) {
-    return (
-      <Wrap className="listing">
-        {route.pageNumber > 1 ? (
-          <PastTheEnd pages={data.pages} />
-        ) : (
-          <Empty level={2} title={phrase('publication.none')}>
-            <p>{phrase('publication.noneHint')}</p>
-          </Empty>
-        )}
-      </Wrap>
-    );
-  }
+  if (data.items.length === 0)
+    return <EmptyListing pages={data.pages} title={phrase('publication.none')} hint={phrase('publication.noneHint')} />;
   return (
     <Wrap className="listing">
       <ul className={`books books--${fullRows(data.items.length, 4)}`}>

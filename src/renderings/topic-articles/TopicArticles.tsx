@@ -1,8 +1,8 @@
 import { Slot, usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
-import { Pages, PastTheEnd } from '@/features/content/lists';
-import { CardGrid, Empty, fullRows, Section, Wrap } from '@/ui';
+import { EmptyListing, Pages } from '@/features/content/lists';
+import { CardGrid, fullRows, Section } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
 import { TopicLead } from './TopicLead';
@@ -34,19 +34,8 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
   const newest = data.items.filter(({ id }) => !placed.has(plain(id)));
   // One or two large cards would leave most of a row empty.
   const isFew = placed.size > 0 && newest.length < 3;
-  if (placed.size === 0 && sections.length === 0 && newest.length === 0) {
-    return (
-      <Wrap className="listing">
-        {isFirst ? (
-          <Empty level={2} title={phrase('topics.noTexts')}>
-            <p>{phrase('topics.noTextsHint')}</p>
-          </Empty>
-        ) : (
-          <PastTheEnd pages={data.pages} />
-        )}
-      </Wrap>
-    );
-  }
+  if (placed.size === 0 && sections.length === 0 && newest.length === 0)
+    return <EmptyListing pages={data.pages} title={phrase('topics.noTexts')} hint={phrase('topics.noTextsHint')} />;
   return (
     <>
       {lead && <TopicLead id={`lead-${uid}`} article={lead} />}

@@ -2,6 +2,7 @@
 export { EmailLink, PhoneLink } from './ContactLinks';
 export { EVENTS_MODULE_CARDS } from '@/config/constants';
 export { coverPreview } from './cover';
+export { EmptyListing } from './EmptyListing';
 export { emptyPage } from './model';
 export type { ListPage } from './model';
 export { Pages } from './Pages';
