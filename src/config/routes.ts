@@ -3,7 +3,7 @@ import { languagePath } from '@/lib/language-path';
 import { needsSession, sessionRoutes } from './session-routes';
 
 /** Who may open a path: anyone, or only a visitor with a session (`proxy.ts` guards it, the services check again). */
-export type Access = 'public' | 'session';
+type Access = 'public' | 'session';
 
 export interface Route {
   path: string;

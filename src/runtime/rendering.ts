@@ -51,7 +51,7 @@ export interface RouteInfo {
 }
 
 /** Markers of the content system's editor, which stand between the renderings of a placeholder in editing mode. */
-export interface Chrome {
+interface Chrome {
   name: string;
   contents: string | null;
   attributes: Record<string, string>;

@@ -15,7 +15,7 @@ export interface SessionSource {
   address: string;
 }
 
-export interface CookieOptions {
+interface CookieOptions {
   /** Readable by scripts; others are `HttpOnly`. */
   readable?: boolean;
   /** Seconds; without it the cookie ends with the browser's session. */

@@ -5,7 +5,7 @@ import { onePerProcess } from './one-per-process';
  * Addresses of what not everyone may read: pages whose public copy is a teaser, and the files that documents offer. Filled by
  * the content feature, read by the proxy and the media route. One copy for all bundles of the server.
  */
-export type DocumentLevel = 'free' | 'registered' | 'premium';
+type DocumentLevel = 'free' | 'registered' | 'premium';
 
 /** A document that offers a file, with the level that it had when the list was made. */
 export interface NamingDocument {

@@ -1,7 +1,7 @@
 import type { Tree } from './items/types.ts';
 
 /** Items that a reload brought, changed or took away, by their paths; `all` when they are too many to name. */
-export interface Change {
+interface Change {
   /** Of the tree that the reload made: the part of a view's revision before its point. */
   revision: number;
   paths: readonly string[] | 'all';

@@ -35,7 +35,7 @@ const socialProviders = z.array(
   }),
 );
 
-export type SocialProviderConfig = z.infer<typeof socialProviders>[number];
+type SocialProviderConfig = z.infer<typeof socialProviders>[number];
 
 const json = <T>(schema: z.ZodType<T>) =>
   z.string().transform((source, context): T => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseMessage } from './message.ts';
 import type { Message } from './message.ts';
 
-export interface MessageFilter {
+interface MessageFilter {
   /** Part of a recipient's address, in any case. */
   to?: string | undefined;
   /** Part of the subject, in any case. */

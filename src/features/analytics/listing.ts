@@ -3,7 +3,7 @@
  * is read from the page; on an AngularJS page of the careers site its scope is read instead. Browser-safe.
  */
 
-export interface ListedJob {
+interface ListedJob {
   id: string;
   title: string;
   url: string;

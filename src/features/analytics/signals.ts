@@ -11,7 +11,7 @@ export type Signal =
   | { type: 'event'; event: AppEvent };
 
 /** Signals wait here until the script takes the list over. */
-export interface Signals {
+interface Signals {
   push(signal: Signal): unknown;
 }
 

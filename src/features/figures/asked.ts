@@ -2,9 +2,9 @@ import { DIMENSIONS, type Dimension } from './dimensions';
 
 /** Spans that can be chosen by a word; `own` is between two days. */
 export const PERIODS = ['today', 'yesterday', '7', '28', '90', '365', 'own'] as const;
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 export const SORTS = ['visits', 'views', 'ends', 'ms'] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 const COMPARED = ['before', 'year', 'none'] as const;
 
 /** Dimensions of which one is shown at a time, by the name of the parameter that says which. */

@@ -1,5 +1,4 @@
 /** The figures: the browser's door. */
 export { FiguresPage } from './components/FiguresPage';
 export type { FiguresData } from './model';
-export type { Asked } from './asked';
 export type { Figures } from './figures.schema';

@@ -63,7 +63,7 @@ function stream(request: NextApiRequest, path: string): Promise<Answer> {
   });
 }
 
-export type Outcome =
+type Outcome =
   | { kind: 'received'; receipt: string }
   | { kind: 'refused'; refusal: Refusal; errors: readonly FieldError[]; draft?: string; minutes?: number };
 

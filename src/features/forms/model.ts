@@ -1,7 +1,7 @@
 /** A form, as its definition at the forms service says, in the shape that pages and browsers work with. */
 
 export const FILE_KINDS = ['pdf', 'docx', 'odt', 'rtf', 'txt'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
+type FileKind = (typeof FILE_KINDS)[number];
 
 interface Base {
   name: string;

@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 /** What a transaction begins with, beside the client's own. */
-export interface StartOptions {
+interface StartOptions {
   /** Lets an account's owner set something up (contract identity, `enrolment-token`). */
   activationToken?: string;
 }
@@ -36,7 +36,7 @@ export class NotOffered extends Error {
 }
 
 /** A step or an action that the provider's answer has to offer; without either it is what the transaction stands at. */
-export interface Proceed {
+interface Proceed {
   step?: string;
   action?: string;
   [field: string]: unknown;

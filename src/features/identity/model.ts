@@ -1,7 +1,6 @@
 import type { Purpose } from '@/features/account/intents';
 import type { Problem, StepView } from './step-view.schema';
 
-export type { AuthenticatorKey, SetUpKey } from './authenticators';
 export type { Problem, StepView } from './step-view.schema';
 
 /** What a visitor sees of a sign-in that is under way. Browser-safe: no token, handle or secret is in it. */

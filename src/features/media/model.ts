@@ -13,13 +13,13 @@ export interface EmbedModel {
   height: number;
 }
 
-export interface VideoSource {
+interface VideoSource {
   src: string;
   /** With its codecs. */
   type: string;
 }
 
-export interface VideoTrack {
+interface VideoTrack {
   src: string;
   kind: 'captions' | 'subtitles' | 'descriptions' | 'chapters';
   language: string;

@@ -2,7 +2,7 @@
 import type { FacetName } from './search.schema';
 
 export const SORTS = ['relevance', 'date'] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 const FACET_NAMES: readonly FacetName[] = ['type', 'topic', 'author', 'year', 'access', 'documentType'];
 /** What is longer was not typed by somebody who searches. */

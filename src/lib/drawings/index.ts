@@ -15,7 +15,6 @@ import type { DrawingOptions, Program } from './types.ts';
 export { PALETTES, PROGRAMS };
 export type { DrawingOptions, Palette, Program } from './types.ts';
 export { chooseDrawing } from './choose.ts';
-export type { CoverChoice } from './choose.ts';
 
 /** Raised whenever the bytes of any drawing change, so that rendered files can be told apart. */
 export const DRAWING_VERSION = 3;

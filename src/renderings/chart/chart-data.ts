@@ -1,7 +1,7 @@
 import { cellNumber, readGrid } from '@/lib/csv';
 import type { DataGrid } from '@/lib/csv';
 
-export interface Series {
+interface Series {
   name: string;
   /** One a category; null where there is no figure. */
   values: (number | null)[];

@@ -1,26 +1,12 @@
 /** Types of parsed fields, inferred from their schemas. Types only, so that the schema library stays on the server. */
 import type { z } from 'zod';
-import type {
-  checkboxField,
-  dateField,
-  fileField,
-  imageField,
-  linkField,
-  numberField,
-  pairsField,
-  richTextField,
-  textField,
-} from './fields.schema';
+import type { fileField, imageField, linkField, richTextField, textField } from './fields.schema';
 
 export type TextField = z.infer<typeof textField>;
 export type RichTextField = z.infer<typeof richTextField>;
 export type ImageField = z.infer<typeof imageField>;
 export type LinkField = z.infer<typeof linkField>;
-export type DateField = z.infer<typeof dateField>;
-export type CheckboxField = z.infer<typeof checkboxField>;
-export type NumberField = z.infer<typeof numberField>;
 export type FileField = z.infer<typeof fileField>;
-export type PairsField = z.infer<typeof pairsField>;
 
 /** An item that a field points at. `url` is a path of the same site, or an absolute address on another origin; `''` when it has no page. */
 export interface ItemReference<F = unknown> {

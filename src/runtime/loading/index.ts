@@ -1,5 +1,5 @@
 /** Loading states, for React and for what enhances plain HTML. */
 export { createLoading } from './loading';
-export type { Loading, LoadingOptions } from './loading';
+export type { Loading } from './loading';
 export { Loadable } from './Loadable';
 export { useLoading } from './useLoading';

@@ -14,7 +14,7 @@ export interface RawRendering {
   fields?: unknown;
   placeholders: Record<string, RawNode[]>;
 }
-export interface RawChrome {
+interface RawChrome {
   name: string;
   contents: string | null;
   attributes: Record<string, string>;

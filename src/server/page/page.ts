@@ -42,7 +42,7 @@ export interface PageRequest {
 }
 
 /** What is said of a page, and what it is said of. */
-export interface ToDescribe {
+interface ToDescribe {
   route: RouteInfo;
   /** As its reader may have it. */
   item: Route;

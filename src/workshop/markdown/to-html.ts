@@ -12,7 +12,7 @@ import { attribute, element, elements, textContent } from '../../lib/rich-text/t
 import { escapeUnknownTags } from './known-tags.ts';
 import { mendTables } from './tables.ts';
 
-export interface ResolvedImage {
+interface ResolvedImage {
   src: string;
   width?: number;
   height?: number;

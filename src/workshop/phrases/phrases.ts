@@ -4,7 +4,7 @@ import type { Phrase } from '../definitions/dictionary.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../scs/modules.ts';
 
 /** A key that the code asks for. */
-export interface Use {
+interface Use {
   key: string;
   /** `src/renderings/x/X.tsx:12` */
   place: string;

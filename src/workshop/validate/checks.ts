@@ -12,17 +12,9 @@ import { parseLayout } from './xml.ts';
 
 export type Severity = 'error' | 'warning';
 
-/** Something wrong with an item; `language` and `field` say where in its file. */
-export interface Finding {
-  severity: Severity;
-  item: ScsItem;
-  reason: string;
-  language?: string;
-  field?: string;
-}
-
 export interface CheckContext {
   store: ItemStore;
+  /** Notes something wrong with an item; `language` and `field` say where in its file. */
   find(severity: Severity, reason: string, place?: { language?: string; field?: string }): void;
 }
 

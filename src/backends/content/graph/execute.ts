@@ -16,7 +16,7 @@ export interface GraphRequest {
   layoutOptions: LayoutOptions;
 }
 
-export interface GraphResult {
+interface GraphResult {
   /** JSON text of `{ data?, errors? }`. */
   body: string;
   errors: number;

@@ -13,7 +13,7 @@ export interface RenderingJson {
 
 export type PlaceholdersJson = Record<string, RenderingJson[]>;
 
-export interface RouteJson {
+interface RouteJson {
   name: string;
   displayName: string;
   fields: Record<string, unknown>;
@@ -29,7 +29,7 @@ export interface RouteJson {
   placeholders: PlaceholdersJson;
 }
 
-export interface LayoutContextJson {
+interface LayoutContextJson {
   pageEditing: boolean;
   site: { name: string };
   pageState: 'normal' | 'preview' | 'edit';
@@ -38,7 +38,7 @@ export interface LayoutContextJson {
   itemPath: string;
 }
 
-export interface LayoutJson {
+interface LayoutJson {
   sitecore: { context: LayoutContextJson; route: RouteJson };
 }
 

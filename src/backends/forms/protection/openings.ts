@@ -17,7 +17,7 @@ export type OpeningCard = z.infer<typeof openingCard>;
 const detail = openingCard.extend({ steps: z.array(z.string()).default([]) });
 const results = z.object({ total: z.number(), pages: z.number(), results: z.array(openingCard) });
 
-export type FoundOpening = { status: 'open'; title: string; steps: string[] } | { status: 'closed'; title: string } | { status: 'none' };
+type FoundOpening = { status: 'open'; title: string; steps: string[] } | { status: 'closed'; title: string } | { status: 'none' };
 
 /** What the forms service asks the job index (docs/contracts, "openings"). A service that does not answer throws. */
 export interface OpeningIndex {

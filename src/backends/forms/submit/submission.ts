@@ -32,7 +32,7 @@ const envelope = z.strictObject({
   codeId: z.string().max(60).optional(),
   code: z.string().max(20).optional(),
 });
-export type Envelope = z.output<typeof envelope>;
+type Envelope = z.output<typeof envelope>;
 
 export const jsonSubmission = z.strictObject({ form: envelope, fields: z.record(z.string().max(60), z.string().max(100_000)) });
 

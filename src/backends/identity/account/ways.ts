@@ -10,7 +10,7 @@ type Handler = (exchange: Exchange, caller: { user: User; sid: string | undefine
 type Guard = (handler: Handler) => Route['handler'];
 
 /** An account elsewhere that signs in to this one. */
-export interface ConnectedProvider {
+interface ConnectedProvider {
   id: string;
   name: string;
   connectedAt: string;

@@ -13,7 +13,7 @@ export type Access = 'public' | 'optional' | 'session' | 'recent' | 'admin';
 type AccessOf<R> = [R] extends [never] ? 'public' | 'admin' : Access;
 type ReaderOf<R, X> = X extends 'session' | 'recent' ? R : X extends 'optional' ? R | undefined : undefined;
 
-export interface CallInput<R, X, P, Q, B> {
+interface CallInput<R, X, P, Q, B> {
   reader: ReaderOf<R, X>;
   params: P;
   query: Q;
@@ -32,7 +32,7 @@ export class Reply<T> {
 }
 
 /** What the security log calls the limit that refuses a call. */
-export type Limit = Extract<SecurityEvent, { event: 'limited' }>['limit'];
+type Limit = Extract<SecurityEvent, { event: 'limited' }>['limit'];
 
 /** What is declared of a call, and all that its contract says. */
 export interface Declared {

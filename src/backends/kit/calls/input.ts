@@ -4,7 +4,7 @@ import type { ServiceError } from '../http/errors.ts';
 export type Where = 'path' | 'query' | 'body';
 
 /** What is wrong with one field, and where: never the value, which may be a password. */
-export interface Problem {
+interface Problem {
   in: Where;
   /** Its path, such as `form.key`; empty where the input as a whole is wrong. */
   field: string;

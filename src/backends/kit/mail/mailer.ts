@@ -20,7 +20,7 @@ export class RelayError extends Error {
   }
 }
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** One address. Several recipients are several mails, so that none sees another. */
   to: string;
   subject: string;

@@ -15,7 +15,7 @@ export type Part =
   /** Links below a rule, in a quiet colour: what every issue of a mailing ends with. */
   | { kind: 'footer'; text?: string; items: readonly { title: string; href: string }[] };
 
-export interface ListItem {
+interface ListItem {
   title: string;
   href?: string;
   text?: string;

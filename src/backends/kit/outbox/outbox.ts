@@ -48,7 +48,7 @@ export interface OutboxOptions<S extends z.ZodType> {
   leaseMs?: number;
 }
 
-export interface Owed {
+interface Owed {
   /** Nothing is delivered after it: a code that is no longer good, news that is old. */
   lifetimeMs: number;
   /** Costs the same and delivers nothing, so that the answer's time does not tell whether there is somebody to write to. */

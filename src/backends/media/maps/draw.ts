@@ -1,7 +1,7 @@
 /** A sheet that says where a place is: coasts and borders, graticule, scale, and the place itself. It draws no ground that it does not know. */
 import { groundIn } from './ground.ts';
 
-export interface Place {
+interface Place {
   /** Degrees; north and east are positive. */
   latitude: number;
   longitude: number;

@@ -41,7 +41,7 @@ export interface SiteHome {
 }
 
 /** A content item of the search settings below a site: one version of it. */
-export interface CurationEntry {
+interface CurationEntry {
   language: string;
   words: string;
   queries: string;

@@ -8,9 +8,9 @@ import type { Reference, Route } from './layout.ts';
 import type { PageEntry } from './listing.ts';
 
 export const DOCUMENT_TYPES = ['article', 'blogEntry', 'publication', 'event', 'profile', 'topic', 'office', 'page'] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const ACCESS_LEVELS = ['free', 'registered', 'premium'] as const;
-export type AccessLevel = (typeof ACCESS_LEVELS)[number];
+type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
 const TYPE_OF_TEMPLATE: Readonly<Record<string, DocumentType>> = {
   Article: 'article',
@@ -25,7 +25,7 @@ const TYPE_OF_TEMPLATE: Readonly<Record<string, DocumentType>> = {
 const NEVER = new Set(['Error Page']);
 
 /** A person or topic as a result names it. */
-export interface Named {
+interface Named {
   slug: string;
   label: string;
   url: string | null;

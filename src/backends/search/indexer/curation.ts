@@ -6,8 +6,8 @@ import { touch } from './store.ts';
 import type { SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
 
-export type SynonymRow = RowOf<SearchDatabase['synonyms'], 'site' | 'language' | 'words'>;
-export type BoostRow = RowOf<SearchDatabase['boosts'], 'site' | 'language' | 'query' | 'target'>;
+type SynonymRow = RowOf<SearchDatabase['synonyms'], 'site' | 'language' | 'words'>;
+type BoostRow = RowOf<SearchDatabase['boosts'], 'site' | 'language' | 'query' | 'target'>;
 
 /** One expression a line, or several with commas. */
 const expressions = (text: string): string[] => [

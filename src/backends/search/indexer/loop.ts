@@ -14,7 +14,7 @@ export interface LoopOptions extends PassOptions {
   reconcileMs: number;
 }
 
-export interface IndexerState {
+interface IndexerState {
   /** The last look at the content service was answered. */
   contentReachable: boolean;
   lastPass: PassReport | undefined;

@@ -20,7 +20,7 @@ import type { SearchDb } from '../database.ts';
 import type { Read, SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
 
-export type FoundOpening =
+type FoundOpening =
   | { status: 'open'; opening: Opening; card: OpeningCard }
   | { status: 'closed'; title: string; employer: string; slug: string; closedAt: string; similar: OpeningCard[] };
 

@@ -5,7 +5,7 @@ export const MAX_QUERY_LENGTH = 200;
 export const MAX_TERMS = 16;
 
 /** One way to say a term; several words of it must stand side by side. */
-export interface Alternative {
+interface Alternative {
   text: string;
   phrase: boolean;
 }

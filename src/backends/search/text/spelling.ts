@@ -90,7 +90,7 @@ export function nearest(word: string, candidates: readonly { word: string; docum
 }
 
 /** Words that texts say, of the texts in some languages. */
-export interface Vocabulary {
+interface Vocabulary {
   table: WordTable;
   languages: readonly string[];
 }

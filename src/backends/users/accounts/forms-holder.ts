@@ -4,7 +4,7 @@ const TIMEOUT_MS = 10_000;
 const rows = z.array(z.record(z.string(), z.unknown()));
 const heldSchema = z.object({ submissions: rows, files: rows, drafts: rows, alerts: rows });
 
-export type HeldByForms = z.infer<typeof heldSchema>;
+type HeldByForms = z.infer<typeof heldSchema>;
 
 /** What the forms service holds under an address: messages, applications with their files, drafts, job alerts. */
 export interface FormsHolder {

@@ -7,10 +7,10 @@ import type { Row } from '../storage/tables.ts';
 import { equalText, hashToken, randomCode, randomToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 
-export type Purpose = Row<'verifications', 'purpose'>['purpose'];
+type Purpose = Row<'verifications', 'purpose'>['purpose'];
 const TRIES = 4;
 
-export interface Verification {
+interface Verification {
   id: string;
   accountId: string | undefined;
   email: string;

@@ -12,7 +12,7 @@ import type { Language } from './phrases.ts';
 /** Minutes that a code and the link beside it are valid (standards: at most ten). */
 export const CODE_MINUTES = 10;
 
-export interface DigestItem {
+interface DigestItem {
   title: string;
   url: string;
   description: string;

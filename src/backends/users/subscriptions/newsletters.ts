@@ -15,7 +15,6 @@ export const NEWSLETTERS = [
 export const newsletterId = z.enum(
   NEWSLETTERS.map(({ id }) => id) as [(typeof NEWSLETTERS)[number]['id'], ...(typeof NEWSLETTERS)[number]['id'][]],
 );
-export type NewsletterId = z.infer<typeof newsletterId>;
 
 /** How often a newsletter comes; a newsletter that is no longer made counts as monthly. */
 export const rhythmOf = (id: string): Frequency => NEWSLETTERS.find((each) => each.id === id)?.frequency ?? 'monthly';

@@ -18,7 +18,7 @@ const claimsSchema = z.object({
   session: z.object({ keep: z.boolean(), ends: z.number() }).optional(),
 });
 
-export type AccessClaims = z.infer<typeof claimsSchema>;
+type AccessClaims = z.infer<typeof claimsSchema>;
 
 export interface AccessTokens {
   /**

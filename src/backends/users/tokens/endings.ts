@@ -38,7 +38,7 @@ interface EndingsOptions {
 }
 
 /** The session that acts, and the provider's name for the sign-in that it comes from. */
-export interface Acting {
+interface Acting {
   sessionId: string;
   signIn: string | undefined;
 }

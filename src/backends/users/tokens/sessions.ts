@@ -15,7 +15,7 @@ const GRACE_SECONDS = 10;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Specification, section 3, "Session token pair". */
-export interface TokenPair {
+interface TokenPair {
   accessToken: string;
   refreshToken: string;
 }

@@ -4,7 +4,7 @@ import type { PhraseParams } from '@/runtime';
 import type { FormValues, Rules } from './rules';
 
 /** What a page or a form of the account knows of the request. `S`: `Session`, or `undefined` too where no sign-in is needed. */
-export interface AreaContext<S extends Session | undefined> {
+interface AreaContext<S extends Session | undefined> {
   session: S;
   jar: CookieJar;
   source: SessionSource;

@@ -1,7 +1,6 @@
 /** The browser's door of what account pages share. */
 export { AccountForm, Hidden, Was } from './components/AccountForm';
 export { AccountFrame, accountPath } from './components/AccountFrame';
-export type { AccountPageKey } from './components/AccountFrame';
 export { Confirm } from './components/Confirm';
 export { fieldId } from './components/ErrorSummary';
 export { Field } from './components/Field';
@@ -11,7 +10,7 @@ export { Part } from './components/Part';
 export { Expired, NotReady, Said } from './components/Said';
 export { Told, useMoment } from './components/Told';
 export { formKey } from './form-key';
-export type { AccountAnswer, AccountView, Outcome } from './model';
+export type { AccountView, Outcome } from './model';
 export * from './rules';
 export { useAccount } from './use-account';
 export type { Account } from './use-account';

@@ -1,8 +1,8 @@
 /** The server's door of what account pages share. */
 export { areaApi } from './api.server';
-export type { Area, AreaContext, AreaForm, Done, FormContext } from './area.server';
+export type { Area, AreaForm, Done, FormContext } from './area.server';
 export { attempt, refused, SERVICE_DOWN } from './attempt.server';
 export { storeFlash, tell } from '../flash/server';
 export { noticeOf } from './notice.server';
 export { pressedOn } from './pressed-on.server';
-export { accountView, areaAddress, isServiceFailure, signInFor, type AreaRequest } from './page.server';
+export { accountView, areaAddress, isServiceFailure, signInFor } from './page.server';

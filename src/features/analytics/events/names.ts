@@ -9,5 +9,3 @@ export const EVENT_NAMES = {
   articleSaved: 'Article Saved',
   generic: 'Generic Event',
 } as const;
-
-export type EventCode = keyof typeof EVENT_NAMES;

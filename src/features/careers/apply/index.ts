@@ -1,3 +1,2 @@
 /** The browser's door of applying. */
 export type { OpeningToApply } from './opening-to-apply.server';
-export type { Question } from './questions';

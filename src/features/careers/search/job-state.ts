@@ -16,7 +16,7 @@ export const FILTERS = [
   'language',
   'employer',
 ] as const;
-export type FilterName = (typeof FILTERS)[number];
+type FilterName = (typeof FILTERS)[number];
 
 export const SORTS = ['relevance', 'distance', 'date'] as const;
 export type Sort = (typeof SORTS)[number];

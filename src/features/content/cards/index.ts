@@ -4,7 +4,6 @@ export { CardActionProvider } from './card-action';
 export type { CardAction } from './card-action';
 export { Byline } from './Byline';
 export { EventRow } from './EventRow';
-export type { CardImage, CardItem, CardModel, CardSize, EventItem, PersonItem } from './model';
+export type { CardItem, CardModel, EventItem, PersonItem } from './model';
 export { PersonCard } from './PersonCard';
 export { personName, toCard } from './to-card';
-export type { CardOptions } from './to-card';

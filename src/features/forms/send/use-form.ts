@@ -5,7 +5,7 @@ import { sendForm } from './send';
 import { forget, keep, restore } from './typed';
 
 /** How the form stands: waiting for the visitor, or on its way. */
-export type Sending = { kind: 'idle' } | { kind: 'sending'; share: number; attempt: number };
+type Sending = { kind: 'idle' } | { kind: 'sending'; share: number; attempt: number };
 
 export interface Form {
   errors: readonly FieldError[];

@@ -21,7 +21,7 @@ import { F } from '../../scs/well-known.ts';
 /** Drawings are printed as pixels: the hatching of one cover is up to 2 MB of lines. 160 dots an inch on A4. */
 const PRINT_WIDTH_PX = 1300;
 
-export interface PrintRequest {
+interface PrintRequest {
   document: Document;
   /** What its pictures are named by. */
   drawingName: string;

@@ -10,7 +10,7 @@ import { separateCjk } from '../feeds/words.ts';
 import { JOB_SYNONYMS } from './synonyms.ts';
 import type { SearchDb } from '../../database.ts';
 
-export interface KeywordMatch {
+interface KeywordMatch {
   /** What was searched: as typed or corrected, widened by synonyms. */
   terms: readonly Term[];
   /** The query as a visitor would type it, when typing errors were corrected. */

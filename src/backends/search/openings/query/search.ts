@@ -13,7 +13,7 @@ import { byRelevance } from './rank.ts';
 import { distances, select } from './select.ts';
 import type { SearchDb } from '../../database.ts';
 
-export interface FacetValue {
+interface FacetValue {
   value: string;
   count: number;
   selected: boolean;
