@@ -24,13 +24,14 @@ function body(n: number): string {
   const view = randomUUID();
   const page = Math.floor((n % 997) ** 2 / 2_500);
   const common = { view, age: 40 };
+  const path = `/page-${page}`;
   return JSON.stringify({
     site: n % 3 === 0 ? 'dotcom' : 'insights',
     messages: [
       {
         t: 'view',
         ...common,
-        path: `/page-${page}`,
+        path,
         pageName: `Page ${page}`,
         contentType: 'article',
         language: 'en',
@@ -38,9 +39,9 @@ function body(n: number): string {
         campaign: {},
         width: n % 2 === 0 ? 390 : 1280,
       },
-      { t: 'event', ...common, name: 'UI Item Clicked', value: `link-${n % 40}`, number: null },
-      { t: 'read', ...common, depth: n % 101, ms: 1_000 + (n % 200) * 500 },
-      { t: 'vital', ...common, name: 'LCP', value: 600 + (n % 1_500) },
+      { t: 'event', ...common, path, name: 'UI Item Clicked', value: `link-${n % 40}`, number: null },
+      { t: 'read', ...common, path, depth: n % 101, ms: 1_000 + (n % 200) * 500 },
+      { t: 'vital', ...common, path, name: 'LCP', value: 600 + (n % 1_500) },
     ],
   });
 }

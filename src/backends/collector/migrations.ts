@@ -184,12 +184,13 @@ async function months(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A web vital is of a view, and is there once; a page's name is forgotten with the page. Sums are made again from their rows, since
- * they tell in how many visits a form was refused.
+ * A web vital is of a view, and is there once; visits are found by what happened in them; a page's name is forgotten with the page.
+ * Sums are made again from their rows: they tell in how many visits a form was refused, and stand in the order they are asked in.
  */
 async function ownViews(db: Kysely<unknown>): Promise<void> {
   await sql`alter table collector.vitals add column view uuid`.execute(db);
   await sql`create index vitals_view on collector.vitals (view)`.execute(db);
+  await sql`create index events_named on collector.events (name, value, at)`.execute(db);
   await sql`alter table collector.pages add column seen date not null default current_date`.execute(db);
   for (const table of [
     'figures',
