@@ -26,8 +26,8 @@ const view = (path: string) => ({
 });
 
 /** Sends a view as a page would, and says whether it was counted: by another one, sent after it, that is. */
-async function counted(headers: Record<string, string>, origin = site.insights): Promise<{ status: number; rows: number }> {
-  const send = (path: string, more: Record<string, string>, to: string) =>
+async function counted(headers: Record<string, string>, origin = site.insights, said = {}): Promise<{ status: number; rows: number }> {
+  const send = (path: string, more: Record<string, string>, to: string, message = {}) =>
     ask(to, '/api/page', {
       method: 'POST',
       headers: {
@@ -37,11 +37,11 @@ async function counted(headers: Record<string, string>, origin = site.insights):
         cookie: `mh_consent=${consentCookie('given')}`,
         ...more,
       },
-      body: JSON.stringify({ messages: [view(path)] }),
+      body: JSON.stringify({ messages: [{ ...view(path), ...message }] }),
     });
   const [path, after] = [`/test/${randomUUID()}`, `/test/${randomUUID()}`];
   const rowsOf = async (of: string) => (await collected('select 1 from collector.views where path = $1', [of])).length;
-  const { status } = await send(path, headers, origin);
+  const { status } = await send(path, headers, origin, said);
   await send(after, {}, site.insights);
   await expect.poll(() => rowsOf(after), { timeout: 10_000 }).toBe(1);
   return { status, rows: await rowsOf(path) };
@@ -49,6 +49,12 @@ async function counted(headers: Record<string, string>, origin = site.insights):
 
 describe('a page’s messages', () => {
   it('are counted where the visitor agreed', async () => expect(await counted({})).toEqual({ status: 204, rows: 1 }));
+
+  it('are counted with words that no database keeps, and so are those that come after', async () =>
+    expect(await counted({}, site.insights, { pageName: 'A\u0000page', campaign: { source: '\u0000' } })).toEqual({
+      status: 204,
+      rows: 1,
+    }));
 
   it.each([
     ['has decided nothing', { cookie: '' }],
