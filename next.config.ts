@@ -2,6 +2,7 @@ import type { NextConfig } from 'next';
 import { DEFAULT_LANGUAGE, IMAGE_QUALITY, IMAGE_WIDTHS, LANGUAGES } from './src/config/constants';
 import { contentSecurityPolicy, securityHeaders } from './src/config/csp';
 import { EMBED_FRAMES } from './src/config/embeds';
+import { consentDefault } from './src/generated/consent-default';
 import { loader } from './src/generated/loader';
 
 const production = process.env.NODE_ENV === 'production';
@@ -49,7 +50,11 @@ const config: NextConfig = {
       headers: [
         {
           key: 'Content-Security-Policy',
-          value: contentSecurityPolicy({ development: !production, frames: EMBED_FRAMES, scripts: [`'${loader.sha}'`] }),
+          value: contentSecurityPolicy({
+            development: !production,
+            frames: EMBED_FRAMES,
+            scripts: [`'${consentDefault.sha}'`, `'${loader.sha}'`],
+          }),
         },
         ...securityHeaders(production),
       ],

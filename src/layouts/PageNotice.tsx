@@ -2,10 +2,17 @@ import type { PageNotice as Said } from '@/runtime/page-model';
 import { Button, Notice } from '@/ui';
 
 /** What came of a form that stood on this page. The page begins with it, also without a script. */
-export default function PageNotice({ kind, text, links, form }: Said) {
+export default function PageNotice({ kind, text, links, form, done }: Said) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
-    <div className="wrap page__notice page__said" tabIndex={-1} autoFocus role="group" aria-labelledby="page-said">
+    <div
+      className="wrap page__notice page__said"
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+      autoFocus
+      role="group"
+      aria-labelledby="page-said"
+      data-shown={done && `account:${done}`}
+    >
       <Notice kind={kind}>
         <p id="page-said">{text}</p>
         {(links.length > 0 || form) && (

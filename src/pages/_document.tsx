@@ -1,7 +1,9 @@
 import Document, { Html, Main } from 'next/document';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { getEnv } from '@/config/env.server';
 import { FIRST_FONTS } from '@/config/fonts';
 import { components } from '@/generated/component-map';
+import { consentDefault } from '@/generated/consent-default';
 import { DocumentHead, DocumentScripts, PageData, prunePageProps } from '@/layouts/document';
 import { directionOf } from '@/lib/language-path';
 
@@ -13,8 +15,12 @@ export default class SiteDocument extends Document {
         dir={directionOf(this.props.locale ?? DEFAULT_LANGUAGE)}
         // By this the header shows the account, without a script as well; on kept pages the loader sets it.
         data-session={(pageProps as { signedIn?: boolean } | undefined)?.signedIn ? 'in' : undefined}
+        // On these hosts a page's listing is read from its Angular scope.
+        data-careers={getEnv().CAREERS_HOSTS.join(' ') || undefined}
       >
         <DocumentHead>
+          {/* Before any tag that is added here. */}
+          <script dangerouslySetInnerHTML={{ __html: consentDefault.code }} />
           {FIRST_FONTS.map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
           ))}

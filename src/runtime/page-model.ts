@@ -56,6 +56,8 @@ export interface PageNotice {
   links: { href: string; text: string }[];
   /** One button that takes the change back, or tries it once more. */
   form?: { action: string; fields: Record<string, string>; text: string };
+  /** The form that went through, for analytics. */
+  done?: string;
 }
 
 /** Props of a content page. */

@@ -12,7 +12,7 @@ function CallToAction({ uid, fields }: RenderingProps<Fields>) {
   const id = headingIdOf(uid);
   const hasImage = Boolean(fields.Image.value.src);
   return (
-    <section className="band careerband" aria-labelledby={id}>
+    <section className="band careerband" data-track="call to action" aria-labelledby={id}>
       <Wrap className="grid">
         <div className={classNames('careerband__txt', hasImage ? 'c7' : 'c9')}>
           <Text field={fields.Eyebrow} tag="p" className="sc" />

@@ -31,7 +31,7 @@ function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Dat
       <div className="wrap">
         <div className="mast__row">
           <Logo name={name} href={home} label={phrase('header.home', { name })} />
-          <nav className="nav" aria-label={phrase('header.navigation')}>
+          <nav className="nav" data-track="menu" aria-label={phrase('header.navigation')}>
             <ul className="nav__list">
               {sections.slice(0, IN_THE_ROW).map((section) => {
                 const href = linkHref(section.fields.Link);

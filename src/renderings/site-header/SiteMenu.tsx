@@ -81,7 +81,7 @@ export function SiteMenu({
             </ul>
           )}
         </div>
-        <div className="menu__sections">
+        <div className="menu__sections" data-track="menu">
           {fields.Sections.map((section) => (
             <div key={section.id}>
               <h2 className="menu__title">

@@ -11,6 +11,8 @@ interface PageNotice {
   links: { href: string; text: string }[];
   /** One button that takes the change back, or tries it once more. */
   form?: { action: string; fields: Record<string, string>; text: string };
+  /** The form that went through, for analytics. */
+  done?: string;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function noticeOf(
   return {
     kind: kind === 'ok' ? 'ok' : signIn ? 'warn' : 'err',
     text: phrase(message, params),
+    ...(kind === 'ok' ? { done: outcome.form } : {}),
     links: [
       ...link(signIn, 'account.signInAgain'),
       ...link(goOn, 'account.goOn'),

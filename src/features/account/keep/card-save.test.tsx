@@ -66,6 +66,7 @@ describe('saving from a card', () => {
     for (const one of undo) one();
     cleanup();
     vi.unstubAllGlobals();
+    delete window.__signals;
     delete document.documentElement.dataset.session;
   });
 
@@ -108,6 +109,8 @@ describe('saving from a card', () => {
         .filter((body) => body.includes('form='))
         .map((body) => new URLSearchParams(body).get('form')),
     ).toEqual(['save', 'unsave']);
+    // Analytics hears of the one that was saved.
+    expect(window.__signals).toEqual([{ type: 'event', event: { event: 'Article Saved', article: { itemId: 'a' } } }]);
   });
   it('leaves it to the browser when there is no answer', async () => {
     const [button] = show('a');

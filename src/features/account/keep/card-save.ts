@@ -1,3 +1,4 @@
+import { tell } from '@/features/analytics';
 import { pressed, sendForm } from '../common/press';
 import { KEEP_API } from './model';
 
@@ -47,7 +48,9 @@ export function enhance(element: HTMLElement): (() => void) | void {
     const saves = body.get('form') === 'save';
     // A choice of who is signed in shows at once, and goes back when it fails.
     if (signedIn) show(saves);
-    if (await sendForm(KEEP_API, body, controller.signal)) show(saves);
+    if (!(await sendForm(KEEP_API, body, controller.signal))) return;
+    show(saves);
+    if (saves) tell({ type: 'event', event: { event: 'Article Saved', article: { itemId: id } } });
   };
 
   const onSubmit = (event: SubmitEvent) => {

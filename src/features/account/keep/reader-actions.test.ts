@@ -29,6 +29,7 @@ describe('what a script adds to saving and rating', () => {
   afterEach(() => {
     remove();
     vi.unstubAllGlobals();
+    delete window.__signals;
   });
 
   it('shows what is known of the reader, and notes a reading', async () => {
@@ -48,6 +49,27 @@ describe('what a script adds to saving and rating', () => {
     state.saved = ['a'];
     await vi.waitFor(() => expect(part('said').textContent).toBe('It is saved'));
     expect(sent().filter((body) => !body.startsWith('form=read'))).toEqual(['form=rate&rating=4', 'articleId=a&form=save']);
+  });
+  it('tells analytics of an article that is saved, and of nothing that is not', async () => {
+    const told = () => (Array.isArray(window.__signals) ? window.__signals : []);
+    const save = part('save');
+    await vi.waitFor(() => expect(save.dataset.on).toBe('false'));
+    save.click();
+    await vi.waitFor(() => expect(told()).toEqual([{ type: 'event', event: { event: 'Article Saved', article: { itemId: 'a' } } }]));
+    state.saved = ['a'];
+    remove();
+    remove = enhance(element);
+    await vi.waitFor(() => expect((save as HTMLButtonElement).value).toBe('unsave'));
+    save.click();
+    await vi.waitFor(() => expect(sent().at(-1)).toContain('form=unsave'));
+    await vi.waitFor(() => expect(element.hasAttribute('aria-busy')).toBe(false));
+    // The service asks who it is: the visitor is sent to the sign-in.
+    state.saved = [];
+    fetched.mockResolvedValue(Response.json({ signIn: '#sign-in' }));
+    (save as HTMLButtonElement).value = 'save';
+    save.click();
+    await vi.waitFor(() => expect(element.hasAttribute('aria-busy')).toBe(false));
+    expect(told()).toHaveLength(1);
   });
   it('says when there is no answer', async () => {
     await vi.waitFor(() => expect(part('save').dataset.on).toBe('false'));

@@ -1,4 +1,5 @@
 /** What a script adds to `KeepBar`: what is known of the reader, and answers in place. */
+import { tell } from '@/features/analytics';
 import { intl } from '@/lib/intl';
 interface State {
   signedIn: boolean;
@@ -77,6 +78,7 @@ export function enhance(element: HTMLElement): () => void {
     const leadsTo = answer.leadsTo ?? answer.signIn;
     if (leadsTo) return location.assign(leadsTo);
     if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);
+    if (body.get('form') === 'save') tell({ type: 'event', event: { event: 'Article Saved', article: { itemId: id } } });
     await refresh();
     write('said', word({ save: 'saidSave', unsave: 'saidUnsave', rate: 'saidRate' }[body.get('form') ?? ''] ?? ''));
   };

@@ -1,7 +1,7 @@
 /**
  * What a visitor has decided about being measured. Nothing decided is no. Browser-safe.
  *
- * The cookie holds `<version>.<yes or no>.<day of the choice, since 1970>`: a new version asks again, and so does half a year.
+ * The cookie holds `<version>.<yes or no>.<day of the choice, since 1970>`: a new version asks again, and so does the end of `CONSENT_DAYS`.
  */
 export type Consent = 'given' | 'refused' | 'undecided';
 

@@ -1,10 +1,22 @@
 import type { AppEvent } from '../events/events.schema';
 import { EVENT_NAMES } from '../events/names';
 
-/** What an element that stands in the page says has happened: `data-shown`, served or inserted, told once for each element. */
+/**
+ * What an element that stands in the page says has happened: `data-shown="what:detail:times"`, served or inserted. It is told once for
+ * each element and, where it says how often, each time.
+ */
 const SHOWN = '[data-shown]';
 /** By it a form of the forms service says which one it is. */
 const FORM_ID = 'input[name="form.id"]';
+
+/** What the page of an address says, each time that it is loaded. */
+const ONCE: ReadonlySet<string> = new Set(['registered', 'formSucceeded']);
+
+/** The visitor has loaded the document again: what it says then is not new. A form that is sent again is refused again. */
+const isAgain = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => ['reload', 'back_forward'].includes((entry as PerformanceNavigationTiming).type));
 
 function eventOf(element: HTMLElement): AppEvent | undefined {
   const [what = '', detail = ''] = (element.dataset.shown ?? '').split(':');
@@ -18,8 +30,9 @@ function eventOf(element: HTMLElement): AppEvent | undefined {
     case 'formFailed':
       return { event: 'Form Submission Failed', form: { formID: formOf(element) ?? (detail || 'form'), formError: detail } };
     case 'account':
-      return detail === 'profile'
-        ? { event: EVENT_NAMES.profileUpdated }
+      if (detail === 'profile') return { event: EVENT_NAMES.profileUpdated };
+      return detail === 'save'
+        ? { event: EVENT_NAMES.articleSaved, article: { itemId: window.pageMetaInformation?.SitecoreId ?? '' } }
         : { event: EVENT_NAMES.generic, generic: { name: 'account', value: detail } };
     default:
       return undefined;
@@ -50,11 +63,13 @@ export interface Appearing {
 
 export function watchAppearing(push: (event: AppEvent) => void): Appearing {
   const seen = new WeakMap<Element, string>();
-  const look = (root: ParentNode): void => {
+  const look = (root: ParentNode, again: boolean): void => {
     for (const element of root.querySelectorAll<HTMLElement>(SHOWN)) {
       const said = element.dataset.shown ?? '';
-      if (seen.get(element) === said) continue;
-      seen.set(element, said);
+      const [what = '', , times = said] = said.split(':');
+      if (seen.get(element) === times) continue;
+      seen.set(element, times);
+      if (again && ONCE.has(what)) continue;
       const event = eventOf(element);
       if (event) push(event);
     }
@@ -70,13 +85,13 @@ export function watchAppearing(push: (event: AppEvent) => void): Appearing {
   let asked = false;
   return {
     watch() {
-      look(document);
+      look(document, isAgain());
       new MutationObserver(() => {
         if (asked) return;
         asked = true;
         setTimeout(() => {
           asked = false;
-          look(document);
+          look(document, false);
         }, LATER_MS);
       }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-shown'] });
     },

@@ -32,8 +32,9 @@ function element<K extends keyof HTMLElementTagNameMap>(
  * The question, at the foot of the window and at the end of the document: no dialog, since nothing waits for an answer, and the
  * link that skips to the content stays the first. Both answers are alike, and are forms, as on the page of the settings.
  * @param decide hears the answer when the server has kept it
+ * @returns takes the question away: it was answered elsewhere
  */
-export function showBanner(question: ConsentQuestion, decide: (given: boolean) => void, failed: (error: unknown) => void): void {
+export function showBanner(question: ConsentQuestion, decide: (given: boolean) => void, failed: (error: unknown) => void): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -53,16 +54,19 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
   const watch = new ResizeObserver(() =>
     document.documentElement.style.setProperty('--consent-height', `${banner.getBoundingClientRect().height}px`),
   );
+  const close = (): void => {
+    const within = banner.contains(document.activeElement);
+    watch.disconnect();
+    banner.remove();
+    document.documentElement.style.removeProperty('--consent-height');
+    if (within) focusPage();
+  };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const given = (event.submitter as HTMLButtonElement | null)?.value === 'yes';
     void keep(given)
       .then(() => {
-        const within = banner.contains(document.activeElement);
-        watch.disconnect();
-        banner.remove();
-        document.documentElement.style.removeProperty('--consent-height');
-        if (within) focusPage();
+        close();
         decide(given);
       })
       // The question stays, and can be answered again.
@@ -70,6 +74,7 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
   });
   document.body.append(banner);
   watch.observe(banner);
+  return close;
 }
 
 /** The focus goes on where the page begins: the button that had it is gone. */

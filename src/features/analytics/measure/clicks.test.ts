@@ -28,6 +28,16 @@ describe('a click', () => {
       event: 'UI Item Clicked',
       linkInfo: { linkId: 'hero', linkText: 'Begin', linkUrl: '' },
     }));
+  it.each([
+    ['<nav data-track="menu"><a href="/people"><b>People</b></a></nav>', 'b', 'menu', '/people'],
+    ['<article data-track="card"><h3><a href="/x">X</a></h3></article>', 'a', 'card', '/x'],
+    ['<details data-track="share"><summary>Share</summary></details>', 'summary', 'share', ''],
+    ['<form data-track="save"><button><i>Save</i></button></form>', 'i', 'save', ''],
+  ])('within what is marked is told by its marker: %s', (html, selector, linkId, linkUrl) =>
+    expect(click(html, selector)).toMatchObject({ event: 'UI Item Clicked', linkInfo: { linkId, linkUrl } }),
+  );
+  it('beside what can be pressed says nothing', () =>
+    expect(click('<article data-track="card"><p>Text</p><a href="/x">X</a></article>', 'p')).toBeUndefined());
   it('on a job is told by the class of its link', () =>
     expect(click('<a class="js-job-link" href="/careers/search-jobs/jobs/analyst">Analyst</a>')).toMatchObject({
       linkInfo: { linkId: 'job' },

@@ -15,17 +15,17 @@ function addressOf(link: HTMLAnchorElement): string {
 
 /**
  * What a click on an element says, by markers and by where it leads; undefined for nothing. Nothing here needs the application:
- * - a link to a file is a download, by its name; `data-download` says another name,
- * - `data-track` names what it is on,
+ * - a link to a file is a download, by its name,
+ * - `data-track`, on what is pressed or on what it stands in, names it,
  * - the class of job links (specification section 2),
  * - a link to another host.
  */
 export function clickOf(target: EventTarget | null): AppEvent | undefined {
-  const element = target instanceof Element ? target.closest<HTMLElement>('a[href],[data-track]') : null;
+  const element = target instanceof Element ? target.closest<HTMLElement>('a[href],button,summary') : null;
   if (!element) return undefined;
   const link = element instanceof HTMLAnchorElement ? element : null;
   const linkInfo = { linkText: textOf(element), linkUrl: link ? addressOf(link) : '' };
-  const marker = element.dataset.track;
+  const marker = element.closest<HTMLElement>('[data-track]')?.dataset.track;
   if (link && (link.hasAttribute('download') || FILE.test(link.pathname))) {
     const fileName = link.pathname.split('/').at(-1) || 'file';
     return { event: 'File Downloaded', linkInfo: { linkId: marker ?? 'download', ...linkInfo, fileName } };

@@ -53,45 +53,58 @@ function referrerOf(referrer: string): string {
 export interface Collector {
   adapter: Adapter;
   read(engagement: Engagement): void;
+  /** Of the document, whatever was shown in its place since: so does Search count them. */
   vital(name: 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB', value: number): void;
+  /** The browser shows the document again, as it was kept: its vitals begin anew. */
+  restored(): void;
 }
 
 /** Sends to the site's own collector. It learns of a visitor what stands here and no more: no user, no company, nothing typed but searches. */
 export function createCollector(sender: Sender): Collector {
-  let view = '';
+  type Where = Record<'view' | 'path', string>;
+  let current: Where | undefined;
+  let ofDocument: Where | undefined;
   let views = 0;
   let said: Engagement = { depth: 0, ms: 0 };
   /** Less than this more is not worth a message. */
   const MORE_MS = 3_000;
   return {
-    adapter(event) {
+    adapter(event, { path, at }) {
       if (event.event === 'User Detected' || event.event === 'Page Load Completed') return;
       if (event.event !== 'Page Load Started') {
-        sender.put({ t: 'event', view, name: event.event, ...valueOf(event) });
+        if (current) sender.put({ t: 'event', ...current, name: event.event, ...valueOf(event) }, at);
         return;
       }
-      view = crypto.randomUUID();
+      // What opens over a page is no page: it is read no further, and what happens in it happens there.
+      if (event.page.contentType === 'dialog') return;
+      current = { view: crypto.randomUUID(), path: path.slice(0, 500) };
+      ofDocument ??= current;
       said = { depth: 0, ms: 0 };
-      sender.put({
-        t: 'view',
-        view,
-        path: location.pathname.slice(0, 500),
-        pageName: event.page.pageName.slice(0, 300),
-        contentType: event.page.contentType.slice(0, 60),
-        language: event.page.siteLanguage,
-        // A page that was reached within the document came from the site itself.
-        referrer: views++ === 0 ? referrerOf(document.referrer) : '',
-        campaign: views === 1 ? campaignOf(location.search) : {},
-        width: Math.min(20_000, Math.round(innerWidth)),
-      });
+      sender.put(
+        {
+          t: 'view',
+          ...current,
+          pageName: event.page.pageName.slice(0, 300),
+          contentType: event.page.contentType.slice(0, 60),
+          language: event.page.siteLanguage,
+          // A page that was reached within the document came from the site itself.
+          referrer: views++ === 0 ? referrerOf(document.referrer) : '',
+          campaign: views === 1 ? campaignOf(location.search) : {},
+          width: Math.min(20_000, Math.round(innerWidth)),
+        },
+        at,
+      );
     },
     read({ depth, ms }) {
-      if (!view || (depth <= said.depth && ms < said.ms + MORE_MS)) return;
+      if (!current || (depth <= said.depth && ms < said.ms + MORE_MS)) return;
       said = { depth, ms };
-      sender.put({ t: 'read', view, depth, ms: Math.min(ms, 86_400_000) });
+      sender.put({ t: 'read', ...current, depth, ms: Math.min(ms, 86_400_000) });
     },
     vital(name, value) {
-      if (view) sender.put({ t: 'vital', view, name, value: Math.min(600_000, Math.round(value * 1000) / 1000) });
+      if (ofDocument) sender.put({ t: 'vital', ...ofDocument, name, value: Math.min(600_000, Math.round(value * 1000) / 1000) });
+    },
+    restored() {
+      ofDocument = undefined;
     },
   };
 }

@@ -16,7 +16,10 @@ function gtag(..._said: unknown[]): void {
 /** How long a tag that has come waits for the visitor's stored choice, in ms (Consent Mode v2). */
 const WAIT_MS = 500;
 
-/** Consent Mode v2: everything denied before any tag; what the visitor agreed to is measurement, never advertising. */
+/**
+ * Consent Mode v2: everything denied before any tag, which takes what nobody has set for granted. Said by the document's first
+ * script (layouts/document/consent-default.client).
+ */
 export function denyByDefault(): void {
   const denied = 'denied';
   gtag('consent', 'default', {
@@ -29,5 +32,6 @@ export function denyByDefault(): void {
   gtag('set', 'ads_data_redaction', true);
 }
 
+/** What the visitor agreed to is measurement, never advertising. */
 export const updateConsentMode = (consent: Consent): void =>
   gtag('consent', 'update', { analytics_storage: consent === 'given' ? 'granted' : 'denied' });

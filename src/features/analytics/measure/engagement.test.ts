@@ -46,6 +46,26 @@ describe('reading', () => {
     at = 21_000;
     expect(read().ms).toBe(1_000);
   });
+  it('is as deep as its own page, whatever stands there by now', () => {
+    history.replaceState(null, '', '/long');
+    const { read, reset } = watchEngagement(() => at);
+    expect(read().depth).toBe(40);
+    // A shorter page has taken its place.
+    history.pushState(null, '', '/short');
+    vi.mocked(document.querySelector('main')!.getBoundingClientRect).mockReturnValue({ top: 0, height: 900 } as DOMRect);
+    expect(read().depth).toBe(40);
+    reset();
+    expect(read().depth).toBe(100);
+  });
+  it('is known without a scroll', () => {
+    vi.useFakeTimers();
+    history.replaceState(null, '', '/seen');
+    const { read } = watchEngagement(() => at);
+    vi.advanceTimersByTime(200);
+    history.pushState(null, '', '/left');
+    expect(read().depth).toBe(40);
+    vi.useRealTimers();
+  });
   it('counts nothing of a page that was opened behind others', () => {
     visibility = 'hidden';
     const { read } = watchEngagement(() => at);

@@ -8,6 +8,8 @@ export interface Engagement {
 
 /** Nobody reads so long without a sign of life; time beyond it does not count. */
 const IDLE_MS = 60_000;
+/** By then a page that is shown in another's place stands where it begins. */
+const SHOWN_MS = 100;
 const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove'] as const;
 
 export interface EngagementWatch {
@@ -23,6 +25,7 @@ export function watchEngagement(now: () => number = () => performance.now()): En
   let lastSign = since;
   let running = document.visibilityState === 'visible';
   let depth = 0;
+  let path = '';
 
   const settle = (): void => {
     const at = now();
@@ -30,6 +33,8 @@ export function watchEngagement(now: () => number = () => performance.now()): En
     since = at;
   };
   const measure = (): void => {
+    // Another page stands there, or is about to: how deep that is says nothing of this one.
+    if (location.pathname !== path) return;
     const main = document.querySelector('main') ?? document.body;
     const { top, height } = main.getBoundingClientRect();
     if (height > 0) depth = Math.max(depth, Math.min(100, Math.round(((innerHeight - top) / height) * 100)));
@@ -51,6 +56,12 @@ export function watchEngagement(now: () => number = () => performance.now()): En
     running = document.visibilityState === 'visible';
     if (running) lastSign = now();
   });
+  const begin = (): void => {
+    path = location.pathname;
+    // What is seen without a scroll.
+    setTimeout(measure, SHOWN_MS);
+  };
+  begin();
   return {
     read() {
       settle();
@@ -62,6 +73,7 @@ export function watchEngagement(now: () => number = () => performance.now()): En
       depth = 0;
       since = now();
       lastSign = since;
+      begin();
     },
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AppEvent } from '../events/events.schema';
-import { createLayer } from './layer';
+import { createLayer, type Adapter } from './layer';
 
 const printed: AppEvent = { event: 'Page Printed' };
 const registered: AppEvent = { event: 'Registered' };
@@ -19,7 +19,23 @@ it('holds events until the visitor has decided, and says them then in their orde
   expect(adapter).not.toHaveBeenCalled();
   layer.decide('given');
   expect(window.appEventData).toEqual([printed, registered]);
-  expect(adapter.mock.calls).toEqual([[printed], [registered]]);
+  expect(adapter.mock.calls.map(([event]) => event)).toEqual([printed, registered]);
+});
+it('says where and when an event happened, however long it waited', () => {
+  const adapter = vi.fn<Adapter>();
+  const layer = createLayer([adapter], vi.fn());
+  const now = vi.spyOn(performance, 'now').mockReturnValue(100);
+  history.replaceState(null, '', '/first');
+  layer.push(printed);
+  now.mockReturnValue(60_000);
+  history.replaceState(null, '', '/second');
+  layer.push(registered);
+  layer.decide('given');
+  expect(adapter.mock.calls.map(([, happened]) => happened)).toEqual([
+    { path: '/first', at: 100 },
+    { path: '/second', at: 60_000 },
+  ]);
+  now.mockRestore();
 });
 it('forgets them when the visitor refuses, and all later ones', () => {
   const layer = createLayer([], vi.fn());
@@ -45,7 +61,7 @@ it('goes on where an adapter throws', () => {
   );
   layer.decide('given');
   layer.push(printed);
-  expect(after).toHaveBeenCalledWith(printed);
+  expect(after).toHaveBeenCalledWith(printed, expect.anything());
   expect(failed).toHaveBeenCalledOnce();
   expect(window.appEventData).toEqual([printed]);
 });

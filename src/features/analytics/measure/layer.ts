@@ -1,8 +1,15 @@
 import type { Consent } from '../consent/consent';
 import type { AppEvent } from '../events/events.schema';
 
+/** Where and when an event happened, which is not where and when it is said: it may wait for the visitor's answer. */
+export interface Happened {
+  path: string;
+  /** ms, of the clock of the document. */
+  at: number;
+}
+
 /** Where an event goes once the visitor has agreed to be measured. */
-export type Adapter = (event: AppEvent) => void;
+export type Adapter = (event: AppEvent, happened: Happened) => void;
 
 declare global {
   interface Window {
@@ -21,12 +28,12 @@ export interface Layer {
 export function createLayer(adapters: readonly Adapter[], failed: (error: unknown) => void): Layer {
   const layer = (window.appEventData ??= []);
   let consent: Consent = 'undecided';
-  let waiting: AppEvent[] = [];
-  const say = (event: AppEvent): void => {
+  let waiting: [AppEvent, Happened][] = [];
+  const say = (event: AppEvent, happened: Happened): void => {
     layer.push(event);
     for (const adapter of adapters) {
       try {
-        adapter(event);
+        adapter(event, happened);
       } catch (error) {
         failed(error);
       }
@@ -34,15 +41,16 @@ export function createLayer(adapters: readonly Adapter[], failed: (error: unknow
   };
   return {
     push(event) {
-      if (consent === 'given') say(event);
-      else if (consent === 'undecided') waiting.push(event);
+      const happened = { path: location.pathname, at: performance.now() };
+      if (consent === 'given') say(event, happened);
+      else if (consent === 'undecided') waiting.push([event, happened]);
     },
     decide(next) {
       consent = next;
       if (next === 'undecided') return;
       const held = waiting;
       waiting = [];
-      if (next === 'given') for (const event of held) say(event);
+      if (next === 'given') for (const each of held) say(...each);
     },
   };
 }

@@ -10,8 +10,8 @@ import type { Signal } from '../signals';
 import { toAdobe } from './adobe';
 import { watchAppearing } from './appearing';
 import { clickOf } from './clicks';
-import { createCollector } from './collector';
-import { denyByDefault, updateConsentMode } from './consent-mode';
+import { createCollector, type Collector } from './collector';
+import { updateConsentMode } from './consent-mode';
 import { watchEngagement } from './engagement';
 import { inspect } from './inspector';
 import { createLayer } from './layer';
@@ -19,6 +19,10 @@ import { createSender } from './send';
 import { createViews } from './views';
 
 const CONSENT_API = '/api/consent';
+
+/** How often a page that is being read says so: a browser that ends without a word, and a visit that ends after half an hour without
+ * one, lose no more than that. */
+const READING_MS = 30_000;
 
 // eslint-disable-next-line no-console -- there is nobody else to tell, and the page goes on
 const failed = (error: unknown): void => console.warn('Script:', String(error));
@@ -34,8 +38,8 @@ function storedConsent(): Consent {
   }
 }
 
-/** Global Privacy Control, where the browser tells scripts of it; the others tell the server. */
-const asksForPrivacy = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+/** Global Privacy Control; undefined where the browser does not tell scripts of it, but the server alone. */
+const asksForPrivacy = (): boolean | undefined => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 
 /** The first sign that somebody is there; what the browser measured before is told to who asks later. */
 function onFirstAct(act: () => void): void {
@@ -58,7 +62,6 @@ function hashRoute(): string | undefined {
 }
 
 function start(): void {
-  denyByDefault();
   const sender = createSender((address, body) => navigator.sendBeacon(address, body));
   const collector = createCollector(sender);
   const inspecting = document.querySelector('script[data-inspect]') !== null;
@@ -67,15 +70,33 @@ function start(): void {
   const engagement = watchEngagement();
   const appearing = watchAppearing(views.say);
   let consent: Consent = 'undecided';
+  let watching = false;
+  let asking = false;
+  let whole = false;
+  let closeBanner: (() => void) | undefined;
 
+  const vital: Collector['vital'] = (name, value) => {
+    if (consent === 'given') collector.vital(name, value);
+  };
   const decide = (next: Consent): void => {
+    const before = consent;
     consent = next;
     layer.decide(next);
-    if (next !== 'undecided') updateConsentMode(next);
+    if (next !== 'undecided') {
+      updateConsentMode(next);
+      closeBanner?.();
+      closeBanner = undefined;
+    }
     // On the page of the settings, which is the same for everyone.
     for (const said of document.querySelectorAll<HTMLElement>('[data-consent]'))
       said.toggleAttribute('data-now', said.dataset.consent === next);
-    if (next === 'given') onFirstAct(() => void import('./vitals').then(({ watchVitals }) => watchVitals(collector)).catch(failed));
+    if (next === 'refused') sender.drop();
+    if (next !== 'given') return;
+    // What was forgotten is not told later: it begins here.
+    if (before === 'refused') begin();
+    if (watching) return;
+    watching = true;
+    onFirstAct(() => void import('./vitals').then(({ watchVitals }) => watchVitals(vital)).catch(failed));
   };
   const ask = async (): Promise<void> => {
     const answer = await fetch(`${CONSENT_API}?language=${encodeURIComponent(document.documentElement.lang)}`, {
@@ -83,19 +104,46 @@ function start(): void {
     });
     if (!answer.ok) return;
     const question = (await answer.json()) as ConsentAnswer;
-    if (!question.ask) {
-      decide('refused');
+    // Meanwhile it may have been answered in another tab.
+    const stored = storedConsent();
+    if (!question.ask) decide('refused');
+    else if (stored !== 'undecided') decide(stored);
+    else {
+      const { showBanner } = await import('./banner');
+      closeBanner = showBanner(question, (given) => decide(given ? 'given' : 'refused'), failed);
+    }
+  };
+  /**
+   * What holds now: the choice may have been made or taken back in another tab, or on the page before this one. Chromium tells no
+   * script that it asks for privacy, but the server: a stored yes holds once that has said so, for five minutes by its cache.
+   */
+  const look = (): void => {
+    const privacy = asksForPrivacy();
+    const stored = privacy ? 'refused' : storedConsent();
+    if (stored === consent && consent !== 'undecided') return;
+    if (stored === 'refused' || (stored === 'given' && privacy !== undefined)) {
+      decide(stored);
       return;
     }
-    const { showBanner } = await import('./banner');
-    showBanner(question, (given) => decide(given ? 'given' : 'refused'), failed);
+    if (consent === 'given') decide('undecided');
+    if (asking || closeBanner || (stored === 'undecided' && !whole)) return;
+    asking = true;
+    void ask()
+      .catch(failed)
+      .finally(() => {
+        asking = false;
+      });
   };
 
   let shown = '';
-  const leave = (): void => {
+  const sayRead = (): void => {
     if (consent !== 'given') return;
     collector.read(engagement.read());
     sender.flush();
+  };
+  const leave = (): void => {
+    sayRead();
+    void views.acted().then(() => consent === 'given' && sender.flush());
   };
   const begin = (): void => {
     if (shown) leave();
@@ -113,7 +161,9 @@ function start(): void {
     switch (signal.type) {
       case 'view':
         // The document's head follows its page.
-        if (location.pathname !== shown) setTimeout(begin);
+        setTimeout(() => {
+          if (location.pathname !== shown) begin();
+        });
         break;
       case 'ready':
         views.ready();
@@ -126,24 +176,26 @@ function start(): void {
     }
   };
   begin();
-  decide(asksForPrivacy() ? 'refused' : storedConsent());
-  const whole = (): void => {
+  look();
+  const parsed = (): void => {
+    whole = true;
     appearing.watch();
     views.parsed();
-    if (consent === 'undecided') void ask().catch(failed);
+    look();
   };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whole, { once: true });
-  else whole();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', parsed, { once: true });
+  else parsed();
 
   const waiting = Array.isArray(window.__signals) ? window.__signals : [];
   window.__signals = { push: hear };
   waiting.forEach(hear);
 
-  const onClick = (event: Event): void => {
+  const onClick = (event: MouseEvent): void => {
+    // `auxclick` is the right button as well, which only opens a menu.
+    if (event.button > 1) return;
+    if (event.target instanceof Element && event.target.closest('a[href]')) void views.acted();
     const said = clickOf(event.target);
     if (said) views.say(said);
-    if (event.target instanceof Element && event.target.closest('button[data-keep="save"]:not([aria-pressed="true"])'))
-      views.say({ event: 'Article Saved', article: { itemId: window.pageMetaInformation?.SitecoreId ?? '' } });
   };
   document.addEventListener('click', onClick, true);
   document.addEventListener('auxclick', onClick, true);
@@ -151,12 +203,18 @@ function start(): void {
   addEventListener('hashchange', beginRoute);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();
+    else look();
   });
   addEventListener('pagehide', leave);
   addEventListener('pageshow', (event) => {
-    // Come back to: a view of its own.
-    if (event.persisted) begin();
+    if (!event.persisted) return;
+    // Come back to: a view of its own, with the choice that holds by now.
+    look();
+    collector.restored();
+    begin();
   });
+  // While somebody reads, and no longer: a minute after the last sign of life there is nothing more to say.
+  setInterval(sayRead, READING_MS);
 }
 
 // Who drives a browser by a program is no visitor.

@@ -48,6 +48,37 @@ it('keeps what the browser does not take, and sends it the next time', () => {
   vi.advanceTimersByTime(2_000);
   expect(bodies().at(-1)).toMatchObject([{ value: 'first' }, { value: 'second' }]);
 });
+it('has no control characters in it, which no database keeps', () => {
+  const { sender, beacon } = sending();
+  sender.put(event('a\u0000b\n\tc'));
+  sender.flush();
+  expect(JSON.parse(beacon.mock.calls[0]?.[1] ?? '')).toMatchObject({ messages: [{ value: 'a b c' }] });
+});
+it('is no older than what is taken: one message must not cost the others', () => {
+  const { sender, bodies } = sending();
+  sender.put(event());
+  at = 200_000_000;
+  sender.flush();
+  expect(bodies()[0]?.[0]?.age).toBe(86_400_000);
+});
+it('has the age of what happened, not of what was said', () => {
+  const { sender, bodies } = sending();
+  at = 60_000;
+  sender.put(event(), 10_000);
+  sender.flush();
+  expect(bodies()[0]?.[0]?.age).toBe(50_000);
+});
+it('forgets what waits when the visitor refuses', () => {
+  const { sender, beacon } = sending();
+  sender.put(event());
+  sender.drop();
+  vi.advanceTimersByTime(10_000);
+  sender.flush();
+  expect(beacon).not.toHaveBeenCalled();
+  sender.put(event());
+  vi.advanceTimersByTime(2_000);
+  expect(beacon).toHaveBeenCalledOnce();
+});
 it('sends nothing when there is nothing', () => {
   const { sender, beacon } = sending();
   sender.flush();

@@ -65,7 +65,10 @@ export function ArticleCard({
   const showLede = card.lede !== '' && size !== 'row';
   const action = useCardAction()(card);
   return (
-    <article className={classNames('card', size === 'large' && 'card--xl', size === 'text' && 'card--text', size === 'row' && 'card--row')}>
+    <article
+      data-track="card"
+      className={classNames('card', size === 'large' && 'card--xl', size === 'text' && 'card--text', size === 'row' && 'card--row')}
+    >
       {size !== 'text' && <CardPicture card={card} size={size} priority={priority} />}
       {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
       <Heading level={headingLevel} className="card__title covers">

@@ -18,7 +18,7 @@ export function PersonCard({
   const name = personName(person);
   const city = Office?.fields.City.value || Office?.fields.Title.value;
   return (
-    <article className={classNames('person', size === 'row' && 'person--row')}>
+    <article data-track="person" className={classNames('person', size === 'row' && 'person--row')}>
       <Image
         field={{ value: image.value }}
         alt=""

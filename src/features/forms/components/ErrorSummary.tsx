@@ -9,19 +9,22 @@ export function ErrorSummary({
   minutes,
   errors,
   fields,
+  times,
   ref,
 }: {
   refusal: Refusal | undefined;
   minutes?: number | undefined;
   errors: readonly FieldError[];
   fields: readonly FormField[];
+  /** How often the form was refused: a file that is chosen changes the errors, and refuses nothing. */
+  times: number;
   ref?: React.Ref<HTMLDivElement>;
 }) {
   const { phrase, language, form } = useFormWords();
   if (!refusal) return null;
   return (
     <div
-      data-shown={`formFailed:${errors.map(({ field }) => field).join(' ')}`}
+      data-shown={`formFailed:${errors.map(({ field }) => field).join(' ')}:${times}`}
       id="problems"
       ref={ref}
       tabIndex={-1}

@@ -27,7 +27,10 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
   const { phrase } = useFormWords();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const { errors, refusal, minutes, sending, draft, onSubmit, onInput, onChange } = useForm(state, `${id}/${subject}`, { form, summary });
+  const { errors, refusal, minutes, sending, draft, times, onSubmit, onInput, onChange } = useForm(state, `${id}/${subject}`, {
+    form,
+    summary,
+  });
   return (
     <form
       className="form"
@@ -51,7 +54,7 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
       <input type="hidden" name="form.subject" value={subject} />
       <input type="hidden" name="form.started" value={state.started} />
       {draft && <input type="hidden" name="form.draft" value={draft} />}
-      <ErrorSummary ref={summary} refusal={refusal} minutes={minutes} errors={errors} fields={state.fields} />
+      <ErrorSummary ref={summary} refusal={refusal} minutes={minutes} errors={errors} times={times} fields={state.fields} />
       {children({ errors })}
       <p className="form__trap" aria-hidden="true">
         <label>

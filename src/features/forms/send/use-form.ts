@@ -1,3 +1,4 @@
+import { tell as tellAnalytics } from '@/features/analytics';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FormState, Refusal } from '../model';
 import { chosenProblem, validateForm } from '../validate';
@@ -13,6 +14,8 @@ export interface Form {
   /** To wait, where a limit refused it. */
   minutes: number | undefined;
   draft: string | undefined;
+  /** How often it was refused. */
+  times: number;
   sending: Sending;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
   onInput(): void;
@@ -39,6 +42,9 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
   const [draft, setDraft] = useState(state.draft);
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const [told, setTold] = useState(state.refusal ? 1 : 0);
+
+  // Its page is complete for analytics now.
+  useEffect(() => tellAnalytics({ type: 'ready' }), []);
 
   useEffect(() => {
     // What came back from the server is newer than what the tab kept.
@@ -106,5 +112,5 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
     const wrong = chosenProblem(field, [...target.files]);
     setErrors((before) => [...before.filter(({ field: other }) => other !== field.name), ...(wrong ? [wrong] : [])]);
   };
-  return { errors, refusal, minutes, draft, sending, onSubmit, onInput, onChange };
+  return { errors, refusal, minutes, draft, times: told, sending, onSubmit, onInput, onChange };
 }

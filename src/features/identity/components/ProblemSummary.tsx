@@ -1,3 +1,4 @@
+import { useTimes } from '@/lib/use-times';
 import { useWords } from '@/runtime';
 import { useEffect, useId, useRef } from 'react';
 import { Icon } from '@/ui';
@@ -16,6 +17,7 @@ export function ProblemSummary() {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { problems } = state;
+  const times = useTimes(problems);
   useEffect(() => {
     if (problems.length > 0) box.current?.focus();
   }, [problems]);
@@ -26,7 +28,7 @@ export function ProblemSummary() {
       role="group"
       aria-labelledby={id}
       aria-describedby={`${id}-list`}
-      data-shown={`signInErrored:${state.view.step}`}
+      data-shown={`signInErrored:${state.view.step}:${times}`}
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back with problems begins with them, also without a script
       autoFocus

@@ -1,3 +1,4 @@
+import { useTimes } from '@/lib/use-times';
 import { useWords } from '@/runtime';
 import { Button, ButtonLink, Empty, Notice } from '@/ui';
 import type { AccountView, Outcome } from '../model';
@@ -27,6 +28,7 @@ export function Said({
 }) {
   const { phrase } = useWords();
   const { view, outcome, readBy } = account;
+  const times = useTimes(outcome);
   const first = outcome !== undefined && outcome.kind !== 'invalid';
   const read = outcome?.kind === 'error' || view.status === 'expired' || (outcome?.kind === 'ok' && readBy === 'focus');
   const well = outcome?.kind === 'ok' && readBy && (
@@ -52,7 +54,7 @@ export function Said({
       autoFocus={first || undefined}
       role={read ? 'group' : undefined}
       aria-labelledby={read ? READ_ID : undefined}
-      data-shown={outcome?.kind === 'ok' ? `account:${outcome.form}` : undefined}
+      data-shown={outcome?.kind === 'ok' ? `account:${outcome.form}:${times}` : undefined}
     >
       <TabTitle title={title} account={account} />
       <div role="status">{readBy === 'region' && well}</div>
