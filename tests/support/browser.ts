@@ -34,9 +34,13 @@ function installed(more: readonly string[]): { executablePath: string; args: str
   return { executablePath, args: [...CHROMIUM_ARGS, `--disable-features=${FEATURES_OFF.join(',')}`, ...more] };
 }
 
-/** Starts the installed Chromium. The caller closes it. @param more switches */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch(installed(more));
+/**
+ * Starts the installed Chromium. The caller closes it.
+ * @param more switches
+ * @param without switches of Playwright's own that it shall not have
+ */
+export async function openBrowser(more: readonly string[] = [], without: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ ...installed(more), ignoreDefaultArgs: [...without] });
 }
 
 /**

@@ -9,7 +9,8 @@ import { root } from './build.ts';
 /** A browser as visitors have it: who is driven by a program, or says that it has no window, is not counted. */
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 export const openPersonsBrowser = (): Promise<Browser> =>
-  openBrowser([`--user-agent=${BROWSER}`, '--disable-blink-features=AutomationControlled']);
+  // Pages that were left are kept whole and shown again, as every visitor's browser does it and Playwright's does not.
+  openBrowser([`--user-agent=${BROWSER}`, '--disable-blink-features=AutomationControlled'], ['--disable-back-forward-cache']);
 
 /** Scripts but those of measuring, which have a limit of their own (e2e, measure/consent). */
 export const isOfTheApplication = (address: string): boolean => !/\/_boot\/page-/.test(address);
@@ -19,6 +20,13 @@ export type Choice = 'given' | 'refused' | 'undecided';
 /** The cookie as the site writes it. */
 export const consentCookie = (choice: Exclude<Choice, 'undecided'>): string =>
   `1.${choice === 'given' ? 'yes' : 'no'}.${Math.floor(Date.now() / 86_400_000)}`;
+
+const batch = z.object({
+  messages: z.array(
+    z.looseObject({ t: z.string(), view: z.string(), path: z.string(), name: z.string().optional(), depth: z.number().optional() }),
+  ),
+});
+export type SentMessage = z.infer<typeof batch>['messages'][number];
 
 /** Somebody who has decided, or not, and what their pages send. */
 export async function person(browser: Browser, choice: Choice, origins: readonly string[], options: BrowserContextOptions = {}) {
@@ -32,9 +40,16 @@ export async function person(browser: Browser, choice: Choice, origins: readonly
   return {
     ...visit,
     requests,
-    sent: () => requests.filter((request) => new URL(request.url()).pathname === '/api/page'),
+    /** The messages of measuring, in the order in which they were sent: but for those of pages that are gone, whose requests nobody hears of (`hide`). */
+    sent: (): SentMessage[] =>
+      requests.flatMap((request) =>
+        new URL(request.url()).pathname === '/api/page' ? batch.parse(JSON.parse(request.postData() ?? '')).messages : [],
+      ),
   };
 }
+
+/** Has a page send what it keeps for its end. */
+export const hide = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 
 const event = z.looseObject({ event: z.string() });
 type SaidEvent = z.infer<typeof event>;

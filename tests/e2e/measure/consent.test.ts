@@ -90,7 +90,7 @@ describe('the settings', () => {
     const settings = page.getByRole('region', { name: 'Your choice' });
     for (const [press, text, value] of [
       ['Agree', 'You agreed. Your visits are counted.', /^1\.yes\./],
-      ['Refuse', 'You refused. Your visits are not counted.', /^1\.no\./],
+      ['Refuse', 'Your visits are not counted.', /^1\.no\./],
     ] as const) {
       await settings.getByRole('button', { name: press }).click();
       await settings.getByText(text).waitFor();

@@ -1,8 +1,13 @@
-import type { Browser } from 'playwright';
+import { createHash } from 'node:crypto';
+import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BROWSER, collected, completed, openPersonsBrowser, person, said } from '../../support/measured.ts';
-import { withoutPictures } from '../../support/browser.ts';
+import { BROWSER, collected, completed, hide, openPersonsBrowser, person, said } from '../../support/measured.ts';
+import { visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, ALL_PAGES, site } from '../../support/site.ts';
+import { fill, press } from '../support/account.ts';
+import { newReader, signedIn } from '../support/by-request.ts';
+import { OPENINGS, ownOpenings } from '../support/openings.ts';
+import { alive, main, said as says } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,12 +18,36 @@ afterAll(() => browser?.close());
 const origins = () => [site.dotcom, site.insights];
 const names = (events: readonly { event: string }[]) => events.map(({ event }) => event);
 const ARTICLE = '/featured-insights/energy/how-we-counted-the-queue';
+const TYPES = Object.keys(ALL_PAGES) as (keyof typeof ALL_PAGES)[];
+/** Of hosts that are not the firm's: its identity provider is one of its own. */
+const toOthers = (requests: readonly Request[]): string[] =>
+  requests
+    .map((request) => request.url())
+    .filter((address) => /^http/.test(address))
+    .filter((address) => ![...origins(), new URL(process.env.IDENTITY_ISSUER ?? '').origin].includes(new URL(address).origin));
+/** Google's layer, as lists. */
+const dataLayer = (page: Page) =>
+  page.evaluate(() => ((Reflect.get(window, 'dataLayer') ?? []) as ArrayLike<unknown>[]).map((each) => Array.from(each)));
+const measuring = (page: Page) => page.waitForFunction(() => Array.isArray(Reflect.get(window, 'appEventData')));
+
+/** A page that is left for another one; the browser keeps it. */
+async function keptAndLeft(page: Page): Promise<void> {
+  await page.goto(`${site.insights}${ARTICLE}`);
+  await completed(page);
+  await page.evaluate(() => {
+    window.walked = 'same document';
+  });
+  await hide(page);
+  await page.goto(`${site.insights}/topics`);
+  await completed(page);
+  await hide(page);
+}
 
 describe('a view', () => {
   it('is said once, in order, on every type of page', { timeout: 240_000 }, async () => {
-    const { page, context } = await person(browser, 'given', origins());
+    const { page, context, requests } = await person(browser, 'given', origins());
     await withoutPictures(context);
-    for (const type of Object.keys(ALL_PAGES) as (keyof typeof ALL_PAGES)[]) {
+    for (const type of TYPES) {
       await page.goto(addressOf(type), { waitUntil: 'domcontentloaded' });
       await completed(page);
       const events = names(await said(page));
@@ -34,7 +63,120 @@ describe('a view', () => {
       const listed = type.toLowerCase().includes('jobsearch') && !type.endsWith('Nothing');
       expect(events.includes('Listing Displayed'), type).toBe(listed);
       expect(events.includes('Onsite Search Performed'), type).toBe(/[?&](q|keyword)=/.test(addressOf(type)));
+      expect((await dataLayer(page)).map(([, what]) => what).slice(0, 3), type).toEqual(['default', 'ads_data_redaction', 'update']);
     }
+    expect(toOthers(requests)).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['refused', 'undecided', 'privacy'] as const)(
+    'is said and sent nowhere on any type of page, and nobody else is asked for anything: %s',
+    { timeout: 240_000 },
+    async (state) => {
+      const { page, context, requests, sent } = await person(
+        browser,
+        state === 'privacy' ? 'given' : state,
+        origins(),
+        state === 'privacy' ? { extraHTTPHeaders: { 'Sec-GPC': '1' } } : {},
+      );
+      await withoutPictures(context);
+      for (const type of TYPES) {
+        await page.goto(addressOf(type), { waitUntil: 'domcontentloaded' });
+        await measuring(page);
+        if (state === 'undecided') await page.locator('.consent').waitFor();
+        // Its answer says that the browser asks for privacy, which Chromium tells no script.
+        if (state === 'privacy') await page.waitForFunction(() => (Reflect.get(window, 'dataLayer') as unknown[]).length === 3);
+        expect(await said(page), type).toEqual([]);
+        const google = await dataLayer(page);
+        expect(google[0]?.slice(0, 2), type).toEqual(['consent', 'default']);
+        expect(JSON.stringify(google), type).not.toContain('granted');
+        await hide(page);
+      }
+      expect(sent()).toEqual([]);
+      expect(toOthers(requests)).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('of somebody signed in says who, by a hash, and how they signed in', async () => {
+    const { page, context } = await person(browser, 'given', origins());
+    const at = await visitor(browser);
+    const reader = await newReader(at.context, site.insights);
+    await at.page.goto(`${site.insights}/user-registration/manage-account/edit-profile`);
+    await alive(at.page);
+    await main(at.page).getByLabel('Company').fill('Ebb & Sons');
+    await main(at.page).getByLabel('Job title').fill('Pilot');
+    await press(at.page, 'Save the changes');
+    await says(at.page, /saved/i);
+    await at.context.close();
+    await signedIn(context, site.insights, reader);
+    await page.goto(`${site.insights}${ARTICLE}`);
+    await completed(page);
+    const [account] = await collected<{ id: string }>('select id from users.accounts where email = $1', [reader.email]);
+    const events = await said(page);
+    expect(names(events)).toEqual(['Page Load Started', 'User Detected', 'Page Load Completed']);
+    expect(events[1]?.user).toEqual({
+      custKey: createHash('sha256')
+        .update(account?.id ?? '')
+        .digest('hex'),
+      companyName: 'Ebb & Sons',
+      jobTitle: 'Pilot',
+      loginStatus: 'logged_in',
+      userType: 'registered',
+      system: 'password',
+    });
+    await context.close();
+  });
+
+  it('of an address with a route is whole, and the route is a view of its own, but not of another page', async () => {
+    const { page, context, sent } = await person(browser, 'given', origins());
+    await page.goto(`${site.dotcom}/search?q=copper#/signin/default`);
+    await completed(page, 2);
+    const events = await said(page);
+    expect(names(events)).toEqual([
+      'Page Load Started',
+      'Onsite Search Performed',
+      'User Detected',
+      'Page Load Completed',
+      'Page Load Started',
+      'User Detected',
+      'Page Load Completed',
+    ]);
+    expect(events.flatMap((each) => (each.event === 'Page Load Started' ? [(each.page as { pageName: string }).pageName] : []))).toEqual([
+      'Search: copper',
+      'signin/default',
+    ]);
+    await hide(page);
+    expect(sent().filter(({ t }) => t === 'view')).toHaveLength(1);
+    await context.close();
+  });
+
+  it('of a page with a form waits for it to come alive', async () => {
+    const { page, context } = await person(browser, 'given', origins());
+    // Late enough to see what happens before.
+    await page.route('**/_next/static/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const events: { event: string; state?: string | undefined }[] = [];
+      events.push = (...items) => {
+        for (const item of items)
+          events[events.length] = { ...item, ...(item.event === 'Page Load Completed' ? { state: window.__boot?.state } : {}) };
+        return events.length;
+      };
+      Reflect.set(window, 'appEventData', events);
+    });
+    await page.goto(`${site.dotcom}${OPENINGS}/${(await ownOpenings())[0]?.slug ?? ''}/apply`);
+    await page.keyboard.press('Shift');
+    await completed(page);
+    expect(
+      await page.evaluate(
+        () =>
+          (Reflect.get(window, 'appEventData') as { event: string; state?: string }[]).find(({ event }) => event === 'Page Load Completed')
+            ?.state,
+      ),
+    ).toBe('live');
     await context.close();
   });
 
@@ -56,15 +198,46 @@ describe('a view', () => {
       'signin/default',
       expect.stringMatching(/ \| how-we-counted-the-queue \| How we counted the queue/),
     ]);
-    // As a browser tells a page that it kept whole and shows again.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await completed(page, 4);
-    const order = names(await said(page)).filter((name) => /^Page Load|^User/.test(name));
-    expect(order).toEqual(Array.from({ length: 4 }, () => ['Page Load Started', 'User Detected', 'Page Load Completed']).flat());
+    const order = names(events).filter((name) => /^Page Load|^User/.test(name));
+    expect(order).toEqual(Array.from({ length: 3 }, () => ['Page Load Started', 'User Detected', 'Page Load Completed']).flat());
     expect(problems).toEqual([]);
     await context.close();
   });
 
+  it('is one of a page that the browser kept whole and shows again', async () => {
+    const { page, context, sent } = await person(browser, 'given', origins());
+    await keptAndLeft(page);
+    await page.goBack({ waitUntil: 'commit' });
+    await completed(page, 2);
+    expect(await page.evaluate(() => window.walked)).toBe('same document');
+    expect(names(await said(page))).toEqual(
+      Array.from({ length: 2 }, () => ['Page Load Started', 'User Detected', 'Page Load Completed']).flat(),
+    );
+    await hide(page);
+    const views = sent().filter(({ t }) => t === 'view');
+    expect(views.map(({ path }) => path)).toEqual([ARTICLE, '/topics', ARTICLE]);
+    expect(new Set(views.map(({ view }) => view)).size).toBe(3);
+    await context.close();
+  });
+
+  it('is none of a page that is shown again after the visitor refused on the next', async () => {
+    const { page, context, sent } = await person(browser, 'given', origins());
+    await keptAndLeft(page);
+    await page.goto(`${site.insights}/cookies`);
+    await page.getByRole('region', { name: 'Your choice' }).getByRole('button', { name: 'Refuse' }).click();
+    await page.waitForURL(/#count-no$/);
+    const before = sent().length;
+    await page.evaluate(() => history.go(-3));
+    await page.waitForFunction(() => window.walked === 'same document');
+    await page.waitForTimeout(500);
+    expect(names(await said(page))).toEqual(['Page Load Started', 'User Detected', 'Page Load Completed']);
+    expect((await dataLayer(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+    await hide(page);
+    expect(sent()).toHaveLength(before);
+    await context.close();
+  });
+
+  // A stand-in: Chromium renders nothing ahead for a page that a program drives (`PrerenderingDisabledByDevTools`).
   it('of a page that is rendered ahead begins when it is shown', async () => {
     const { page, context, sent } = await person(browser, 'given', origins());
     await page.addInitScript(() => {
@@ -146,7 +319,119 @@ describe('before the visitor has decided', () => {
   });
 });
 
+describe('a browser that asks for privacy, though the visitor agreed before', () => {
+  it('by its server alone: the page of the settings says so, and a new yes is none', async () => {
+    const { page, context, sent } = await person(browser, 'given', origins(), { extraHTTPHeaders: { 'Sec-GPC': '1' } });
+    await page.goto(`${site.insights}/cookies`);
+    const settings = page.getByRole('region', { name: 'Your choice' });
+    await settings.getByText('Your visits are not counted.', { exact: true }).waitFor();
+    expect(await settings.getByText('You agreed.').isVisible()).toBe(false);
+    await settings.getByRole('button', { name: 'Agree' }).click();
+    await page.waitForURL(/#count-no$/);
+    expect((await context.cookies(site.insights)).find(({ name }) => name === 'mh_consent')?.value).toMatch(/^1\.no\./);
+    expect(await settings.getByText('You agreed.').isVisible()).toBe(false);
+    expect(sent()).toEqual([]);
+    await context.close();
+  });
+  it('by its scripts: nothing is asked, said or sent', async () => {
+    const { page, context, sent, requests } = await person(browser, 'given', origins());
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    await page.goto(`${site.insights}${ARTICLE}`);
+    await page.waitForFunction(() => (Reflect.get(window, 'dataLayer') as unknown[]).length === 3);
+    expect(await said(page)).toEqual([]);
+    expect((await dataLayer(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+    expect(requests.filter((request) => request.url().includes('/api/consent'))).toEqual([]);
+    await hide(page);
+    expect(sent()).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('what a visitor does', () => {
+  it('is told by the markers of what they press', async () => {
+    const { page, context } = await person(browser, 'given', origins());
+    const pressed = async (address: string, selectors: readonly string[]): Promise<string[]> => {
+      await page.goto(address);
+      await completed(page);
+      await page.evaluate((all) => {
+        document.addEventListener('click', (event) => event.preventDefault());
+        for (const each of all) document.querySelector<HTMLElement>(each)?.click();
+      }, selectors);
+      return (await said(page)).flatMap(({ event, linkInfo }) =>
+        event === 'UI Item Clicked' ? [(linkInfo as { linkId: string }).linkId] : [],
+      );
+    };
+    expect(
+      await pressed(`${site.insights}/featured-insights/energy/the-long-queue`, [
+        'header nav a',
+        'header a[hreflang]',
+        '.share summary',
+        '[data-print] button',
+        '.keep__save button',
+        'main article.card h3 a',
+        'footer nav a',
+      ]),
+    ).toEqual(['menu', 'language', 'share', 'print', 'save', 'card', 'footer']);
+    expect(await pressed(`${site.dotcom}/careers`, ['main .careerband a'])).toEqual(['call to action']);
+    await context.close();
+  });
+
+  it('is a search of the words that they typed, not of each letter', async () => {
+    const { page, context } = await person(browser, 'given', origins());
+    await page.goto(`${site.dotcom}${OPENINGS}?keyword=zyxwvut`);
+    await completed(page);
+    await alive(page);
+    const field = page.locator('main input[name=keyword]');
+    await field.fill('');
+    await field.pressSequentially('analyst', { delay: 150 });
+    await page.waitForFunction(() => JSON.stringify(Reflect.get(window, 'appEventData')).includes('"analyst"'));
+    const searches = (await said(page)).flatMap(({ event, onsiteSearch }) => (event === 'Onsite Search Performed' ? [onsiteSearch] : []));
+    expect(searches).toEqual([
+      { searchTerm: 'zyxwvut', searchType: 'jobs', results: 0 },
+      { searchTerm: 'analyst', searchType: 'jobs', results: expect.any(Number) },
+    ]);
+    await context.close();
+  });
+
+  it('is wrong twice where it is wrong twice, though in the same words', async () => {
+    const { page, context } = await person(browser, 'given', origins());
+    await page.goto(`${site.insights}/sign-in`);
+    await alive(page);
+    await fill(page, 'E-mail address', 'no address');
+    for (const times of [1, 2]) {
+      await press(page, 'Sign in');
+      await expect
+        .poll(async () => names(await said(page)).filter((name) => name === 'Sign-In Errored').length, { message: `${times}` })
+        .toBe(times);
+    }
+    await context.close();
+  });
+
+  it('is read of the page that they read, not of the one that they go on to', async () => {
+    const { page, context, sent } = await person(browser, 'given', origins());
+    await page.goto(`${site.insights}/featured-insights`);
+    await completed(page);
+    await page.mouse.wheel(0, 300);
+    await alive(page);
+    await page.waitForTimeout(300);
+    const depth = await page.evaluate(() => {
+      const { top, height } = document.querySelector('main')!.getBoundingClientRect();
+      return Math.round(((innerHeight - top) / height) * 100);
+    });
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href$="/how-we-counted-the-queue"]')?.click());
+    await page.waitForURL('**/how-we-counted-the-queue');
+    await completed(page, 2);
+    await hide(page);
+    const depths = (path: string) =>
+      sent()
+        .filter((message) => message.t === 'read' && message.path === path)
+        .map((message) => message.depth);
+    const most = Math.max(...(depths('/featured-insights') as number[]));
+    expect(Math.abs(most - depth)).toBeLessThanOrEqual(3);
+    expect(depths(ARTICLE).length).toBeGreaterThan(0);
+    await context.close();
+  });
+
   it('is told by a page that no script has brought to life', async () => {
     const { page, context } = await person(browser, 'given', origins());
     await page.goto(`${site.insights}/featured-insights/energy/the-long-queue`);
@@ -162,16 +447,12 @@ describe('what a visitor does', () => {
   });
 
   it('is read for as long as somebody is there, as deep as they came', async () => {
-    const { page, context, requests } = await person(browser, 'given', origins());
+    const { page, context, sent } = await person(browser, 'given', origins());
     await page.goto(`${site.insights}${ARTICLE}`);
     await completed(page);
     await page.mouse.wheel(0, 1_200);
     await page.waitForTimeout(3_200);
-    const [view] = requests.flatMap((request) =>
-      request.url().endsWith('/api/page')
-        ? (JSON.parse(request.postData() ?? '{}') as { messages: { t: string; view: string }[] }).messages
-        : [],
-    );
+    const [view] = sent();
     await page.goto(`${site.insights}/topics`);
     const row = async () =>
       (await collected<{ read_ms: number; depth: number }>('select read_ms, depth from collector.views where id = $1', [view?.view]))[0];
