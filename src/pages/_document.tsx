@@ -2,9 +2,9 @@ import Document, { Html, Main } from 'next/document';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { FIRST_FONTS } from '@/config/fonts';
+import { TAGS } from '@/config/tags';
 import { components } from '@/generated/component-map';
-import { consentDefault } from '@/generated/consent-default';
-import { DocumentHead, DocumentScripts, PageData, prunePageProps } from '@/layouts/document';
+import { DocumentHead, DocumentScripts, HeadTags, PageData, prunePageProps } from '@/layouts/document';
 import { directionOf } from '@/lib/language-path';
 
 export default class SiteDocument extends Document {
@@ -19,8 +19,7 @@ export default class SiteDocument extends Document {
         data-careers={getEnv().CAREERS_HOSTS.join(' ') || undefined}
       >
         <DocumentHead>
-          {/* Before any tag that is added here. */}
-          <script dangerouslySetInnerHTML={{ __html: consentDefault.code }} />
+          <HeadTags tags={TAGS} />
           {FIRST_FONTS.map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
           ))}

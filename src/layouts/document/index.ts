@@ -2,3 +2,4 @@ export { DocumentHead } from './DocumentHead';
 export { DocumentScripts } from './DocumentScripts';
 export { PageData } from './PageData';
 export { prunePageProps } from './prune';
+export { HeadTags } from './HeadTags';

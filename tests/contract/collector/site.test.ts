@@ -72,6 +72,31 @@ describe('a page’s messages', () => {
     expect(await counted({ cookie: await cookie(['reader']) })).toEqual({ status: 204, rows: 1 });
   });
 
+  it('are counted though one of them has what no database keeps', async () => {
+    const [path, first] = [`/test/${randomUUID()}`, randomUUID()];
+    const answer = await ask(site.insights, '/api/page', {
+      method: 'POST',
+      headers: {
+        'content-type': 'text/plain;charset=UTF-8',
+        origin: site.insights,
+        'user-agent': BROWSER,
+        cookie: `mh_consent=${consentCookie('given')}`,
+      },
+      body: JSON.stringify({
+        messages: [
+          { ...view(path), view: first, pageName: 'A\u0000page' },
+          { t: 'event', view: first, path, age: 0, name: 'Onsite Search Performed', value: 'site:\u0000', number: 0 },
+        ],
+      }),
+    });
+    expect(answer.status).toBe(204);
+    const of = (statement: string) => collected(statement, [first]);
+    await expect
+      .poll(() => of('select page_name from collector.views where id = $1'), { timeout: 10_000 })
+      .toEqual([{ page_name: 'A page' }]);
+    expect(await of('select value from collector.events where view = $1')).toEqual([{ value: 'site: ' }]);
+  });
+
   it('are refused from another origin, and where they are none', async () => {
     expect(await counted({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })).toEqual({ status: 403, rows: 0 });
     for (const body of ['', '{', '[]', '{"messages":[]}', '{"messages":[{"t":"view"}]}']) {
@@ -116,6 +141,11 @@ describe('the question', () => {
     expect(answer.headers.location).toBe(`/de/cookies#count-${measure}`);
     expect(answer.headers['set-cookie']?.[0]).toMatch(cookie);
     expect((await choose(`measure=${measure}`, { accept: 'application/json' })).status).toBe(204);
+  });
+  it('keeps no yes of a browser that asks for privacy', async () => {
+    const answer = await choose('measure=yes', { 'sec-gpc': '1' });
+    expect(answer.headers.location).toBe('/cookies#count-no');
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^mh_consent=1\.no\./);
   });
   it('takes nothing else, and nothing from elsewhere', async () => {
     expect((await choose('measure=maybe')).status).toBe(400);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { violationsOf } from '../../support/axe.ts';
 import { openBrowser, visitor } from '../../support/browser.ts';
-import { consentCookie, openPersonsBrowser, person } from '../../support/measured.ts';
+import { BROWSER, collected, completed, consentCookie, hide, openPersonsBrowser, person } from '../../support/measured.ts';
 import { site } from '../../support/site.ts';
 import { ADMIN_KEYS } from '../../contract/support/faults.ts';
 import { ask } from '../../support/http.ts';
-import { cookieHeader } from '../support/account.ts';
+import { cookieHeader, fill } from '../support/account.ts';
 import { newReader, signedIn } from '../support/by-request.ts';
+import { OPENINGS, ownOpenings } from '../support/openings.ts';
 import { alive, main, MODES, open, type Mode } from '../support/walk.ts';
 
 const FIGURES = '/user-registration/figures';
@@ -75,6 +76,94 @@ describe.each(MODES)('the figures $mode', (mode) => {
     await main(page).getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/period=7/);
     await cell(page, 'Searches', new RegExp(word)).waitFor();
+    await context.close();
+  });
+});
+
+/** Tabs on until something has the focus, as whoever has no pointer does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 500; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`500 presses of Tab did not come to ${String(target)}`);
+}
+const follow = async (page: Page, target: Locator, to: RegExp): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(to);
+};
+
+describe('by the keyboard alone, whoever works here', () => {
+  const word = `zzq${Date.now().toString(36)}`;
+  const ARTICLE = '/featured-insights/energy/how-we-counted-the-queue';
+  /** Somebody else each time: who was here within the half hour goes on with that visit. */
+  let others = 0;
+  const somebodyElse = (origin: string) => {
+    others += 1;
+    return person(persons, 'given', [origin], { userAgent: `${BROWSER} Edg/156.${others}.${Date.now() % 10_000}` });
+  };
+  beforeAll(async () => {
+    const reader = await somebodyElse(site.insights);
+    await reader.page.goto(`${site.insights}${ARTICLE}?utm_source=${word}&utm_medium=email`);
+    await completed(reader.page);
+    await reader.page.evaluate(() => document.querySelector('main')?.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await reader.page.waitForTimeout(300);
+    await hide(reader.page);
+
+    const glance = await somebodyElse(site.insights);
+    await glance.page.goto(`${site.insights}${ARTICLE}?utm_source=${word}.social&utm_medium=social`);
+    await completed(glance.page);
+    await glance.page.waitForTimeout(300);
+    await hide(glance.page);
+
+    const applicant = await somebodyElse(site.dotcom);
+    await applicant.page.goto(`${site.dotcom}${OPENINGS}/${(await ownOpenings())[0]?.slug ?? ''}/apply?utm_source=${word}`);
+    await completed(applicant.page);
+    await fill(applicant.page, 'First name', 'Robin');
+    await hide(applicant.page);
+
+    const sources = () =>
+      collected<{ source: string }>('select source from collector.visits where source like $1 order by 1', [`${word}%`]);
+    await expect
+      .poll(async () => (await sources()).map(({ source }) => source), { timeout: 10_000 })
+      .toEqual([word, word, `${word}.social`]);
+    await expect
+      .poll(() => collected(`select 1 from collector.events e join collector.visits v on v.id = e.visit where v.source = $1`, [word]))
+      .toHaveLength(3);
+    await Promise.all([reader, glance, applicant].map(({ context }) => context.close()));
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 375],
+  ] as const)('sees what was read to the end, by which way in, and where a form loses people, %s at %d px', async (colorScheme, width) => {
+    const { page, context } = await practiceUser(MODES[0], { colorScheme, viewport: { width, height: 900 } });
+    await context.addCookies([{ url: site.insights, name: 'mh_consent', value: consentCookie('refused') }]);
+    await open(page, `${site.insights}${FIGURES}?period=today&sort=ends&most=100`);
+    await alive(page);
+    const region = (name: string) => main(page).getByRole('region', { name, exact: true });
+    const cells = (name: string, row: string) => cell(page, name, new RegExp(row)).getByRole('cell').allTextContents();
+    const chosen = main(page).getByRole('list', { name: 'Only visits with' });
+
+    await follow(page, region('Ways in').getByRole('link', { name: 'Source', exact: true }), /ways=source/);
+    await follow(page, region('Ways in').getByRole('link', { name: word, exact: true }), new RegExp(`source=${word}(?:&|$|#)`));
+    await chosen.getByText(word, { exact: false }).first().waitFor();
+    await expect.poll(() => cells('Pages', 'How we counted the queue')).toEqual(['1', '1', '100%', expect.stringMatching(/^0:\d\d$/)]);
+
+    // The form was seen and begun in its first step, and then left.
+    const form = 'Form job-application';
+    expect((await cells(form, '^Saw it'))[0]).toBe('1');
+    expect(await cells(form, '^Began')).toEqual(['1', '100%', '–']);
+    expect((await cells(form, '^Step 1'))[0]).toBe('1');
+    expect(await cells(form, '^Sent it')).toEqual(['0', '0%', '1 (100%)']);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/figures-form-${colorScheme}-${width}.png`, fullPage: true });
+
+    // Those who came another way did not read so far.
+    await follow(page, chosen.getByRole('link').first(), /^(?!.*[?&]source=)/);
+    await follow(page, region('Ways in').getByRole('link', { name: `${word}.social`, exact: true }), /source=/);
+    await expect.poll(async () => (await cells('Pages', 'How we counted the queue')).slice(0, 3)).toEqual(['1', '1', '0%']);
     await context.close();
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { withoutPictures } from '../../support/browser.ts';
 import { root } from '../../support/build.ts';
+import { ask } from '../../support/http.ts';
 import { whereIs } from '../../support/everywhere.ts';
 import { collected, completed, openPersonsBrowser, person, said } from '../../support/measured.ts';
 import { site } from '../../support/site.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** One visitor does whatever there is an event for: what no page of the running product says any more is no promise. */
-it('every event, stored item and record of the contracts is found in the running site, and nobody in what is kept of them', async () => {
+it('every event of the contract is told by the running site, each cookie that it sets is in the list, and nobody is in what is kept of it', async () => {
   const [first] = MODES;
   const reader = somebody();
   // A name has no digits.
@@ -141,3 +142,56 @@ it('every event, stored item and record of the contracts is found in the running
   }
   await context.close();
 }, 120_000);
+
+/** A row of the list: its name, its value. */
+const CONSTANTS = Object.fromEntries(
+  [...(contract('stored-items.md').split('## Constants of measuring')[1] ?? '').matchAll(/^\| ([^|`]+) \| `([^`]+)` \|$/gm)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
+);
+
+it('every constant of the list is found in the running site', async () => {
+  const { page, context } = await person(browser, 'given', [site.dotcom, site.insights]);
+  const started = async (views = 1) => {
+    await completed(page, views);
+    const record = (await said(page)).filter(({ event }) => event === 'Page Load Started').at(-1)?.page;
+    return z.record(z.string(), z.string()).parse(record);
+  };
+  const choice = (
+    await ask(site.dotcom, '/api/consent', {
+      method: 'POST',
+      headers: { origin: site.dotcom, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'measure=yes',
+    })
+  ).headers['set-cookie']?.[0];
+  await page.goto(`${site.dotcom}/alumni`);
+  const alumni = await started();
+  await page.evaluate(() => {
+    document.title = '';
+    location.hash = '#/signin/default';
+  });
+  const untitled = await started(2);
+  await page.goto(`${site.dotcom}${OPENINGS}`);
+  await completed(page);
+  const listing = z.object({ page: z.number() }).parse((await said(page)).find(({ event }) => event === 'Listing Displayed')?.listing);
+  const marker = await page.locator('main .joblist a').first().getAttribute('class');
+  // Nothing of its application ever comes.
+  await page.route('**/_next/static/**', (route) => route.abort());
+  await page.addInitScript(() => performance.mark('begun'));
+  await page.goto(`${site.dotcom}${OPENINGS}`, { waitUntil: 'domcontentloaded' });
+  await completed(page);
+  const seconds = await page.evaluate(() =>
+    Math.floor((performance.now() - (performance.getEntriesByName('begun')[0]?.startTime ?? 0)) / 1_000),
+  );
+  expect({
+    'days that the choice is kept': String(Number(/Max-Age=(\d+)/.exec(choice ?? '')?.[1]) / 86_400),
+    'version of the choice: another one asks again': /^mh_consent=(\d+)\./.exec(choice ?? '')?.[1],
+    'levels of the path that name a page': String(Object.keys(alumni).filter((key) => key.startsWith('subsection')).length),
+    'title of a page without one': untitled.pageTitle,
+    'practice of a page without one': alumni.practice,
+    'page of a listing whose address says none': String(listing.page),
+    'class of the links of a job listing': marker,
+    'seconds after which a view is completed at the latest': String(seconds),
+  }).toEqual(CONSTANTS);
+  await context.close();
+});

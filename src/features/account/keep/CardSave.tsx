@@ -18,14 +18,14 @@ export function CardSave({ article }: { article: Kept }) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" name="form" value="open" data-track="rate" aria-label={phrase('account.keep.rateOf', { title: article.title })}>
+      <button type="submit" name="form" value="open" aria-label={phrase('account.keep.rateOf', { title: article.title })}>
         <Icon name="star" />
       </button>
       <button
         type="submit"
         name="form"
         value="save"
-        data-track="save"
+
         aria-label={phrase('account.forYou.saveOf', { title: article.title })}
       >
         <Icon name="save" />

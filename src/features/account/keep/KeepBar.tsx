@@ -37,13 +37,13 @@ export function KeepBar({ article, topics = [], authors = [] }: Article) {
       data-average-one={phrase('account.keep.average.one')}
       data-average-other={phrase('account.keep.average.other')}
     >
-      <form method="post" action={API} className="keep__save" data-track="save">
+      <form method="post" action={API} className="keep__save">
         <Hidden fields={fields} />
         <button className="act" type="submit" name="form" value="save" data-keep="save">
           <Icon name="save" /> <span data-keep="save-text">{phrase('article.save')}</span>
         </button>
       </form>
-      <form method="post" action={API} className="keep__rate" data-track="rate" aria-label={phrase('account.keep.rate')}>
+      <form method="post" action={API} className="keep__rate" aria-label={phrase('account.keep.rate')}>
         <Hidden fields={{ ...fields, form: 'rate' }} />
         <span className="keep__label" aria-hidden="true">
           {phrase('article.rate')}

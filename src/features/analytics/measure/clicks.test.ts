@@ -32,7 +32,8 @@ describe('a click', () => {
     ['<nav data-track="menu"><a href="/people"><b>People</b></a></nav>', 'b', 'menu', '/people'],
     ['<article data-track="card"><h3><a href="/x">X</a></h3></article>', 'a', 'card', '/x'],
     ['<details data-track="share"><summary>Share</summary></details>', 'summary', 'share', ''],
-    ['<form data-track="save"><button><i>Save</i></button></form>', 'i', 'save', ''],
+    ['<li data-print><button>Print</button></li>', 'button', 'print', ''],
+    ['<form><button name="form" value="save"><i>Save</i></button></form>', 'i', 'save', ''],
   ])('within what is marked is told by its marker: %s', (html, selector, linkId, linkUrl) =>
     expect(click(html, selector)).toMatchObject({ event: 'UI Item Clicked', linkInfo: { linkId, linkUrl } }),
   );

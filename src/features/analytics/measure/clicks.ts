@@ -17,6 +17,8 @@ function addressOf(link: HTMLAnchorElement): string {
  * What a click on an element says, by markers and by where it leads; undefined for nothing. Nothing here needs the application:
  * - a link to a file is a download, by its name,
  * - `data-track`, on what is pressed or on what it stands in, names it,
+ * - a button that prints, `data-print`,
+ * - a button that says which form of an account it sends (`save`, `open`) is told by that,
  * - the class of job links (specification section 2),
  * - a link to another host.
  */
@@ -25,7 +27,9 @@ export function clickOf(target: EventTarget | null): AppEvent | undefined {
   if (!element) return undefined;
   const link = element instanceof HTMLAnchorElement ? element : null;
   const linkInfo = { linkText: textOf(element), linkUrl: link ? addressOf(link) : '' };
-  const marker = element.closest<HTMLElement>('[data-track]')?.dataset.track;
+  const marked = element.closest<HTMLElement>('[data-track],[data-print]');
+  const form = element instanceof HTMLButtonElement && element.name === 'form' ? element.value : undefined;
+  const marker = marked ? (marked.dataset.track ?? 'print') : form;
   if (link && (link.hasAttribute('download') || FILE.test(link.pathname))) {
     const fileName = link.pathname.split('/').at(-1) || 'file';
     return { event: 'File Downloaded', linkInfo: { linkId: marker ?? 'download', ...linkInfo, fileName } };

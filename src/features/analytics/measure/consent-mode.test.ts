@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { consentDefault } from '@/generated/consent-default';
-import { updateConsentMode } from './consent-mode';
+import { denyByDefault, updateConsentMode } from './consent-mode';
 
 beforeEach(() => {
   delete window.dataLayer;
 });
 const said = () => (window.dataLayer ?? []).map((each) => Array.from(each as ArrayLike<unknown>));
 
-it('is denied by the document’s first script, as gtag.js takes it: the arguments themselves, no array', () => {
+it('is denied by a script before the tags of the head, as gtag.js takes it: the arguments themselves, no array', () => {
   (0, eval)(consentDefault.code);
   expect(said()).toEqual([
     [
@@ -19,6 +19,9 @@ it('is denied by the document’s first script, as gtag.js takes it: the argumen
     ['set', 'ads_data_redaction', true],
   ]);
   for (const each of window.dataLayer ?? []) expect(Object.prototype.toString.call(each)).toBe('[object Arguments]');
+  // The measuring script comes later, and says it no second time.
+  denyByDefault();
+  expect(said()).toHaveLength(2);
 });
 it('follows the visitor, for measurement alone', () => {
   window.dataLayer = [];

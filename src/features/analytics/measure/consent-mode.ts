@@ -17,10 +17,11 @@ function gtag(..._said: unknown[]): void {
 const WAIT_MS = 500;
 
 /**
- * Consent Mode v2: everything denied before any tag, which takes what nobody has set for granted. Said by the document's first
- * script (layouts/document/consent-default.client).
+ * Consent Mode v2: everything denied before any tag, which takes what nobody has set for granted. Said before the tags of a document's
+ * head (layouts/document/HeadTags), else by the measuring script, before whatever it or the application brings.
  */
 export function denyByDefault(): void {
+  if (window.dataLayer) return;
   const denied = 'denied';
   gtag('consent', 'default', {
     ad_storage: denied,

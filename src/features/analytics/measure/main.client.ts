@@ -11,7 +11,7 @@ import { toAdobe } from './adobe';
 import { watchAppearing } from './appearing';
 import { clickOf } from './clicks';
 import { createCollector, type Collector } from './collector';
-import { updateConsentMode } from './consent-mode';
+import { denyByDefault, updateConsentMode } from './consent-mode';
 import { watchEngagement } from './engagement';
 import { inspect } from './inspector';
 import { createLayer } from './layer';
@@ -62,6 +62,7 @@ function hashRoute(): string | undefined {
 }
 
 function start(): void {
+  denyByDefault();
   const sender = createSender((address, body) => navigator.sendBeacon(address, body));
   const collector = createCollector(sender);
   const inspecting = document.querySelector('script[data-inspect]') !== null;

@@ -72,7 +72,7 @@ export function DocumentActions({
           </li>
         )}
         {/* The last: until a script shows it, its place is empty. */}
-        <li hidden data-print data-track="print">
+        <li hidden data-print>
           <button className="act" type="button">
             <Icon name="print" />
             {` ${phrase('article.print')}`}
