@@ -14,7 +14,7 @@ function SiteFooter({ fields, route }: RenderingProps<Fields>) {
         <Waterline />
         <div className="foot__top">
           <Text field={fields.Saying} tag="p" className="foot__say" />
-          <div className="foot__cols" data-track="footer">
+          <div className="foot__cols">
             {fields.Sections.map((section, index) => (
               <nav key={section.id} aria-labelledby={`foot-${index}`}>
                 <h2 className="foot__title" id={`foot-${index}`}>

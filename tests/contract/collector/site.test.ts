@@ -85,7 +85,7 @@ describe('a page’s messages', () => {
       body: JSON.stringify({
         messages: [
           { ...view(path), view: first, pageName: 'A\u0000page' },
-          { t: 'event', view: first, path, age: 0, name: 'Onsite Search Performed', value: 'site:\u0000', number: 0 },
+          { t: 'event', view: first, path, age: 0, name: 'Onsite Search Performed', value: 'site:a\u0000b', number: 0 },
         ],
       }),
     });
@@ -94,7 +94,7 @@ describe('a page’s messages', () => {
     await expect
       .poll(() => of('select page_name from collector.views where id = $1'), { timeout: 10_000 })
       .toEqual([{ page_name: 'A page' }]);
-    expect(await of('select value from collector.events where view = $1')).toEqual([{ value: 'site: ' }]);
+    expect(await of('select value from collector.events where view = $1')).toEqual([{ value: 'site:a b' }]);
   });
 
   it('are refused from another origin, and where they are none', async () => {

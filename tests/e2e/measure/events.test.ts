@@ -369,9 +369,8 @@ describe('what a visitor does', () => {
         '[data-print] button',
         '.keep__save button',
         'main article.card h3 a',
-        'footer nav a',
       ]),
-    ).toEqual(['menu', 'language', 'share', 'print', 'save', 'card', 'footer']);
+    ).toEqual(['menu', 'language', 'share', 'print', 'save', 'card']);
     expect(await pressed(`${site.dotcom}/careers`, ['main .careerband a'])).toEqual(['call to action']);
     await context.close();
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright';
 import { violationsOf } from '../../support/axe.ts';
 import { openBrowser, visitor } from '../../support/browser.ts';
@@ -126,12 +126,15 @@ describe('by the keyboard alone, whoever works here', () => {
 
     const sources = () =>
       collected<{ source: string }>('select source from collector.visits where source like $1 order by 1', [`${word}%`]);
-    await expect
-      .poll(async () => (await sources()).map(({ source }) => source), { timeout: 10_000 })
-      .toEqual([word, word, `${word}.social`]);
-    await expect
-      .poll(() => collected(`select 1 from collector.events e join collector.visits v on v.id = e.visit where v.source = $1`, [word]))
-      .toHaveLength(3);
+    await vi.waitFor(
+      async () => {
+        expect((await sources()).map(({ source }) => source)).toEqual([word, word, `${word}.social`]);
+        expect(
+          await collected(`select 1 from collector.events e join collector.visits v on v.id = e.visit where v.source = $1`, [word]),
+        ).toHaveLength(3);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
     await Promise.all([reader, glance, applicant].map(({ context }) => context.close()));
   });
 

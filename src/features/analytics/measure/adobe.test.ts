@@ -39,11 +39,11 @@ it('is replayed by Adobe’s script, which comes later, and is its state', () =>
   expect(heard).toEqual(['Page Load Started', 'UI Item Clicked']);
   expect(adobe().getState('linkInfo.linkId')).toBe('menu');
 });
-it('is a copy: what Adobe’s state keeps is no longer ours', () => {
-  arrives();
+it('is a copy: what waits for Adobe’s script is no longer ours', () => {
   const own = structuredClone(started);
   toAdobe(own, happened);
   (own as { page: { pageName: string } }).page.pageName = 'changed';
+  arrives();
   expect(adobe().getState('page.pageName')).toBe('People');
 });
 it('goes on where one of its listeners throws, which Adobe’s push lets out', () => {

@@ -27,6 +27,7 @@ it('follows the visitor, for measurement alone', () => {
   window.dataLayer = [];
   updateConsentMode('given');
   updateConsentMode('refused');
+  for (const each of window.dataLayer) expect(Object.prototype.toString.call(each)).toBe('[object Arguments]');
   expect(said()).toEqual([
     ['consent', 'update', { analytics_storage: 'granted' }],
     ['consent', 'update', { analytics_storage: 'denied' }],

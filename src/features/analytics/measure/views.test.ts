@@ -100,6 +100,7 @@ describe('a search', () => {
     const { searches } = await begun('/jobs?keyword=zyx', 0);
     expect(searches()).toEqual([{ searchTerm: 'zyx', searchType: 'jobs', results: 0 }]);
   });
+  it('of control characters alone is none', async () => expect((await begun('/jobs?keyword=%00%0a', 0)).searches()).toEqual([]));
   it('is told once the words stand, not for each letter of them', async () => {
     const { answer, settled, searches } = await begun('/jobs?keyword=a', 9);
     for (const [word, total] of [

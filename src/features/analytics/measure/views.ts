@@ -66,7 +66,10 @@ function foundHere(known: Set<string>): () => AppEvent[] {
   const { found, jobsTotal } = document.querySelector<HTMLElement>('main :is([data-found],[data-jobs-total])')?.dataset ?? {};
   const shown = found ?? jobsTotal;
   const query = new URLSearchParams(location.search);
-  const searchTerm = (query.get('q') ?? query.get('keyword') ?? '').trim().slice(0, 200);
+  const searchTerm = (query.get('q') ?? query.get('keyword') ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 200);
   const searchType = query.has('keyword') ? 'jobs' : 'site';
   const results = listing?.total ?? (shown === undefined ? null : Number(shown));
   const key = `${searchType}:${searchTerm}`;
