@@ -1,6 +1,6 @@
 /** Names in the browser's session storage. Owner, unless said: features/account/menu/account-menu; signing out removes every name that begins with `mh:`. */
 export const storageNames = {
-  /** Stored user info: name and e-mail. */
+  /** Stored user info: name and e-mail. Forgotten when something of the account was changed (features/account/common). */
   userInfo: 'mh:user',
   /** Id of the sign-in that the tab's dialog has under way; it stays while nobody is signed in. Owner: features/identity/flow-id. */
   dialogFlow: 'mh-flow',

@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { storageNames } from '@/config/storage-names';
+import { inTab } from '@/lib/storage';
 import { useTimes } from '@/lib/use-times';
 import { useWords } from '@/runtime';
 import { Button, ButtonLink, Empty, Notice } from '@/ui';
@@ -29,6 +32,10 @@ export function Said({
   const { phrase } = useWords();
   const { view, outcome, readBy } = account;
   const times = useTimes(outcome);
+  // Who is signed in may have another name or firm now: the next page asks, instead of saying to its menu and to analytics what was.
+  useEffect(() => {
+    if (outcome?.kind === 'ok') inTab.remove(storageNames.userInfo);
+  }, [outcome]);
   const first = outcome !== undefined && outcome.kind !== 'invalid';
   const read = outcome?.kind === 'error' || view.status === 'expired' || (outcome?.kind === 'ok' && readBy === 'focus');
   const well = outcome?.kind === 'ok' && readBy && (

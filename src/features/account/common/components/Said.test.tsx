@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { storageNames } from '@/config/storage-names';
+import { inTab } from '@/lib/storage';
+import { WordsProvider } from '@/runtime';
+import { Said } from './Said';
+
+afterEach(cleanup);
+type Account = Parameters<typeof Said>[0]['account'];
+const show = (kind: 'ok' | 'error') =>
+  render(
+    <WordsProvider value={{ language: 'en', locale: 'en-GB', phrase: (key) => key }}>
+      <Said
+        title="Profile"
+        api="/api"
+        account={
+          {
+            view: { status: 'ready', data: {} },
+            outcome: { form: 'profile', kind, message: 'account.saved' },
+            busy: undefined,
+            version: 0,
+            readBy: 'region',
+            onSubmit: () => undefined,
+          } as Account
+        }
+      />
+    </WordsProvider>,
+  );
+
+it('forgets what the tab knew of who is signed in when something was changed, and not when it failed', () => {
+  inTab.set(storageNames.userInfo, '{}');
+  show('error');
+  expect(inTab.get(storageNames.userInfo)).toBe('{}');
+  cleanup();
+  const { container } = show('ok');
+  expect(inTab.get(storageNames.userInfo)).toBeNull();
+  expect(container.querySelector('[data-shown]')?.getAttribute('data-shown')).toBe('account:profile:1');
+});
