@@ -4,10 +4,12 @@ import type { AppEvent } from '../events/events.schema';
 import { watchAppearing } from './appearing';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
+afterEach(async () => {
+  document.body.replaceChildren();
+  // What the watchers still do, they do before there is no document.
+  await vi.advanceTimersByTimeAsync(100);
   vi.useRealTimers();
   vi.restoreAllMocks();
-  document.body.replaceChildren();
 });
 const loaded = (type: string) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
 
