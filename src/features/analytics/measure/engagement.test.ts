@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchEngagement } from './engagement';
 
 let at = 0;
@@ -11,6 +11,7 @@ const show = (state: DocumentVisibilityState) => {
 };
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   at = 0;
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
@@ -18,6 +19,8 @@ beforeEach(() => {
   vi.spyOn(document.querySelector('main')!, 'getBoundingClientRect').mockReturnValue({ top: 100, height: 2_000 } as DOMRect);
   vi.stubGlobal('innerHeight', 900);
 });
+
+afterEach(() => vi.useRealTimers());
 
 describe('reading', () => {
   it('is as long as the page is to be seen', () => {
@@ -58,13 +61,11 @@ describe('reading', () => {
     expect(read().depth).toBe(100);
   });
   it('is known without a scroll', () => {
-    vi.useFakeTimers();
     history.replaceState(null, '', '/seen');
     const { read } = watchEngagement(() => at);
     vi.advanceTimersByTime(200);
     history.pushState(null, '', '/left');
     expect(read().depth).toBe(40);
-    vi.useRealTimers();
   });
   it('counts nothing of a page that was opened behind others', () => {
     visibility = 'hidden';
