@@ -17,7 +17,7 @@ export type Panel = keyof typeof PANELS;
 
 /** What visits can have in common: what they are told apart by, and that something happened in them (`name:value`). */
 export const FILTERS = [...DIMENSIONS, 'event'] as const;
-export type Filter = (typeof FILTERS)[number];
+type Filter = (typeof FILTERS)[number];
 
 /** All that the page shows, as its address says it. */
 export interface Asked {

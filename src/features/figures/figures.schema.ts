@@ -5,7 +5,6 @@ const number = z.number();
 const totals = z.object({ visitors: number, visits: number, bounces: number, views: number, ends: number, ms: number });
 export type Totals = z.infer<typeof totals>;
 const row = totals.extend({ value: z.string(), name: z.string().optional(), before: number.optional() });
-export type Row = z.infer<typeof row>;
 
 /** The part of the collector's answer that the page shows. */
 export const figuresSchema = z.object({

@@ -34,7 +34,7 @@ interface Numbers {
   yesterday: bigint | undefined;
 }
 
-export interface VisitStart {
+interface VisitStart {
   site: string;
   path: string;
   source: Source;

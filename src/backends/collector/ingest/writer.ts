@@ -4,7 +4,7 @@ import { DAY_MS, dayOf } from '../days.ts';
 import type { Db } from '../storage/database.ts';
 import type { Visit, Visits } from './visits.ts';
 
-export interface ViewRow {
+interface ViewRow {
   id: string;
   site: string;
   visit: bigint;
@@ -14,7 +14,7 @@ export interface ViewRow {
   contentType: string;
   language: string;
 }
-export interface EventRow {
+interface EventRow {
   site: string;
   visit: bigint;
   view: string;
@@ -24,7 +24,7 @@ export interface EventRow {
   value: string;
   number: number | null;
 }
-export interface VitalRow {
+interface VitalRow {
   view: string;
   site: string;
   at: number;
@@ -33,7 +33,7 @@ export interface VitalRow {
   name: string;
   value: number;
 }
-export interface ReadRow {
+interface ReadRow {
   view: string;
   at: number;
   depth: number;

@@ -2,7 +2,7 @@ import type { Consent } from '../consent/consent';
 import type { AppEvent } from '../events/events.schema';
 
 /** Where and when an event happened, which is not where and when it is said: it may wait for the visitor's answer. */
-export interface Happened {
+interface Happened {
   path: string;
   /** ms, of the clock of the document. */
   at: number;
