@@ -76,6 +76,10 @@ describe.each(MODES)('the figures $mode', (mode) => {
     await main(page).getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/period=7/);
     await cell(page, 'Searches', new RegExp(word)).waitFor();
+    await cell(page, 'Searches', new RegExp(word)).getByRole('link').click();
+    await page.waitForURL((url) => url.searchParams.get('event') === `Onsite Search Performed:site:${word}`);
+    await chosen.getByRole('link', { name: `Event: Searched for: ${word}` }).click();
+    await page.waitForURL((url) => !url.searchParams.has('event'));
     await context.close();
   });
 });
