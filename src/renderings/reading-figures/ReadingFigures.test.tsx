@@ -50,6 +50,14 @@ describe('ReadingFigures', () => {
     const visitsOf = (name: RegExp) => within(within(ways).getByRole('row', { name })).getAllByRole('cell')[0]?.textContent;
     expect([visitsOf(/Search engine/), visitsOf(/Direct/), visitsOf(/Assistant/)]).toEqual(['900 -10%', '700 0%', '90 new']);
   });
+  it('compares no row with days in which nobody came', () => {
+    const { data, ...props } = examples.usual;
+    if (data?.status !== 'ready' || !data.data.allowed) throw new Error('the usual example shows figures');
+    const { figures } = data.data;
+    const none = { ...figures.before!, totals: { ...figures.totals, visits: 0 } };
+    renderExample(rendering, { ...props, data: { ...data, data: { ...data.data, figures: { ...figures, before: none } } } });
+    expect(within(screen.getByRole('region', { name: 'Ways in' })).queryByText(/new|%$/, { selector: 'small' })).toBeNull();
+  });
   it('says why there is no answer to a press, and nothing of offers while there are none', () => {
     renderExample(rendering, examples['nobody pressed anything']);
     expect(screen.getByRole('region', { name: 'How fast pages were' }).textContent).toContain('(INP) is measured after a press');

@@ -17,6 +17,8 @@ function Visits({ visits, before }: { visits: number; before?: number | undefine
 /** Pages, ways in, and means: a click on a row asks for its visits alone. */
 export function Lists({ figures, asked, here }: Place) {
   const { phrase, number, share, time, nameOf } = useFigures();
+  // Where nobody came in the days before, every row would be new.
+  const compared = (figures.before?.totals.visits ?? 0) > 0;
   return (Object.keys(PANELS) as Panel[]).map((panel) => {
     const dimension = asked.panels[panel];
     const rows = figures.lists[dimension];
@@ -50,7 +52,7 @@ export function Lists({ figures, asked, here }: Place) {
             ),
           share: row[asked.sort] / largest,
           cells: [
-            <Visits key="visits" {...row} />,
+            <Visits key="visits" visits={row.visits} before={compared ? row.before : undefined} />,
             number(row.views),
             share(row.ends, row.views),
             time(row.views === 0 ? 0 : row.ms / row.views),
