@@ -98,7 +98,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
     ready: () => ({
       ready: current.size > 0,
       details: {
-        revision: current.view('published').revision,
+        ...(profile.changeFeed ? { revision: current.view('published').revision } : {}),
         items: current.size,
         languages: current.languages,
         problems: problems.list().items.length,
@@ -106,13 +106,15 @@ export async function startContentService(options: ContentServiceOptions): Promi
     }),
     routes: [
       ...graphRoutes(executor, viewOf.required, profile),
-      ...restRoutes({ viewOf, onProblems: problems.onLayout }),
+      ...(profile.rest ? restRoutes({ viewOf, onProblems: problems.onLayout }) : []),
       ...mediaRoutes({
         cacheBytes: options.mediaCacheBytes ?? MEDIA_CACHE_BYTES,
         viewOf: viewOf.optional,
         hostPath: profile.mediaHostPath,
       }),
-      { method: 'GET', path: '/admin/changes', handler: () => json(changes.list(), 200, { 'cache-control': 'no-store' }) },
+      ...(profile.changeFeed
+        ? [{ method: 'GET', path: '/admin/changes', handler: () => json(changes.list(), 200, { 'cache-control': 'no-store' }) } as const]
+        : []),
       { method: 'GET', path: '/admin/problems', handler: () => json(problems.list(), 200, { 'cache-control': 'no-store' }) },
     ],
   });

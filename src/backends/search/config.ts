@@ -31,6 +31,7 @@ const schema = z.object({
     .default('en,de'),
   SEARCH_POLL_MS: z.coerce.number('not a number').int().min(100, 'too small').max(3_600_000, 'too large').default(1000),
   SEARCH_FOREIGN_POLL_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(60),
+  SEARCH_FOREIGN_RECONCILE_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(1800),
   SEARCH_RECONCILE_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(300),
   SEARCH_FEEDS: z.enum(['on', 'off'], 'neither on nor off').default('on'),
   SEARCH_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.SEARCH_ADMIN_KEY),
@@ -59,6 +60,8 @@ const FIXES = {
   SEARCH_FOREIGN_POLL_SECONDS:
     'Give how often a content service that has no /healthz/ready of ours is asked for changes, in seconds, or leave it out for 60.',
   SEARCH_RECONCILE_SECONDS: 'Give how often every page is compared, in seconds, or leave it out for 300.',
+  SEARCH_FOREIGN_RECONCILE_SECONDS:
+    'Give how often every page of a content service that is not ours is compared, in seconds, or leave it out for 1800.',
   SEARCH_FEEDS: 'Give on (the feeds of job openings are read in their time) or off.',
   SEARCH_ADMIN_KEY: 'Give a key of 16 characters or more that /admin calls must carry in x-admin-key.',
   DATABASE_URL: 'Give the address of a PostgreSQL 15 or newer, postgres://user:password@host:5432/database.',
@@ -84,6 +87,7 @@ export interface SearchConfig {
   pollMs: number;
   foreignPollMs: number;
   reconcileMs: number;
+  foreignReconcileMs: number;
   /** Feeds of job openings are read, at the start and each in its time. */
   readFeeds: boolean;
   adminKey: string;
@@ -108,6 +112,7 @@ export function searchConfig(env: Readonly<Record<string, string | undefined>>):
     pollMs: vars.SEARCH_POLL_MS,
     foreignPollMs: vars.SEARCH_FOREIGN_POLL_SECONDS * 1000,
     reconcileMs: vars.SEARCH_RECONCILE_SECONDS * 1000,
+    foreignReconcileMs: vars.SEARCH_FOREIGN_RECONCILE_SECONDS * 1000,
     readFeeds: vars.SEARCH_FEEDS === 'on',
     adminKey: vars.SEARCH_ADMIN_KEY,
     content: {

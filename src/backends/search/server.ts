@@ -63,6 +63,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     pollMs: options.pollMs ?? 1000,
     foreignPollMs: options.foreignPollMs ?? 60_000,
     reconcileMs: options.reconcileMs ?? 300_000,
+    foreignReconcileMs: options.foreignReconcileMs ?? 1_800_000,
   });
   let openings: Openings | undefined;
   try {

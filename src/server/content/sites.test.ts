@@ -29,3 +29,20 @@ it.each([
 ])('does not ask a service for ever that goes on at %s', async (_where, cursor) => {
   expect(await pathsOf({ '': page('/', 'a', true), a: page('/about', cursor, true) })).toEqual(['/', '/about']);
 });
+
+it('takes the day that editors gave a page for its last change where the service knows of no save', async () => {
+  const route = (value: string | null) => ({
+    site: {
+      siteInfo: { routes: { pageInfo: { endCursor: null, hasNext: false }, results: [{ path: '/a', route: { updated: { value } } }] } },
+    },
+  });
+  const dated = async (saved: string | null) => {
+    stub = await stubContent(({ variables }) => route(variables?.updated === 'DisplayDate' ? '20260102T000000Z' : saved));
+    const sites = createSites(createClientFactory({ endpoint: stub.endpoint, apiKey: 'key', timeoutMs: 1_000 }));
+    const [first] = await sites.routes('dotcom', 'en');
+    await stub.close();
+    return first?.updated;
+  };
+  expect(await dated(null)).toBe('2026-01-02T00:00:00.000Z');
+  expect(await dated('20261104T000000Z')).toBe('2026-11-04T00:00:00.000Z');
+});

@@ -35,10 +35,15 @@ describe.each(['xm', 'edge'] as const)('on %s', (profile) => {
   const components = (layout: LayoutServiceData): string[] =>
     (layout.sitecore.route?.placeholders['headless-main'] as ComponentRendering[]).map((each) => each.componentName);
 
+  /** Experience Edge has GraphQL alone. */
+  const hasRest = profile === 'xm';
+  const overGraph = <T>(create: T): [string, T][] => [['GraphQL', create]];
+  const overRest = <T>(create: T): [string, T][] => (hasRest ? [['Rest', create]] : []);
+
   describe.each([
-    ['GraphQLLayoutService', () => new GraphQLLayoutService({ clientFactory: clientFactory(), siteName: SITE })],
-    ['RestLayoutService', () => new RestLayoutService({ apiHost: served.service.url, apiKey: KEY, siteName: SITE, tracking: false })],
-  ])('%s', (_name, create) => {
+    ...overGraph(() => new GraphQLLayoutService({ clientFactory: clientFactory(), siteName: SITE })),
+    ...overRest(() => new RestLayoutService({ apiHost: served.service.url, apiKey: KEY, siteName: SITE, tracking: false })),
+  ])('%sLayoutService', (_name, create) => {
     it.each([
       ['en', 'Welcome', '<p>Written <em>in English</em>.</p>'],
       ['de', 'Willkommen', '<p>Auf Deutsch geschrieben.</p>'],
@@ -73,7 +78,7 @@ describe.each(['xm', 'edge'] as const)('on %s', (profile) => {
     });
   });
 
-  it('RestLayoutService gives a placeholder alone', async () => {
+  it.runIf(hasRest)('RestLayoutService gives a placeholder alone', async () => {
     const service = new RestLayoutService({ apiHost: served.service.url, apiKey: KEY, siteName: SITE, tracking: false });
     const placeholder = await service.fetchPlaceholderData('headless-main', '/about', 'en');
     expect(placeholder).toMatchObject({
@@ -83,16 +88,15 @@ describe.each(['xm', 'edge'] as const)('on %s', (profile) => {
     });
   });
 
+  it.runIf(!hasRest)('has no address but GraphQL for layouts and dictionaries', async () => {
+    const paths = [`layout/render/jss?item=/&sc_site=${SITE}&sc_lang=en`, `jss/dictionary/${SITE}/en`];
+    for (const path of paths) expect((await served.get(`/sitecore/api/${path}`, { sc_apikey: KEY })).status, path).toBe(404);
+  });
+
   describe.each([
-    [
-      'GraphQLDictionaryService',
-      () => new GraphQLDictionaryService({ clientFactory: clientFactory(), siteName: SITE, cacheEnabled: false }),
-    ],
-    [
-      'RestDictionaryService',
-      () => new RestDictionaryService({ apiHost: served.service.url, apiKey: KEY, siteName: SITE, cacheEnabled: false }),
-    ],
-  ])('%s', (_name, create) => {
+    ...overGraph(() => new GraphQLDictionaryService({ clientFactory: clientFactory(), siteName: SITE, cacheEnabled: false })),
+    ...overRest(() => new RestDictionaryService({ apiHost: served.service.url, apiKey: KEY, siteName: SITE, cacheEnabled: false })),
+  ])('%sDictionaryService', (_name, create) => {
     it.each([
       ['en', 'Phrase 21'],
       ['de', 'Ausdruck 21'],

@@ -64,10 +64,13 @@ export function graphRoutes(
   viewOf: (exchange: Exchange) => View,
   { requestsPerSecond = Infinity, mediaHostPath }: Profile,
 ): Route[] {
-  const second = { began: 0, requests: 0 };
+  const seconds = new Map<string, { began: number; requests: number }>();
   const handler = async (exchange: Exchange): Promise<Answer> => {
     const view = viewOf(exchange);
-    if (Date.now() - second.began >= 1000) Object.assign(second, { began: Date.now(), requests: 0 });
+    // One key opens one view.
+    const known = seconds.get(view.name);
+    const second = known !== undefined && Date.now() - known.began < 1000 ? known : { began: Date.now(), requests: 0 };
+    seconds.set(view.name, second);
     if (++second.requests > requestsPerSecond) {
       const message = `More than ${requestsPerSecond} requests within a second.`;
       return json({ errors: [{ message, extensions: { code: 'RATE_LIMIT' } }] }, 429, { 'retry-after': '1' });

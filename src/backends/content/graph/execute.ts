@@ -7,6 +7,7 @@ import type { Profile } from '../profiles.ts';
 import { EntityLimitError } from './context.ts';
 import type { GraphContext } from './context.ts';
 import { sizeProblem } from './limits.ts';
+import { notationProblem } from './notation.ts';
 import { graphSchema } from './schema.ts';
 
 export interface GraphRequest {
@@ -49,7 +50,7 @@ function prepare(schema: GraphQLSchema, query: string, profile: Profile): Prepar
   }
   const errors = validate(schema, document, specifiedRules, { maxErrors: 20 });
   if (errors.length > 0) return { errors };
-  const problem = sizeProblem(document, profile.limits);
+  const problem = sizeProblem(document, profile.limits) ?? (profile.literalsBesideVariables ? undefined : notationProblem(document));
   return problem === undefined ? { document } : { errors: [problem] };
 }
 

@@ -8,6 +8,8 @@ let s: Served;
 beforeAll(async () => {
   const many = Array.from({ length: 60 }, (_, index) => page(`/Articles/Many/Item ${index}`, { en: `Item ${index}` }));
   s = await serve({
+    // The kinder of the two: what the other refuses is in profiles.test.ts.
+    profile: 'xm',
     items: [...(await acmeItems()), page('/Articles/Many', { en: 'Many' }), ...many],
     siteOrigins: { web: 'http://acme.localhost:3000' },
   });

@@ -7,7 +7,7 @@ import { DEVELOPMENT_ADMIN_KEY } from '../config.ts';
 /** The queries of the protocol page sitecore, "Requests", as JSS sends them. */
 let s: Served;
 beforeAll(async () => {
-  s = await serve();
+  s = await serve({ profile: 'xm' });
 });
 afterAll(() => s.close());
 

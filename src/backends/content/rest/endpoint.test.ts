@@ -6,7 +6,7 @@ import type { Served } from '../testing/serve.ts';
 
 let s: Served;
 beforeAll(async () => {
-  s = await serve({ siteOrigins: { web: 'https://www.acme.test' }, faults: true });
+  s = await serve({ profile: 'xm', siteOrigins: { web: 'https://www.acme.test' }, faults: true });
 });
 afterAll(() => s.close());
 

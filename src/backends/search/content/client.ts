@@ -61,7 +61,7 @@ export interface ContentSource {
   sites(): Promise<SiteHome[]>;
   /** Every version of every page below a site's home. */
   pages(site: SiteHome): Promise<PageEntry[]>;
-  /** Paths of what was saved last below a site's home, the newest first: pages and the data of pages. */
+  /** Paths of what was saved last below a site's home, the newest first: pages and the data of pages. None where the service sorts by no such date. */
   recent(site: SiteHome): Promise<{ path: string; updated: string }[]>;
   /** How many versions of pages there are below a site's home. */
   count(site: SiteHome): Promise<number>;
@@ -179,6 +179,11 @@ export function createContentSource(options: ContentOptions): ContentSource {
     }
   }
 
+  // What a service that is not ours is like is found out at each comparison, not at each look: it counts requests.
+  let homesKnown: SiteHome[] | undefined;
+  let isOurs = true;
+  let sortsBySaves = true;
+
   return {
     async sites() {
       const { site } = await ask(sitesAnswer, 'query SearchSites { site { siteInfoCollection { name rootPath language } } }');
@@ -196,7 +201,10 @@ export function createContentSource(options: ContentOptions): ContentSource {
           return home ? { name, homeId: home.id, rootId: answer.root?.id ?? home.parent?.id ?? home.id, language: main } : undefined;
         }),
       );
-      return homes.filter((home) => home !== undefined);
+      const there = homes.filter((home) => home !== undefined);
+      homesKnown = there.length === Object.keys(options.origins).length ? there : undefined;
+      isOurs = true;
+      return there;
     },
     async pages(site) {
       const results = await searchAll(
@@ -230,11 +238,16 @@ export function createContentSource(options: ContentOptions): ContentSource {
         recentAnswer,
         'query SearchRecent($path: String! $below: String! $updated: String! $first: Int!) { search(where: { AND: [{ name: $path value: $below operator: CONTAINS }] } orderBy: { name: $updated direction: DESC } first: $first) { pageInfo { endCursor hasNext } results { path updated: field(name: $updated) { value } } } }',
         { path: '_path', below: indexed(site.homeId), updated: '__Updated', first: RECENT },
-      ).catch((error: unknown) => {
-        // Experience Edge has no standard field in its index: what was saved is then found by comparing the pages.
-        if (error instanceof ClientError && error.response.status === 200) return undefined;
-        throw error;
+      ).catch(async (error: unknown) => {
+        if (!(error instanceof ClientError && error.response.status === 200)) throw error;
+        // No two services say in the same words that they do not sort by a field: one that answers the same search without an
+        // order refused the order. Experience Edge has no standard field, and what was saved there is found by comparing the pages.
+        await this.count(site).catch(() => {
+          throw error;
+        });
+        return undefined;
       });
+      sortsBySaves = answer !== undefined;
       return (answer?.search.results ?? []).map(({ path, updated }) => ({ path, updated: updated?.value ?? '' }));
     },
     async count(site) {
@@ -279,13 +292,17 @@ export function createContentSource(options: ContentOptions): ContentSource {
       }));
     },
     async revision() {
-      const response = await fetch(new URL('/healthz/ready', options.endpoint), askAdmin());
-      // A gateway's 5xx is an outage; a service without this address is one that must be asked otherwise.
-      if (response.status >= 500) throw new Error(`The content service answered ${response.status}.`);
-      const json = response.ok && (response.headers.get('content-type') ?? '').includes('json');
-      const ready = json ? readyAnswer.safeParse(await response.json()).data : void (await response.body?.cancel());
-      if (ready?.revision !== undefined) return { value: `${ready.revision}/${ready.items ?? ''}`, shows: 'any' };
-      const saves = await Promise.all((await this.sites()).map(async (site) => [await this.recent(site), await this.count(site)]));
+      if (isOurs) {
+        const response = await fetch(new URL('/healthz/ready', options.endpoint), askAdmin());
+        // A gateway's 5xx is an outage; a service without this address is one that must be asked otherwise.
+        if (response.status >= 500) throw new Error(`The content service answered ${response.status}.`);
+        const json = response.ok && (response.headers.get('content-type') ?? '').includes('json');
+        const ready = json ? readyAnswer.safeParse(await response.json()).data : void (await response.body?.cancel());
+        if (ready?.revision !== undefined) return { value: `${ready.revision}/${ready.items ?? ''}`, shows: 'any' };
+      }
+      const homes = homesKnown ?? (await this.sites());
+      isOurs = false;
+      const saves = await Promise.all(homes.map(async (site) => [sortsBySaves ? await this.recent(site) : [], await this.count(site)]));
       return { value: JSON.stringify(saves), shows: 'saves' };
     },
     async changedSince(revision) {

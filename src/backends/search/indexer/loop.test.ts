@@ -7,14 +7,20 @@ import { startIndexer } from './loop.ts';
 import { INDEX_VERSION } from './store.ts';
 
 let another = false;
+let whole = false;
+let comparisons = 0;
 vi.mock('./store.ts', async (actual) => ({
   ...(await actual<object>()),
   alone: async (_db: unknown, work: () => Promise<void>) => (another ? false : (await work(), true)),
   indexState: async () => ({ version: INDEX_VERSION, documents: 1 }),
 }));
 vi.mock('./pass.ts', () => ({
-  // Every comparison gives way to a change.
-  reconcile: async () => (await sleep(1), { report: { looked: 0, written: 0, removed: 0 }, listing: undefined, whole: false }),
+  // Unless a test says otherwise every comparison gives way to a change.
+  reconcile: async (_options: unknown, { verify }: { verify: boolean }) => {
+    await sleep(1);
+    if (verify) comparisons += 1;
+    return { report: { looked: 0, written: 0, removed: 0 }, listing: undefined, whole };
+  },
 }));
 
 const POLL_MS = 10_000;
@@ -29,6 +35,7 @@ const looksIn = async (revision: (look: number) => Promise<{ value: string; show
     pollMs: POLL_MS,
     foreignPollMs: POLL_MS,
     reconcileMs: 60_000,
+    foreignReconcileMs: 60_000,
   });
   await sleep(200);
   await indexer.stop();
@@ -70,6 +77,7 @@ it('makes one comparison of many calls that come while another runs', async () =
     pollMs: POLL_MS,
     foreignPollMs: POLL_MS,
     reconcileMs: 60_000,
+    foreignReconcileMs: 60_000,
   });
   await sleep(50);
   const before = looks;
@@ -79,4 +87,29 @@ it('makes one comparison of many calls that come while another runs', async () =
   await indexer.stop();
   // A hundred without; what is owed from before makes a few more.
   expect(looks - before).toBeLessThan(10);
+});
+
+it('compares the pages of a content service that is not ours in that service’s own time, however often it looks', async () => {
+  const comparedIn = async (shows: 'any' | 'saves'): Promise<number> => {
+    whole = true;
+    comparisons = 0;
+    const indexer = startIndexer({
+      db: {} as SearchDb,
+      source: { revision: async () => ({ value: 'same', shows }), changedSince: async () => undefined } as unknown as ContentSource,
+      languages: ['en'],
+      templates: { synonyms: '', boosted: '' },
+      log: createLog('search', { quiet: true }),
+      pollMs: 5,
+      foreignPollMs: 5,
+      reconcileMs: 10,
+      foreignReconcileMs: 60_000,
+    });
+    await sleep(300);
+    await indexer.stop();
+    whole = false;
+    return comparisons;
+  };
+  expect(await comparedIn('any')).toBeGreaterThan(3);
+  // The first look compares before it is known whose service it is, the second before what was seen counts.
+  expect(await comparedIn('saves')).toBeLessThan(3);
 });

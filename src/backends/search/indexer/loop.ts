@@ -12,6 +12,8 @@ export interface LoopOptions extends PassOptions {
   foreignPollMs: number;
   /** How often every page is compared, in ms, whatever the service says. */
   reconcileMs: number;
+  /** The same of a service that is not ours: a comparison reads each layout, and such a service counts requests. */
+  foreignReconcileMs: number;
 }
 
 interface IndexerState {
@@ -57,7 +59,7 @@ export function startIndexer(options: LoopOptions): Indexer {
   async function pass(forced: 'no' | 'verify' | 'rebuild'): Promise<boolean> {
     const seen = await options.source.revision();
     ({ shows } = seen);
-    const due = owed || performance.now() - verified >= options.reconcileMs;
+    const due = owed || performance.now() - verified >= (shows === 'any' ? options.reconcileMs : options.foreignReconcileMs);
     if (forced === 'no' && !due && seen.value === revision) {
       state.contentReachable = true;
       return false;

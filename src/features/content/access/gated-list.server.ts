@@ -12,7 +12,11 @@ import { TEMPLATE_IDS } from '../template-ids';
 import { accessOf } from '@/server/access/access';
 import { onePerProcess } from '@/server/one-per-process';
 
-const REFRESH_MS = 30_000;
+/**
+ * How often the list is asked for while nobody needs it anew. Whoever may read a page is decided from the page itself, and a
+ * page that becomes a teaser adds itself to the list: so this is only how long another process of the site may not know of it.
+ */
+export const REFRESH_MS = 300_000;
 const value = z
   .object({ jsonValue: z.looseObject({ value: z.unknown() }).nullish() })
   .nullish()
@@ -105,6 +109,13 @@ async function load(client: QueryClient): Promise<void> {
  */
 export async function gatedListKnown(client: QueryClient, maxAgeMs: number): Promise<void> {
   if (state.at === undefined || Date.now() - state.at > maxAgeMs) await (state.loading ??= load(client));
+}
+
+/** Has the list loaded beside the request when it is older than `maxAgeMs`, for what need not wait for it. */
+export function refreshGatedList(client: QueryClient, maxAgeMs: number): void {
+  gatedListKnown(client, maxAgeMs).catch((error: unknown) => {
+    logger.warn({ err: error }, 'the list of restricted documents is not known');
+  });
 }
 
 /** Keeps the list fresh for as long as the server runs. Without an answer the last list stands, and pages made as teasers add themselves. */

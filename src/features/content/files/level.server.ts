@@ -4,9 +4,12 @@ import { getEnv } from '@/config/env.server';
 import type { NamingDocument } from '@/server/gated-addresses';
 import { ACCESS_LEVELS, type AccessLevel } from '@/runtime/access';
 import { accessOf } from '@/server/access/access';
-import { gatedListKnown } from '../access/gated-list.server';
+import { gatedListKnown, refreshGatedList } from '../access/gated-list.server';
 import { runQuery, type QueryClient } from '@/server/content/client';
 import { documentsOfFile, type FileItem } from './item.server';
+
+/** How old the list of documents may be by which a file is judged: a document that offers it no more opens it no more. */
+const LIST_KEPT_MS = 30_000;
 
 /** Files of registered and premium documents lie in a folder of this name, at any depth (docs/contracts/content-model.md). */
 const RESTRICTED = 'restricted';
@@ -72,7 +75,9 @@ async function levelsNow(client: QueryClient, documents: readonly NamingDocument
  * @throws AppError `content/…`
  */
 export async function levelOfFile(file: FileItem, client: QueryClient): Promise<AccessLevel> {
-  await gatedListKnown(client, Infinity);
+  await gatedListKnown(client, isPicture(file) ? Infinity : LIST_KEPT_MS);
+  // Pictures are many and rarely a document's: they are sent by the list that is there, also while the content service is away.
+  if (isPicture(file)) refreshGatedList(client, LIST_KEPT_MS);
   // A print may be of a document that was published a moment ago; pictures are of none, and are many.
   if (documentsOfFile(file).length === 0 && !isPicture(file)) await gatedListKnown(client, getEnv().REVALIDATE_SECONDS * 1_000);
   const documents = documentsOfFile(file);

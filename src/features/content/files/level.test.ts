@@ -6,7 +6,7 @@ import { parseFileAddress } from './address.server';
 import { fileItem, itemOfPathAlone, type FileItem } from './item.server';
 import { levelOfFile } from './level.server';
 
-vi.mock('../access/gated-list.server', () => ({ gatedListKnown: vi.fn() }));
+vi.mock('../access/gated-list.server', () => ({ gatedListKnown: vi.fn(), refreshGatedList: vi.fn() }));
 const listKnown = vi.mocked(gatedListKnown);
 
 const ID = '5b1f4b0a7a314c5e9a3e000000000001';
@@ -90,10 +90,10 @@ describe('the level of a file (promise 1)', () => {
   it('is not decided without the list, nor for a print that the list does not have yet', async () => {
     const { client } = service({});
     await levelOfFile(file(), client);
-    expect(listKnown.mock.calls.map(([, age]) => age)).toEqual([Infinity, expect.any(Number)]);
+    expect(listKnown.mock.calls.map(([, age]) => age)).toEqual([30_000, expect.any(Number)]);
     listKnown.mockReset().mockResolvedValue(undefined);
     await levelOfFile(file({ extension: 'png' }), client);
-    expect(listKnown).toHaveBeenCalledTimes(1);
+    expect(listKnown.mock.calls.map(([, age]) => age)).toEqual([Infinity]);
     listKnown.mockRejectedValueOnce(new Error('no answer'));
     await expect(levelOfFile(file(), client)).rejects.toThrow('no answer');
   });

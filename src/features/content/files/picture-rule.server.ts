@@ -13,11 +13,14 @@ const spellings = ({ path, extension }: FileItem): string[] => {
   );
 };
 
-/** `rev` is the beginning of the item's revision, so that a picture has one address until it is another. */
-function isOwnQuery(query: string, { id, revision }: FileItem): boolean {
+/**
+ * `rev` is the beginning of the item's revision, so that a picture has one address until it is another. Experience Edge tells no
+ * revision: there nobody can say which is the item's, and refusing would leave every page without its pictures.
+ */
+function isOwnQuery(query: string, { revision }: FileItem): boolean {
   const [, rev, language] = /^(?:rev=([\da-z]{6}|[\da-z]{32})(?=$|&la=))?(?:&?la=([\w-]+))?$/i.exec(query) ?? [];
   if (query !== '' && rev === undefined && language === undefined) return false;
-  const known = rev === undefined || id === undefined || (revision !== undefined && revision.startsWith(rev.toLowerCase()));
+  const known = rev === undefined || revision === undefined || revision.startsWith(rev.toLowerCase());
   return known && (language === undefined || (LANGUAGES as readonly string[]).includes(language));
 }
 

@@ -49,7 +49,13 @@ it('is nothing that not everyone may have (promise 1)', async () => {
 it('of a service that does not show media as items is a plain path', async () => {
   vi.mocked(fileOf).mockResolvedValue(undefined);
   expect(await isPublicPicture(ADDRESS)).toBe(false);
-  vi.mocked(fileOf).mockResolvedValue({ ...item, id: undefined });
+  vi.mocked(fileOf).mockResolvedValue({ ...item, id: undefined, revision: undefined });
   expect(await isPublicPicture(`${ADDRESS}?rev=0123ab`)).toBe(true);
   expect(await isPublicPicture(`${ADDRESS}?x=1`)).toBe(false);
+});
+
+it('has any revision where the service tells none of the item, as Experience Edge does', async () => {
+  vi.mocked(fileOf).mockResolvedValue({ ...item, revision: undefined });
+  expect(await isPublicPicture(`${ADDRESS}?rev=0123ab`)).toBe(true);
+  expect(await isPublicPicture(`${ADDRESS}?rev=0123ab&x=1`)).toBe(false);
 });

@@ -123,7 +123,10 @@ export const itemResolvers = {
   url: ((version, _args, context) => url(version, context)) satisfies ItemResolver,
   itemUri: ((version) =>
     `sitecore://web/${formatGuid(version.item.id, 'B')}?lang=${version.language}&ver=${version.version}`) satisfies ItemResolver,
-  field: ((version, { name }) => fieldOf(version, name)) satisfies ItemResolver<{ name: string }>,
+  field: ((version, { name }, context) => {
+    const field = fieldOf(version, name);
+    return field?.definition.name.startsWith('__') && !context.profile.standardFields ? undefined : field;
+  }) satisfies ItemResolver<{ name: string }>,
   fields: ((version, { ownFields }) =>
     version
       .fields({ ownOnly: ownFields === true })

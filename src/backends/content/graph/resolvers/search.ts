@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { ItemVersion } from '../../items/types.ts';
-import { MAX_ENTITIES, counted } from '../context.ts';
+import { counted } from '../context.ts';
 import type { GraphContext } from '../context.ts';
 import { DEFAULT_PAGE, offsetOf, pageOf, pageSize } from '../paging.ts';
 import type { Page, PageArguments } from '../paging.ts';
@@ -43,7 +43,7 @@ function refuseStandardFields(where: Predicate, orderBy: string | undefined): vo
 export function resolveSearch(args: SearchArguments, context: GraphContext): Page<ItemVersion> {
   const offset = offsetOf(args.after);
   const first = pageSize(args.first, DEFAULT_PAGE);
-  const most = Math.min(MAX_ENTITIES, context.profile.maxPage);
+  const most = context.profile.maxPage;
   if (first > most)
     throw new GraphQLError(`first is ${first}; one page has ${most} items at the most.`, {
       extensions: { code: 'BAD_USER_INPUT' },

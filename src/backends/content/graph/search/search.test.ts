@@ -5,7 +5,7 @@ import type { Served } from '../../testing/serve.ts';
 
 let s: Served;
 beforeAll(async () => {
-  s = await serve();
+  s = await serve({ profile: 'xm' });
 });
 afterAll(() => s.close());
 

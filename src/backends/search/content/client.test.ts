@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createContentSource } from './client.ts';
+
+const ID = 'f1851c49-78e2-56d1-b24f-ae7fbdfa0b35';
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A content service that is not ours: only GraphQL, and of that what `answer` gives by the operation’s name. */
+async function foreign(answer: (operation: string) => unknown) {
+  const asked: string[] = [];
+  server = createServer((request, response) => {
+    void (async () => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      if (request.method !== 'POST') {
+        asked.push(request.url ?? '');
+        return void response.writeHead(404).end();
+      }
+      const operation = /query (\w+)/.exec((JSON.parse(body) as { query: string }).query)?.[1] ?? '';
+      asked.push(operation);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(operation)));
+    })();
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const source = createContentSource({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
+    apiKey: 'key',
+    origins: { dotcom: 'http://localhost:3000' },
+    pageTemplate: ID,
+    timeoutMs: 5_000,
+  });
+  return { source, since: () => asked.splice(0) };
+}
+
+const refused = { errors: [{ message: 'Error trying to resolve field' }], data: null };
+const working: Record<string, unknown> = {
+  SearchSites: { data: { site: { siteInfoCollection: [{ name: 'dotcom', rootPath: null, language: 'en' }] } } },
+  SearchHome: { data: { layout: { item: { id: ID, parent: { id: ID } } } } },
+  SearchCount: { data: { search: { total: 7 } } },
+  SearchRecent: {
+    data: { search: { pageInfo: { endCursor: null, hasNext: false }, results: [{ path: '/a', updated: { value: '20260101T000000Z' } }] } },
+  },
+};
+
+it('asks a service that is not ours for the sites, and whether it is ours, once a comparison and not at each look', async () => {
+  const { source, since } = await foreign((operation) => working[operation]);
+  const first = await source.revision();
+  expect(first).toEqual({ value: JSON.stringify([[[{ path: '/a', updated: '20260101T000000Z' }], 7]]), shows: 'saves' });
+  expect(since()).toEqual(['/healthz/ready', 'SearchSites', 'SearchHome', 'SearchRecent', 'SearchCount']);
+  expect(await source.revision()).toEqual(first);
+  expect(since()).toEqual(['SearchRecent', 'SearchCount']);
+  await source.sites();
+  since();
+  await source.revision();
+  expect(since()).toEqual(['/healthz/ready', 'SearchRecent', 'SearchCount']);
+});
+
+it('does without the last saves where a service does not sort by them, and asks again when it compares', async () => {
+  const { source, since } = await foreign((operation) => (operation === 'SearchRecent' ? refused : working[operation]));
+  const first = await source.revision();
+  expect(first.value).toBe(JSON.stringify([[[], 7]]));
+  since();
+  expect(await source.revision()).toEqual(first);
+  expect(since()).toEqual(['SearchCount']);
+  const [home] = await source.sites();
+  expect(await source.recent(home!)).toEqual([]);
+});
+
+it('takes no other failure for a refused order', async () => {
+  const { source } = await foreign((operation) =>
+    operation === 'SearchRecent' || operation === 'SearchCount' ? refused : working[operation],
+  );
+  await expect(source.revision()).rejects.toThrow('Error trying to resolve field');
+});
