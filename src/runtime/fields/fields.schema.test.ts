@@ -129,3 +129,12 @@ describe('wrong shapes are refused', () => {
     expect(schema.safeParse(input).success).toBe(false);
   });
 });
+
+it('the items of a list have their names where their fields say $name, as editors call them', () => {
+  const item = { id: 'a', url: '/a', name: 'queues', displayName: 'Queues', fields: { Title: { value: '$name' } } };
+  expect(
+    listField({ Title: textField })
+      .parse([item, { ...item, displayName: '' }])
+      .map(({ fields }) => fields.Title.value),
+  ).toEqual(['Queues', 'queues']);
+});

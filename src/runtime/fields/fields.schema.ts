@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { decoded } from '@/lib/decoded';
-import { fieldsWithName } from './name-token';
+import { fieldsWithName } from '@/lib/name-token';
 
 const editable = { editable: z.string().optional() };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsWithName, nameOfDatasource } from '@/lib/name-token';
 
 /** The layout JSON (protocol page sitecore, "Layout JSON"). Field values stay unknown here: each rendering's schema parses its own. */
 
@@ -30,18 +31,28 @@ const chrome = z.object({
   attributes: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]).transform(String)).default({}),
 });
 
-const rendering: z.ZodType<RawRendering> = z.object({
-  uid: z.string().default(''),
-  componentName: z.string(),
-  params,
-  fields: z.unknown().optional(),
-  get placeholders() {
-    return z
-      .record(z.string(), z.array(node))
-      .nullish()
-      .transform((value) => value ?? {});
-  },
-});
+/** A rendering with the name of its datasource where that says `$name`. */
+function named(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || !('fields' in raw)) return raw;
+  const fields = fieldsWithName(raw.fields, nameOfDatasource('dataSource' in raw ? raw.dataSource : undefined));
+  return fields === raw.fields ? raw : { ...raw, fields };
+}
+
+const rendering: z.ZodType<RawRendering> = z.preprocess(
+  named,
+  z.object({
+    uid: z.string().default(''),
+    componentName: z.string(),
+    params,
+    fields: z.unknown().optional(),
+    get placeholders() {
+      return z
+        .record(z.string(), z.array(node))
+        .nullish()
+        .transform((value) => value ?? {});
+    },
+  }),
+);
 
 const node: z.ZodType<RawNode> = z.lazy(() => z.union([rendering, chrome]));
 

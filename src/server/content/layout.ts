@@ -1,6 +1,6 @@
 import { GraphQLLayoutService } from '@sitecore-jss/sitecore-jss/layout';
 import { z } from 'zod';
-import { fieldsWithName } from '@/runtime/fields/name-token';
+import { fieldsWithName } from '@/lib/name-token';
 import { AppError } from '../errors';
 import { firstIssue } from '../first-issue';
 import { runQuery, type ClientFactory } from './client';

@@ -41,6 +41,9 @@ async function pagesOf(site: string): Promise<string[]> {
   return EVERY ? routes.map(({ path }) => path) : [...byTemplate.values()];
 }
 
+/** Experience Edge knows no date of the last save (docs/contracts/content-service.md, "Differences that are allowed"). */
+const withoutLastSave = (json: string): string => json.replace(/,"(?:modifiedTime|dateModified)":"[^"]*"/g, '');
+
 async function made(profile: ProfileName, site: string, path: string, language: string): Promise<string> {
   const result = await loadPage(
     { site, path, language, pageNumber: 1, view: 'published', strict: false },
@@ -55,7 +58,7 @@ async function made(profile: ProfileName, site: string, path: string, language: 
       ...pageParts(renderings),
     },
   );
-  return JSON.stringify(result);
+  return withoutLastSave(JSON.stringify(result));
 }
 
 describe.each(Object.keys(ORIGINS))(`${EVERY ? 'every page' : 'a page of every template'} of %s`, (site) => {
@@ -78,7 +81,7 @@ it('says the same of the sitemap, the dictionary, the error pages and the redire
     const { services } = of(profile);
     return Promise.all(
       Object.keys(ORIGINS).flatMap((site) => [
-        services.sites.routes(site, 'de'),
+        services.sites.routes(site, 'de').then((routes) => routes.map(({ updated: _lastSave, ...route }) => route)),
         services.dictionary.phrases(site, 'de'),
         services.sites.errorPages(site, 'en'),
         services.sites.robots(site),

@@ -9,7 +9,7 @@ import { renderLayout } from './render.ts';
 
 const root = corpus('fixtures/sitecore/minimal-site');
 
-/** Where this service answers better than the server that the fixture was taken from. `undefined`: the key is not there. */
+/** Where this service answers as Sitecore does, and the server that the fixture was taken from does not. `undefined`: the key is not there. */
 const improvements: readonly { path: string; value: unknown; reason: string }[] = [
   { path: 'sitecore.context.editMode', value: undefined, reason: 'a page that is not being edited has no edit mode' },
   { path: 'sitecore.route.databaseName', value: 'web', reason: 'the published view is the web database' },
@@ -27,6 +27,11 @@ const improvements: readonly { path: string; value: unknown; reason: string }[] 
       size: '73',
     },
     reason: 'a file field is served as the file that components link to, not as its raw XML',
+  },
+  {
+    path: 'sitecore.route.placeholders.headless-main.1.placeholders.section-{*}.0.fields.Heading.value',
+    value: 'Default heading for $name',
+    reason: 'tokens of standard values are replaced where an editor makes an item, not where one is read',
   },
 ];
 

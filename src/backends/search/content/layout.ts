@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsWithName, nameOfDatasource } from '../../../lib/name-token.ts';
 
 /** Fields of a layout's item or datasource: scalar ones carry `value`, references carry items, lists arrays of them. */
 const fields = z.record(z.string(), z.unknown());
@@ -13,11 +14,20 @@ export type Placeholders = Readonly<Record<string, readonly LayoutNode[]>>;
 /** Renderings without a name (editor's markers) say nothing and are dropped. A datasource may be an array: then it has no fields of its own. */
 const node: z.ZodType<LayoutNode | undefined> = z.lazy(() =>
   z
-    .looseObject({ componentName: z.string().optional(), fields: z.unknown().optional(), placeholders: placeholders.optional() })
+    .looseObject({
+      componentName: z.string().optional(),
+      dataSource: z.unknown().optional(),
+      fields: z.unknown().optional(),
+      placeholders: placeholders.optional(),
+    })
     .transform((raw) =>
       raw.componentName === undefined
         ? undefined
-        : { componentName: raw.componentName, fields: fields.safeParse(raw.fields).data ?? {}, placeholders: raw.placeholders ?? {} },
+        : {
+            componentName: raw.componentName,
+            fields: fields.safeParse(fieldsWithName(raw.fields, nameOfDatasource(raw.dataSource))).data ?? {},
+            placeholders: raw.placeholders ?? {},
+          },
     ),
 );
 const placeholders = z.record(
@@ -25,8 +35,15 @@ const placeholders = z.record(
   z.array(node).transform((nodes) => nodes.filter((each) => each !== undefined)),
 );
 
-const routeSchema = z.object({ fields: fields.catch({}), placeholders: placeholders.catch({}) });
-export type Route = z.infer<typeof routeSchema>;
+const called = { name: z.string().catch(''), displayName: z.string().nullish().catch('') };
+const routeSchema = z.object({ ...called, fields: z.unknown(), placeholders: placeholders.catch({}) }).transform((raw): Route => ({
+  fields: fields.safeParse(fieldsWithName(raw.fields, raw.displayName || raw.name)).data ?? {},
+  placeholders: raw.placeholders,
+}));
+export interface Route {
+  fields: Readonly<Record<string, unknown>>;
+  placeholders: Placeholders;
+}
 
 /** The layout JSON of an item; undefined for one that has no page. */
 export const renderedSchema = z
@@ -46,7 +63,10 @@ export const isTrue = (from: Readonly<Record<string, unknown>>, name: string): b
   return value === true || value === '1';
 };
 
-const reference = z.looseObject({ id: z.string(), name: z.string(), fields: fields.catch({}) });
+const reference = z.looseObject({ ...called, id: z.string(), name: z.string(), fields: fields.catch({}) }).transform((item) => ({
+  ...item,
+  fields: fields.safeParse(fieldsWithName(item.fields, item.displayName || item.name)).data ?? {},
+}));
 export type Reference = z.infer<typeof reference>;
 
 /** Items that a reference or a list field points at, in order. */

@@ -57,6 +57,20 @@ describe('loadPage', () => {
     expect(Object.values(asked[0]?.variables ?? {})).toEqual(expect.arrayContaining(['de', 'Authors', 'a0000000000000000000000000000001']));
   });
 
+  it('has the name of an item where a field that was asked for alone says $name', async () => {
+    const titles: List<string> = {
+      ...list,
+      fields: { Title: 'text' },
+      item: z
+        .looseObject({ Title: z.object({ jsonValue: z.object({ value: z.string() }) }) })
+        .transform((item) => item.Title.jsonValue.value),
+    };
+    const results = [{ ...answered(1), name: 'queues', Title: { jsonValue: { value: 'All of $name' } } }];
+    const query: ContentQuery = (_document, _variables, schema) =>
+      Promise.resolve(schema.parse({ list: { total: 1, pageInfo: { endCursor: '1', hasNext: false }, results } }) as never);
+    expect((await loadPage(query, titles, 'en', 1, 12)).items).toEqual(['All of queues']);
+  });
+
   it('passes over earlier pages without asking for their items', async () => {
     const { asked, query } = service(30);
     expect((await loadPage(query, list, 'en', 3, 12)).items).toEqual([24, 25, 26, 27, 28, 29]);

@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import type { ContentQuery } from '@/runtime/data/data-loader';
-import { withName } from '@/runtime/fields/name-token';
+import { fieldsWithName, withName } from '@/lib/name-token';
 import { nextCursor } from '@/server/content/client';
 import { sitecoreDate } from '@/server/content/sites';
 import type { ListPage } from './model';
@@ -214,9 +214,10 @@ async function loadItems<T>(
   const alone = aloneOf(list);
   const items = main.results.flatMap((result) => {
     if (result === null) return [];
-    const raw = rawOf(result.fields, result.displayName || result.name);
+    const called = result.displayName || result.name;
+    const raw = rawOf(result.fields, called);
     const fields = Object.entries(list.fields).map(([name, asked]): [string, unknown] => {
-      if (alone.includes(name)) return [name, result[name]];
+      if (alone.includes(name)) return [name, fieldsWithName(result[name], called)];
       if (!isReference(asked)) return [name, { jsonValue: fieldOf(asked, raw[name] ?? '') }];
       const own = others[names.indexOf(name)]?.list.results.find((other) => other?.id === result.id);
       const referredTo = targets.parse(own?.[name]).map((item) => reference(item, list.site));

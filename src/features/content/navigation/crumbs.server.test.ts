@@ -31,6 +31,10 @@ describe('loadCrumbs', () => {
       { text: 'Home', href: '/' },
     ]);
   });
+  it('has the name of a page whose title came from standard values, which say $name', async () => {
+    const page = { displayName: 'Queues', url: { path: '/queues' }, title: { value: '$name' }, navigationTitle: { value: '' } };
+    expect(await crumbs([page])).toEqual([{ text: 'Queues', href: '/queues' }]);
+  });
   it('is nothing on the home page', async () => {
     expect(await crumbs([page('Home', '/')], '/')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withName } from '@/lib/name-token';
 import type { RenderingDataContext } from '@/runtime/data/data-loader';
 
 const document = `query PageAncestors($id: String!, $language: String!, $hasLayout: Boolean!, $title: String!, $navigationTitle: String!) {
@@ -47,7 +48,7 @@ export async function loadCrumbs({ route, query }: Pick<RenderingDataContext, 'r
   );
   const pages = (item?.ancestors ?? []).flatMap((ancestor) => {
     const href = ancestor.url?.path || ancestor.url?.url;
-    const name = ancestor.navigationTitle || ancestor.title || ancestor.displayName;
+    const name = withName(ancestor.navigationTitle || ancestor.title || '$name', ancestor.displayName ?? '');
     return href && name ? [{ text: name, href }] : [];
   });
   // Nearest first in Sitecore's answer; a reader goes from the home page down. Of two that follow each other under one name

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT, HOME, item, site, template, templateId, treeOf, value } from '../../../../../tests/support/content-tree.ts';
-import { idOf, scsYaml } from '../../../../../tests/support/scs-yaml.ts';
+import { scsYaml } from '../../../../../tests/support/scs-yaml.ts';
 
 const text = 'Single-Line Text';
 const page = `${CONTENT}/My page`;
@@ -14,14 +14,14 @@ const PAGE = [
 ];
 
 describe('standard values', () => {
-  it('come from the nearest template that has one, with tokens expanded', async () => {
+  it('come from the nearest template that has one, with their tokens, which Sitecore replaces only where an editor makes an item', async () => {
     const tree = await treeOf([
       ...PAGE,
       ...template('Page', {}, { bases: ['Base'], standard: { en: [value('Base', 'Title', '$name below $parentname is $id')] } }),
       item(page, 'Page'),
     ]);
     const version = tree.view('published').resolve(page, 'en')!;
-    expect(version.raw('Title')).toBe(`My page below test is {${idOf(page).toUpperCase()}}`);
+    expect(version.raw('Title')).toBe('$name below $parentname is $id');
     expect(version.raw('Note')).toBe('base note');
     expect(version.own('Title')).toBeUndefined();
     expect(version.fields().map(({ inherited }) => inherited)).toEqual([true, true]);

@@ -1,4 +1,4 @@
-import { braced, guid } from '../guid.ts';
+import { guid } from '../guid.ts';
 import { FIELD } from '../ids.ts';
 import type { FieldValue, Guid, Item, ItemVersion, RawField, RawLanguage, RawVersion, TemplateField, View } from '../types.ts';
 import { isBuiltinField } from './templates.ts';
@@ -105,7 +105,10 @@ export class VersionOfItem implements ItemVersion {
     return value;
   }
 
-  /** Own value, then the same field in the fallback languages if it falls back, then standard values, nearest template first. */
+  /**
+   * Own value, then the same field in the fallback languages if it falls back, then standard values, nearest template first. Their
+   * `$name` stays: Sitecore replaces it when an editor makes an item, never when one is read.
+   */
   private lookUp(field: TemplateField): Value {
     const { id } = field;
     const own = storedValue(this.stored, id) ?? (isBuiltinField(field) ? byHint(this.stored, field.name.toLowerCase()) : undefined);
@@ -117,7 +120,7 @@ export class VersionOfItem implements ItemVersion {
     for (const standard of this.sources.template(this.item).standardValues) {
       for (const stored of this.sources.stored(standard, this.actualLanguage)) {
         const value = storedValue(stored, id);
-        if (value !== undefined) return { raw: expandTokens(value, this.item), inherited: true };
+        if (value !== undefined) return { raw: value, inherited: true };
       }
     }
     return { raw: '', inherited: true };
@@ -156,14 +159,4 @@ function implied(stored: Stored, templateId: Guid): TemplateField[] {
     }
   }
   return [...known.values()];
-}
-
-/** `$name` and its kin, which Sitecore expands only in what comes from standard values. */
-function expandTokens(value: string, item: Item): string {
-  if (!value.includes('$')) return value;
-  return value.replace(/\$(name|id|parentname|parentid)\b/g, (_token, name: string) => {
-    if (name === 'name') return item.name;
-    if (name === 'id') return braced(item.id);
-    return name === 'parentname' ? (item.parent?.name ?? '') : item.parent ? braced(item.parent.id) : '';
-  });
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { listField, textField } from './fields.schema';
-import { fieldsWithName } from './name-token';
+import { fieldsWithName, nameOfDatasource } from './name-token';
 
 it('puts the name of the item where its standard values name it', () => {
   const fields = {
@@ -19,11 +18,8 @@ it('leaves what has no token as it is', () => {
   expect(fieldsWithName([1], 'x')).toEqual([1]);
 });
 
-it('is done for the items of a list, by what editors call them', () => {
-  const item = { id: 'a', url: '/a', name: 'queues', displayName: 'Queues', fields: { Title: { value: '$name' } } };
-  expect(
-    listField({ Title: textField })
-      .parse([item, { ...item, displayName: '' }])
-      .map(({ fields }) => fields.Title.value),
-  ).toEqual(['Queues', 'queues']);
+it('has a name for a datasource that is a path, and none for an id', () => {
+  expect(nameOfDatasource('/sitecore/content/a/Data/Notice 1')).toBe('Notice 1');
+  expect(nameOfDatasource('{5B1F4B0A-7A31-4C5E-9A3E-000000000001}')).toBe('');
+  expect(nameOfDatasource(undefined)).toBe('');
 });
