@@ -82,6 +82,14 @@ describe('writing the model', () => {
     }
   });
 
+  it.each(['dotcom', 'insights'])('gives the settings of %s SXA’s own fields for robots.txt and the pages for errors', (site) => {
+    const below = `/sitecore/content/aldermoor/${site}`;
+    const settings = ItemStore.load(root).at(`${below}/Settings`)!;
+    expect(valueOf(settings, 'en', F.robotsContent)).toContain('User-agent: *');
+    expect(valueOf(settings, 'en', F.error404Page)).toBe(`${below}/Home/errors/not-found`);
+    expect(valueOf(settings, 'en', F.error500Page)).toBe(`${below}/Home/errors/server-error`);
+  });
+
   it('maps every page template to the design of each site', () => {
     const designs = ItemStore.load(root).at('/sitecore/content/aldermoor/insights/Presentation/Page Designs');
     const mapping = decodeURIComponent(decodeURIComponent((designs && valueOf(designs, 'en', F.templatesMapping)) ?? ''));

@@ -70,15 +70,9 @@ function presentation(site: SiteDef): ScsItem[] {
 function settings(site: SiteDef): ScsItem[] {
   const root = `${siteRoot(site.name)}/Settings`;
   const item = make(root, model('Site Settings'));
-  const fields = templateNamed('Site Settings').fields;
-  const set = (key: string, value: string): void => {
-    const field = fields.get(key);
-    if (!field) throw new Error(`Site Settings has no field ${key}`);
-    setShared(item, field.ref, value);
-  };
-  set('notFoundPage', braced(idOf(pagePath(site.name, site.notFoundPage))));
-  set('serverErrorPage', braced(idOf(pagePath(site.name, site.serverErrorPage))));
-  set('robots', site.robots);
+  setShared(item, F.error404Page, pagePath(site.name, site.notFoundPage));
+  setShared(item, F.error500Page, pagePath(site.name, site.serverErrorPage));
+  setShared(item, F.robotsContent, site.robots);
   setShared(item, F.dictionaryDomain, braced(idOf(`${siteRoot(site.name)}/Dictionary`)));
   const definition = make(`${root}/Site Grouping/${site.name}`, T.siteDefinition);
   setShared(definition, F.siteName, site.name);

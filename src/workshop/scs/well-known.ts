@@ -63,6 +63,11 @@ export const F = {
   otherProperties: ref('OtherProperties', 'e829c217-5e94-4306-9c48-2634b094fdc2'),
   placeholderKey: ref('Placeholder Key', '7256bdab-1fd2-49dd-b205-cb4873d2917c'),
   dictionaryDomain: ref('DictionaryDomain', '0129da3f-8c86-4591-ae32-6ec923413923'),
+  // Of SXA's site settings, as sites that it generated have them serialized (sc-johanbecue/xmcloud-foundation-head; the page for
+  // 404 also Sitecore/XM-Cloud-Introduction and Sitecore.HabitatHome.Platform). Pages are named by their paths.
+  robotsContent: ref('RobotsContent', '64971fa7-f8ac-4c88-9bb2-2949f2a28670'),
+  error404Page: ref('Error404Page', '96e5e297-6fd1-46d6-8e92-b03e33a9376c'),
+  error500Page: ref('Error500Page', 'd91bf82c-0e2b-4b79-ae85-e54b9afd5026'),
   siteName: ref('SiteName', 'cb4e9e2e-2b66-43dc-ad3f-9caf363d28d3'),
   startItem: ref('StartItem', '1ee576af-ba8e-4312-9fbd-2ccf8395baa1'),
   hostName: ref('HostName', '8e0dd914-9afb-4d45-bf8b-7ff5d6e5337e'),
@@ -103,3 +108,14 @@ export const TENANT_BASE = '78180355-f0a2-4161-a34c-3069a9e17539';
 export const PAGE_DESIGNS_BASE = 'daaf41fd-96db-4892-be99-f62f16d036c4';
 /** Base of a site's settings item that carries `DictionaryDomain`. */
 export const JSS_SETTINGS_BASE = '6d8ff35b-49fa-4896-b370-eb35d6b99f3f';
+/**
+ * The templates that SXA bases the settings of each site it generates on, beside the JSS settings: they bring `RobotsContent`,
+ * `Error404Page`, `Error500Page` and their kin (the same five in four public repositories of Sitecore's).
+ */
+export const SXA_SETTINGS_BASES = [
+  '6175f4c7-f87f-4f7f-928e-4c5ca5dffaf4',
+  'cbc14160-bed0-4aa2-9387-4c13179205b9',
+  '2af2dc09-057f-48c2-a9f4-9779adf83659',
+  '30869218-c3ad-40f9-bcff-6837127ecd8f',
+  'a7228b46-610d-4a17-9f61-649f3a30aaae',
+] as const;

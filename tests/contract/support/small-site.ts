@@ -93,11 +93,7 @@ export function smallSite(): ItemSpec[] {
     ...pageTemplate('Error Page', [{ component: 'ErrorMessage' }]),
     ...templateItems(`${T}/Text Block`, { Text: 'Rich Text' }),
     ...templateItems(`${T}/Site`, {}, [TEMPLATE.siteRoot, TEMPLATE.appRoot]),
-    ...templateItems(`${T}/Settings`, {
-      Robots: 'shared:Multi-Line Text',
-      NotFoundPage: 'shared:Droplink',
-      ServerErrorPage: 'shared:Droplink',
-    }),
+    ...templateItems(`${T}/Settings`, {}, [TEMPLATE.sxaSettings]),
     { path: R, template: TEMPLATE.folder },
     germanFallsBack,
     ...['PageHeader', 'PageBody', 'TextBlock', 'ErrorMessage', 'Hologram'].map((name): ItemSpec => ({
@@ -133,9 +129,9 @@ export function smallSite(): ItemSpec[] {
       path: `${S}/Settings`,
       template: `${T}/Settings`,
       shared: {
-        [`${T}/Settings/Data/Robots`]: 'User-agent: *\nDisallow: /search',
-        [`${T}/Settings/Data/NotFoundPage`]: ref(`${PATHS.home}/errors/not found`),
-        [`${T}/Settings/Data/ServerErrorPage`]: ref(`${PATHS.home}/errors/server error`),
+        [FIELD.robotsContent]: 'User-agent: *\nDisallow: /search',
+        [FIELD.error404Page]: `${PATHS.home}/errors/not found`,
+        [FIELD.error500Page]: ref(`${PATHS.home}/errors/server error`),
       },
     },
     ...redirectMaps(`${S}/Settings/Redirects`, [

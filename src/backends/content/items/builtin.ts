@@ -128,6 +128,16 @@ export const builtinTemplates: readonly BuiltinTemplate[] = [
   template('6d8ff35b-49fa-4896-b370-eb35d6b99f3f', 'Base Headless Settings', S, [
     ['DictionaryDomain', FIELD.dictionaryDomain, 'Droptree', 'shared'],
   ]),
+  // Which of the five bases of SXA's site settings declares which of these fields is not public; together they have them.
+  template(TEMPLATE.sxaSettings, 'SXA Settings 1', S, [
+    ['RobotsContent', FIELD.robotsContent, 'Multi-Line Text', 'shared'],
+    ['Error404Page', FIELD.error404Page, 'Internal Link', 'shared'],
+    ['Error500Page', FIELD.error500Page, 'Internal Link', 'shared'],
+  ]),
+  template('cbc14160-bed0-4aa2-9387-4c13179205b9', 'SXA Settings 2'),
+  template('2af2dc09-057f-48c2-a9f4-9779adf83659', 'SXA Settings 3'),
+  template('30869218-c3ad-40f9-bcff-6837127ecd8f', 'SXA Settings 4'),
+  template('a7228b46-610d-4a17-9f61-649f3a30aaae', 'SXA Settings 5'),
   template('8357f958-9aaa-46db-8898-36448a96356f', 'Site Grouping'),
   template('2bb25752-b3bc-4f13-b9cb-38b906d21a33', 'Base Site Definition'),
   template(TEMPLATE.siteDefinition, 'Site Definition', S, [

@@ -15,6 +15,8 @@ export const TEMPLATE = {
   partialDesign: 'fd2059fd-6043-4dfe-8c04-e2437ce87634',
   jsonRendering: '04646a89-996f-4ee7-878a-ffdbf1f0ef0d',
   placeholderSettings: '5c547d4e-7111-4995-95b0-6b561751bf2e',
+  /** One of the five bases of SXA's site settings. */
+  sxaSettings: '6175f4c7-f87f-4f7f-928e-4c5ca5dffaf4',
   language: 'f68f13a6-3395-426a-b9a1-fa2dc60d94eb',
   redirects: 'c2dc4690-af44-48c7-bb21-90d1ad246732',
   redirectMap: 'f4fb6125-f113-4373-8aa2-4648c2c1960e',
@@ -46,6 +48,9 @@ export const FIELD = {
   siteLanguage: 'f19277fe-1b85-4b0a-8c26-5e74d766b3a3',
   environment: 'da06d09e-02b6-464a-80fc-9d8d7fc875e3',
   dictionaryDomain: '0129da3f-8c86-4591-ae32-6ec923413923',
+  robotsContent: '64971fa7-f8ac-4c88-9bb2-2949f2a28670',
+  error404Page: '96e5e297-6fd1-46d6-8e92-b03e33a9376c',
+  error500Page: 'd91bf82c-0e2b-4b79-ae85-e54b9afd5026',
   templatesMapping: 'ba1f60d6-3deb-40cc-bb61-eec772279ee1',
   pageDesign: '24171bf1-c0e1-480e-be76-4c0a1876f916',
   partialDesigns: '0966b999-0d0e-4278-acc9-9da69d461fe6',

@@ -1,14 +1,13 @@
+import { FIELD } from '../items/ids.ts';
 import type { Item, ItemVersion, Site, View } from '../items/types.ts';
 import { parseNameValues } from '../layout/links.ts';
 import { routePathOf } from './routes.ts';
 
 const fieldValue = (view: View, item: Item, name: string, language: string): string => view.version(item, language)?.raw(name) ?? '';
 
-/** The text of robots.txt as the site's settings have it: our own field, or Sitecore's. */
-export function siteRobots(view: View, site: Site): string {
-  if (site.settings === undefined) return '';
-  return fieldValue(view, site.settings, 'Robots', site.language) || fieldValue(view, site.settings, 'RobotsContent', site.language);
-}
+/** The text of robots.txt as the site's settings have it. */
+export const siteRobots = (view: View, site: Site): string =>
+  site.settings === undefined ? '' : fieldValue(view, site.settings, FIELD.robotsContent, site.language);
 
 /** Addresses of the site's sitemap, absolute, one for each host name that is no pattern. */
 export function siteSitemaps(site: Site): string[] {
@@ -32,17 +31,15 @@ export interface ErrorPages {
   serverErrorPagePath: string | undefined;
 }
 
-/** The pages that the site's settings name for 404 and 500, with their addresses below the site. */
+/** The pages that the site's settings name for 404 and 500, with their addresses below the site; by the fields' ids, as SXA finds them. */
 export function siteErrorPages(view: View, site: Site, language: string): ErrorPages {
   // A reference is the same in all languages, though the settings may have a version in one only.
-  const page = (...names: string[]): ItemVersion | undefined => {
-    const { settings } = site;
-    const raw =
-      settings === undefined ? '' : (names.map((name) => view.whatever(settings, language)?.raw(name)?.trim() ?? '').find(Boolean) ?? '');
+  const page = (field: string): ItemVersion | undefined => {
+    const raw = (site.settings && view.whatever(site.settings, language)?.raw(field)?.trim()) ?? '';
     return raw === '' ? undefined : view.resolve(raw, language);
   };
   const path = (version: ItemVersion | undefined): string | undefined => version && routePathOf(site, version.item);
-  const notFoundPage = page('NotFoundPage', 'Error404Page');
-  const serverErrorPage = page('ServerErrorPage', 'Error500Page');
+  const notFoundPage = page(FIELD.error404Page);
+  const serverErrorPage = page(FIELD.error500Page);
   return { notFoundPage, notFoundPagePath: path(notFoundPage), serverErrorPage, serverErrorPagePath: path(serverErrorPage) };
 }

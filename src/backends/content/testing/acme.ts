@@ -76,11 +76,7 @@ export async function acmeItems(): Promise<ItemSpec[]> {
       versions: { en: [{ [title]: '$name' }] },
     },
     ...templateItems(`${T}/Site`, {}, ['a2b9fdc3-f641-4966-94a5-b63944dc39de', TEMPLATE.appRoot]),
-    ...templateItems(`${T}/Settings`, {
-      Robots: 'shared:Multi-Line Text',
-      NotFoundPage: 'shared:Droplink',
-      ServerErrorPage: 'shared:Droplink',
-    }),
+    ...templateItems(`${T}/Settings`, {}, [TEMPLATE.sxaSettings]),
     { path: R, template: TEMPLATE.folder },
     germanFallsBack,
     { path: `${R}/ArticleBody`, template: TEMPLATE.jsonRendering, shared: { [FIELD.componentName]: 'ArticleBody' } },
@@ -147,8 +143,8 @@ export async function acmeItems(): Promise<ItemSpec[]> {
       path: `${S}/Settings`,
       template: `${T}/Settings`,
       shared: {
-        [`${T}/Settings/Data/Robots`]: 'User-agent: *\nDisallow: /search',
-        [`${T}/Settings/Data/NotFoundPage`]: ref(`${S}/Home/Lost`),
+        [FIELD.robotsContent]: 'User-agent: *\nDisallow: /search',
+        [FIELD.error404Page]: `${S}/Home/Lost`,
       },
     },
     ...redirectMaps(`${S}/Settings/Redirects`, [
