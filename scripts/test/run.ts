@@ -69,6 +69,9 @@ async function testEnvironment(): Promise<Record<string, string>> {
     FAULTS: 'on',
     CONTENT_PROFILE: 'changed' in asked ? USUAL_PROFILE : asked.profile,
     FORMS_HOURLY_LIMIT: '10000',
+    // Sitecore's own services tell of no changes: in a test they are looked through often, and there are no visitors to spare.
+    SEARCH_FOREIGN_POLL_SECONDS: '2',
+    SEARCH_FOREIGN_RECONCILE_SECONDS: '10',
     CI: process.env.CI ?? '',
     DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
   };

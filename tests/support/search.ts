@@ -9,6 +9,7 @@ import type { ContentService } from '../../src/backends/content/server.ts';
 import { startSearchService } from '../../src/backends/search/server.ts';
 import type { SearchService } from '../../src/backends/search/server.ts';
 import { ADMIN_KEYS } from '../contract/support/faults.ts';
+import { contentProfile, mediaOf } from './content-profile.ts';
 import { freshDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 
@@ -54,15 +55,24 @@ export const startSearch = (databaseUrl: string, contentUrl: string, pollMs = 20
   startSearchService({
     databaseUrl,
     pollMs,
+    // A content service that tells of no changes is looked through as often as another one is asked.
+    foreignPollMs: pollMs,
+    foreignReconcileMs: pollMs,
     graceMs: 500,
-    content: { endpoint: `${contentUrl}/sitecore/api/graph/edge`, apiKey: CONTENT_KEY, adminKey: ADMIN_KEYS.content, timeoutMs: 30_000 },
+    content: {
+      endpoint: `${contentUrl}/sitecore/api/graph/edge`,
+      apiKey: CONTENT_KEY,
+      adminKey: ADMIN_KEYS.content,
+      timeoutMs: 30_000,
+      ...mediaOf(contentUrl),
+    },
     origins: ORIGINS,
   });
 
 /** A content service over a copy of our items. */
 export async function startContentCopy(posts?: string): Promise<{ root: string; content: ContentService; stop(): Promise<void> }> {
   const root = await itemsCopy(posts);
-  const content = await startContentService({ itemsRoot: root, watch: true, graceMs: 500, profile: 'half' });
+  const content = await startContentService({ itemsRoot: root, watch: true, graceMs: 500, profile: contentProfile });
   return {
     root,
     content,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentProfile, mediaOf } from '../../support/content-profile.ts';
 import { pageParts } from '@/features/content/server';
 import { renderings } from '@/generated/rendering-schemas';
 import type { PageModel } from '../../../src/runtime/page-model.ts';
@@ -70,8 +71,14 @@ beforeAll(async () => {
   file('nameless.yml', '---\nPath: /sitecore/content/acme/web/Home/nameless\n');
   file('empty.yml', '');
   written.write({ ...page('/layout', { en: { title: 'Bad layout' } }), shared: { [FIELD.renderings]: '<r>\n<d id="x"\n</r>' } });
-  content = await startContentService({ itemsRoot: written.root, log: createLog('content', { level: 'silent' }) });
-  services = createContentServices({ endpoint: `${content.url}/sitecore/api/graph/edge`, apiKey: KEY, timeoutMs: 5000, retryUnitMs: 1 });
+  content = await startContentService({ itemsRoot: written.root, profile: contentProfile, log: createLog('content', { level: 'silent' }) });
+  services = createContentServices({
+    endpoint: `${content.url}/sitecore/api/graph/edge`,
+    apiKey: KEY,
+    timeoutMs: 5000,
+    retryUnitMs: 1,
+    ...mediaOf(content.url),
+  });
 });
 afterAll(async () => {
   await content.stop();

@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentProfile, mediaOf } from '../../support/content-profile.ts';
 import { KEY } from '../../../src/backends/content/testing/serve.ts';
 import { startContentService, type ContentService } from '../../../src/backends/content/server.ts';
 import { loadPage } from '../../../src/server/page/page.ts';
@@ -32,12 +33,13 @@ describe('what machines read', () => {
   beforeAll(async () => {
     items = ownItems();
     plantCanaries(items);
-    service = await startContentService({ itemsRoot: items.root });
+    service = await startContentService({ itemsRoot: items.root, profile: contentProfile });
     const services = createContentServices({
       endpoint: `${service.url}/sitecore/api/graph/edge`,
       apiKey: KEY,
       timeoutMs: 20_000,
       retryUnitMs: 10,
+      ...mediaOf(service.url),
     });
     dependencies = {
       services,

@@ -1,6 +1,7 @@
 import { DefaultRetryStrategy, GraphQLRequestClient } from '@sitecore-jss/sitecore-jss/graphql';
 import { GraphQLLayoutService } from '@sitecore-jss/sitecore-jss/layout';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contentProfile } from '../../support/content-profile.ts';
 import { createContentServices, type ContentServices } from '../../../src/server/content/services.ts';
 import { KEY, serve, type Served } from '../../../src/backends/content/testing/serve.ts';
 import { clearFaults, openFaults, orderFault } from '../support/faults.ts';
@@ -9,7 +10,7 @@ import { SITE, smallSite } from '../support/small-site.ts';
 /** How the clients retry (specification section 7; protocol page sitecore, "Retry, time-out, cache"), with real waiting. */
 let served: Served;
 beforeAll(async () => {
-  served = await serve({ items: smallSite(), faults: true });
+  served = await serve({ items: smallSite(), profile: contentProfile, faults: true });
 });
 afterAll(() => served.close());
 afterEach(() => clearFaults(served.service.url));

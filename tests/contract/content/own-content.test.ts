@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentProfile, mediaOf } from '../../support/content-profile.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY } from '../../../src/backends/content/testing/serve.ts';
 import { startContentService, type ContentService } from '../../../src/backends/content/server.ts';
@@ -25,12 +26,13 @@ describe.skipIf(!ready)('the repository’s content', () => {
   let service: ContentService;
   let services: ContentServices;
   beforeAll(async () => {
-    service = await startContentService({ itemsRoot: root });
+    service = await startContentService({ itemsRoot: root, profile: contentProfile });
     services = createContentServices({
       endpoint: `${service.url}/sitecore/api/graph/edge`,
       apiKey: KEY,
       timeoutMs: 20_000,
       retryUnitMs: 10,
+      ...mediaOf(service.url),
     });
   });
   afterAll(() => service.stop());

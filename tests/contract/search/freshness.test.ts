@@ -8,6 +8,7 @@ import { openDatabase } from '../../../src/backends/search/database.ts';
 import { indexState } from '../../../src/backends/search/indexer/store.ts';
 import type { SearchService } from '../../../src/backends/search/server.ts';
 import { searchAnswer } from '../../../src/backends/search/api/schemas.ts';
+import { contentProfile, tellsChanges } from '../../support/content-profile.ts';
 import { freshDatabase } from '../../support/database.ts';
 import type { FreshDatabase } from '../../support/database.ts';
 import { editItem, itemFile, startContentCopy, startSearch, startSearchStack, until } from '../../support/search.ts';
@@ -15,7 +16,7 @@ import type { SearchStack } from '../../support/search.ts';
 import { ADMIN_KEYS } from '../support/faults.ts';
 
 /** A visitor sees what was published, changed and taken back within this time. */
-const LIMIT_MS = 5000;
+const LIMIT_MS = tellsChanges ? 5000 : 15_000;
 const ARTICLE = 'insights/Home/featured-insights/transport/the-ferry-that-runs-empty';
 
 describe('the index follows the content', () => {
@@ -107,7 +108,7 @@ describe('the index follows the content', () => {
     const ready = (await (await fetch(`${url}/healthz/ready`)).json()) as { status: string; contentReachable: boolean };
     expect(ready).toMatchObject({ status: 'ready', contentReachable: false });
     await editItem(stack.root, ARTICLE, (yaml) => yaml.replaceAll('quibblefish', 'ferry'));
-    stack.content = await startContentService({ itemsRoot: stack.root, watch: true, graceMs: 500, port });
+    stack.content = await startContentService({ itemsRoot: stack.root, watch: true, graceMs: 500, port, profile: contentProfile });
     expect(await until(async () => !(await finds('quibblefish')))).toBeLessThan(LIMIT_MS);
   });
 
@@ -166,7 +167,8 @@ async function slowly(contentUrl: string, layoutMs: number): Promise<{ url: stri
   };
 }
 
-describe('the index follows a content service that is slow', () => {
+// What is looked at first is what the service says was changed: others say nothing.
+describe.runIf(tellsChanges)('the index follows a content service that is slow', () => {
   const LAYOUTS_MS = 700;
   let copy: Awaited<ReturnType<typeof startContentCopy>>;
   let slow: Awaited<ReturnType<typeof slowly>>;

@@ -2,6 +2,7 @@ import { GraphQLRequestClient } from '@sitecore-jss/sitecore-jss/graphql';
 import { GraphQLLayoutService } from '@sitecore-jss/sitecore-jss/layout';
 import { parse, print, visit } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentProfile } from '../../support/content-profile.ts';
 import { createClientFactory } from '../../../src/server/content/client.ts';
 import { LayoutService } from '../../../src/server/content/layout.ts';
 import { KEY, serve, type Served } from '../../../src/backends/content/testing/serve.ts';
@@ -11,7 +12,7 @@ import { SITE, smallSite } from '../support/small-site.ts';
 let served: Served;
 const queries: string[] = [];
 beforeAll(async () => {
-  served = await serve({ items: smallSite() });
+  served = await serve({ items: smallSite(), profile: contentProfile });
 });
 afterAll(() => served.close());
 

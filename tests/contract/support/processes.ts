@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/supervisor/ports.ts';
 import { ask, type Answer, type Ask } from '../../support/http.ts';
 import { root } from '../../support/build.ts';
+import { contentProfile, mediaOf } from '../../support/content-profile.ts';
 
 /** A process of a test's own, which can be killed and started again. */
 export interface OwnProcess {
@@ -93,7 +94,14 @@ export async function ownContent(itemsRoot: string): Promise<OwnProcess> {
     cwd: root,
     port,
     health: '/healthz/ready',
-    env: { ...bareEnvironment(), CONTENT_PORT: String(port), CONTENT_ITEMS_ROOT: itemsRoot, FAULTS: 'on', LOG: 'quiet' },
+    env: {
+      ...bareEnvironment(),
+      CONTENT_PORT: String(port),
+      CONTENT_ITEMS_ROOT: itemsRoot,
+      CONTENT_PROFILE: contentProfile,
+      FAULTS: 'on',
+      LOG: 'quiet',
+    },
   });
 }
 
@@ -131,6 +139,8 @@ export async function ownSite(content: OwnProcess, env: Readonly<Record<string, 
   for (const name of ['node_modules', 'src', 'public', 'next.config.ts', 'package.json', 'tsconfig.json'])
     symlinkSync(path.join(root, name), path.join(folder, name));
   const port = await freePort();
+  const contentHost = content.origin.replace('localhost', '127.0.0.1');
+  const { mediaUrl } = mediaOf(contentHost);
   const site = ownProcess({
     name: 'the site',
     args: [path.join(root, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)],
@@ -140,7 +150,8 @@ export async function ownSite(content: OwnProcess, env: Readonly<Record<string, 
     env: {
       ...bareEnvironment(),
       PORT: String(port),
-      SITECORE_API_HOST: content.origin.replace('localhost', '127.0.0.1'),
+      SITECORE_API_HOST: contentHost,
+      ...(mediaUrl === undefined ? {} : { SITECORE_MEDIA_URL: mediaUrl }),
       REVALIDATE_SECONDS: '1',
       CONTENT_TIMEOUT_MS: '1500',
       LOG_LEVEL: 'warn',

@@ -9,7 +9,8 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** A content service that is not ours: only GraphQL, and of that what `answer` gives by the operation’s name. */
-async function foreign(answer: (operation: string) => unknown) {
+async function foreign(answer: (operation: string) => unknown, busy = 0) {
+  let left = busy;
   const asked: string[] = [];
   server = createServer((request, response) => {
     void (async () => {
@@ -21,6 +22,7 @@ async function foreign(answer: (operation: string) => unknown) {
       }
       const operation = /query (\w+)/.exec((JSON.parse(body) as { query: string }).query)?.[1] ?? '';
       asked.push(operation);
+      if (left-- > 0) return void response.writeHead(429, { 'retry-after': '0' }).end();
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(operation)));
     })();
   });
@@ -74,4 +76,10 @@ it('takes no other failure for a refused order', async () => {
     operation === 'SearchRecent' || operation === 'SearchCount' ? refused : working[operation],
   );
   await expect(source.revision()).rejects.toThrow('Error trying to resolve field');
+});
+
+it('asks again where the service was asked too often', async () => {
+  const { source, since } = await foreign((operation) => working[operation], 2);
+  expect(await source.sites()).toHaveLength(1);
+  expect(since()).toEqual(['SearchSites', 'SearchSites', 'SearchSites', 'SearchHome']);
 });

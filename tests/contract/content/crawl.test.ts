@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../../support/build.ts';
+import { contentProfile } from '../../support/content-profile.ts';
+import { crawledPage } from '../../support/crawl.ts';
+import type { Crawl } from '../../support/crawl.ts';
+import { ask } from '../../support/http.ts';
+import { site } from '../../support/site.ts';
+
+/** Where `node scripts/compare-crawls.ts` finds it. */
+const FILE = path.join(root, '.data/test-reports', `crawl-${contentProfile}.json`);
+/** Pages at a time. */
+const TOGETHER = 4;
+
+/** Which pages there are, in every language: as the sitemaps name them. */
+async function addressesOf(origin: string): Promise<string[]> {
+  const pages = new Set<string>();
+  const read = async (address: string): Promise<void> => {
+    const { pathname, search } = new URL(address);
+    const { body } = await ask(origin, pathname + search);
+    for (const [, found = ''] of body.matchAll(/<loc>([^<]+)<\/loc>/g))
+      if (found.endsWith('.xml')) await read(found);
+      else pages.add(found);
+  };
+  await read(`${origin}/sitemap.xml`);
+  return [...pages];
+}
+
+/**
+ * Every page of both sites in both languages as a browser gets it, for a comparison of two profiles. The tests of every day run on
+ * one, so it is written when a run names a profile: `npm test -- contract xm`, then `npm test -- contract edge`.
+ */
+it.skipIf(contentProfile === 'half')('every page is answered, and what it says is kept', { timeout: 600_000 }, async () => {
+  const origins: Readonly<Record<string, string>> = { dotcom: site.dotcom, insights: site.insights };
+  const anonymous = (address: string): string =>
+    Object.entries(origins).reduce((known, [name, origin]) => known.replaceAll(origin, name), address);
+  const waiting = (await Promise.all(Object.values(origins).map(addressesOf))).flat();
+  expect(waiting.length).toBeGreaterThan(200);
+  const crawl: Record<string, Crawl[string]> = {};
+  await Promise.all(
+    Array.from({ length: TOGETHER }, async () => {
+      for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+        const { origin, pathname, search } = new URL(address);
+        const { status, body } = await ask(origin, pathname + search);
+        crawl[anonymous(address)] = crawledPage(status, body, anonymous);
+      }
+    }),
+  );
+  mkdirSync(path.dirname(FILE), { recursive: true });
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(Object.entries(crawl).sort(([a], [b]) => (a < b ? -1 : 1))), null, 1)}\n`);
+  const empty = Object.entries(crawl).filter(([, page]) => page.status !== 200 || page.title === '' || page.words.length === 0);
+  expect(empty.map(([address, page]) => `${address}: ${page.status}, "${page.title}", ${page.words.length} words`)).toEqual([]);
+});
