@@ -14,7 +14,10 @@ const DELAY_MS = 40;
 /** At most so many requests a day while nobody visits and nothing is published. */
 const DAY_LIMIT = 20_000;
 const LAYOUT_LIMIT_KB = 300;
-/** Twice what the search service waits between two questions to a content service that is not ours. */
+/**
+ * Twice what the search service waits between two looks at a content service that is not ours. A comparison of all pages, each half
+ * hour, seldom falls into it: the whole day is reckoned in tests/architecture/content-requests-at-rest.test.ts.
+ */
 const REST_MS = 120_000;
 const QUIET_MS = 5_000;
 const GRAPHQL = '/sitecore/api/graph/edge';

@@ -33,14 +33,17 @@ import { createContentSource } from '../../src/backends/search/content/client.ts
 import type { PageEntry } from '../../src/backends/search/content/listing.ts';
 
 /** Half of what Sitecore XM allows as it is installed (docs/contracts/content-queries.md). */
-const MOST = { complexity: 5_000, depth: 7 };
+const MOST = { complexity: 5_000, depth: 7, page: 500 };
 const ID = 'f1851c49-78e2-56d1-b24f-ae7fbdfa0b35';
 
 /** Operations by name, each as it is with its largest variables. */
 const asked = new Map<string, string[]>();
-const note = (document: string): void => {
+/** Items that an operation asks for at once, where it says so in a variable. */
+const pages: [name: string, items: number][] = [];
+const note = (document: string, variables: Readonly<Record<string, unknown>> = {}): void => {
   const name = operationName(document);
   asked.set(name, [...(asked.get(name) ?? []), document]);
+  for (const size of ['first', 'pageSize']) if (typeof variables[size] === 'number') pages.push([name, variables[size]]);
 };
 
 /** What each operation needs to be followed by the next; everything else is not there. */
@@ -59,8 +62,8 @@ const special: Record<string, Record<string, unknown>> = {
 };
 
 beforeAll(async () => {
-  const stub = await stubContent(({ query }) => {
-    note(query);
+  const stub = await stubContent(({ query, variables }) => {
+    note(query, variables ?? {});
     return special[operationName(query)] ?? answers;
   });
   const services = createContentServices({ endpoint: stub.endpoint, apiKey: 'key', timeoutMs: 5_000, retryUnitMs: 1 });
@@ -71,7 +74,7 @@ beforeAll(async () => {
   } as unknown as Parameters<typeof loadLlms>[1];
   const context = (page: object, route: object = {}, fields: object = {}) => {
     const made = loaderContext([answeredItem('a', '/a', {})], { total: 3000, page, route });
-    return { ...made, fields, noted: () => made.asked.forEach(({ document }) => note(document)) };
+    return { ...made, fields, noted: () => made.asked.forEach(({ document, variables }) => note(document, variables)) };
   };
   /** Whatever becomes of it: what was asked is what counts. */
   const run = async (work: () => unknown): Promise<void> => {
@@ -136,6 +139,11 @@ beforeAll(async () => {
   await run(() => loadLlms({ name: 'dotcom', origin: 'http://localhost:3000' }, dependencies));
   await run(() => services.dictionary.phrases('dotcom', 'en'));
   await run(() => services.sites.routes('dotcom', 'en'));
+  await run(() => services.sites.list());
+  await run(() => services.sites.robots('dotcom'));
+  await run(() => services.sites.errorPages('dotcom', 'en'));
+  await run(() => services.redirects.fetch('dotcom'));
+  await run(() => services.layout('dotcom', '/', 'en'));
   await run(() => services.sections.elsewhere('dotcom', '/a', ['dotcom', 'insights']));
   const source = createContentSource({
     endpoint: stub.endpoint,
@@ -182,6 +190,21 @@ it('costs at most half of what the strictest service allows, whatever is asked',
     }),
   );
   expect(dear).toEqual([]);
+});
+
+/** The toolkit asks for them by itself: they are not written in our sources. */
+const TOOLKIT = ['AppRootQuery', 'JssLayoutQuery', 'RedirectsQuery', 'ErrorPagesQuery', 'RobotsQuery'];
+
+it('knows what the toolkit asks for', () => expect(TOOLKIT.filter((name) => !asked.has(name))).toEqual([]));
+
+it('asks for at most half of the items that one query may bring', () => {
+  const literal = [...asked].flatMap(([name, documents]) =>
+    documents.flatMap((document) =>
+      [...document.matchAll(/\b(?:first|pageSize):? *(?:Int!?)? *[:=]? *(\d+)/g)].map(([, size]) => [name, Number(size)] as const),
+    ),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  expect([...pages, ...literal].filter(([, size]) => size > MOST.page)).toEqual([]);
 });
 
 it('mixes no literal with variables', () => {

@@ -7,8 +7,10 @@ import type { QueryLimits } from './graph/limits.ts';
 export interface Profile {
   /** Of a query. */
   limits: QueryLimits;
-  /** `first` of a search or of children, at most. */
+  /** `first` of a search, at most. */
   maxPage: number;
+  /** Items that one query may bring. */
+  maxEntities: number;
   /** `field(name: "__Updated")` and its like have a value. */
   standardFields: boolean;
   /** Fields that begin with `_` and are none of the index's own may be compared and sorted by. */
@@ -29,6 +31,7 @@ export interface Profile {
 const XM: Profile = {
   limits: { maxComplexity: 10_000, maxDepth: 15 },
   maxPage: 1000,
+  maxEntities: 1000,
   standardFields: true,
   standardFieldsInSearch: true,
   mediaHostPath: undefined,
@@ -45,6 +48,7 @@ const XM: Profile = {
 const EDGE: Profile = {
   limits: { maxComplexity: 10_000, maxDepth: Infinity },
   maxPage: 1000,
+  maxEntities: 1000,
   standardFields: false,
   standardFieldsInSearch: false,
   // There it is https://edge.sitecorecloud.io/<tenant>/media/.
@@ -62,6 +66,7 @@ const BOTH: Profile = {
     maxDepth: Math.min(XM.limits.maxDepth, EDGE.limits.maxDepth),
   },
   maxPage: Math.min(XM.maxPage, EDGE.maxPage),
+  maxEntities: Math.min(XM.maxEntities, EDGE.maxEntities),
   // Asked for, never needed: where a service has no date of the last save, pages are without one. The tests run on `edge` as well.
   standardFields: true,
   standardFieldsInSearch: XM.standardFieldsInSearch && EDGE.standardFieldsInSearch,
@@ -77,6 +82,8 @@ const BOTH: Profile = {
 const HALF: Profile = {
   ...BOTH,
   limits: { maxComplexity: Math.floor(BOTH.limits.maxComplexity / 2), maxDepth: Math.floor(BOTH.limits.maxDepth / 2) },
+  maxPage: BOTH.maxPage / 2,
+  maxEntities: BOTH.maxEntities / 2,
 };
 
 export const PROFILES = { both: BOTH, xm: XM, edge: EDGE, half: HALF } as const;

@@ -139,6 +139,10 @@ async function settings(service: Service, name: string): Promise<Finding[]> {
     info.errorHandling?.notFoundPagePath ? undefined : 'no page for "not found": the plain one is shown',
     info.errorHandling?.serverErrorPagePath ? undefined : 'no page for errors: the plain one is shown',
     info.robots ? undefined : 'no robots.txt: the site writes its own',
+    // What SXA says while RobotsContent of the settings is empty.
+    /^user-agent: \*\s+disallow: \/\s*(?:sitemap:.*)?$/i.test(info.robots?.trim() ?? '')
+      ? 'its robots.txt keeps every search engine out: fill RobotsContent of its settings, if that is not meant'
+      : undefined,
   ].filter((text) => text !== undefined);
   return missing.length > 0
     ? missing.map((text) => odd(`${name}: ${text}.`))
@@ -168,25 +172,24 @@ async function homes(service: Service, name: string): Promise<Finding[]> {
       return [
         good(`${name}: the home page is there in ${language}, ${kilobytes} KB.`),
         ...size,
-        ...media(rendered, service, `${name}, ${language}`),
+        ...media(rendered, `${name}, ${language}`),
       ];
     }),
   );
   return findings.flat();
 }
 
-/** Hosts other than the service's own from which pictures come. */
-function media(rendered: unknown, service: Service, where: string): Finding[] {
+/** Where pictures come from that have whole addresses, also on the host that answers the queries, as on Experience Edge. */
+function media(rendered: unknown, where: string): Finding[] {
   const sources = [...JSON.stringify(rendered).matchAll(/"src":"([^"]+)"/g)].map(([, source = '']) => source);
-  const hosts = new Set(sources.flatMap((source) => (/^https?:/.test(source) ? [new URL(source).host] : [])));
-  hosts.delete(service.endpoint.host);
-  return hosts.size === 0
-    ? []
-    : [
-        odd(
-          `${where}: pictures come from ${[...hosts].join(', ')}: give SITECORE_MEDIA_URL the address where they are, or they have one size, and the page's policy does not show them.`,
-        ),
-      ];
+  const places = new Set(
+    sources.flatMap((source) => /^https?:\/\/.+?\/(?:-\/)?(?:jss)?media(?=\/)|^https?:\/\/[^/]+/.exec(source)?.[0] ?? []),
+  );
+  return [...places].map((place) =>
+    odd(
+      `${where}: pictures come from ${place}: set SITECORE_MEDIA_URL to it, or they have one size, and the page's policy does not show them.`,
+    ),
+  );
 }
 
 const totalAnswer = z.object({ search: z.object({ total: z.number() }) });

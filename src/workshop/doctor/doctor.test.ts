@@ -54,7 +54,7 @@ it('says what a site will miss on an Experience Edge, and that it runs', async (
     '✓ It limits queries (Query is too nested to execute.), and ours stay below that.',
     '! It does not sort by the time of the last change',
     '! dotcom: no redirects: old addresses end in "not found".',
-    '! dotcom, en: pictures come from edge.example',
+    '! dotcom, en: pictures come from https://edge.example/-/media:',
     '! It does not say when something changed: the search looks once a minute.',
     '✓ Items of every template that the lists look for are found.',
   ])
@@ -85,6 +85,41 @@ it.each<[string, (query: string) => { status?: number; body: unknown }, string]>
   const { code, said } = await examined(answer);
   expect(code).toBe(1);
   expect(said).toContain(words);
+});
+
+it('names media with whole addresses, also on the host that answers', async () => {
+  const said = async (src: (host: string) => string) => {
+    let host = '';
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        const { query = '' } = JSON.parse(body || '{}') as { query?: string };
+        const answer = query.includes('layout') ? { body: { data: layout(src(host)) } } : edge(query);
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const lines: string[] = [];
+    await main(['content', host, 'a-key'], (line) => lines.push(line));
+    await new Promise((resolve) => server.close(resolve));
+    return lines.join('\n').replaceAll(host, 'HOST');
+  };
+  expect(await said((host) => `${host}/a-tenant/media/Project/a.png`)).toContain(
+    'pictures come from HOST/a-tenant/media: set SITECORE_MEDIA_URL',
+  );
+  expect(await said(() => '/-/media/Project/a.png')).not.toContain('pictures come from');
+});
+
+it('says that a robots.txt that nobody filled keeps search engines out', async () => {
+  const closed = (robots: string) => (query: string) =>
+    query.includes('siteInfo(')
+      ? { body: { data: { site: { siteInfo: { robots, redirects: [{}], errorHandling: null } } } } }
+      : edge(query);
+  const words = 'its robots.txt keeps every search engine out';
+  expect((await examined(closed('User-agent: *\nDisallow: /\n\nSitemap: http://a/sitemap.xml'))).said).toContain(words);
+  expect((await examined(closed('User-agent: *\nDisallow: /api/'))).said).not.toContain(words);
 });
 
 it('compares the clocks', async () => {

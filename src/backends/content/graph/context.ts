@@ -6,9 +6,6 @@ import type { LayoutOptions, LayoutProblem } from '../layout/types.ts';
 import type { Profile } from '../profiles.ts';
 import type { TemplateTypes } from './template-types.ts';
 
-/** Edge's limit of the items that one query may bring. */
-export const MAX_ENTITIES = 1000;
-
 /** What the resolvers of one query share. */
 export interface GraphContext {
   readonly view: View;
@@ -25,18 +22,18 @@ export interface GraphContext {
 export type Resolver<Source, Arguments = Record<string, unknown>> = GraphQLFieldResolver<Source, GraphContext, Arguments>;
 
 export class EntityLimitError extends GraphQLError {
-  constructor() {
-    super(
-      `The query brings more than ${MAX_ENTITIES} items. Ask for fewer with first and after, includeTemplateIDs or a narrower search.`,
-      { extensions: { code: 'ENTITY_LIMIT' } },
-    );
+  constructor(most: number) {
+    super(`The query brings more than ${most} items. Ask for fewer with first and after, includeTemplateIDs or a narrower search.`, {
+      extensions: { code: 'ENTITY_LIMIT' },
+    });
   }
 }
 
 /** Counts the items that a resolver brings and gives them through. */
 export function counted<T extends ItemVersion | readonly unknown[] | undefined | null>(context: GraphContext, brought: T): T {
   context.entities += Array.isArray(brought) ? brought.length : brought == null ? 0 : 1;
-  if (context.entities > MAX_ENTITIES) throw new EntityLimitError();
+  const { maxEntities } = context.profile;
+  if (context.entities > maxEntities) throw new EntityLimitError(maxEntities);
   return brought;
 }
 

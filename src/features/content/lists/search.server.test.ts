@@ -82,7 +82,13 @@ describe('loadPage', () => {
   it('stays within the limit of items that a query may bring', async () => {
     const { asked, query } = service(3000);
     expect((await loadPage(query, list, 'en', 201, 12)).items[0]).toBe(2400);
-    expect(asked.map(({ variables }) => variables.first)).toEqual([MAX_ENTITIES, MAX_ENTITIES, 400, 12]);
+    expect(asked.map(({ variables }) => variables.first)).toEqual([...Array<number>(4).fill(MAX_ENTITIES), 400, 12]);
+    const long = service(3000);
+    expect((await loadPage(long.query, list, 'en', 1, 1100)).items).toHaveLength(1100);
+    expect(long.asked.map(({ variables }) => variables.first)).toEqual([MAX_ENTITIES, MAX_ENTITIES, 100]);
+    const short = service(600);
+    expect((await loadPage(short.query, list, 'en', 1, 1100)).items).toHaveLength(600);
+    expect(short.asked).toHaveLength(2);
   });
 
   it.each([

@@ -12,8 +12,8 @@ import { nextCursor } from '@/server/content/client';
 import { sitecoreDate } from '@/server/content/sites';
 import type { ListPage } from './model';
 
-/** Edge's limit of the items that one query may bring (protocol page sitecore). */
-export const MAX_ENTITIES = 1000;
+/** Items asked for at once, at most: half of what Experience Edge and XM bring in one query (docs/contracts/content-queries.md). */
+export const MAX_ENTITIES = 500;
 
 /** `/sitecore/content`, the same in every Sitecore: a search by template alone brings the templates' standard values too. */
 const CONTENT_ROOT = '0de95ae441ab4d019eb067441b7c2450';
@@ -231,7 +231,7 @@ async function loadItems<T>(
 
 /**
  * Page `page` (from 1) of a list, `size` items long: one query and one for each field that refers to items, and for a later page
- * one more for each 1000 items before it. A page past the end has no items; `pages` says where the end is.
+ * one more for each 500 items before it. A page past the end has no items; `pages` says where the end is.
  */
 export async function loadPage<T>(query: ContentQuery, list: List<T>, language: string, page: number, size: number): Promise<ListPage<T>> {
   let after = '';
@@ -241,7 +241,18 @@ export async function loadPage<T>(query: ContentQuery, list: List<T>, language: 
       return { items: [], total: skipped.total, page, pages: pagesOf(skipped.total, size) };
     after = skipped.pageInfo.endCursor;
   }
-  const { items, total } = await loadItems(query, list, { language, first: size, after });
+  const items: T[] = [];
+  let total = 0;
+  for (let next: string | null = after; next !== null && items.length < size;) {
+    const part: Awaited<ReturnType<typeof loadItems<T>>> = await loadItems(query, list, {
+      language,
+      first: Math.min(size - items.length, MAX_ENTITIES),
+      after: next,
+    });
+    items.push(...part.items);
+    ({ total } = part);
+    next = items.length < size ? nextCursor(part.pageInfo, next) : null;
+  }
   return { items, total, page, pages: pagesOf(total, size) };
 }
 
@@ -249,7 +260,7 @@ const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(t
 
 /** All items of a list. What they refer to counts among the items that a query may bring, so of those there are fewer a query. */
 export async function loadAll<T>(query: ContentQuery, list: List<T>, language: string): Promise<T[]> {
-  const first = Object.values(list.fields).some(isReference) ? 100 : 500;
+  const first = Object.values(list.fields).some(isReference) ? 100 : MAX_ENTITIES;
   const items: T[] = [];
   for (let after: string | null = ''; after != null;) {
     const page = await loadItems(query, list, { language, first, after });
