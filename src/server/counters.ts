@@ -8,6 +8,7 @@ const counters = onePerProcess('counters', () => new Map<string, number>());
 export type CounterName =
   | 'access.listFetches'
   | 'access.listFailures'
+  | 'access.oddFields'
   | 'access.unknown'
   | 'account.failures'
   | 'account.forYouFailures'

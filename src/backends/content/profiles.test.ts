@@ -17,7 +17,12 @@ describe.each(PROFILE_NAMES)('the profile %s', (name: ProfileName) => {
       template: TEMPLATE.folder,
       versions: { en: [{}] },
     }));
-    s = await serve({ profile: name, adminKey: 'an-admin-key-of-16', items: [...(await acmeItems()), ...many] });
+    const elsewhere = {
+      path: '/sitecore/content/acme/web/Home/Elsewhere',
+      template: '/sitecore/templates/Project/acme/Article Page',
+      versions: { en: [{ '/sitecore/templates/Project/acme/_Page/Data/Title': 'https://elsewhere.test/-/media/a.png' }] },
+    };
+    s = await serve({ profile: name, adminKey: 'an-admin-key-of-16', items: [...(await acmeItems()), ...many, elsewhere] });
   });
   afterAll(() => s.close());
 
@@ -105,6 +110,10 @@ describe.each(PROFILE_NAMES)('the profile %s', (name: ProfileName) => {
     const { data } = await s.graph<{ item: { image: { src: string } } }>(
       '{ item(path: "/sitecore/content/acme/web/Home/Articles/One", language: "en") { image: field(name: "Image") { ... on ImageField { src } } } }',
     );
+    const other = await s.graph<{ item: { title: { value: string } } }>(
+      '{ item(path: "/sitecore/content/acme/web/Home/Elsewhere", language: "en") { title: field(name: "Title") { value } } }',
+    );
+    expect(other.data.item.title.value).toBe('https://elsewhere.test/-/media/a.png');
     expect(data.item.image.src).toMatch(isEdge ? /^http:\/\/[^/]+\/edge\/media\/Project\// : /^\/-\/media\/Project\//);
   });
 

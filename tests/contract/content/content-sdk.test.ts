@@ -1,7 +1,7 @@
 import { createGraphQLClientFactory, ErrorPage, SitecoreClient } from '@sitecore-content-sdk/content/client';
 import { defineConfig } from '@sitecore-content-sdk/content/config';
 import { PersonalizeService } from '@sitecore-content-sdk/content/personalize';
-import { RedirectsService, SiteInfoService, SitePathService, SiteResolver } from '@sitecore-content-sdk/content/site';
+import { RedirectsService, SiteInfoService, SitemapXmlService, SitePathService, SiteResolver } from '@sitecore-content-sdk/content/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOfPath } from '../../../src/backends/content/items/guid.ts';
 import { KEY, serve, type Served } from '../../../src/backends/content/testing/serve.ts';
@@ -64,6 +64,7 @@ describe.each(['xm', 'edge'] as const)('on %s', (profile) => {
 
   it('gives robots.txt, the sitemap’s address, and no llms.txt where nobody wrote one', async () => {
     expect(await client.getRobots(SITE)).toBe('User-agent: *\nDisallow: /search');
+    expect(await new SitemapXmlService({ clientFactory, siteName: SITE }).fetchSitemaps()).toEqual(['https://www.acme.test/sitemap.xml']);
     expect(await client.getLlmsTxt({ siteName: SITE })).toBeNull();
   });
 

@@ -57,8 +57,10 @@ describe.skipIf(!ready)('the repository’s content', () => {
         const layout = await services.layout(site, route.path, language).catch((error: unknown) => error);
         if (!layout || layout instanceof Error)
           wrong.push(`${language} ${route.path}: ${layout instanceof Error ? layout.message : 'no layout'}`);
-        else if (JSON.stringify(layout).length > LARGEST_LAYOUT)
-          wrong.push(`${language} ${route.path}: its layout has ${JSON.stringify(layout).length} bytes, ${LARGEST_LAYOUT} at most`);
+        else if (Buffer.byteLength(JSON.stringify(layout)) > LARGEST_LAYOUT)
+          wrong.push(
+            `${language} ${route.path}: its layout has ${Buffer.byteLength(JSON.stringify(layout))} bytes, ${LARGEST_LAYOUT} at most`,
+          );
         else if ((layout as { sitecore: { route: { itemLanguage?: string } } }).sitecore.route.itemLanguage !== language)
           wrong.push(`${language} ${route.path}: answers in another language`);
       }

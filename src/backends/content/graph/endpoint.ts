@@ -11,6 +11,9 @@ import type { Executor, GraphRequest } from './execute.ts';
 
 const GRAPH_PATH = '/sitecore/api/graph/edge';
 
+/** Addresses of this service's media; `https://elsewhere.test/-/media/…` that an editor wrote is another's. */
+const OWN_MEDIA = /(?<![\w.:\]-])\/-\/media\//g;
+
 const variablesSchema = z.record(z.string(), z.unknown());
 const requestSchema = z.object({
   query: z.string().min(1),
@@ -96,7 +99,7 @@ export function graphRoutes(
       body:
         mediaHostPath === undefined || view.name === 'draft'
           ? result.body
-          : result.body.replaceAll('/-/media/', `http://${exchange.header('host') ?? ''}${mediaHostPath}`),
+          : result.body.replace(OWN_MEDIA, () => `http://${exchange.header('host') ?? ''}${mediaHostPath}`),
     };
   };
   return [

@@ -17,27 +17,32 @@ import { onePerProcess } from '@/server/one-per-process';
  * page that becomes a teaser adds itself to the list: so this is only how long another process of the site may not know of it.
  */
 export const REFRESH_MS = 300_000;
-const value = z
-  .object({ jsonValue: z.looseObject({ value: z.unknown() }).nullish() })
-  .nullish()
-  .transform((field) => (typeof field?.jsonValue?.value === 'string' ? field.jsonValue.value : undefined));
+/** A field of another shape costs itself, not the list by which all files are judged. */
+const forgiving = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().catch(({ issues }) => {
+    count('access.oddFields');
+    logger.warn({ issues }, 'a field of a document has a shape that nobody knows: it is left out');
+    return undefined;
+  });
+const value = forgiving(z.object({ jsonValue: z.looseObject({ value: z.unknown() }).nullish() })).transform((field) =>
+  typeof field?.jsonValue?.value === 'string' ? field.jsonValue.value : undefined,
+);
 /** A file field without a file has an empty text for a value. */
-const file = z
-  .object({
+const file = forgiving(
+  z.object({
     jsonValue: z
       .looseObject({ value: z.union([z.looseObject({ src: z.string().nullish(), href: z.string().nullish() }), z.string()]).nullish() })
       .nullish(),
-  })
-  .nullish()
-  .transform((field) =>
-    typeof field?.jsonValue?.value === 'object' ? (field.jsonValue.value?.src ?? field.jsonValue.value?.href ?? null) : null,
-  );
+  }),
+).transform((field) =>
+  typeof field?.jsonValue?.value === 'object' ? (field.jsonValue.value?.src ?? field.jsonValue.value?.href ?? null) : null,
+);
 
 /** Further files of an article, as they are referred to. */
-const downloads = z
-  .object({ jsonValue: z.array(z.looseObject({ fields: z.looseObject({ File: z.unknown() }).nullish() })).nullish() })
-  .nullish()
-  .transform((field) => (field?.jsonValue ?? []).flatMap((item) => file.parse({ jsonValue: item.fields?.File ?? null }) ?? []));
+const download = forgiving(z.looseObject({ fields: z.looseObject({ File: z.unknown() }).nullish() }));
+const downloads = forgiving(z.object({ jsonValue: z.array(download).nullish() })).transform((field) =>
+  (field?.jsonValue ?? []).flatMap((item) => file.parse({ jsonValue: item?.fields?.File ?? null }) ?? []),
+);
 
 const authored: List<Item> = {
   name: 'GatedDocuments',

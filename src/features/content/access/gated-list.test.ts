@@ -46,6 +46,23 @@ it('lists the pages that not everyone may have, without language prefix, and the
   expect(files).toHaveLength(6);
 });
 
+it('leaves out a field of another shape, and keeps the rest of the document and of the list', async () => {
+  const results = [
+    { ...item('1', '/odd', 'premium'), Document: { jsonValue: { value: { src: 7 } } }, Downloads: { jsonValue: 'none' } },
+    {
+      ...item('2', '/mixed', 'premium'),
+      Downloads: { jsonValue: [7, { fields: { File: { value: { src: '/-/media/restricted/b.pdf' } } } }] },
+    },
+    item('3', '/good', 'registered', '/-/media/restricted/a.pdf'),
+  ];
+  const client = {
+    request: async <T>() => ({ list: { total: 3, pageInfo: { hasNext: false, endCursor: null }, results } }) as T,
+  };
+  const { pages, files } = await loadGatedAddresses(client);
+  expect([...new Set(pages)]).toEqual(['/odd', '/mixed', '/good']);
+  expect([...new Set(files.map(([name]) => name))]).toEqual(['restricted/b', 'restricted/a']);
+});
+
 it('is loaded once for all who wait, and again when it is too old', async () => {
   let loads = 0;
   const client = {

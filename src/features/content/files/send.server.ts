@@ -12,6 +12,7 @@ import { LIBRARY, parseFileAddress, type FileAddress } from './address.server';
 import { countDownload } from './download.server';
 import { fileOf, type FileItem } from './item.server';
 import { levelOfFile } from './level.server';
+import { sourceOf } from './source.server';
 import { sizeOf } from './size.server';
 
 /**
@@ -28,19 +29,6 @@ function seesDrafts(request: NextApiRequest): boolean {
 
 const extensionOf = (file: FileItem, address: FileAddress): string =>
   file.extension ?? (address.kind === 'path' ? (/\.([^./]+)$/.exec(address.path)?.[1]?.toLowerCase() ?? '') : '');
-
-const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
-
-/**
- * Asked for by the item that was judged, whatever the visitor wrote: what is judged and what is sent cannot be two things. A
- * host of media (`mediaUrl`) knows items by their paths only.
- */
-function sourceOf(file: FileItem, address: FileAddress, mediaUrl: string | undefined): string {
-  const asked = address.kind === 'path' ? encoded(address.path) : '';
-  if (mediaUrl !== undefined)
-    return `${mediaUrl}/${file.extension === undefined ? asked : `${encoded(file.path.replaceAll(' ', '-'))}.${file.extension}`}`;
-  return file.id === undefined && address.kind === 'path' ? `/-/media/${asked}` : `/-/media/${file.id}.ashx`;
-}
 
 /** What else an address may say; nothing but this goes on, a key of the content service least of all. */
 function furtherParameters(query: NextApiRequest['query']): Record<string, string> {
