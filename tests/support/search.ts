@@ -50,14 +50,17 @@ export interface StackOptions {
   pollMs?: number;
 }
 
+/** How often every page is compared where a content service tells of no changes. */
+const FOREIGN_RECONCILE_MS = 3_000;
+
 /** Starts a search service of its own on a database of its own. */
 export const startSearch = (databaseUrl: string, contentUrl: string, pollMs = 200): Promise<SearchService> =>
   startSearchService({
     databaseUrl,
     pollMs,
-    // A content service that tells of no changes is looked through as often as another one is asked.
+    // A content service that tells of no changes is looked through instead, with pauses: as Experience Edge it counts requests.
     foreignPollMs: pollMs,
-    foreignReconcileMs: pollMs,
+    foreignReconcileMs: Math.max(pollMs, FOREIGN_RECONCILE_MS),
     graceMs: 500,
     content: {
       endpoint: `${contentUrl}/sitecore/api/graph/edge`,

@@ -100,8 +100,10 @@ describe('the services', () => {
   let stub: StubContent | undefined;
   afterEach(() => stub?.close());
 
-  const graphql = async (root: (variables: Record<string, unknown>) => unknown, options: { pageSize?: number } = {}) => {
+  const graphql = async (root: (variables: Record<string, unknown>) => unknown, options: { pageSize?: number } = {}, most = 1000) => {
     stub = await stubContent(({ query, variables }) => {
+      if (Number(variables.pageSize) > most)
+        return (response) => void response.end(JSON.stringify({ errors: [{ message: 'first is too large' }] }));
       if (operationName(query) === 'AppRootQuery') return { layout: root(variables) };
       const second = variables.after === 'cursor';
       const entry = (key: string | null, phrase: string | null) => ({
@@ -131,6 +133,16 @@ describe('the services', () => {
       pageSize: 10,
       after: '',
     });
+  });
+  it('asks for five hundred from the second page on, and for ten again where a service refuses that', async () => {
+    const sizes = () => stub?.requests.slice(1).map(({ variables }) => variables.pageSize);
+    await (
+      await graphql(() => found)
+    )('dotcom', 'en');
+    expect(sizes()).toEqual([10, 500]);
+    const narrow = await graphql(() => found, {}, 100);
+    expect(await narrow('dotcom', 'en')).toEqual({ a: 'A', c: 'C' });
+    expect(sizes()).toEqual([10, 500, 10]);
   });
   it('asks for as many at a time as the configuration says', async () => {
     await (
