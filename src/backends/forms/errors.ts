@@ -38,6 +38,8 @@ export const FORMS_ERRORS = {
   'not-there': ['not-found', 'There is nothing of that name.'],
   incomplete: ['bad-request', 'The form did not arrive whole. Send it again.'],
   'key-taken': ['conflict', 'Another form was sent with this key. Open the form anew.'],
+  'no-address': ['unprocessable', 'The form has no address that an answer could be mailed to.'],
+  'answered-meanwhile': ['conflict', 'Somebody answered it meanwhile. Read that answer first.'],
   'opening-closed': ['conflict', 'The opening is closed. Applications are not taken any more.'],
   'too-quick': ['unprocessable', 'The form came back faster than a person fills it in. Send it again.'],
   honeypot: ['unprocessable', 'A field that people do not see is filled in. Leave it empty and send the form again.'],

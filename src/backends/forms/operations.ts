@@ -1,6 +1,7 @@
 import { alertOperations } from './alerts/operations.ts';
 import type { FormsContext } from './context.ts';
 import type { FormsCall } from './http/call.ts';
+import { inboxOperations } from './inbox/operations.ts';
 import { codeOperations } from './otp/operations.ts';
 import { adminOperations } from './submit/admin.ts';
 import { submitOperations } from './submit/operations.ts';
@@ -11,4 +12,5 @@ export const formsOperations = (context: FormsContext): FormsCall[] => [
   ...codeOperations(context),
   ...alertOperations(context),
   ...adminOperations(context),
+  ...inboxOperations(context),
 ];

@@ -18,6 +18,15 @@ async function submission(db: FormsContext['db'], id: string): Promise<Kept | un
   return rows[0];
 }
 
+type Answer = Row<'submissions', 'language' | 'number' | 'title' | 'subject_title' | 'created_at'> & Row<'inbox_events', 'value'>;
+
+const answerOf = async (db: FormsContext['db'], id: string): Promise<Answer | undefined> =>
+  (
+    await sql<Answer>`
+      select e.value, s.language, s.number, s.title, s.subject_title, s.created_at
+      from forms.inbox_events e join forms.submissions s on s.id = e.submission_id where e.id = ${id} and e.sent_at is null`.execute(db)
+  ).rows[0];
+
 /** Does what is owed. Each may be done again after a crash: a mail keeps its Message-ID, an alert that waits to be confirmed its token. */
 export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: Delivery): Promise<void> {
   const { db, mails, secrets, config } = context;
@@ -32,6 +41,21 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
       const about = { form: row.form, number: row.number, subject: row.subject, title: row.subject_title, messageId };
       if (job.kind === 'receipt') return mails.receipt(job.to, row.language, { ...about, name: row.values.firstName ?? '' });
       return mails.notice(job.to, { ...about, submissionId: row.id, values: row.values, files: row.files });
+    }
+    case 'answer': {
+      const answer = await answerOf(db, job.answerId);
+      if (answer === undefined) return;
+      await mails.answer(job.to, answer.language, {
+        text: answer.value,
+        about: answer.subject_title ?? answer.title,
+        number: answer.number,
+        at: answer.created_at,
+        replyTo: config.recipients.office ?? [],
+        messageId,
+      });
+      // Sent and not written down is sent again with the same Message-ID.
+      await db.updateTable('inbox_events').set({ sent_at: new Date() }).where('id', '=', job.answerId).execute();
+      return;
     }
     case 'confirm-alert': {
       const token = await subscribe(context, id, { ...job, email: job.to });

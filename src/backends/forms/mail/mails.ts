@@ -28,6 +28,12 @@ export interface Mails {
     to: string,
     about: About & { submissionId: string; values: Values; files: readonly { field: string; name: string; bytes: number }[] },
   ): Promise<void>;
+  /** What somebody who works here wrote; who answers it writes to `replyTo`. */
+  answer(
+    to: string,
+    language: Language,
+    given: { text: string; about: string; number: string; at: Date; replyTo: readonly string[]; messageId: string },
+  ): Promise<void>;
   confirmAlert(to: string, language: Language, given: { token: string; occasion: Occasion; messageId: string }): Promise<void>;
   alert(
     to: string,
@@ -99,6 +105,26 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
           { kind: 'small', text: phrase.hint },
         ],
         { messageId },
+      );
+    },
+    answer: (to, language, { text, about, number, at, replyTo, messageId }) => {
+      const phrase = PHRASES[language].answer;
+      const day = at.toLocaleDateString(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+      return send(
+        to,
+        language,
+        fill(about === '' ? phrase.subject : phrase.subjectAbout, { about, number }),
+        [
+          // A paragraph is one line of a mail: each line that was written keeps to itself.
+          ...text
+            .split(/\r?\n/)
+            .filter((line) => line.trim() !== '')
+            .map((line) => ({ kind: 'paragraph', text: line }) as const),
+          { kind: 'small', text: fill(phrase.about, { day, number }) },
+          { kind: 'small', text: phrase.reply },
+        ],
+        // A person wrote it, and may be written to.
+        { messageId, headers: { 'Auto-Submitted': 'no', 'Reply-To': replyTo.join(', ') } },
       );
     },
     notice: (to, { form, subject, title, number, submissionId, values, files, messageId }) => {

@@ -1,8 +1,21 @@
-import { bool, integer, json, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
+import { bool, integer, json, list, made, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
 import type { ActionType } from '../definitions/definition.ts';
 import type { Values } from '../definitions/validate.ts';
+
+/** How far a form that came in is. */
+export const STATUSES = ['new', 'open', 'answered', 'closed'] as const;
+export type Status = (typeof STATUSES)[number];
+export const INBOX_EVENT_KINDS = ['status', 'assignee', 'note', 'answer'] as const;
+type InboxEventKind = (typeof INBOX_EVENT_KINDS)[number];
+
+/** One answer of a content form, with the label that the sender saw. */
+export interface Shown {
+  name: string;
+  label: string;
+  value: string | readonly string[];
+}
 
 const language = text<'en' | 'de'>();
 
@@ -22,6 +35,21 @@ export const formsTables = {
     created_at: preset(moment),
     expires_at: moment,
     mailed: bool,
+    title: preset(text()),
+    inbox: preset(list),
+    shown: preset(json<readonly Shown[]>()),
+    status: preset(text<Status>()),
+    assignee: orNull(text()),
+    words: made(text()),
+  },
+  inbox_events: {
+    id: uuid,
+    submission_id: uuid,
+    at: preset(moment),
+    by: orNull(text()),
+    kind: text<InboxEventKind>(),
+    value: text(),
+    sent_at: orNull(moment),
   },
   drafts: { token_hash: text(), form: text(), subject: orNull(text()), email: orNull(text()), sealed: text(), expires_at: moment },
   files: {

@@ -36,9 +36,20 @@ export async function eraseAddress(parts: Parts & Pick<FormsContext, 'owing'>, e
   const drafts = count(await sql`delete from forms.drafts where lower(email) = lower(${email})`.execute(db));
   // A mail about a form that is gone is not sent: it is read when it is due.
   const submissions = count(await sql`delete from forms.submissions where lower(email) = lower(${email})`.execute(db));
+  // What somebody did in the inbox about what others sent stays, without who it was.
+  await sql`update forms.submissions set assignee = null where lower(assignee) = lower(${email})`.execute(db);
+  await sql`update forms.inbox_events set "by" = null where lower("by") = lower(${email})`.execute(db);
+  await sql`update forms.inbox_events set value = '' where kind = 'assignee' and lower(value) = lower(${email})`.execute(db);
   const alerts = count(await sql`delete from forms.alerts where lower(email) = lower(${email})`.execute(db));
   const codes = count(await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(db));
   return { submissions, drafts, files, alerts, codes };
+}
+
+/** Erases one form, for those without an address. */
+export async function eraseSubmission(parts: Parts, id: string): Promise<Erased> {
+  const files = await removeFiles(parts, sql`s.id = ${id}`);
+  const submissions = count(await sql`delete from forms.submissions where id = ${id}`.execute(parts.db));
+  return { submissions, drafts: 0, files, alerts: 0, codes: 0 };
 }
 
 /** Days in which an alert may be confirmed. */

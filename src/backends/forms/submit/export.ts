@@ -12,7 +12,11 @@ export function exportAddress({ db }: Pick<FormsContext, 'db'>, email: string): 
       const rows = async (query: ReturnType<typeof sql>) => (await query.execute(transaction)).rows as Record<string, unknown>[];
       return {
         submissions: await rows(
-          sql`select form, number, language, subject, subject_title, email, "values", created_at, expires_at from forms.submissions where lower(email) = lower(${email}) order by created_at`,
+          sql`
+            select form, number, language, subject, subject_title, email, "values", created_at, expires_at, status, coalesce((
+              select json_agg(json_build_object('kind', e.kind, 'value', e.value, 'at', e.at, 'sent_at', e.sent_at) order by e.at)
+              from forms.inbox_events e where e.submission_id = s.id and e.kind <> 'assignee'), '[]') as done
+            from forms.submissions s where lower(email) = lower(${email}) order by created_at`,
         ),
         files: await rows(sql`
           select f.field, f.name, f.kind, f.bytes, f.sha256, f.created_at from forms.files f
