@@ -44,9 +44,17 @@ const zones = [
   {
     target: './src/backends',
     from: './src',
-    except: ['./backends', './lib/rich-text', './lib/scs', './lib/client-address.ts', './lib/email.ts', './lib/own-media.ts'],
+    except: [
+      './backends',
+      './lib/rich-text',
+      './lib/scs',
+      './lib/forms',
+      './lib/client-address.ts',
+      './lib/email.ts',
+      './lib/own-media.ts',
+    ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, addresses of media, an e-mail address and a visitor’s address are read.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, addresses of media, an e-mail address and a visitor’s address are read.',
   },
   {
     target: './src/lib/rich-text',
@@ -59,6 +67,12 @@ const zones = [
     from: './src',
     except: ['./lib/scs'],
     message: 'Workshop and content service share it: it knows nothing of either.',
+  },
+  {
+    target: './src/lib/forms',
+    from: './src',
+    except: ['./lib/forms', './lib/email.ts'],
+    message: 'Browser and forms service share it: it knows nothing of either.',
   },
   {
     target: './src/**/*.tsx',
