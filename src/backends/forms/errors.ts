@@ -18,6 +18,13 @@ export const FIELD_PROBLEMS = [
   'file-broken',
   'file-archive',
   'file-count',
+  'unticked',
+  'too-short',
+  'number',
+  'date',
+  'too-low',
+  'too-high',
+  'step',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
@@ -35,6 +42,7 @@ export const FORMS_ERRORS = {
     'We do not support this functionality right now, please contact development team for further details',
   ],
   'unknown-form': ['not-found', 'There is no form of this name.'],
+  'form-ended': ['not-found', 'The form was sent, or was left for too long. Open it anew.'],
   'not-there': ['not-found', 'There is nothing of that name.'],
   incomplete: ['bad-request', 'The form did not arrive whole. Send it again.'],
   'key-taken': ['conflict', 'Another form was sent with this key. Open the form anew.'],

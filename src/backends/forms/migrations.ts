@@ -145,6 +145,38 @@ async function inbox(db: Kysely<unknown>): Promise<void> {
   await sql`create index inbox_events_by on forms.inbox_events (lower("by"))`.execute(db);
 }
 
+/**
+ * Forms that are content: what somebody has begun to fill in (`started`), the tokens that lead there (`open` for the browser,
+ * `resume` for the mail), who sent a form by name, and the answers of captchas that were taken once.
+ */
+async function content(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table forms.started (
+      id uuid primary key,
+      form text not null,
+      subject text,
+      email text,
+      mail text,
+      sealed text not null,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index started_email on forms.started (lower(email))`.execute(db);
+  await sql`create index started_mail on forms.started (lower(mail))`.execute(db);
+  await sql`create index started_expires on forms.started (expires_at)`.execute(db);
+  await sql`
+    create table forms.started_tokens (
+      token_hash text primary key,
+      started_id uuid not null references forms.started on delete cascade,
+      kind text not null check (kind in ('open', 'resume')),
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index started_tokens_started on forms.started_tokens (started_id)`.execute(db);
+  await sql`alter table forms.files add column started_id uuid references forms.started on delete set null`.execute(db);
+  await sql`create index files_started on forms.files (started_id) where started_id is not null`.execute(db);
+  await sql`alter table forms.submissions add column sender text`.execute(db);
+  await sql`create table forms.captcha_answers (answer_hash text primary key, expires_at timestamptz not null)`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
@@ -152,4 +184,5 @@ export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0402_forms_outbox': { up: outbox },
   '0403_forms_mailed': { up: mailed },
   '0404_forms_inbox': { up: inbox },
+  '0405_forms_content': { up: content },
 };

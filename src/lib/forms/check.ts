@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH, isEmail } from '../email.ts';
 import { disabledBy, hiddenBy } from './conditions.ts';
 import { allFields, fieldsOf, isMultiple } from './model.ts';
-import type { FieldError, FormDefinition, FormField, FormProblem, Values } from './model.ts';
+import type { FormDefinition, FormField, FormProblem, Values } from './model.ts';
 
 const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
 const PHONE = /^\+?[\d\s().\/-]{4,50}$/;
@@ -109,6 +109,12 @@ export function tidyValues(definition: FormDefinition, values: Values): Values {
   return Object.fromEntries(Object.entries(typed).filter(([id]) => !hidden.has(id) && !disabled.has(id)));
 }
 
+/** A FieldError whose problem is one of those that are told apart here. */
+export interface Found {
+  field: string;
+  problem: FormProblem;
+}
+
 /** Ids of file fields → how many of their files are there; a list of ids says one each. */
 export type KeptFiles = Readonly<Record<string, number>> | readonly string[];
 
@@ -117,7 +123,7 @@ const countOf = (kept: KeptFiles, id: string): number =>
     ? (kept as readonly string[]).filter((each) => each === id).length
     : ((kept as Readonly<Record<string, number>>)[id] ?? 0);
 
-function checkFields(definition: FormDefinition, fields: readonly FormField[], values: Values, keptFiles: KeptFiles): FieldError[] {
+function checkFields(definition: FormDefinition, fields: readonly FormField[], values: Values, keptFiles: KeptFiles): Found[] {
   const typed = typedValues(definition, values);
   const hidden = hiddenBy(definition, typed);
   const disabled = disabledBy(definition, typed);
@@ -130,12 +136,12 @@ function checkFields(definition: FormDefinition, fields: readonly FormField[], v
 }
 
 /** What is wrong on one page, in the order of its fields; no page has that index: nothing. */
-export function checkPage(definition: FormDefinition, pageIndex: number, values: Values, keptFiles: KeptFiles): FieldError[] {
+export function checkPage(definition: FormDefinition, pageIndex: number, values: Values, keptFiles: KeptFiles): Found[] {
   return checkFields(definition, fieldsOf(definition.pages[pageIndex]?.elements ?? []), values, keptFiles);
 }
 
 /** What is wrong with the whole form, in the order of its fields. */
-export function checkAll(definition: FormDefinition, values: Values, keptFiles: KeptFiles): FieldError[] {
+export function checkAll(definition: FormDefinition, values: Values, keptFiles: KeptFiles): Found[] {
   return checkFields(definition, allFields(definition), values, keptFiles);
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { FormsContext } from '../context.ts';
-import { STATUSES, type Row, type Status } from '../storage/tables.ts';
+import { STATUSES, type AnyValues, type Row, type Status } from '../storage/tables.ts';
 import { actor, visibleTo, type Actor } from './who.ts';
 
 const PAGE = 25;
@@ -57,9 +57,6 @@ export const exportAnswer = z.object({
   fields: z.array(z.string()).describe('Names of all fields that occur; on the first page alone'),
   next: z.string().nullable(),
 });
-
-/** Values of a form that came in: content forms have lists too. */
-export type AnyValues = Readonly<Record<string, string | readonly string[]>>;
 
 export type Line = Row<
   'submissions',

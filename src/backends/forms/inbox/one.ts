@@ -4,8 +4,8 @@ import type { FormsContext } from '../context.ts';
 import { isFileField } from '../definitions/definition.ts';
 import { FormsError } from '../errors.ts';
 import type { DraftFile } from '../storage/drafts.ts';
-import { INBOX_EVENT_KINDS, type Row, type Shown } from '../storage/tables.ts';
-import { asRow, LINE, peopleOf, rowAnswer, type AnyValues, type Line } from './list.ts';
+import { INBOX_EVENT_KINDS, type AnyValues, type Row, type Shown } from '../storage/tables.ts';
+import { asRow, LINE, peopleOf, rowAnswer, type Line } from './list.ts';
 import { visibleTo, type Actor } from './who.ts';
 
 export const oneAnswer = rowAnswer.extend({

@@ -25,7 +25,7 @@ const MAILS = {
 };
 
 /** What is counted → what the security log calls its limit. */
-const LIMITS = { form: 'form', code: 'send-code', alert: 'alert' } as const;
+const LIMITS = { form: 'form', step: 'form', code: 'send-code', resume: 'send-code', alert: 'alert' } as const;
 type Purpose = keyof typeof LIMITS;
 
 export interface Counts {

@@ -20,9 +20,11 @@ export function exportAddress({ db }: Pick<FormsContext, 'db'>, email: string): 
         ),
         files: await rows(sql`
           select f.field, f.name, f.kind, f.bytes, f.sha256, f.created_at from forms.files f
-          left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash
-          where lower(s.email) = lower(${email}) or lower(d.email) = lower(${email}) order by f.created_at`),
-        drafts: await rows(sql`select form, subject, email, expires_at from forms.drafts where lower(email) = lower(${email})`),
+          left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash left join forms.started b on b.id = f.started_id
+          where lower(s.email) = lower(${email}) or lower(d.email) = lower(${email}) or lower(b.email) = lower(${email}) or lower(b.mail) = lower(${email}) order by f.created_at`),
+        drafts: await rows(sql`
+          select form, subject, email, expires_at from forms.drafts where lower(email) = lower(${email})
+          union all select form, subject, coalesce(email, mail), expires_at from forms.started where lower(email) = lower(${email}) or lower(mail) = lower(${email})`),
         alerts: await rows(
           sql`select email, language, search, frequency, created_at, confirmed_at from forms.alerts where lower(email) = lower(${email}) order by created_at`,
         ),
