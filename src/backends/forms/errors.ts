@@ -1,31 +1,9 @@
+import { FORM_PROBLEMS } from '../../lib/forms/model.ts';
 import { OwnError, type OwnErrorOptions, type OwnErrors } from '../kit/http/errors.ts';
 import { tooManyAttempts } from '../kit/http/too-many.ts';
 
-/** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. */
-export const FIELD_PROBLEMS = [
-  'missing',
-  'too-long',
-  'email',
-  'name',
-  'phone',
-  'text',
-  'choice',
-  'consent',
-  'code',
-  'file-type',
-  'file-size',
-  'file-empty',
-  'file-broken',
-  'file-archive',
-  'file-count',
-  'unticked',
-  'too-short',
-  'number',
-  'date',
-  'too-low',
-  'too-high',
-  'step',
-] as const;
+/** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. Those of forms that are content, and the one of a field that asks for consent. */
+export const FIELD_PROBLEMS = [...FORM_PROBLEMS, 'consent'] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 export interface FieldError {

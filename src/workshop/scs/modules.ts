@@ -19,7 +19,7 @@ export const TEMPLATES_ROOT = `/sitecore/templates/Project/${TENANT}`;
 export const RENDERINGS_ROOT = `/sitecore/layout/Renderings/Project/${TENANT}`;
 export const PLACEHOLDERS_ROOT = `/sitecore/layout/Placeholder Settings/Project/${TENANT}`;
 export const MEDIA_ROOT = `/sitecore/media library/Project/${TENANT}`;
-export const FORMS_ROOT = `/sitecore/Forms/${TENANT}`;
+const FORMS_ROOT = `/sitecore/Forms/${TENANT}`;
 export const CONTENT_ROOT = `/sitecore/content/${TENANT}`;
 export const LANGUAGES_ROOT = '/sitecore/system/Languages';
 

@@ -3,7 +3,7 @@ import { FIELD_PROBLEMS } from '../errors.ts';
 import type { StartedForm } from '../storage/started.ts';
 import { stepToken } from './envelope.ts';
 
-export const fieldError = z.object({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) });
+const fieldError = z.object({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) });
 
 export const openStep = z.object({
   status: z.literal('open'),
@@ -19,7 +19,7 @@ export const openStep = z.object({
 });
 export type OpenStep = z.infer<typeof openStep>;
 
-export const sentStep = z.object({
+const sentStep = z.object({
   status: z.literal('sent'),
   receipt: z.string(),
   number: z.string(),
