@@ -18,9 +18,10 @@ const features = [
   'media',
   'editing',
   'figures',
+  'inbox',
 ];
 const backends = ['content', 'users', 'identity', 'search', 'mailbox', 'forms', 'offers', 'media', 'alumni', 'collector', 'kit'];
-const alsoImports = { figures: ['account'], offers: ['account'], alumni: ['account'], identity: ['account'] };
+const alsoImports = { figures: ['account'], inbox: ['account'], offers: ['account'], alumni: ['account'], identity: ['account'] };
 
 /** The architecture's "may import" table: each folder of src, and the folders of src that it may not reach. */
 const forbidden = (target, from, why) => ({ target: `./src/${target}`, from: from.map((f) => `./src/${f}`), message: why });
