@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { FormsContext } from '../context.ts';
 import { STATUSES, type AnyValues, type Row, type Status } from '../storage/tables.ts';
-import { actor, visibleTo, type Actor } from './who.ts';
+import { actor, visibleTo, type Actor, type InboxContext } from './who.ts';
 
 const PAGE = 25;
 /** Lines that an export reads at once. */
@@ -150,7 +150,7 @@ export async function peopleOf({ db }: Pick<FormsContext, 'db'>, visible: RawBui
 
 /** A page of what somebody may see, newest first, with how many there are of each status and form. */
 export async function listInbox(
-  context: FormsContext,
+  context: InboxContext,
   { by, roles, ...asked }: z.output<typeof listQuery>,
 ): Promise<z.input<typeof listAnswer>> {
   const visible = visibleTo(context, { by, roles });
@@ -181,7 +181,7 @@ export async function listInbox(
 
 /** The same as lines of a file, so many at a time: what was typed, by the names of the fields. */
 export async function exportInbox(
-  context: FormsContext,
+  context: InboxContext,
   { by, roles, ...asked }: z.output<typeof listQuery>,
 ): Promise<z.input<typeof exportAnswer>> {
   const conditions = [visibleTo(context, { by, roles }), ...filters(asked)];

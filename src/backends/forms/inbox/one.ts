@@ -6,7 +6,7 @@ import { FormsError } from '../errors.ts';
 import type { DraftFile } from '../storage/drafts.ts';
 import { INBOX_EVENT_KINDS, type AnyValues, type Row, type Shown } from '../storage/tables.ts';
 import { asRow, LINE, peopleOf, rowAnswer, type Line } from './list.ts';
-import { visibleTo, type Actor } from './who.ts';
+import { visibleTo, type Actor, type InboxContext } from './who.ts';
 
 export const oneAnswer = rowAnswer.extend({
   language: z.enum(['en', 'de']),
@@ -47,7 +47,7 @@ function fieldsOf({ definitions }: Pick<FormsContext, 'definitions'>, form: stri
 }
 
 /** One form with everything that is known of it. @throws FormsError `not-there`, also for one that is not for whoever asks */
-export async function oneOf(context: FormsContext, id: string, who: Actor): Promise<z.input<typeof oneAnswer>> {
+export async function oneOf(context: InboxContext, id: string, who: Actor): Promise<z.input<typeof oneAnswer>> {
   const { db } = context;
   const visible: RawBuilder<boolean> = visibleTo(context, who);
   const { rows } = await sql<Whole>`

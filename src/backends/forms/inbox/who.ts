@@ -17,6 +17,9 @@ export interface Actor {
   roles: readonly string[];
 }
 
+/** What reading an inbox takes. */
+export type InboxContext = Pick<FormsContext, 'db' | 'definitions' | 'config'>;
+
 /** Only they have an inbox at all; which forms are in it, each form says. */
 const WORK_HERE = ['practice', 'editor'];
 
