@@ -128,8 +128,10 @@ async function inbox(db: Kysely<unknown>): Promise<void> {
   await sql`create index submissions_words on forms.submissions using gin (words gin_trgm_ops)`.execute(db);
   await sql`create index submissions_newest on forms.submissions (created_at desc, id desc)`.execute(db);
   await sql`create index submissions_newest_of on forms.submissions (form, created_at desc, id desc)`.execute(db);
-  // Holds all that the counts of an inbox read.
-  await sql`create index submissions_inbox on forms.submissions (form, status, inbox, expires_at) include (title)`.execute(db);
+  await sql`create index submissions_inbox on forms.submissions using gin (inbox)`.execute(db);
+  await sql`create index submissions_counts on forms.submissions (status, form, inbox, expires_at)`.execute(db);
+  // Holds all by which the forms are told that somebody may see any of.
+  await sql`create index submissions_forms on forms.submissions (form, inbox, expires_at) include (title)`.execute(db);
   await sql`create index submissions_assignee on forms.submissions (lower(assignee)) where assignee is not null`.execute(db);
   await sql`
     create table forms.inbox_events (

@@ -21,7 +21,7 @@ export const listSchema = z.object({
   rows: z.array(row),
   next: z.string().nullable(),
   counts: z.record(z.enum(STATUSES), z.number()),
-  forms: z.array(z.object({ form: z.string(), title: z.string(), count: z.number() })),
+  forms: z.array(z.object({ form: z.string(), title: z.string() })),
   people: z.array(z.string()),
 });
 export type InboxList = z.infer<typeof listSchema>;

@@ -1,4 +1,5 @@
 import { useWords } from '@/runtime';
+import { intl } from '@/lib/intl';
 import type { Status } from './asked';
 import type { InboxOne, InboxRow } from './inbox.schema';
 
@@ -25,13 +26,14 @@ const isShipped = (form: string): boolean => Object.hasOwn(SHIPPED, form);
 
 /** What the page calls forms, fields and people. */
 export function useInbox() {
-  const { phrase, language } = useWords();
+  const { phrase, language, locale } = useWords();
   const formName = ({ form, title }: Pick<InboxRow, 'form' | 'title'>): string =>
     title || (isShipped(form) ? phrase(`inbox.form.${form}`) : form);
   return {
     phrase,
     language,
     formName,
+    number: (count: number): string => intl('NumberFormat', locale).format(count),
     /** What it is about, and otherwise the form. */
     aboutOf: (row: InboxRow): string => [formName(row), row.subjectTitle].filter(Boolean).join(' · '),
     whoOf: ({ name, email, number }: InboxRow): string => name ?? email ?? number,

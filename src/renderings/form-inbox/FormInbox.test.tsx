@@ -29,6 +29,12 @@ describe('FormInbox', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'With' }).value).toBe('left@aldermoor.example');
   });
 
+  it('says how many there are of each status, and that there are more than are counted', () => {
+    renderExample(rendering, examples.list);
+    const counts = within(screen.getByRole('navigation', { name: 'By status' })).getAllByRole('link');
+    expect(counts.map(({ textContent }) => textContent)).toEqual(['All 525+', 'New 500+', 'In progress 4', 'Answered 12', 'Closed 9']);
+  });
+
   it('the whole list as a file has an address of its own', () => {
     renderExample(rendering, examples.list);
     expect(screen.getByRole('link', { name: 'Save this list as CSV' }).getAttribute('href')).toBe('/api/inbox?format=csv');

@@ -48,10 +48,10 @@ const rows: InboxList['rows'] = [
 const list: InboxList = {
   rows,
   next: '2026-11-20T10:00:00.123456Z_1f6d4792-c957-4f22-8b56-e2e5d8e4996f',
-  counts: { new: 31, open: 4, answered: 12, closed: 9 },
+  counts: { new: 500, open: 4, answered: 12, closed: 9 },
   forms: [
-    { form: 'job-application', title: '', count: 30 },
-    { form: 'f0f0', title: 'Ask the energy practice', count: 26 },
+    { form: 'job-application', title: '' },
+    { form: 'f0f0', title: 'Ask the energy practice' },
   ],
   people: ['colleague@aldermoor.example', 'me@aldermoor.example'],
 };

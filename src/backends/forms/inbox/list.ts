@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { FormsContext } from '../context.ts';
 import { STATUSES, type AnyValues, type Row, type Status } from '../storage/tables.ts';
+import { actor, visibleTo, type Actor, type InboxContext } from './who.ts';
 import { actor, visibleTo, type Actor, type InboxContext } from './who.ts';
 
 const PAGE = 25;
@@ -9,6 +9,7 @@ const PAGE = 25;
 const EXPORT_PAGE = 500;
 const MOST_WORDS = 8;
 const MOST_NAMES = 200;
+const MOST_COUNTED = 500;
 
 const day = z.iso.date();
 /** A place in the list: when a form came in, to the microsecond, and its id. */
@@ -46,10 +47,8 @@ const counts = z.object({ new: z.int(), open: z.int(), answered: z.int(), closed
 export const listAnswer = z.object({
   rows: z.array(rowAnswer),
   next: z.string().nullable(),
-  counts: counts.describe('By status, with the other filters'),
-  forms: z
-    .array(z.object({ form: z.string(), title: z.string(), count: z.int() }))
-    .describe('Forms of which there are any, without a filter'),
+  counts: counts.describe(`By status, with the other filters; ${MOST_COUNTED} where there are more`),
+  forms: z.array(z.object({ form: z.string(), title: z.string() })).describe('Forms of which there are any, without a filter'),
   people: z.array(z.string()).describe('Addresses that have taken any'),
 });
 export const exportAnswer = z.object({
@@ -60,15 +59,15 @@ export const exportAnswer = z.object({
 
 export type Line = Row<
   'submissions',
-  'id' | 'form' | 'title' | 'number' | 'created_at' | 'email' | 'subject' | 'subject_title' | 'status' | 'assignee'
-> & { values: AnyValues };
+  'id' | 'form' | 'title' | 'number' | 'created_at' | 'email' | 'subject' | 'subject_title' | 'status' | 'assignee' | 'values' | 'sender'
+>;
 
 /** Columns of a line. */
 export const LINE = sql.raw(
-  's.id, s.form, s.title, s.number, s.created_at, s.email, s.subject, s.subject_title, s.status, s.assignee, s."values"',
+  's.id, s.form, s.title, s.number, s.created_at, s.email, s.subject, s.subject_title, s.status, s.assignee, s."values", s.sender',
 );
 
-/** Who sent it, where the form has fields that say so. */
+/** Who sent it, where the form that ships has fields that say so. */
 function nameOf({ firstName, lastName, name }: AnyValues): string | null {
   const parts = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '');
   return parts.length > 0 ? parts.join(' ') : typeof name === 'string' && name !== '' ? name : null;
@@ -80,7 +79,7 @@ export const asRow = (line: Line): z.input<typeof rowAnswer> => ({
   title: line.title,
   number: line.number,
   at: line.created_at.toISOString(),
-  name: nameOf(line.values),
+  name: line.sender ?? nameOf(line.values),
   email: line.email,
   subject: line.subject,
   subjectTitle: line.subject_title,
@@ -90,10 +89,12 @@ export const asRow = (line: Line): z.input<typeof rowAnswer> => ({
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `);
 
-/** Conditions of the filters that the index of counts does not hold. */
-function narrower({ assignee, q = '', from, to }: Asked): RawBuilder<unknown>[] {
+/** The filters as conditions on `forms.submissions s`. */
+function filters({ form, status, assignee, q = '', from, to }: Asked): RawBuilder<unknown>[] {
   const words = [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
   return [
+    ...(form === undefined ? [] : [sql`s.form = ${form}`]),
+    ...(status === undefined ? [] : [sql`s.status = ${status}`]),
     ...(assignee === undefined
       ? []
       : [assignee === 'none' ? sql`s.assignee is null` : sql`s.assignee is not null and lower(s.assignee) = lower(${assignee})`]),
@@ -103,25 +104,43 @@ function narrower({ assignee, q = '', from, to }: Asked): RawBuilder<unknown>[] 
   ];
 }
 
-interface Count {
-  form: string;
-  title: string;
-  status: Status;
-  count: string;
+/** How many there are of each status, up to the most that is counted: then it is enough to know that there are many. */
+async function countsOf({ db }: Pick<InboxContext, 'db'>, conditions: readonly RawBuilder<unknown>[]): Promise<Record<Status, number>> {
+  const { rows } = await sql<{ status: Status; count: number }>`
+    select each.status, counted.count from unnest(${[...STATUSES]}::text[]) each(status), lateral (
+      select count(*)::int as count from (
+        select from forms.submissions s where s.status = each.status and ${all(conditions)} limit ${MOST_COUNTED}) found) counted`.execute(
+    db,
+  );
+  const counts = { new: 0, open: 0, answered: 0, closed: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
 }
 
-const countsOf = async ({ db }: Pick<FormsContext, 'db'>, conditions: readonly RawBuilder<unknown>[]): Promise<Count[]> =>
-  (
-    await sql<Count>`
-      select s.form, s.status, max(s.title) as title, count(*) as count from forms.submissions s where ${all(conditions)} group by s.form, s.status`.execute(
-      db,
+/**
+ * The forms of which somebody may see any. Forms with the same readers stand together in an index, which is read from one to the
+ * next: it takes as long as there are forms, however many came in.
+ */
+async function formsOf({ db }: Pick<InboxContext, 'db'>, visible: RawBuilder<boolean>): Promise<{ form: string; title: string }[]> {
+  const { rows } = await sql<{ form: string; title: string }>`
+    with recursive each(form, inbox) as (
+      (select form, inbox from forms.submissions order by form, inbox limit 1)
+      union all
+      select later.form, later.inbox from each, lateral (
+        select s.form, s.inbox from forms.submissions s where (s.form, s.inbox) > (each.form, each.inbox) order by s.form, s.inbox limit 1) later
     )
-  ).rows;
+    select each.form, max(newest.title) as title from each, lateral (
+      select s.title from (select each.form, each.inbox, newest.expires_at, newest.title from forms.submissions newest
+        where newest.form = each.form and newest.inbox = each.inbox order by newest.expires_at desc limit 1) s
+      where ${visible}) newest
+    group by each.form limit ${MOST_NAMES}`.execute(db);
+  return rows.sort((one, other) => one.title.localeCompare(other.title) || one.form.localeCompare(other.form));
+}
 
 type Paged = Line & { place: string };
 
 async function pageOf(
-  { db }: Pick<FormsContext, 'db'>,
+  { db }: Pick<InboxContext, 'db'>,
   conditions: readonly RawBuilder<unknown>[],
   after: Asked['after'],
   size: number,
@@ -133,50 +152,34 @@ async function pageOf(
   return { lines: rows.slice(0, size), next: rows.length > size ? (rows[size - 1]?.place ?? null) : null };
 }
 
-const filters = (asked: Asked): RawBuilder<unknown>[] => [
-  ...(asked.form === undefined ? [] : [sql`s.form = ${asked.form}`]),
-  ...(asked.status === undefined ? [] : [sql`s.status = ${asked.status}`]),
-  ...narrower(asked),
-];
-
-/** Addresses that forms which somebody may see were given to. */
-export async function peopleOf({ db }: Pick<FormsContext, 'db'>, visible: RawBuilder<boolean>): Promise<string[]> {
+/** Addresses that forms which somebody may see were given to; read from one to the next, as the forms are. */
+export async function peopleOf({ db }: Pick<InboxContext, 'db'>, visible: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
-    select distinct lower(s.assignee) as address from forms.submissions s where s.assignee is not null and ${visible} order by 1 limit ${MOST_NAMES}`.execute(
-    db,
-  );
+    with recursive each(address) as (
+      (select lower(assignee) from forms.submissions where assignee is not null order by 1 limit 1)
+      union all
+      select later.address from each, lateral (
+        select lower(assignee) as address from forms.submissions where assignee is not null and lower(assignee) > each.address order by 1 limit 1) later
+    )
+    select address from each
+    where exists (select from forms.submissions s where s.assignee is not null and lower(s.assignee) = each.address and ${visible})
+    order by 1 limit ${MOST_NAMES}`.execute(db);
   return rows.map(({ address }) => address);
 }
 
-/** A page of what somebody may see, newest first, with how many there are of each status and form. */
+/** A page of what somebody may see, newest first, with how many there are of each status. */
 export async function listInbox(
   context: InboxContext,
   { by, roles, ...asked }: z.output<typeof listQuery>,
 ): Promise<z.input<typeof listAnswer>> {
   const visible = visibleTo(context, { by, roles });
-  const more = narrower(asked);
-  const [{ lines, next }, everything, narrowed, people] = await Promise.all([
+  const [{ lines, next }, counts, forms, people] = await Promise.all([
     pageOf(context, [visible, ...filters(asked)], asked.after, PAGE),
-    countsOf(context, [visible]),
-    more.length === 0 ? undefined : countsOf(context, [visible, ...more]),
+    countsOf(context, [visible, ...filters({ ...asked, status: undefined })]),
+    formsOf(context, visible),
     peopleOf(context, visible),
   ]);
-  const byStatus = { new: 0, open: 0, answered: 0, closed: 0 };
-  for (const { form, status, count } of narrowed ?? everything) {
-    if (asked.form === undefined || form === asked.form) byStatus[status] += Number(count);
-  }
-  const forms = new Map<string, { form: string; title: string; count: number }>();
-  for (const { form, title, count } of everything) {
-    const known = forms.get(form);
-    forms.set(form, { form, title: known?.title || title, count: (known?.count ?? 0) + Number(count) });
-  }
-  return {
-    rows: lines.map(asRow),
-    next,
-    counts: byStatus,
-    forms: [...forms.values()].sort((a, b) => a.title.localeCompare(b.title) || a.form.localeCompare(b.form)),
-    people,
-  };
+  return { rows: lines.map(asRow), next, counts, forms, people };
 }
 
 /** The same as lines of a file, so many at a time: what was typed, by the names of the fields. */

@@ -5,6 +5,9 @@ import type { InboxList } from '../inbox.schema';
 import { useInbox } from '../words';
 import { API, type Place } from './place';
 
+/** The service counts no further. */
+const MOST_COUNTED = 500;
+
 function Choice({
   name,
   label,
@@ -81,11 +84,13 @@ function Controls({ data: { asked, me }, here, list }: Place & { list: InboxList
 export function List(place: Place & { list: InboxList }) {
   const { data, here, list } = place;
   const { asked } = data;
-  const { phrase, aboutOf, whoOf, statusName } = useInbox();
+  const { phrase, aboutOf, whoOf, statusName, number } = useInbox();
   const narrowed = addressOf(asked, { after: '' }) !== '';
   const file = new URLSearchParams(addressOf(asked, { after: '' }));
   file.set('format', 'csv');
   const total = STATUSES.reduce((sum, status) => sum + list.counts[status], 0);
+  const capped = STATUSES.some((status) => list.counts[status] >= MOST_COUNTED);
+  const many = (count: number, orMore: boolean): string => `${number(count)}${orMore ? '+' : ''}`;
   return (
     <>
       <Controls {...place} />
@@ -95,7 +100,9 @@ export function List(place: Place & { list: InboxList }) {
             <li key={status}>
               <a href={`${here}${addressOf(asked, { status, after: '' })}`} aria-current={status === asked.status ? 'page' : undefined}>
                 {status === '' ? phrase('inbox.status.all') : statusName(status)}{' '}
-                <span className="inbox__count">{status === '' ? total : list.counts[status]}</span>
+                <span className="inbox__count">
+                  {many(status === '' ? total : list.counts[status], status === '' ? capped : list.counts[status] >= MOST_COUNTED)}
+                </span>
               </a>
             </li>
           ))}
