@@ -64,6 +64,7 @@ interface Sent {
   shown?: unknown[];
   at?: string;
   title?: string;
+  sender?: string | null;
 }
 /** A form as the service keeps one of the content system. */
 async function sent({
@@ -74,11 +75,12 @@ async function sent({
   shown = [],
   at,
   title = 'Ask us',
+  sender = null,
 }: Sent = {}): Promise<string> {
   const id = randomUUID();
   await forms.query(
-    `insert into forms.submissions (id, form, key, receipt, number, language, email, "values", shown, inbox, title, mailed, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, 'en', $6, $7, $8, $9, $10, false, coalesce($11::timestamptz, now()), now() + interval '1 day')`,
+    `insert into forms.submissions (id, form, key, receipt, number, language, email, "values", shown, inbox, title, sender, mailed, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, 'en', $6, $7, $8, $9, $10, $12, false, coalesce($11::timestamptz, now()), now() + interval '1 day')`,
     [
       id,
       form,
@@ -91,6 +93,7 @@ async function sent({
       inbox,
       title,
       at,
+      sender,
     ],
   );
   return id;
@@ -227,15 +230,19 @@ describe('the list', () => {
 describe('one form', () => {
   it('is shown in the words that its sender saw', async () => {
     const id = await sent({
+      sender: 'Zoë Okafor',
       shown: [
         { name: 'Message', label: 'Your message', value: 'Hello' },
         { name: 'Topics', label: 'Topics', value: ['a', 'b'] },
       ],
     });
-    expect((await one(PRACTICE, id)).fields).toEqual([
-      { name: 'Message', label: 'Your message', value: 'Hello' },
-      { name: 'Topics', label: 'Topics', value: 'a\nb' },
-    ]);
+    expect(await one(PRACTICE, id)).toMatchObject({
+      name: 'Zoë Okafor',
+      fields: [
+        { name: 'Message', label: 'Your message', value: 'Hello' },
+        { name: 'Topics', label: 'Topics', value: 'a\nb' },
+      ],
+    });
   });
 
   it('is given to somebody, set to a status, noted, and says who did what', async () => {

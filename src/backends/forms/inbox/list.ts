@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { STATUSES, type AnyValues, type Row, type Status } from '../storage/tables.ts';
 import { actor, visibleTo, type Actor, type InboxContext } from './who.ts';
-import { actor, visibleTo, type Actor, type InboxContext } from './who.ts';
 
 const PAGE = 25;
 /** Lines that an export reads at once. */
