@@ -138,6 +138,9 @@ describe('who may see what', () => {
     expect((await list(RECRUITER, { form: 'job-application' })).rows.map((row) => row.id)).toContain(id);
     expect((await list(PRACTICE, { form: 'job-application' })).rows).toEqual([]);
     for (const other of [PRACTICE, EDITOR, READER]) expect((await forms.admin('GET', address(`/${id}`, other))).status).toBe(404);
+    // Those who are told get the way to it.
+    const [notice] = await forms.mailsTo('recruiting@example.org');
+    expect(notice?.links).toContain(`http://dotcom.test/user-registration/inbox?id=${id}`);
     const found = await one(RECRUITER, id);
     expect(found).toMatchObject({ name: 'Ann Lee', email: 'pilot@example.org', subjectTitle: 'Engagement manager one' });
     expect(found.fields.map(({ name }) => name)).toEqual(['firstName', 'lastName', 'email', 'location', 'consent']);

@@ -92,6 +92,12 @@ const filesPart = (files: readonly SentFile[], word: string): Part[] =>
         },
       ];
 
+/** The way to a form that came in, for those who may see it there. */
+const inboxPart = (siteOrigin: string, id: string): Part[] => [
+  { kind: 'button', text: PHRASES.en.notice.inbox, href: `${siteOrigin}/user-registration/inbox?id=${id}` },
+  { kind: 'small', text: PHRASES.en.notice.hint },
+];
+
 export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrigin: string; siteName: string }): Mails {
   const send = (
     to: string,
@@ -189,7 +195,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
           { kind: 'paragraph', text: fill(phrase.text, { form }) },
           { kind: 'list', items: shown.map(({ label, value }) => ({ title: label, text: [value].flat().join('; ') })) },
           ...filesPart(files, phrase.files),
-          { kind: 'small', text: fill(phrase.hint, { id: submissionId }) },
+          ...inboxPart(siteOrigin, submissionId),
         ],
         { messageId },
       );
@@ -222,7 +228,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
           ...(subject === null ? [] : [{ kind: 'list', items: [{ title: title ?? subject, href: link.opening(subject) }] } as const]),
           { kind: 'list', items: Object.entries(values).map(([field, value]) => ({ title: field, text: value })) },
           ...filesPart(files, phrase.files),
-          { kind: 'small', text: fill(phrase.hint, { id: submissionId }) },
+          ...inboxPart(siteOrigin, submissionId),
         ],
         { messageId },
       );

@@ -147,13 +147,17 @@ export function List(place: Place & { list: InboxList }) {
             ))}
           </ul>
           <p className="inbox__foot">
-            {asked.after && <a href={`${here}${addressOf(asked, { after: '' })}`}>{phrase('inbox.newest')}</a>}
+            {asked.after && (
+              <a className="more" href={`${here}${addressOf(asked, { after: '' })}`}>
+                {phrase('inbox.newest')}
+              </a>
+            )}
             {list.next !== null && (
-              <a href={`${here}${addressOf(asked, { after: list.next })}`} rel="next">
+              <a className="more" href={`${here}${addressOf(asked, { after: list.next })}`} rel="next">
                 {phrase('inbox.older')} <Icon name="arrow" />
               </a>
             )}
-            <a href={`${API}?${file}`} download>
+            <a className="more" href={`${API}?${file}`} download>
               <Icon name="download" /> {phrase('inbox.csv')}
             </a>
           </p>

@@ -33,7 +33,7 @@ function Typed({ one }: { one: InboxOne }) {
           <ul className="inbox__files">
             {one.files.map((file) => (
               <li key={file.id}>
-                <a href={`${API}?${new URLSearchParams({ id: one.id, file: file.id })}`} download>
+                <a className="more" href={`${API}?${new URLSearchParams({ id: one.id, file: file.id })}`} download>
                   <Icon name="download" /> <bdi>{file.name}</bdi>
                 </a>{' '}
                 <span className="meta">
@@ -185,7 +185,7 @@ export function One({ back, ...place }: Props & { back: string }) {
   return (
     <div className="inbox__one">
       <p>
-        <a href={back}>
+        <a className="more" href={back}>
           <Icon name="back" /> {phrase('inbox.back')}
         </a>
       </p>
