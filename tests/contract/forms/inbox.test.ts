@@ -193,10 +193,11 @@ describe('the list', () => {
       email: 'Zoe.Müller@sender.example',
       values: { Message: 'About the Längsseite, 100%', Topics: ['Copper', 'Grid_s'] },
     });
-    await sent({ form, values: { Message: 'Something else' } });
+    await sent({ form, values: { Message: 'Something else, gridxs' } });
     const found = async (q: string) => (await list(PRACTICE, { form, q })).rows.map((row) => row.id);
     const { number } = await one(PRACTICE, id);
-    for (const q of ['längsseite', 'ABOUT zoe.müller@', 'grid_s copper', '100%', number]) expect([q, await found(q)]).toEqual([q, [id]]);
+    for (const q of ['längsseite', 'ABOUT zoe.müller@', 'grid_s copper', 'grid_s', '%', '100%', number])
+      expect([q, await found(q)]).toEqual([q, [id]]);
     for (const q of ['längsseite else', 'Topics', 'gridxs', '1000', String.raw`\\`]) expect([q, await found(q)]).toEqual([q, []]);
     expect((await list(PRACTICE, { form, q: 'längsseite' })).counts).toEqual({ new: 1, open: 0, answered: 0, closed: 0 });
   });
