@@ -198,7 +198,7 @@ describe('the list', () => {
     const { number } = await one(PRACTICE, id);
     for (const q of ['längsseite', 'ABOUT zoe.müller@', 'grid_s copper', 'grid_s', '%', '100%', number])
       expect([q, await found(q)]).toEqual([q, [id]]);
-    for (const q of ['längsseite else', 'Topics', 'gridxs', '1000', String.raw`\\`]) expect([q, await found(q)]).toEqual([q, []]);
+    for (const q of ['längsseite else', 'Topics', 'grids', '1000', String.raw`\\`]) expect([q, await found(q)]).toEqual([q, []]);
     expect((await list(PRACTICE, { form, q: 'längsseite' })).counts).toEqual({ new: 1, open: 0, answered: 0, closed: 0 });
   });
 
