@@ -18,9 +18,10 @@ const features = [
   'media',
   'editing',
   'figures',
+  'inbox',
 ];
 const backends = ['content', 'users', 'identity', 'search', 'mailbox', 'forms', 'offers', 'media', 'alumni', 'collector', 'kit'];
-const alsoImports = { figures: ['account'], offers: ['account'], alumni: ['account'], identity: ['account'] };
+const alsoImports = { figures: ['account'], inbox: ['account'], offers: ['account'], alumni: ['account'], identity: ['account'] };
 
 /** The architecture's "may import" table: each folder of src, and the folders of src that it may not reach. */
 const forbidden = (target, from, why) => ({ target: `./src/${target}`, from: from.map((f) => `./src/${f}`), message: why });
@@ -48,13 +49,14 @@ const zones = [
       './backends',
       './lib/rich-text',
       './lib/scs',
+      './lib/forms',
       './lib/client-address.ts',
       './lib/email.ts',
       './lib/name-token.ts',
       './lib/own-media.ts',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, names in fields, addresses of media, an e-mail address and a visitor’s address are read.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, names in fields, addresses of media, an e-mail address and a visitor’s address are read.',
   },
   {
     target: './src/lib/rich-text',
@@ -67,6 +69,12 @@ const zones = [
     from: './src',
     except: ['./lib/scs'],
     message: 'Workshop and content service share it: it knows nothing of either.',
+  },
+  {
+    target: './src/lib/forms',
+    from: './src',
+    except: ['./lib/forms', './lib/email.ts'],
+    message: 'Browser and forms service share it: it knows nothing of either.',
   },
   {
     target: './src/**/*.tsx',

@@ -12,6 +12,7 @@ import { figures } from './figures.ts';
 import { firstPress } from './first-press.ts';
 import { foreign } from './foreign.ts';
 import { html } from './pages.ts';
+import { inbox } from './inbox.ts';
 import { openings } from './openings.ts';
 import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
@@ -41,6 +42,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   foreign,
   collector,
   figures,
+  inbox,
 ];
 const names = MEASUREMENTS.map(({ name }) => name);
 

@@ -85,6 +85,7 @@ export const envSchema = z.object({
   MOBILE_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// URL' }).default('smtp://localhost:4425'),
   FORMS_URL: url.default('http://localhost:4600'),
+  FORMS_ADMIN_KEY: z.string().min(16, 'is shorter than 16 characters').default('masthead-dev-forms-admin-key'),
   OFFERS_URL: url.default('http://localhost:4700'),
   MEDIA_URL: url.default('http://localhost:4800'),
   COLLECTOR_URL: url.default('http://localhost:4950'),

@@ -8,6 +8,7 @@ export const sessionRoutes = {
   security: restricted('/user-registration/manage-account/security'),
   privacy: restricted('/user-registration/manage-account/privacy'),
   figures: restricted('/user-registration/figures'),
+  inbox: restricted('/user-registration/inbox'),
   forYou: restricted('/user-registration/for-you'),
   alumniChangePassword: restricted('/alumni/user-registration/change-password'),
   alumniUpdateInfo: restricted('/alumni/user-registration/update-info'),

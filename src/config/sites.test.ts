@@ -57,6 +57,7 @@ it('the restricted set is the specification’s, less the two that visitors with
     '/user-registration/manage-account/security',
     '/user-registration/manage-account/privacy',
     '/user-registration/figures',
+    '/user-registration/inbox',
     '/user-registration/for-you',
   ]);
   expect(signInPromptUrl('/a?b=c&d=ä')).toBe('/sign-in/prompt?to=%2Fa%3Fb%3Dc%26d%3D%C3%A4');

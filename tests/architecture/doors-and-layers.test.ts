@@ -75,6 +75,7 @@ describe('a feature', () => {
   /** Whom a feature may know besides itself. */
   const ALSO: Readonly<Record<string, readonly string[]>> = {
     figures: ['account'],
+    inbox: ['account'],
     identity: ['account'],
     alumni: ['account'],
     offers: ['account'],

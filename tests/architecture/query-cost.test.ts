@@ -29,6 +29,7 @@ import { setGatedAddresses } from '@/server/gated-addresses';
 import { aboutItem } from '@/server/page/about-item';
 import { layoutAnswer, operationName, stubContent } from '@/server/testing/stub-content';
 import { costOf } from '../../src/backends/content/graph/limits.ts';
+import { createFormSource } from '../../src/backends/forms/content/source.ts';
 import { createContentSource } from '../../src/backends/search/content/client.ts';
 import type { PageEntry } from '../../src/backends/search/content/listing.ts';
 
@@ -160,14 +161,20 @@ beforeAll(async () => {
   await run(() => source.count(home));
   await run(() => source.curation(home, ID));
   await run(() => source.layouts(Array.from({ length: 21 }, (): PageEntry => entry)));
+  const forms = createFormSource({ endpoint: stub.endpoint, apiKey: 'key', root: '/sitecore/Forms', timeoutMs: 5_000 });
+  await run(() => forms.title(ID, 'en'));
+  await run(() => forms.options(ID, 'en'));
   await stub.close();
 });
 
 /** Names of operations as the sources have them: those of documents, and those of lists. */
 function namesInSources(): string[] {
-  const files = globSync(['src/features/**/*.ts', 'src/renderings/**/*.ts', 'src/server/**/*.ts', 'src/backends/search/**/*.ts']).filter(
-    (file) => !/\.test\.ts$|testing\/|set-up\.server\.ts$/.test(file),
-  );
+  const files = globSync([
+    'src/features/**/*.ts',
+    'src/renderings/**/*.ts',
+    'src/server/**/*.ts',
+    'src/backends/{search,forms}/**/*.ts',
+  ]).filter((file) => !/\.test\.ts$|testing\/|set-up\.server\.ts$/.test(file));
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return [
@@ -176,7 +183,7 @@ function namesInSources(): string[] {
   });
 }
 
-it('knows every operation of the site and of the index', () => {
+it('knows every operation of the site, of the index and of the forms', () => {
   const names = [...new Set(namesInSources())].filter((name) => name !== 'ItemQuery');
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name) => !asked.has(name)).sort()).toEqual([]);

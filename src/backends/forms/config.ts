@@ -13,6 +13,7 @@ import type { CaptchaConfig } from './protection/captcha.ts';
 export const DEVELOPMENT_SECRETS = {
   FORMS_SECRET: 'masthead-dev-forms-secret-of-this-checkout',
   FORMS_ADMIN_KEY: 'masthead-dev-forms-admin-key',
+  SITECORE_API_KEY: 'masthead-dev-key',
 } as const;
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,6 +32,15 @@ const schema = z.object({
   SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
   SEARCH_URL: z.url('not a URL').default('http://localhost:4500'),
   DOTCOM_ORIGIN: origin.optional(),
+  INSIGHTS_ORIGIN: origin.optional(),
+  PREVIEW_ORIGIN: origin.optional(),
+  SITECORE_API_HOST: z.url('not a URL').default('http://localhost:4100'),
+  GRAPH_QL_ENDPOINT: z.url('not a URL').optional(),
+  SITECORE_API_KEY: z.string().min(1, 'empty').default(DEVELOPMENT_SECRETS.SITECORE_API_KEY),
+  FORMS_ROOT: z
+    .string()
+    .regex(/^\/[^/].*[^/]$/, 'not a path of items')
+    .default('/sitecore/Forms'),
   PORT: whole.default(3000),
   FORMS_FOLDER: z.string().default(path.join(PROJECT, '.data/forms')),
   FORMS_DEFINITIONS: z.string().optional(),
@@ -43,8 +53,9 @@ const schema = z.object({
   FORMS_MIN_SECONDS: z.coerce.number('not a number').min(0, 'below 0').max(60, 'above 60').default(2),
   FORMS_HOURLY_LIMIT: whole.min(1, 'below 1').max(100_000, 'above 100000').default(30),
   FORMS_ALERTS: onOff.default('on'),
-  FORMS_CAPTCHA: z.enum(['off', ...CAPTCHA_PROVIDERS], 'neither off, google nor cloudflare').default('off'),
+  FORMS_CAPTCHA: z.enum(['off', ...CAPTCHA_PROVIDERS], 'neither off, google, cloudflare nor work').default('off'),
   FORMS_CAPTCHA_SECRET: z.string().optional(),
+  FORMS_CAPTCHA_SITE_KEY: z.string().max(200).optional(),
   FORMS_CAPTCHA_URL: z.url('not a URL').optional(),
   ...visitorVariables,
   FAULTS: onOff.default('off'),
@@ -58,6 +69,12 @@ const FIXES = {
   SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
   SEARCH_URL: 'Give the address of the search service, which knows the openings.',
   DOTCOM_ORIGIN: 'Give scheme, host and port of the site that has the careers pages.',
+  INSIGHTS_ORIGIN: 'Give scheme, host and port, nothing else.',
+  PREVIEW_ORIGIN: 'Give scheme, host and port, nothing else.',
+  SITECORE_API_HOST: 'Give the host of the content service.',
+  GRAPH_QL_ENDPOINT: 'Give the GraphQL endpoint of the content service, or leave it out for the one of SITECORE_API_HOST.',
+  SITECORE_API_KEY: 'Give the key of the published content, never that of the drafts.',
+  FORMS_ROOT: 'Give the path of the item below which forms are, or leave it out for /sitecore/Forms.',
   PORT: 'Give the port of the site, or leave it out for 3000.',
   FORMS_FOLDER: 'Give a folder that no web server serves; uploaded files are kept there.',
   FORMS_DEFINITIONS: 'Give a folder of form definitions (JSON), or leave it out for the ones that ship.',
@@ -70,8 +87,9 @@ const FIXES = {
   FORMS_MIN_SECONDS: 'Give 0 to 60: a form that comes back sooner was not filled in by a person.',
   FORMS_HOURLY_LIMIT: 'Give how many forms one address may send in an hour.',
   FORMS_ALERTS: 'Give on or off (another process sends them).',
-  FORMS_CAPTCHA: 'Give off, google or cloudflare.',
+  FORMS_CAPTCHA: 'Give off, google, cloudflare or work.',
   FORMS_CAPTCHA_SECRET: "Give the provider's secret key.",
+  FORMS_CAPTCHA_SITE_KEY: "Give the provider's site key, which the widget shows.",
   FORMS_CAPTCHA_URL: 'Give the address that verifies answers, or leave it out for the provider’s own.',
   ...visitorFixes,
   FAULTS: 'Give on (tests) or off (production).',
@@ -86,6 +104,10 @@ export interface FormsConfig {
   searchUrl: string;
   /** Origin of the site that links in mails lead to. */
   siteOrigin: string;
+  /** Origins of the own sites, that one first: forms are on their pages alone. */
+  origins: readonly string[];
+  /** Where forms that are content are read. */
+  content: { endpoint: string; apiKey: string; root: string };
   /** Private folder of uploaded files. */
   folder: string;
   definitions: string | undefined;
@@ -109,17 +131,27 @@ export interface FormsConfig {
 export function formsConfig(env: Readonly<Record<string, string | undefined>>): FormsConfig {
   const vars = parseEnv(schema, FIXES, env);
   refuseDevelopmentValues(env, vars, { development: DEVELOPMENT_SECRETS, fixes: FIXES, more: { FORMS_HOST: vars.FORMS_HOST } });
-  if (vars.FORMS_CAPTCHA !== 'off' && !vars.FORMS_CAPTCHA_SECRET)
+  const asked = vars.FORMS_CAPTCHA === 'google' || vars.FORMS_CAPTCHA === 'cloudflare';
+  if (asked && !vars.FORMS_CAPTCHA_SECRET)
     throw new ConfigError([
       `FORMS_CAPTCHA_SECRET is not set though FORMS_CAPTCHA is "${vars.FORMS_CAPTCHA}". ${FIXES.FORMS_CAPTCHA_SECRET}`,
     ]);
+  const siteOrigin = vars.DOTCOM_ORIGIN ?? `http://localhost:${vars.PORT}`;
+  const local = (name: string): string => `http://${name}.localhost:${vars.PORT}`;
+  const origins = [siteOrigin, vars.INSIGHTS_ORIGIN ?? local('insights'), vars.PREVIEW_ORIGIN ?? local('preview')];
   return {
     host: vars.FORMS_HOST,
     port: vars.FORMS_PORT,
     databaseUrl: vars.DATABASE_URL,
     smtpUrl: vars.SMTP_URL,
     searchUrl: vars.SEARCH_URL.replace(/\/$/, ''),
-    siteOrigin: vars.DOTCOM_ORIGIN ?? `http://localhost:${vars.PORT}`,
+    siteOrigin,
+    origins,
+    content: {
+      endpoint: vars.GRAPH_QL_ENDPOINT ?? new URL('/sitecore/api/graph/edge', vars.SITECORE_API_HOST).href,
+      apiKey: vars.SITECORE_API_KEY,
+      root: vars.FORMS_ROOT,
+    },
     folder: path.resolve(vars.FORMS_FOLDER),
     definitions: vars.FORMS_DEFINITIONS,
     secret: vars.FORMS_SECRET,
@@ -133,7 +165,13 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
     captcha:
       vars.FORMS_CAPTCHA === 'off'
         ? undefined
-        : { provider: vars.FORMS_CAPTCHA, secret: vars.FORMS_CAPTCHA_SECRET ?? '', url: vars.FORMS_CAPTCHA_URL },
+        : {
+            provider: vars.FORMS_CAPTCHA,
+            secret: vars.FORMS_CAPTCHA_SECRET ?? '',
+            siteKey: vars.FORMS_CAPTCHA_SITE_KEY,
+            url: vars.FORMS_CAPTCHA_URL,
+            hosts: origins.map((each) => new URL(each).hostname),
+          },
     visitors: visitorSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',

@@ -9,6 +9,9 @@ import type { Background } from '../kit/background.ts';
 import type { Counts } from './storage/counts.ts';
 import type { Db } from './storage/database.ts';
 import type { Drafts } from './storage/drafts.ts';
+import type { Captcha } from './protection/captcha.ts';
+import type { ContentForms } from './content/forms.ts';
+import type { Started } from './storage/started.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import type { SecurityLog } from '../kit/security-log.ts';
 import type { UploadFolder } from './uploads/folder.ts';
@@ -23,6 +26,10 @@ export interface FormsContext {
   counts: Counts;
   codes: Codes;
   drafts: Drafts;
+  captcha: Captcha;
+  /** Forms that are content, and what is begun of them. */
+  content: ContentForms;
+  started: Started;
   definitions: ReadonlyMap<string, FormDefinition>;
   folder: UploadFolder;
   openings: OpeningIndex;

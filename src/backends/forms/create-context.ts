@@ -2,19 +2,26 @@ import type { Log } from '../kit/log.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormsContext } from './context.ts';
+import { createContentForms } from './content/forms.ts';
+import { createFormSource } from './content/source.ts';
 import { readDefinitions } from './definitions/read.ts';
 import { deliverOwed } from './mail/deliver.ts';
 import { createMails } from './mail/mails.ts';
 import { createOwing } from './mail/owed.ts';
 import { createCodes } from './otp/codes.ts';
+import { createCaptcha } from './protection/captcha.ts';
 import { createOpeningIndex } from './protection/openings.ts';
 import { createBackground } from '../kit/background.ts';
 import { createCounts } from './storage/counts.ts';
 import { openDatabase } from './storage/database.ts';
 import { createDrafts } from './storage/drafts.ts';
+import { createStarted } from './storage/started.ts';
 import { createSecrets } from '../kit/secrets.ts';
 import { securityLogOf } from '../kit/visitor-settings.ts';
 import { openUploadFolder } from './uploads/folder.ts';
+
+/** A form that is read for the first time waits for so long. */
+const CONTENT_TIMEOUT_MS = 10_000;
 
 /** Opens what the calls work with; `close` lets running work end first. */
 export async function createFormsContext(
@@ -45,6 +52,12 @@ export async function createFormsContext(
     counts: createCounts(db, secrets, config.visitors.hops, security),
     codes: createCodes(db, secrets),
     drafts: createDrafts(db, secrets, folder, log),
+    captcha: createCaptcha(config.captcha, { db, secrets }),
+    content: createContentForms(createFormSource({ ...config.content, timeoutMs: CONTENT_TIMEOUT_MS }), {
+      recipients: config.recipients,
+      log,
+    }),
+    started: createStarted(db, secrets, folder, log),
     definitions,
     folder,
     openings: createOpeningIndex(config.searchUrl),

@@ -1,24 +1,9 @@
+import { FORM_PROBLEMS } from '../../lib/forms/model.ts';
 import { OwnError, type About, type OwnErrorOptions, type OwnErrors } from '../kit/http/errors.ts';
 import { tooManyAttempts } from '../kit/http/too-many.ts';
 
-/** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. */
-export const FIELD_PROBLEMS = [
-  'missing',
-  'too-long',
-  'email',
-  'name',
-  'phone',
-  'text',
-  'choice',
-  'consent',
-  'code',
-  'file-type',
-  'file-size',
-  'file-empty',
-  'file-broken',
-  'file-archive',
-  'file-count',
-] as const;
+/** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. Those of forms that are content, and the one of a field that asks for consent. */
+export const FIELD_PROBLEMS = [...FORM_PROBLEMS, 'consent'] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 export interface FieldError {
@@ -35,9 +20,12 @@ export const FORMS_ERRORS = {
     'We do not support this functionality right now, please contact development team for further details',
   ],
   'unknown-form': ['not-found', 'There is no form of this name.'],
+  'form-ended': ['not-found', 'The form was sent, or was left for too long. Open it anew.'],
   'not-there': ['not-found', 'There is nothing of that name.'],
   incomplete: ['bad-request', 'The form did not arrive whole. Send it again.'],
   'key-taken': ['conflict', 'Another form was sent with this key. Open the form anew.'],
+  'no-address': ['unprocessable', 'The form has no address that an answer could be mailed to.'],
+  'answered-meanwhile': ['conflict', 'Somebody answered it meanwhile. Read that answer first.'],
   'opening-closed': ['conflict', 'The opening is closed. Applications are not taken any more.'],
   'too-quick': ['unprocessable', 'The form came back faster than a person fills it in. Send it again.'],
   honeypot: ['unprocessable', 'A field that people do not see is filled in. Leave it empty and send the form again.'],

@@ -105,10 +105,86 @@ async function mailed(db: Kysely<unknown>): Promise<void> {
   await sql`alter table forms.submissions alter column mailed drop default`.execute(db);
 }
 
+/**
+ * What an inbox says of a form that came in: who may see it (`inbox`, roles), what was asked and answered in the words of then
+ * (`shown`), how far it is and with whom, and what was done about it. `words` is what is searched, made by the database alone.
+ */
+async function inbox(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function forms.words_of("values" jsonb) returns text language sql immutable parallel safe as $$
+      select coalesce(string_agg(each #>> '{}', ' '), '') from jsonb_path_query($1, 'strict $.**') each where jsonb_typeof(each) = 'string'
+    $$`.execute(db);
+  await sql`
+    alter table forms.submissions
+      add column title text not null default '',
+      add column inbox text[] not null default '{}',
+      add column shown jsonb not null default '[]',
+      add column status text not null default 'new' check (status in ('new', 'open', 'answered', 'closed')),
+      add column assignee text,
+      add column words text not null generated always as (
+        lower(number || ' ' || coalesce(email, '') || ' ' || coalesce(subject_title, '') || ' ' || forms.words_of("values"))) stored`.execute(
+    db,
+  );
+  await sql`create index submissions_words on forms.submissions using gin (words gin_trgm_ops)`.execute(db);
+  await sql`create index submissions_newest on forms.submissions (created_at desc, id desc)`.execute(db);
+  await sql`create index submissions_newest_of on forms.submissions (form, created_at desc, id desc)`.execute(db);
+  await sql`create index submissions_inbox on forms.submissions using gin (inbox)`.execute(db);
+  await sql`create index submissions_counts on forms.submissions (status, form, inbox, expires_at)`.execute(db);
+  // Holds all by which the forms are told that somebody may see any of.
+  await sql`create index submissions_forms on forms.submissions (form, inbox, expires_at) include (title)`.execute(db);
+  await sql`create index submissions_assignee on forms.submissions (lower(assignee)) where assignee is not null`.execute(db);
+  await sql`
+    create table forms.inbox_events (
+      id uuid primary key,
+      submission_id uuid not null references forms.submissions on delete cascade,
+      at timestamptz not null default clock_timestamp(),
+      "by" text,
+      kind text not null check (kind in ('status', 'assignee', 'note', 'answer')),
+      value text not null,
+      sent_at timestamptz
+    )`.execute(db);
+  await sql`create index inbox_events_submission on forms.inbox_events (submission_id, at)`.execute(db);
+  await sql`create index inbox_events_by on forms.inbox_events (lower("by"))`.execute(db);
+}
+
+/**
+ * Forms that are content: what somebody has begun to fill in (`started`), the tokens that lead there (`open` for the browser,
+ * `resume` for the mail), who sent a form by name, and the answers of captchas that were taken once.
+ */
+async function content(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table forms.started (
+      id uuid primary key,
+      form text not null,
+      subject text,
+      email text,
+      mail text,
+      sealed text not null,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index started_email on forms.started (lower(email))`.execute(db);
+  await sql`create index started_mail on forms.started (lower(mail))`.execute(db);
+  await sql`create index started_expires on forms.started (expires_at)`.execute(db);
+  await sql`
+    create table forms.started_tokens (
+      token_hash text primary key,
+      started_id uuid not null references forms.started on delete cascade,
+      kind text not null check (kind in ('open', 'resume')),
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index started_tokens_started on forms.started_tokens (started_id)`.execute(db);
+  await sql`alter table forms.files add column started_id uuid references forms.started on delete set null`.execute(db);
+  await sql`create index files_started on forms.files (started_id) where started_id is not null`.execute(db);
+  await sql`alter table forms.submissions add column sender text`.execute(db);
+  await sql`create table forms.captcha_answers (answer_hash text primary key, expires_at timestamptz not null)`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
   '0401_forms_alerts': { up: alerts },
   '0402_forms_outbox': { up: outbox },
   '0403_forms_mailed': { up: mailed },
+  '0404_forms_inbox': { up: inbox },
+  '0405_forms_content': { up: content },
 };

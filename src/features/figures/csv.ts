@@ -1,15 +1,9 @@
+import { csvLine } from '@/lib/csv-line';
 import { DIMENSIONS } from './dimensions';
 import type { Figures } from './figures.schema';
 import { searchesOf } from './searches';
 
-/** A cell that a spreadsheet takes for a text, never for a formula (OWASP, "CSV Injection"), in quotes where RFC 4180 asks for them. */
-function cell(value: string | number): string {
-  const text = String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const table = (rows: readonly (readonly (string | number)[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+const table = (rows: readonly (readonly (string | number)[])[]): string => rows.map(csvLine).join('');
 
 const COUNTS = ['visitors', 'visits', 'bounces', 'views', 'ends', 'ms'] as const;
 

@@ -12,6 +12,7 @@ const named = {
   AccountPrivacy: 'Account Privacy Page',
   ReadingFigures: 'Reading Figures Page',
   ArticleKeep: 'Article Keep Page',
+  FormInbox: 'Form Inbox Page',
 } as const;
 const pages = Object.keys(named) as (keyof typeof named)[];
 

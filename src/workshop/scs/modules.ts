@@ -19,6 +19,7 @@ export const TEMPLATES_ROOT = `/sitecore/templates/Project/${TENANT}`;
 export const RENDERINGS_ROOT = `/sitecore/layout/Renderings/Project/${TENANT}`;
 export const PLACEHOLDERS_ROOT = `/sitecore/layout/Placeholder Settings/Project/${TENANT}`;
 export const MEDIA_ROOT = `/sitecore/media library/Project/${TENANT}`;
+const FORMS_ROOT = `/sitecore/Forms/${TENANT}`;
 export const CONTENT_ROOT = `/sitecore/content/${TENANT}`;
 export const LANGUAGES_ROOT = '/sitecore/system/Languages';
 
@@ -38,9 +39,10 @@ const MODULES: readonly Module[] = [
   },
   {
     name: 'aldermoor.content',
-    description: 'The two sites and their media.',
+    description: 'The two sites, their media and their forms.',
     includes: [
       { name: 'content', path: CONTENT_ROOT },
+      { name: 'forms', path: FORMS_ROOT },
       { name: 'media', path: MEDIA_ROOT },
     ],
   },

@@ -7,6 +7,7 @@ export const ROOTS: Readonly<Record<string, string>> = {
   '/sitecore/layout/placeholder settings/project': 'f5f0fbe3-61ad-4967-a5d8-8d760331d6a1',
   '/sitecore/media library/project': '90ae357f-6171-4ea9-808c-5600b678f726',
   '/sitecore/content': '0de95ae4-41ab-4d01-9eb0-67441b7c2450',
+  '/sitecore/forms': 'b701850a-cb8a-4943-b2bc-dddb1238c103',
   '/sitecore/system/languages': '64c4f646-a3fa-4205-b98e-4de2c609b60f',
   '/sitecore/system/languages/en': 'af584191-45c9-4201-8740-5409f4cf8bdd',
 };
@@ -38,6 +39,24 @@ export const T = {
   language: 'f68f13a6-3395-426a-b9a1-fa2dc60d94eb',
   redirects: 'c2dc4690-af44-48c7-bb21-90d1ad246732',
   redirectMap: 'f4fb6125-f113-4373-8aa2-4648c2c1960e',
+  form: '6abee1f2-4ab4-47f0-ad8b-bdb36f37f64c',
+  formPage: 'cfee7b51-8505-45ce-b843-9358f827df87',
+  formSection: '8cddb194-f456-4a75-89b7-346f8f39f95c',
+  formText: 'fc18f915-eac6-460a-8777-6e1376a9ea09',
+  formInput: '0908030b-4564-42ea-a6fa-c7a5a2d921a8',
+  formMultiLine: 'd8386d04-c1e3-4cd3-9227-9e9f86ef3c88',
+  formNumber: 'e8d5a5a3-6430-4701-baad-1db1947616cc',
+  formEmail: '886adec1-abf8-40e1-9926-d9189c4e8e1b',
+  formDate: '5ac7621e-9f18-4569-bcec-f5bf8ba1f4d7',
+  formCheckbox: '2f07293c-077f-456c-b715-fdb791acb367',
+  formDropdown: '9121d435-48b8-4649-9d13-03d680474fad',
+  formList: '5b672865-55d2-413e-b699-fdfc7e732ccf',
+  formListBox: '81fe389a-fdc7-4eca-a5a9-4be3aca0c69a',
+  /** Its id is no public fact: this one is the project's own. */
+  formUpload: '70ebaa11-df14-5e49-8167-1ef2b994990a',
+  formButton: '94a46d66-b1b8-405d-aae4-7b5a9cd61c5e',
+  formListItem: 'b3bdfe59-6667-4432-b261-05d0e3f7fdf6',
+  formSubmitAction: '05fe45d4-b9c7-40de-b767-7c5abe7119f9',
 } as const;
 
 const ref = (hint: string, id: string): FieldRef => ({ id, hint });

@@ -7,7 +7,11 @@ import type { Forms } from '../support/forms.ts';
 describe('protection', () => {
   let guarded: Forms;
   let captcha: Server;
-  let verdict: Record<string, unknown> = { success: true };
+  const solved = () => ({ success: true, hostname: 'dotcom.test', challenge_ts: new Date().toISOString() });
+  let verdict: Record<string, unknown> = {};
+  let answers = 0;
+  /** An answer is good once. */
+  const fresh = (): string => `answer ${(answers += 1)}`;
   const asked: string[] = [];
   beforeAll(async () => {
     captcha = createServer((request, response) => {
@@ -15,7 +19,7 @@ describe('protection', () => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         asked.push(body);
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(verdict));
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...solved(), ...verdict }));
       });
     });
     await new Promise<void>((resolve) => captcha.listen(0, '127.0.0.1', resolve));
@@ -34,7 +38,7 @@ describe('protection', () => {
     await new Promise((resolve) => captcha.close(resolve));
   });
   afterEach(() => {
-    verdict = { success: true };
+    verdict = {};
   });
   const send = (form: Record<string, string>, address: string) =>
     guarded.request('POST', SAVE, { body: application({ form }), headers: { 'x-forwarded-for': address } });
@@ -45,28 +49,30 @@ describe('protection', () => {
   };
 
   it('refuses what is quicker than a person; trying again is enough', async () => {
-    const quick = await send({ started: await started(0), captcha: 'x' }, '10.2.0.1');
+    const quick = await send({ started: await started(0), captcha: fresh() }, '10.2.0.1');
     expect(quick.body.error?.code).toBe('too-quick');
-    expect((await send({ started: `${Date.now() - 60_000}.made-up`, captcha: 'x' }, '10.2.0.1')).body.error?.code).toBe('too-quick');
+    expect((await send({ started: `${Date.now() - 60_000}.made-up`, captcha: fresh() }, '10.2.0.1')).body.error?.code).toBe('too-quick');
     // A draft that nobody has is no first try (promise 9).
-    const made = await send({ draft: 'A'.repeat(43), captcha: 'x' }, '10.2.0.7');
+    const made = await send({ draft: 'A'.repeat(43), captcha: fresh() }, '10.2.0.7');
     expect([made.status, made.body.error?.code]).toEqual([quick.status, quick.body.error?.code]);
-    expect((await send({ draft: quick.body.error?.draft ?? '', captcha: 'x' }, '10.2.0.1')).status).toBe(200);
+    expect((await send({ draft: quick.body.error?.draft ?? '', captcha: fresh() }, '10.2.0.1')).status).toBe(200);
   });
 
   it('refuses a field that people do not see, and says so', async () => {
-    expect((await send({ started: await started(9), website: 'http://spam', captcha: 'x' }, '10.2.0.2')).body.error?.code).toBe('honeypot');
+    expect((await send({ started: await started(9), website: 'http://spam', captcha: fresh() }, '10.2.0.2')).body.error?.code).toBe(
+      'honeypot',
+    );
   });
 
   it('asks the captcha’s provider', async () => {
     expect((await send({ started: await started(9), captcha: 'the-answer' }, '10.2.0.3')).status).toBe(200);
     expect(Object.fromEntries(new URLSearchParams(asked.at(-1)))).toEqual({ secret: 'shh', response: 'the-answer', remoteip: '10.2.0.3' });
     verdict = { success: false, 'error-codes': ['timeout-or-duplicate'] };
-    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
-    verdict = { success: true, score: 0.1 };
-    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
+    expect((await send({ started: await started(9), captcha: fresh() }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
+    verdict = { score: 0.1 };
+    expect((await send({ started: await started(9), captcha: fresh() }, '10.2.0.3')).body.error?.code).toBe('captcha-refused');
     verdict = { success: false, 'error-codes': ['invalid-input-secret'] };
-    expect((await send({ started: await started(9), captcha: 'x' }, '10.2.0.3')).body.error?.code).toBe('captcha-unavailable');
+    expect((await send({ started: await started(9), captcha: fresh() }, '10.2.0.3')).body.error?.code).toBe('captcha-unavailable');
   });
 
   it.each(['g-recaptcha-response', 'cf-turnstile-response'])(
@@ -80,10 +86,10 @@ describe('protection', () => {
 
   it('limits what one address sends in an hour, and keeps the draft all the same', async () => {
     const token = await started(9);
-    for (let index = 0; index < 6; index += 1) await send({ started: token, captcha: 'x' }, '10.2.0.9');
-    const limited = await send({ started: token, captcha: 'x' }, '10.2.0.9');
+    for (let index = 0; index < 6; index += 1) await send({ started: token, captcha: fresh() }, '10.2.0.9');
+    const limited = await send({ started: token, captcha: fresh() }, '10.2.0.9');
     expect(limited).toMatchObject({ status: 429, body: { error: { code: 'too-many-attempts' } } });
     expect((await guarded.request('GET', `/v1/drafts/${limited.body.error?.draft}`)).status).toBe(200);
-    expect((await send({ started: token, captcha: 'x' }, '10.2.0.10')).status).toBe(200);
+    expect((await send({ started: token, captcha: fresh() }, '10.2.0.10')).status).toBe(200);
   });
 });

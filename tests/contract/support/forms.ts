@@ -98,6 +98,7 @@ export async function startForms(overrides: Record<string, string> = {}) {
     FORMS_FOLDER: folder,
     FORMS_SECRET: 'a secret of the contract tests, long enough',
     FORMS_ADMIN_KEY: ADMIN_KEY,
+    SITECORE_API_KEY: 'content-key-that-nobody-asks-for',
     FORMS_RECRUITING_ADDRESS: 'recruiting@example.org, second@example.org',
     FORMS_MIN_SECONDS: '0',
     FORMS_HOURLY_LIMIT: '1000',

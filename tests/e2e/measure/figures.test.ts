@@ -4,12 +4,12 @@ import { violationsOf } from '../../support/axe.ts';
 import { openBrowser, visitor } from '../../support/browser.ts';
 import { BROWSER, collected, completed, consentCookie, hide, openPersonsBrowser, person } from '../../support/measured.ts';
 import { site } from '../../support/site.ts';
-import { ADMIN_KEYS } from '../../contract/support/faults.ts';
 import { ask } from '../../support/http.ts';
 import { cookieHeader, fill } from '../support/account.ts';
-import { newReader, signedIn } from '../support/by-request.ts';
+import { newReader } from '../support/by-request.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
 import { alive, main, MODES, open, type Mode } from '../support/walk.ts';
+import { whoWorksHere } from '../support/works-here.ts';
 
 const FIGURES = '/user-registration/figures';
 let browser: Browser;
@@ -21,24 +21,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), persons?.close()]);
 });
 
-const grant = async (email: string): Promise<void> => {
-  const answer = await fetch(`${process.env.TEST_USERS}/admin/roles`, {
-    method: 'PUT',
-    headers: { 'x-admin-key': ADMIN_KEYS.users, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, grant: ['practice'] }),
-  });
-  expect(answer.status).toBe(200);
-};
-
-/** Somebody who works here, signed in on the insights site. */
-async function practiceUser(mode: Mode, options = {}) {
-  const visit = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled, ...options });
-  const reader = await newReader(visit.context, site.insights);
-  await grant(reader.email);
-  await visit.context.clearCookies();
-  await signedIn(visit.context, site.insights, reader);
-  return visit;
-}
+const practiceUser = (mode: Mode, options = {}) => whoWorksHere(browser, mode, options);
 
 const api = async (page: Page, query = '') =>
   ask(site.insights, `/api/figures${query}`, { headers: { cookie: await cookieHeader(page, site.insights) } });

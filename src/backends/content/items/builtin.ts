@@ -1,3 +1,4 @@
+import { formsTemplates } from './builtin-forms.ts';
 import { FIELD, ITEM, TEMPLATE } from './ids.ts';
 import type { Guid, RawItem } from './types.ts';
 
@@ -166,12 +167,14 @@ export const builtinTemplates: readonly BuiltinTemplate[] = [
   template(TEMPLATE.partialDesign, 'Partial Design', S, [['Signature', FIELD.signature, 'Single-Line Text', 'shared']]),
   template('1c82e550-ebcd-4e5d-8abd-d50d0809541e', 'Page Data'),
   template('a29d272e-9d48-453c-9e9d-b47585fa7f20', 'Data'),
+  ...formsTemplates,
 ];
 
 /** Paths and ids of the folders that every Sitecore has. Others above an included item are made from its path. */
 export const builtinFolders: readonly (readonly [path: string, id: Guid])[] = [
   ['/sitecore', '11111111-1111-1111-1111-111111111111'],
   ['/sitecore/content', '0de95ae4-41ab-4d01-9eb0-67441b7c2450'],
+  ['/sitecore/Forms', 'b701850a-cb8a-4943-b2bc-dddb1238c103'],
   ['/sitecore/layout', 'eb2e4ffd-2761-4653-b052-26a64d385227'],
   ['/sitecore/layout/Renderings', '32566f0e-7686-45f1-a12f-d7260bd78bc3'],
   ['/sitecore/layout/Renderings/Project', '1995806f-0a84-42b5-93b0-88f0e2ff872c'],

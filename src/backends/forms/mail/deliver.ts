@@ -3,19 +3,58 @@ import type { Delivery } from '../../kit/outbox/outbox.ts';
 import { stillOpen } from '../alerts/send.ts';
 import { alertToken, subscribe } from '../alerts/store.ts';
 import type { FormsContext } from '../context.ts';
+import { RESUME_DAYS } from '../storage/started.ts';
 import type { Row } from '../storage/tables.ts';
 import type { OwedJob } from './owed.ts';
 
-type Kept = Row<'submissions', 'id' | 'form' | 'number' | 'language' | 'subject' | 'subject_title' | 'values'> & {
+type Kept = Row<
+  'submissions',
+  | 'id'
+  | 'form'
+  | 'number'
+  | 'language'
+  | 'subject'
+  | 'subject_title'
+  | 'values'
+  | 'title'
+  | 'shown'
+  | 'sender'
+  | 'created_at'
+  | 'expires_at'
+> & {
   files: Row<'files', 'field' | 'name' | 'bytes'>[];
 };
 
 async function submission(db: FormsContext['db'], id: string): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
-    select s.id, s.form, s.number, s.language, s.subject, s.subject_title, s."values",
+    select s.id, s.form, s.number, s.language, s.subject, s.subject_title, s."values", s.title, s.shown, s.sender, s.created_at, s.expires_at,
       coalesce((select json_agg(json_build_object('field', f.field, 'name', f.name, 'bytes', f.bytes)) from forms.files f where f.submission_id = s.id), '[]') as files
     from forms.submissions s where s.id = ${id}`.execute(db);
   return rows[0];
+}
+
+type Answer = Row<'submissions', 'language' | 'number' | 'title' | 'subject_title' | 'created_at'> & Row<'inbox_events', 'value'>;
+
+const answerOf = async (db: FormsContext['db'], id: string): Promise<Answer | undefined> =>
+  (
+    await sql<Answer>`
+      select e.value, s.language, s.number, s.title, s.subject_title, s.created_at
+      from forms.inbox_events e join forms.submissions s on s.id = e.submission_id where e.id = ${id} and e.sent_at is null`.execute(db)
+  ).rows[0];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const textOf = (value: string | readonly string[] | undefined): string => [value ?? ''].flat().join('; ');
+
+/** The mails of a form that is content. */
+function contentMail({ mails }: FormsContext, job: OwedJob, row: Kept, messageId: string): Promise<void> {
+  const subject = row.subject_title ?? null;
+  const about = { form: row.title, number: row.number, messageId };
+  if (job.kind === 'receipt') {
+    const days = Math.round((row.expires_at.getTime() - row.created_at.getTime()) / DAY_MS);
+    return mails.formReceipt(job.to, row.language, { ...about, subject, name: row.sender ?? '', days });
+  }
+  // What a page says that it is about is for the firm to judge.
+  return mails.formNotice(job.to, { ...about, subject: subject ?? row.subject, submissionId: row.id, shown: row.shown, files: row.files });
 }
 
 /** Does what is owed. Each may be done again after a crash: a mail keeps its Message-ID, an alert that waits to be confirmed its token. */
@@ -29,9 +68,33 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
     case 'notice': {
       const row = await submission(db, job.submissionId);
       if (row === undefined) return;
+      // A form that is content says its title; the others are said in the words of the job application.
+      if (row.title !== '') return contentMail(context, job, row, messageId);
       const about = { form: row.form, number: row.number, subject: row.subject, title: row.subject_title, messageId };
-      if (job.kind === 'receipt') return mails.receipt(job.to, row.language, { ...about, name: row.values.firstName ?? '' });
-      return mails.notice(job.to, { ...about, submissionId: row.id, values: row.values, files: row.files });
+      if (job.kind === 'receipt') return mails.receipt(job.to, row.language, { ...about, name: textOf(row.values.firstName) });
+      return mails.notice(job.to, {
+        ...about,
+        submissionId: row.id,
+        values: Object.fromEntries(Object.entries(row.values).map(([name, value]) => [name, textOf(value)])),
+        files: row.files,
+      });
+    }
+    case 'resume':
+      return mails.resume(job.to, job.language, { ...job, days: RESUME_DAYS, messageId });
+    case 'answer': {
+      const answer = await answerOf(db, job.answerId);
+      if (answer === undefined) return;
+      await mails.answer(job.to, answer.language, {
+        text: answer.value,
+        about: answer.subject_title ?? answer.title,
+        number: answer.number,
+        at: answer.created_at,
+        replyTo: config.recipients.office ?? [],
+        messageId,
+      });
+      // Sent and not written down is sent again with the same Message-ID.
+      await db.updateTable('inbox_events').set({ sent_at: new Date() }).where('id', '=', job.answerId).execute();
+      return;
     }
     case 'confirm-alert': {
       const token = await subscribe(context, id, { ...job, email: job.to });

@@ -5,6 +5,7 @@ import type { Part } from '../../kit/mail/parts.ts';
 import { greeting } from '../../kit/mail/greeting.ts';
 import { mailingHeaders } from '../../kit/mail/mailing.ts';
 import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
+import type { Shown } from '../storage/tables.ts';
 import type { Values } from '../definitions/validate.ts';
 import { CODE_MINUTES } from '../otp/codes.ts';
 import type { OpeningCard } from '../protection/openings.ts';
@@ -20,13 +21,39 @@ interface About {
   messageId: string;
 }
 
+/** Of a form that is content: its title, and what it is about. */
+interface FormAbout {
+  form: string;
+  number: string;
+  subject: string | null;
+  messageId: string;
+}
+interface SentFile {
+  field: string;
+  name: string;
+  bytes: number;
+}
+
 /** The service's mails. Each resolves when the relay has taken it. */
 export interface Mails {
   code(to: string, language: Language, given: { code: string; occasion: Occasion; messageId: string }): Promise<void>;
   receipt(to: string, language: Language, about: About & { name: string }): Promise<void>;
-  notice(
+  /** The receipt of a form that is content. Of what was typed it says the sender's name alone: anybody may write anybody's address there. */
+  formReceipt(to: string, language: Language, given: FormAbout & { name: string; days: number }): Promise<void>;
+  /** What came in through such a form, for the firm: its answers in the words of the form. */
+  formNotice(to: string, given: FormAbout & { submissionId: string; shown: readonly Shown[]; files: readonly SentFile[] }): Promise<void>;
+  /** The way back to a form that somebody has begun. */
+  resume(
     to: string,
-    about: About & { submissionId: string; values: Values; files: readonly { field: string; name: string; bytes: number }[] },
+    language: Language,
+    given: { title: string; token: string; from: string; occasion: Occasion; days: number; messageId: string },
+  ): Promise<void>;
+  notice(to: string, about: About & { submissionId: string; values: Values; files: readonly SentFile[] }): Promise<void>;
+  /** What somebody who works here wrote; who answers it writes to `replyTo`. */
+  answer(
+    to: string,
+    language: Language,
+    given: { text: string; about: string; number: string; at: Date; replyTo: readonly string[]; messageId: string },
   ): Promise<void>;
   confirmAlert(to: string, language: Language, given: { token: string; occasion: Occasion; messageId: string }): Promise<void>;
   alert(
@@ -51,6 +78,25 @@ function siteLinks(siteOrigin: string, language: Language) {
 
 const placesOf = ({ places }: OpeningCard): string =>
   [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))].slice(0, 3).join(' · ');
+
+const filesPart = (files: readonly SentFile[], word: string): Part[] =>
+  files.length === 0
+    ? []
+    : [
+        {
+          kind: 'list',
+          items: files.map((file) => ({
+            title: `${word}: ${isolated(file.name)}`,
+            text: `${isolated(file.field)}, ${Math.ceil(file.bytes / 1000)} kB`,
+          })),
+        },
+      ];
+
+/** The way to a form that came in, for those who may see it there. */
+const inboxPart = (siteOrigin: string, id: string): Part[] => [
+  { kind: 'button', text: PHRASES.en.notice.inbox, href: `${siteOrigin}/user-registration/inbox?id=${id}` },
+  { kind: 'small', text: PHRASES.en.notice.hint },
+];
 
 export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrigin: string; siteName: string }): Mails {
   const send = (
@@ -101,6 +147,75 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
         { messageId },
       );
     },
+    answer: (to, language, { text, about, number, at, replyTo, messageId }) => {
+      const phrase = PHRASES[language].answer;
+      const day = at.toLocaleDateString(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+      return send(
+        to,
+        language,
+        fill(about === '' ? phrase.subject : phrase.subjectAbout, { about, number }),
+        [
+          // A paragraph is one line of a mail: each line that was written keeps to itself.
+          ...text
+            .split(/\r?\n/)
+            .filter((line) => line.trim() !== '')
+            .map((line) => ({ kind: 'paragraph', text: line }) as const),
+          { kind: 'small', text: fill(phrase.about, { day, number }) },
+          { kind: 'small', text: phrase.reply },
+        ],
+        // A person wrote it, and may be written to.
+        { messageId, headers: { 'Auto-Submitted': 'no', 'Reply-To': replyTo.join(', ') } },
+      );
+    },
+    formReceipt: (to, language, { form, subject, number, name, days, messageId }) => {
+      const phrase = PHRASES[language].form;
+      const words = { title: form, number, days, subject: subject ?? '' };
+      return send(
+        to,
+        language,
+        fill(phrase.subject, words),
+        [
+          { kind: 'paragraph', text: greeting(phrase.hello, name) },
+          { kind: 'paragraph', text: fill(phrase.text, words) },
+          ...(subject === null ? [] : [{ kind: 'paragraph', text: fill(phrase.about, words) } as const]),
+          { kind: 'paragraph', text: phrase.next },
+          { kind: 'paragraph', text: fill(phrase.number, words) },
+          { kind: 'small', text: fill(phrase.hint, words) },
+        ],
+        { messageId },
+      );
+    },
+    formNotice: (to, { form, subject, number, submissionId, shown, files, messageId }) => {
+      const phrase = PHRASES.en.notice;
+      return send(
+        to,
+        'en',
+        fill(phrase.subject, { title: subject === null ? form : `${form}: ${subject}`, number }),
+        [
+          { kind: 'paragraph', text: fill(phrase.text, { form }) },
+          { kind: 'list', items: shown.map(({ label, value }) => ({ title: label, text: [value].flat().join('; ') })) },
+          ...filesPart(files, phrase.files),
+          ...inboxPart(siteOrigin, submissionId),
+        ],
+        { messageId },
+      );
+    },
+    resume: (to, language, { title, token, from, occasion, days, messageId }) => {
+      const phrase = PHRASES[language].resume;
+      const words = { title, days };
+      return send(
+        to,
+        language,
+        fill(phrase.subject, words),
+        [
+          { kind: 'paragraph', text: fill(phrase.text, words) },
+          { kind: 'button', text: phrase.link, href: `${from}?resume=${encodeURIComponent(token)}` },
+          { kind: 'small', text: fill(phrase.hint, words) },
+          { kind: 'small', text: occasionText(occasion, language, 'asked') },
+        ],
+        { messageId },
+      );
+    },
     notice: (to, { form, subject, title, number, submissionId, values, files, messageId }) => {
       const phrase = PHRASES.en.notice;
       const link = siteLinks(siteOrigin, 'en');
@@ -112,18 +227,8 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
           { kind: 'paragraph', text: fill(phrase.text, { form }) },
           ...(subject === null ? [] : [{ kind: 'list', items: [{ title: title ?? subject, href: link.opening(subject) }] } as const]),
           { kind: 'list', items: Object.entries(values).map(([field, value]) => ({ title: field, text: value })) },
-          ...(files.length === 0
-            ? []
-            : [
-                {
-                  kind: 'list',
-                  items: files.map((file) => ({
-                    title: `${phrase.files}: ${isolated(file.name)}`,
-                    text: `${file.field}, ${Math.ceil(file.bytes / 1000)} kB`,
-                  })),
-                } as const,
-              ]),
-          { kind: 'small', text: fill(phrase.hint, { id: submissionId }) },
+          ...filesPart(files, phrase.files),
+          ...inboxPart(siteOrigin, submissionId),
         ],
         { messageId },
       );

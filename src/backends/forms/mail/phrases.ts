@@ -6,7 +6,10 @@ const phrasesSchema = z.strictObject({
   code: z.strictObject({ subject: text, heading: text, text, hint: text }),
   application: z.strictObject({ subject: text, hello: text, text, next: text, number: text, hint: text }),
   message: z.strictObject({ subject: text, hello: text, text, next: text, number: text, hint: text }),
-  notice: z.strictObject({ subject: text, text, opening: text, files: text, hint: text }),
+  form: z.strictObject({ subject: text, hello: text, text, about: text, next: text, number: text, hint: text }),
+  resume: z.strictObject({ subject: text, text, link: text, hint: text }),
+  notice: z.strictObject({ subject: text, text, opening: text, files: text, inbox: text, hint: text }),
+  answer: z.strictObject({ subject: text, subjectAbout: text, about: text, reply: text }),
   confirmAlert: z.strictObject({ subject: text, text, link: text, hint: text }),
   alert: z.strictObject({ subjectOne: text, subject: text, intro: text, all: text, why: text, list: text, manage: text, off: text }),
 });

@@ -19,7 +19,7 @@ const MAILS = {
 };
 
 /** What is counted. */
-type Purpose = 'form' | 'code' | 'alert';
+type Purpose = 'form' | 'step' | 'code' | 'resume' | 'alert';
 
 export interface Counts {
   /** Counts one of the visitor for whom the call is made. @throws FormsError `too-many-attempts`, with `retry-after` */

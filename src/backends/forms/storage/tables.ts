@@ -1,8 +1,23 @@
-import { bool, integer, json, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
+import { bool, integer, json, list, made, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
 import type { ActionType } from '../definitions/definition.ts';
-import type { Values } from '../definitions/validate.ts';
+
+/** How far a form that came in is. */
+export const STATUSES = ['new', 'open', 'answered', 'closed'] as const;
+export type Status = (typeof STATUSES)[number];
+export const INBOX_EVENT_KINDS = ['status', 'assignee', 'note', 'answer'] as const;
+type InboxEventKind = (typeof INBOX_EVENT_KINDS)[number];
+
+/** Values of a form that came in: content forms have lists too. */
+export type AnyValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** One answer of a content form, with the label that the sender saw. */
+export interface Shown {
+  name: string;
+  label: string;
+  value: string | readonly string[];
+}
 
 const language = text<'en' | 'de'>();
 
@@ -18,16 +33,33 @@ export const formsTables = {
     subject: orNull(text()),
     subject_title: orNull(text()),
     email: orNull(text()),
-    values: json<Values>(),
+    values: json<AnyValues>(),
     created_at: preset(moment),
     expires_at: moment,
     mailed: bool,
+    title: preset(text()),
+    inbox: preset(list),
+    shown: preset(json<readonly Shown[]>()),
+    status: preset(text<Status>()),
+    assignee: orNull(text()),
+    words: made(text()),
+    sender: orNull(text()),
+  },
+  inbox_events: {
+    id: uuid,
+    submission_id: uuid,
+    at: preset(moment),
+    by: orNull(text()),
+    kind: text<InboxEventKind>(),
+    value: text(),
+    sent_at: orNull(moment),
   },
   drafts: { token_hash: text(), form: text(), subject: orNull(text()), email: orNull(text()), sealed: text(), expires_at: moment },
   files: {
     id: uuid,
     submission_id: orNull(uuid),
     draft_hash: orNull(text()),
+    started_id: orNull(uuid),
     field: text(),
     name: text(),
     kind: text(),
@@ -44,6 +76,17 @@ export const formsTables = {
     next_at: preset(moment),
     sent_at: orNull(moment),
   },
+  started: {
+    id: uuid,
+    form: text(),
+    subject: orNull(text()),
+    email: orNull(text()),
+    mail: orNull(text()),
+    sealed: text(),
+    expires_at: moment,
+  },
+  started_tokens: { token_hash: text(), started_id: uuid, kind: text<'open' | 'resume'>(), expires_at: moment },
+  captcha_answers: { answer_hash: text(), expires_at: moment },
   codes: { id: uuid, email: text(), code_hash: text(), tries: preset(integer), expires_at: moment },
   counts: { key: text(), count: integer, ends_at: moment },
   alerts: {

@@ -19,7 +19,7 @@ const submission = z.object({
   number: z.string(),
   subject: z.string().nullable(),
   email: z.string().nullable(),
-  values: z.record(z.string(), z.string()),
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string()).readonly()])),
   createdAt: z.iso.datetime(),
   files: z.array(z.object({ id: z.uuid(), field: z.string(), name: z.string(), kind: z.string(), bytes: z.int(), sha256: z.string() })),
 });

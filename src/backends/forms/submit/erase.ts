@@ -18,7 +18,7 @@ const count = (result: { numAffectedRows?: bigint }): number => Number(result.nu
 async function removeFiles({ db, folder }: Parts, which: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<
     Row<'files', 'id'>
-  >`select f.id from forms.files f left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash where ${which}`.execute(
+  >`select f.id from forms.files f left join forms.submissions s on s.id = f.submission_id left join forms.drafts d on d.token_hash = f.draft_hash left join forms.started b on b.id = f.started_id where ${which}`.execute(
     db,
   );
   // The file goes first: a row without a file can be removed again, a file without a row is nobody's.
@@ -32,13 +32,30 @@ export async function eraseAddress(parts: Parts & Pick<FormsContext, 'owing'>, e
   const { db, owing } = parts;
   // First: what is owed may make a row of its own when it is done.
   await owing.forget(email);
-  const files = await removeFiles(parts, sql`lower(s.email) = lower(${email}) or lower(d.email) = lower(${email})`);
+  const files = await removeFiles(
+    parts,
+    sql`lower(s.email) = lower(${email}) or lower(d.email) = lower(${email}) or lower(b.email) = lower(${email}) or lower(b.mail) = lower(${email})`,
+  );
   const drafts = count(await sql`delete from forms.drafts where lower(email) = lower(${email})`.execute(db));
+  const started = count(
+    await sql`delete from forms.started where lower(email) = lower(${email}) or lower(mail) = lower(${email})`.execute(db),
+  );
   // A mail about a form that is gone is not sent: it is read when it is due.
   const submissions = count(await sql`delete from forms.submissions where lower(email) = lower(${email})`.execute(db));
+  // What somebody did in the inbox about what others sent stays, without who it was.
+  await sql`update forms.submissions set assignee = null where lower(assignee) = lower(${email})`.execute(db);
+  await sql`update forms.inbox_events set "by" = null where lower("by") = lower(${email})`.execute(db);
+  await sql`update forms.inbox_events set value = '' where kind = 'assignee' and lower(value) = lower(${email})`.execute(db);
   const alerts = count(await sql`delete from forms.alerts where lower(email) = lower(${email})`.execute(db));
   const codes = count(await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(db));
-  return { submissions, drafts, files, alerts, codes };
+  return { submissions, drafts: drafts + started, files, alerts, codes };
+}
+
+/** Erases one form, for those without an address. */
+export async function eraseSubmission(parts: Parts, id: string): Promise<Erased> {
+  const files = await removeFiles(parts, sql`s.id = ${id}`);
+  const submissions = count(await sql`delete from forms.submissions where id = ${id}`.execute(parts.db));
+  return { submissions, drafts: 0, files, alerts: 0, codes: 0 };
 }
 
 /** Days in which an alert may be confirmed. */
@@ -47,8 +64,14 @@ export const CONFIRM_DAYS = 7;
 /** Erases what is too old: submissions after their retention, drafts, codes, alerts that nobody confirmed, files of dead uploads. */
 export async function sweep(parts: Parts): Promise<void> {
   const { db, folder } = parts;
-  await removeFiles(parts, sql`s.expires_at < now() or d.expires_at < now() or (f.submission_id is null and f.draft_hash is null)`);
+  await removeFiles(
+    parts,
+    sql`s.expires_at < now() or d.expires_at < now() or b.expires_at < now() or (f.submission_id is null and f.draft_hash is null and f.started_id is null)`,
+  );
   await sql`delete from forms.drafts where expires_at < now()`.execute(db);
+  await sql`delete from forms.started where expires_at < now()`.execute(db);
+  await sql`delete from forms.started_tokens where expires_at < now()`.execute(db);
+  await sql`delete from forms.captcha_answers where expires_at < now()`.execute(db);
   await sql`delete from forms.submissions where expires_at < now()`.execute(db);
   await sql`delete from forms.codes where expires_at < now()`.execute(db);
   await sql`delete from forms.counts where ends_at < now()`.execute(db);

@@ -88,12 +88,14 @@ export function submitOperations(context: FormsContext): FormsCall[] {
         const definition = definitions.get(params.id);
         if (definition === undefined) throw new FormsError('unknown-form');
         const { id, subject, fields, retentionDays } = definition;
+        const provider = context.config.captcha?.provider;
         return {
           id,
           ...(subject === undefined ? {} : { subject }),
           fields,
           retentionDays,
-          captcha: context.config.captcha?.provider ?? null,
+          // The page of an application has no work to do: it is guarded by its other checks.
+          captcha: provider === undefined || provider === 'work' ? null : provider,
           started: startedToken(secrets, Date.now()),
         };
       },

@@ -6,11 +6,11 @@ import { emailOf, validate } from '../definitions/validate.ts';
 import { FormsError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
 import { clientAddress } from '../../kit/http/client-address.ts';
-import { verifyCaptcha } from '../protection/captcha.ts';
 import { secondsSince } from '../protection/started.ts';
 import type { Draft, DraftFile } from '../storage/drafts.ts';
-import { keepSubmission, receiptOfKey } from './store.ts';
-import type { Accepted, Receipt } from './store.ts';
+import { hashToken } from '../../kit/secrets.ts';
+import { keepSubmission, mailsOf, receiptOfKey } from './store.ts';
+import type { Receipt } from './store.ts';
 import { readSubmission } from './submission.ts';
 import type { Submission } from './submission.ts';
 
@@ -22,7 +22,10 @@ export interface Saved {
 const isActionType = (type: string): type is ActionType => (ACTION_TYPES as readonly string[]).includes(type);
 
 /** Those of the definition, or those of them that the page asks for. @throws FormsError `unsupported-action` before anything is done */
-function actionsOf({ actions }: FormDefinition, asked: readonly string[] | undefined): Accepted['actions'] {
+function actionsOf(
+  { actions }: FormDefinition,
+  asked: readonly string[] | undefined,
+): { type: ActionType; recipient?: string | undefined }[] {
   const wanted = asked === undefined ? actions : asked.map((type) => actions.find((action) => action.type === type) ?? { type });
   return wanted.map(({ type, recipient }) => {
     if (!isActionType(type) || !actions.some((action) => action.type === type)) throw new FormsError('unsupported-action');
@@ -53,7 +56,7 @@ function fieldErrors(
 
 /** @throws FormsError when a person did not fill this in, as far as anybody can tell */
 async function needPerson(
-  { config, secrets }: FormsContext,
+  { config, secrets, captcha }: FormsContext,
   { form }: Submission,
   draft: Draft | undefined,
   exchange: Exchange,
@@ -63,7 +66,8 @@ async function needPerson(
   const seconds = secondsSince(secrets, form.started, Date.now());
   if (config.minSeconds > 0 && draft === undefined && (seconds === undefined || seconds < config.minSeconds))
     throw new FormsError('too-quick');
-  if (config.captcha !== undefined) await verifyCaptcha(config.captcha, form.captcha, clientAddress(exchange, config.visitors.hops));
+  if (config.captcha !== undefined && config.captcha.provider !== 'work')
+    await captcha.verify(form.captcha, clientAddress(exchange, config.visitors.hops));
 }
 
 /** Title of what the form is about. An index that does not answer stops nobody: whoever reads the application sees the address. */
@@ -143,9 +147,12 @@ async function accept(
     // A flood of forms in somebody's name fills no mailbox; the forms are taken all the same, as one of them may be the owner's.
     const mails = email !== undefined && actions.some(({ type }) => type === 'sendEmailToUser');
     const mailed = !mails || (await context.counts.mayMail(email, exchange));
+    const { codeId, draft: draftToken } = form;
     const saved = await keepSubmission(context, {
-      definition,
-      actions: mailed ? actions : actions.filter(({ type }) => type !== 'sendEmailToUser'),
+      form: definition.id,
+      saves: actions.some(({ type }) => type === 'saveData'),
+      retentionDays: definition.retentionDays,
+      mails: mailsOf(mailed ? actions : actions.filter(({ type }) => type !== 'sendEmailToUser'), email, context.config.recipients),
       key: form.key,
       language: form.language,
       subject: subject?.subject,
@@ -154,8 +161,10 @@ async function accept(
       values,
       received: submission.files,
       kept,
-      draft: form.draft,
-      ...(withCode && form.codeId !== undefined ? { codeId: form.codeId } : {}),
+      also: async (transaction) => {
+        if (withCode && codeId !== undefined) await context.codes.use(transaction, codeId);
+        if (draftToken !== undefined) await transaction.deleteFrom('drafts').where('token_hash', '=', hashToken(draftToken)).execute();
+      },
     });
     context.owing.wake();
     return saved;

@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FormsContext } from '../context.ts';
-import type { ActionType, FormDefinition } from '../definitions/definition.ts';
-import type { Values } from '../definitions/validate.ts';
+import type { ActionType } from '../definitions/definition.ts';
 import { FormsError } from '../errors.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
-import { hashToken, randomToken } from '../../kit/secrets.ts';
+import { randomToken } from '../../kit/secrets.ts';
 import type { DraftFile } from '../storage/drafts.ts';
-import type { Row } from '../storage/tables.ts';
+import type { AnyValues, Row, Shown } from '../storage/tables.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import { mailOf } from './outbox.ts';
 
@@ -62,27 +61,38 @@ const readableNumber = (): string =>
     .join('')
     .replace(/^(....)/, '$1-');
 
+/** A mail that a form owes. */
+export interface OwedMail {
+  kind: ActionType;
+  recipient: string;
+}
+
 export interface Accepted {
-  definition: FormDefinition;
-  actions: readonly { type: ActionType; recipient?: string | undefined }[];
+  form: string;
+  /** Whether the form is kept for `retentionDays`; one that only sends mail is kept for as long as its mails need. */
+  saves: boolean;
+  retentionDays: number;
+  mails: readonly OwedMail[];
   key: string;
   language: 'en' | 'de';
   subject: string | undefined;
   subjectTitle: string | undefined;
   email: string | undefined;
-  values: Values;
+  values: AnyValues;
+  /** What a content form says of itself: its title, who reads it, what was asked in its words, who sent it. */
+  content?: { title: string; inbox: readonly string[]; shown: readonly Shown[]; sender: string | undefined };
   received: readonly ReceivedFile[];
-  kept: readonly DraftFile[];
-  draft: string | undefined;
-  /** A one-time code that this uses up. */
-  codeId?: string;
+  kept: readonly Pick<DraftFile, 'id'>[];
+  /** What else is done in the same transaction: a code is used up, a draft ends. */
+  also?: (transaction: Db) => Promise<void>;
 }
 
-/** Addresses that hear of it. A form that only sends mail is kept for as long as its mails need. */
-function mailsOf(
-  { actions, email }: Accepted,
+/** Addresses that hear of it. */
+export function mailsOf(
+  actions: readonly { type: ActionType; recipient?: string | undefined }[],
+  email: string | undefined,
   recipients: Readonly<Record<string, readonly string[]>>,
-): { kind: ActionType; recipient: string }[] {
+): OwedMail[] {
   return actions.flatMap(({ type, recipient = '' }) => {
     const to = type === 'sendEmail' ? (recipients[recipient] ?? []) : type === 'sendEmailToUser' && email !== undefined ? [email] : [];
     return to.map((address) => ({ kind: type, recipient: address }));
@@ -97,23 +107,25 @@ const UNSAVED_DAYS = 2;
  * at the same time, the first one counts.
  */
 export async function keepSubmission(
-  { db, folder, codes, config, owing }: FormsContext,
+  { db, folder, owing }: Pick<FormsContext, 'db' | 'folder' | 'owing'>,
   accepted: Accepted,
 ): Promise<{ receipt: Receipt; repeated: boolean }> {
-  const { definition, key, language, subject, subjectTitle, email, values, received, kept, draft, codeId } = accepted;
+  const { form, saves, retentionDays, mails, key, language, subject, subjectTitle, email, values, content, received, kept, also } =
+    accepted;
   const id = randomUUID();
-  const saves = accepted.actions.some(({ type }) => type === 'saveData');
-  const mails = mailsOf(accepted, config.recipients);
   const moved: string[] = [];
   try {
     return await db.transaction().execute(async (transaction) => {
       const row = await transaction
         .insertInto('submissions')
         .values({
-          ...{ id, form: definition.id, key, receipt: randomToken(), number: readableNumber(), language },
+          ...{ id, form, key, receipt: randomToken(), number: readableNumber(), language },
           ...{ subject, subject_title: subjectTitle, email, values: JSON.stringify(values) },
+          ...(content === undefined
+            ? {}
+            : { title: content.title, inbox: [...content.inbox], shown: JSON.stringify(content.shown), sender: content.sender ?? null }),
           mailed: mails.some(({ kind }) => kind === 'sendEmailToUser'),
-          expires_at: sql`now() + ${saves ? definition.retentionDays : UNSAVED_DAYS}::int * interval '1 day'`,
+          expires_at: sql`now() + ${saves ? retentionDays : UNSAVED_DAYS}::int * interval '1 day'`,
         })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .returning(RECEIPT)
@@ -123,7 +135,6 @@ export async function keepSubmission(
         if (earlier === undefined) throw new FormsError('unavailable');
         return { receipt: earlier, repeated: true };
       }
-      if (codeId !== undefined) await codes.use(transaction, codeId);
       for (const file of received) {
         const fileId = randomUUID();
         await folder.keep(file.path, fileId);
@@ -132,10 +143,10 @@ export async function keepSubmission(
         await transaction.insertInto('files').values({ id: fileId, submission_id: id, field, name, kind, bytes, sha256 }).execute();
       }
       if (kept.length > 0)
-        await sql`update forms.files set submission_id = ${id}, draft_hash = null where id = any(${kept.map((file) => file.id)}::uuid[])`.execute(
+        await sql`update forms.files set submission_id = ${id}, draft_hash = null, started_id = null where id = any(${kept.map((file) => file.id)}::uuid[])`.execute(
           transaction,
         );
-      if (draft !== undefined) await transaction.deleteFrom('drafts').where('token_hash', '=', hashToken(draft)).execute();
+      await also?.(transaction);
       for (const { kind, recipient } of mails) await owing.put(mailOf(id, kind, recipient), NOTICE_MINUTES, transaction);
       return { receipt: asReceipt(row), repeated: false };
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Exchange } from '../../kit/http.ts';
+import { bytesOf, isFileField } from '../definitions/definition.ts';
 import type { FormDefinition } from '../definitions/definition.ts';
 import type { Values } from '../definitions/validate.ts';
 import { FormsError } from '../errors.ts';
@@ -51,7 +52,8 @@ interface Parts {
   folder: UploadFolder;
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** @throws FormsError `invalid-input` */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message }) => ({ in: 'body', field: path.join('.'), message }));
@@ -70,6 +72,8 @@ function definitionOf(id: string, definitions: Parts['definitions']): FormDefini
 const PREFIX = 'form.';
 /** Fields in which the widgets of the captcha providers leave their token; a form that is sent without a script has no other. */
 const CAPTCHA_FIELDS: readonly string[] = ['g-recaptcha-response', 'cf-turnstile-response'];
+export const captchaToken = (texts: ReadonlyMap<string, readonly string[]>): string | undefined =>
+  CAPTCHA_FIELDS.map((name) => texts.get(name)?.[0]).find(Boolean);
 
 /** Parts of a multipart form → its envelope; a part that is left empty counts as left out. */
 function envelopeOf(texts: ReadonlyMap<string, readonly string[]>): Envelope {
@@ -80,7 +84,7 @@ function envelopeOf(texts: ReadonlyMap<string, readonly string[]>): Envelope {
     if (key === 'action') given.actions = values;
     else if (values[0] !== undefined && values[0] !== '') given[key] = values[0];
   }
-  const token = CAPTCHA_FIELDS.map((name) => texts.get(name)?.[0]).find(Boolean);
+  const token = captchaToken(texts);
   if (given.captcha === undefined && token !== undefined) given.captcha = token;
   return parse(envelope, given);
 }
@@ -98,7 +102,13 @@ export async function readSubmission(exchange: Exchange, parts: Parts): Promise<
       discard: async () => undefined,
     };
   }
-  const { texts, files, errors, discard } = await receiveMultipart(exchange.request, parts);
+  const { texts, files, errors, discard } = await receiveMultipart(exchange.request, {
+    folder: parts.folder,
+    target: (id) => {
+      const definition = parts.definitions.get(id);
+      return definition && { files: definition.fields.filter(isFileField), bytes: bytesOf(definition) };
+    },
+  });
   try {
     const form = envelopeOf(texts);
     const values = Object.fromEntries([...texts].filter(([name]) => !name.startsWith(PREFIX)).map(([name, all]) => [name, all[0] ?? '']));

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import type { FileKind } from '../definitions/definition.ts';
+import type { UploadKind } from '../../../lib/forms/model.ts';
 import type { FieldProblem } from '../errors.ts';
 import { ArchiveError, inspectArchive } from './archive.ts';
 
@@ -39,17 +39,19 @@ async function isText(path: string): Promise<boolean> {
 const ACTIVE = /^\uFEFF?\s*(?:<(?:!doctype|html|script|svg|\?xml|\?php|%)|#!|\{\\\*)/i;
 
 /** What a file is, by its content alone; its name and the type that the browser names say nothing. */
-async function kindOf(path: string): Promise<FileKind | 'archive' | undefined> {
+async function kindOf(path: string): Promise<UploadKind | 'archive' | undefined> {
   const head = await headOf(path);
   if (head.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
   if (head.subarray(0, 2).toString('latin1') === 'PK') return 'archive';
   if (head.subarray(0, 5).toString('latin1') === '{\\rtf') return 'rtf';
-  if ((await fileTypeFromBuffer(head)) !== undefined || ACTIVE.test(head.toString('utf8'))) return undefined;
+  const known = (await fileTypeFromBuffer(head))?.ext;
+  if (known === 'png' || known === 'jpg') return known;
+  if (known !== undefined || ACTIVE.test(head.toString('utf8'))) return undefined;
   return (await isText(path)) ? 'txt' : undefined;
 }
 
 /** The kind of an uploaded file, when it is one that the field takes; else what to tell the visitor. */
-export async function checkFile(path: string, allowed: readonly FileKind[]): Promise<{ kind: FileKind } | { problem: FieldProblem }> {
+export async function checkFile(path: string, allowed: readonly UploadKind[]): Promise<{ kind: UploadKind } | { problem: FieldProblem }> {
   let kind = await kindOf(path);
   if (kind === 'archive') {
     try {

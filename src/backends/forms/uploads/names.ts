@@ -1,4 +1,4 @@
-import type { FileKind } from '../definitions/definition.ts';
+import type { UploadKind } from '../../../lib/forms/model.ts';
 
 const MOST = 100;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -7,7 +7,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
  * The name of a file as people may see it: no folder, no control characters, no marks that turn its direction, the ending that
  * its content has. It is never used as a path: files lie under a random id.
  */
-export function shownName(given: string, kind: FileKind): string {
+export function shownName(given: string, kind: UploadKind): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = last
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029<>:"|?*%;`$]/gu, '')

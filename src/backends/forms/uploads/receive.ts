@@ -6,19 +6,33 @@ import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { bytesOf, isFileField } from '../definitions/definition.ts';
-import type { FileField, FileKind, FormDefinition } from '../definitions/definition.ts';
+import type { UploadKind } from '../../../lib/forms/model.ts';
 import { FormsError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
 import { checkFile } from './check.ts';
 import type { UploadFolder } from './folder.ts';
 import { shownName } from './names.ts';
 
+/** A field that takes files. */
+export interface UploadField {
+  name: string;
+  kinds: readonly UploadKind[];
+  /** Of each file. */
+  maxBytes: number;
+  maxFiles: number;
+}
+
+/** What a form takes: its file fields, and bytes in all. */
+export interface UploadTarget {
+  files: readonly UploadField[];
+  bytes: number;
+}
+
 /** A file that has arrived whole and is what its field takes; it lies among the incoming ones. */
 export interface ReceivedFile {
   field: string;
   name: string;
-  kind: FileKind;
+  kind: UploadKind;
   bytes: number;
   sha256: string;
   path: string;
@@ -33,11 +47,11 @@ export interface Received {
   discard(): Promise<void>;
 }
 
-const MAX_FIELDS = 100;
+const MAX_FIELDS = 300;
 const MAX_FIELD_BYTES = 100_000;
 /** What is over a form's own limit is read and dropped up to here, so that a browser gets to see the answer; then the line is cut. */
 const PATIENCE_BYTES = 120_000_000;
-/** Part that names the form; it comes before the files, as it does in the page. */
+/** Part that names the form where its address does not; it comes before the files, as it does in the page. */
 const FORM = 'form.id';
 
 /** Writes a file, counting; past the limit the rest goes nowhere. */
@@ -64,7 +78,7 @@ async function store(stream: Readable, path: string, maxBytes: number): Promise<
  */
 export async function receiveMultipart(
   request: IncomingMessage,
-  { folder, definitions }: { folder: UploadFolder; definitions: ReadonlyMap<string, FormDefinition> },
+  { folder, target: given }: { folder: UploadFolder; target: UploadTarget | ((form: string) => UploadTarget | undefined) },
 ): Promise<Received> {
   const texts = new Map<string, string[]>();
   const files: ReceivedFile[] = [];
@@ -72,7 +86,7 @@ export async function receiveMultipart(
   const paths: string[] = [];
   const seen = new Map<string, number>();
   const work: Promise<void>[] = [];
-  let definition: FormDefinition | undefined;
+  let target: UploadTarget | undefined = typeof given === 'function' ? undefined : given;
   let refusal: FormsError | undefined;
   const discard = async (): Promise<void> => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -84,7 +98,7 @@ export async function receiveMultipart(
   if (Number(request.headers['content-length'] ?? 0) > PATIENCE_BYTES)
     throw new FormsError('too-large', { headers: { connection: 'close' } });
 
-  async function take(field: FileField, stream: Readable, filename: string): Promise<void> {
+  async function take(field: UploadField, stream: Readable, filename: string): Promise<void> {
     const path = folder.incoming();
     paths.push(path);
     const { bytes, sha256 } = await store(stream, path, field.maxBytes);
@@ -112,17 +126,17 @@ export async function receiveMultipart(
   }
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) refusal ??= new FormsError('too-large');
-    if (name === FORM && definition === undefined) {
-      definition = definitions.get(value);
-      if (definition === undefined) refusal ??= new FormsError('unknown-form');
+    if (name === FORM && target === undefined && typeof given === 'function') {
+      target = given(value);
+      if (target === undefined) refusal ??= new FormsError('unknown-form');
     }
     const values = texts.get(name) ?? [];
     values.push(value);
     texts.set(name, values);
   });
   parser.on('file', (name, stream, { filename }) => {
-    if (definition === undefined) refusal ??= new FormsError('incomplete', { message: `${FORM} comes before the files.` });
-    const field = definition?.fields.filter(isFileField).find((each) => each.name === name);
+    if (target === undefined) refusal ??= new FormsError('incomplete', { message: `${FORM} comes before the files.` });
+    const field = target?.files.find((each) => each.name === name);
     if (refusal !== undefined || field === undefined) return void stream.resume();
     const task = take(field, stream, filename ?? '');
     // Awaited below; a line that is cut fails the parser first.
@@ -135,8 +149,7 @@ export async function receiveMultipart(
   const bounded = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       arrived += chunk.length;
-      if (definition !== undefined && arrived > bytesOf(definition))
-        refusal ??= new FormsError('too-large', { details: { fields: [...errors] } });
+      if (target !== undefined && arrived > target.bytes) refusal ??= new FormsError('too-large', { details: { fields: [...errors] } });
       if (arrived > PATIENCE_BYTES) return done(new FormsError('too-large', { headers: { connection: 'close' } }));
       done(null, chunk);
     },

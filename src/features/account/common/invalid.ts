@@ -12,6 +12,8 @@ const SHOWN: readonly string[] = [
   'email',
   'code',
   'note',
+  'answer',
+  'assignee',
   'confirm',
   'newsletter',
   'topic',

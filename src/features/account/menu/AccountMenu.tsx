@@ -10,7 +10,7 @@ interface Props {
   signIn: { href: string; text: string };
 }
 
-/** The pages of an account, and the way out of it. The figures are for those who work here: a script shows the way to them. */
+/** The pages of an account, and the way out of it. The figures and the inbox are for those who work here: a script shows the way to them. */
 export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
   const links = [
     [routes.forYou.path, 'account.page.forYou'],
@@ -26,9 +26,11 @@ export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
             <a href={languagePath(path, language)}>{phrase(key)}</a>
           </li>
         ))}
-        <li hidden data-account="figures">
-          <a href={languagePath(routes.figures.path, language)}>{phrase('account.page.figures')}</a>
-        </li>
+        {(['figures', 'inbox'] as const).map((page) => (
+          <li key={page} hidden data-account="works-here">
+            <a href={languagePath(routes[page].path, language)}>{phrase(`account.page.${page}`)}</a>
+          </li>
+        ))}
       </ul>
       <form method="post" action="/api/auth/sign-out">
         <input type="hidden" name="language" value={language} />

@@ -59,13 +59,14 @@ describe('the account menu', () => {
     ['practice', true],
     ['editor', true],
     ['reader', false],
-  ])('shows the way to the figures to %s: %s', (role, shown) => {
+  ])('shows the way to the figures and the inbox to %s: %s', (role, shown) => {
     fetched.mockResolvedValue(Response.json(session));
     const roled = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1', roles: [role] } }))}`;
     document.cookie = `mh_jwt=${roled.replace(/=/g, '')}`;
-    document.body.innerHTML = '<div id="menu"><ul><li hidden data-account="figures"><a href="/x">Figures</a></li></ul></div>';
+    document.body.innerHTML =
+      '<div id="menu"><ul><li hidden data-account="works-here"><a href="/x">Figures</a></li><li hidden data-account="works-here"><a href="/y">Inbox</a></li></ul></div>';
     const remove = enhance(document.getElementById('menu')!);
-    expect(document.querySelector('li')!.hidden).toBe(!shown);
+    expect([...document.querySelectorAll('li')].map(({ hidden }) => hidden)).toEqual([!shown, !shown]);
     remove();
   });
   it('shows nobody else’s name', async () => {

@@ -72,7 +72,7 @@ function show(element: HTMLElement): void {
   }
   const userId = user.id;
   document.documentElement.dataset.session = 'in';
-  for (const link of document.querySelectorAll<HTMLElement>('[data-account="figures"]')) link.hidden = !user.worksHere;
+  for (const link of document.querySelectorAll<HTMLElement>('[data-account="works-here"]')) link.hidden = !user.worksHere;
   const place = element.querySelector<HTMLElement>('[data-account="name"]');
   const say = ({ name, email, companyName = '', jobTitle = '' }: Known) => {
     publishVisitor({ UserID: userId, CompanyName: companyName, JobTitle: jobTitle });

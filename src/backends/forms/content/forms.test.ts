@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Log } from '../../kit/log.ts';
+import { createContentForms } from './forms.ts';
+import type { FormItem, FormSource } from './source.ts';
+
+const item = (name: string, template: string, fields: Record<string, string> = {}, children: readonly FormItem[] = []): FormItem => ({
+  ...{ id: Buffer.from(name).toString('hex').padEnd(32, '0').slice(0, 32), name, displayName: name, template, children },
+  fields: new Map(Object.entries(fields)),
+});
+const FORM = '6abee1f24ab447f0ad8bbdb36f37f64c';
+const PAGE = 'cfee7b51850545ceb8439358f827df87';
+const INPUT = '0908030b456442eaa6fac7a5a2d921a8';
+const form = (...elements: FormItem[]): FormItem => item('contact', FORM, {}, [item('page', PAGE, {}, elements)]);
+
+let now = 0;
+let asked: string[] = [];
+let answer: () => Promise<FormItem | undefined>;
+let logged: string[] = [];
+const source: FormSource = {
+  form: (id, language) => {
+    asked.push(`${id} ${language}`);
+    return answer();
+  },
+  options: () => Promise.resolve([]),
+  title: () => Promise.reject(new Error('away')),
+};
+const log = { warn: (about: { problem?: string }) => void logged.push(about.problem ?? 'error') } as unknown as Log;
+const made = () => createContentForms(source, { recipients: {}, log, now: () => now });
+beforeEach(() => {
+  now = 1_000_000;
+  asked = [];
+  logged = [];
+  answer = () => Promise.resolve(form(item('Name', INPUT)));
+});
+
+describe('a form of the content service', () => {
+  it('is read once a minute, and once by all who ask at the same time', async () => {
+    const forms = made();
+    await Promise.all([forms.get('a', 'en'), forms.get('a', 'en')]);
+    now += 59_000;
+    await forms.get('a', 'en');
+    expect(asked).toEqual(['a en']);
+    now += 2_000;
+    await forms.get('a', 'en');
+    expect(asked).toHaveLength(2);
+  });
+  it('is given out as it was while the service is away, and is nothing where it was never read', async () => {
+    const forms = made();
+    const before = await forms.get('a', 'en');
+    now += 3_600_000;
+    answer = () => Promise.reject(new Error('away'));
+    expect(await forms.get('a', 'en')).toBe(before);
+    await expect(forms.get('b', 'en')).rejects.toThrow('away');
+    expect(await forms.titleOf('b', 'en')).toBeUndefined();
+  });
+  it('that is missing is asked for again after ten seconds, in the other language too', async () => {
+    answer = () => Promise.resolve(undefined);
+    const forms = made();
+    expect(await forms.get('a', 'de')).toBeUndefined();
+    expect(asked).toEqual(['a de', 'a en']);
+    now += 11_000;
+    await forms.get('a', 'de');
+    expect(asked).toHaveLength(4);
+  });
+  it('says what is odd about it once', async () => {
+    answer = () => Promise.resolve(form(item('Name', INPUT), item('Strange', 'f'.repeat(32))));
+    const forms = made();
+    await forms.get('a', 'en');
+    now += 61_000;
+    await forms.get('a', 'en');
+    expect(logged.filter((line) => line.includes('Strange'))).toHaveLength(1);
+  });
+  it('is none without a page that has a field', async () => {
+    answer = () => Promise.resolve(form());
+    expect(await made().get('a', 'en')).toBeUndefined();
+  });
+});

@@ -1,0 +1,102 @@
+import type { FormDefinition } from '../../../lib/forms/model.ts';
+import type { Log } from '../../kit/log.ts';
+import { readForm, type ContentForm } from './definition.ts';
+import type { FormSource } from './source.ts';
+
+/** Time for which a form is given out without asking the content service again. */
+const FRESH_MS = 60_000;
+/** What is not there is asked for again sooner: an editor is about to publish it. */
+const MISSING_FRESH_MS = 10_000;
+const MOST_FORMS = 500;
+
+export interface ContentForms {
+  /**
+   * A form by its id, in its language or in the other one. While the content service is away the form that was read before is given out.
+   *
+   * @returns undefined when there is none
+   * @throws when the content service does not answer and the form was never read
+   */
+  get(id: string, language: FormDefinition['language']): Promise<ContentForm | undefined>;
+  /** What the item is called that a form is about; undefined where there is none, or nobody answers. */
+  titleOf(id: string, language: FormDefinition['language']): Promise<string | undefined>;
+}
+
+interface Kept {
+  form: ContentForm | undefined;
+  at: number;
+}
+
+/** Reads forms and keeps them. What is odd about a form is logged once, as long as it stays so. */
+export function createContentForms(
+  source: FormSource,
+  { recipients, log, now = Date.now }: { recipients: Readonly<Record<string, readonly string[]>>; log: Log; now?: () => number },
+): ContentForms {
+  const kept = new Map<string, Kept>();
+  const reading = new Map<string, Promise<ContentForm | undefined>>();
+  const logged = new Set<string>();
+
+  const said = (line: string): void => {
+    if (logged.has(line)) return;
+    if (logged.size > 10_000) logged.clear();
+    logged.add(line);
+    log.warn({ problem: line }, 'a problem with a form');
+  };
+
+  /** A mail to a name that nobody configured is an action that cannot be done. */
+  const withRecipients = (form: ContentForm): ContentForm => ({
+    ...form,
+    actions: form.actions.map((action) => {
+      if (action.type !== 'sendEmail' || action.recipient in recipients) return action;
+      said(`${form.definition.name} (${form.definition.id}): nobody is configured as recipient "${action.recipient}"`);
+      return { type: 'unsupported', name: `Send Email to ${action.recipient}` };
+    }),
+  });
+
+  const languagesFor = (language: FormDefinition['language']): FormDefinition['language'][] =>
+    language === 'en' ? ['en', 'de'] : ['de', 'en'];
+
+  async function read(id: string, language: FormDefinition['language']): Promise<ContentForm | undefined> {
+    for (const each of languagesFor(language)) {
+      const item = await source.form(id, each);
+      if (item === undefined) continue;
+      const form = await readForm(item, each, (from) => source.options(from, each));
+      if (form === undefined) {
+        said(`${item.name} (${item.id}): it is no form, or has no page with a field`);
+        continue;
+      }
+      form.problems.forEach((problem) => said(`${form.definition.name}: ${problem}`));
+      return withRecipients(form);
+    }
+    return undefined;
+  }
+
+  return {
+    titleOf: (id, language) =>
+      source.title(id, language).catch((error: unknown) => {
+        log.warn({ err: error, item: id }, 'a form is taken without the title of what it is about');
+        return undefined;
+      }),
+    get: async (id, language) => {
+      const name = `${id} ${language}`;
+      const known = kept.get(name);
+      if (known !== undefined && now() - known.at < (known.form === undefined ? MISSING_FRESH_MS : FRESH_MS)) return known.form;
+      const running =
+        reading.get(name) ??
+        read(id, language)
+          .then((form) => {
+            if (kept.size >= MOST_FORMS) kept.clear();
+            kept.set(name, { form, at: now() });
+            return form;
+          })
+          .finally(() => reading.delete(name));
+      reading.set(name, running);
+      try {
+        return await running;
+      } catch (error) {
+        if (known?.form === undefined) throw error;
+        log.warn({ err: error, form: id }, 'the content service does not answer, and a form is given out as it was');
+        return known.form;
+      }
+    },
+  };
+}

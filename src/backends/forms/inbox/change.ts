@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { FormsContext } from '../context.ts';
+import { FormsError } from '../errors.ts';
+import { NOTICE_MINUTES } from '../mail/owed.ts';
+import type { FormsTables, Row, Status } from '../storage/tables.ts';
+import { eraseAddress, eraseSubmission, type Erased } from '../submit/erase.ts';
+import { visibleTo, type Actor } from './who.ts';
+
+type Kept = Row<'submissions', 'id' | 'email' | 'status' | 'assignee'>;
+
+/** The row, held until the transaction ends. @throws FormsError `not-there` */
+async function held(context: FormsContext, transaction: Transaction<FormsTables>, id: string, who: Actor): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select s.id, s.email, s.status, s.assignee from forms.submissions s where s.id = ${id} and ${visibleTo(context, who)} for update`.execute(
+    transaction,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new FormsError('not-there');
+  return row;
+}
+
+export interface Change {
+  /** Names the note: the same one again, as after a second press, is written once. */
+  key?: string | undefined;
+  status?: Status | undefined;
+  /** An address, or nobody. */
+  assignee?: string | null | undefined;
+  note?: string | undefined;
+}
+
+/** Changes how far a form is and who has it, and writes a note. What is so already is not written down again. */
+export async function changeOne(context: FormsContext, id: string, who: Actor, change: Change): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const row = await held(context, transaction, id, who);
+    const wrote = (kind: 'status' | 'assignee' | 'note', value: string, key: string = randomUUID()) =>
+      sql`insert into forms.inbox_events (id, submission_id, "by", kind, value) values (${key}, ${id}, ${who.by}, ${kind}, ${value}) on conflict (id) do nothing`.execute(
+        transaction,
+      );
+    if (change.assignee !== undefined && (change.assignee ?? '').toLowerCase() !== (row.assignee ?? '').toLowerCase()) {
+      await sql`update forms.submissions set assignee = ${change.assignee} where id = ${id}`.execute(transaction);
+      await wrote('assignee', change.assignee ?? '');
+    }
+    if (change.status !== undefined && change.status !== row.status) {
+      await sql`update forms.submissions set status = ${change.status} where id = ${id}`.execute(transaction);
+      await wrote('status', change.status);
+    }
+    if (change.note !== undefined) await wrote('note', change.note, change.key);
+  });
+}
+
+export interface Reply {
+  /** Names the answer: the same one again is mailed once. */
+  key: string;
+  text: string;
+  /** The last answer that whoever writes has seen: one that came since is read first. */
+  seen?: string | undefined;
+}
+
+/**
+ * Answers by mail: what is written is kept, owed and sent from the outbox, in one transaction; the form counts as answered.
+ * @throws FormsError `not-there`, `no-address`, `answered-meanwhile`
+ */
+export async function answerOne(context: FormsContext, id: string, who: Actor, { key, text, seen }: Reply): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const row = await held(context, transaction, id, who);
+    if (row.email === null) throw new FormsError('no-address');
+    const { rows: answers } = await sql<Row<'inbox_events', 'id'>>`
+      select id from forms.inbox_events where submission_id = ${id} and kind = 'answer' order by at desc, id desc`.execute(transaction);
+    if (answers.some((answer) => answer.id === key)) return;
+    if (answers[0] !== undefined && answers[0].id !== seen) throw new FormsError('answered-meanwhile');
+    const wrote = await sql`
+      insert into forms.inbox_events (id, submission_id, "by", kind, value) values (${key}, ${id}, ${who.by}, 'answer', ${text}) on conflict (id) do nothing`.execute(
+      transaction,
+    );
+    // The key names something of another form.
+    if (wrote.numAffectedRows === 0n) throw new FormsError('key-taken');
+    await sql`update forms.submissions set status = 'answered' where id = ${id}`.execute(transaction);
+    await context.owing.put({ kind: 'answer', to: row.email, answerId: key }, NOTICE_MINUTES, transaction);
+  });
+  context.owing.wake();
+}
+
+/**
+ * Erases everything that is held about the address of a form, as whoever asks to be forgotten means it; of one without an address,
+ * that form.
+ * @throws FormsError `not-there`
+ */
+export async function eraseBy(context: FormsContext, id: string, who: Actor): Promise<Erased> {
+  const { rows } = await sql<Row<'submissions', 'email'>>`
+    select s.email from forms.submissions s where s.id = ${id} and ${visibleTo(context, who)}`.execute(context.db);
+  const [row] = rows;
+  if (row === undefined) throw new FormsError('not-there');
+  return row.email === null ? eraseSubmission(context, id) : eraseAddress(context, row.email);
+}

@@ -1,0 +1,206 @@
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { STATUSES, type AnyValues, type Row, type Status } from '../storage/tables.ts';
+import { actor, visibleTo, type Actor, type InboxContext } from './who.ts';
+
+const PAGE = 25;
+/** Lines that an export reads at once. */
+const EXPORT_PAGE = 500;
+const MOST_WORDS = 8;
+const MOST_NAMES = 200;
+const MOST_COUNTED = 500;
+
+const day = z.iso.date();
+/** A place in the list: when a form came in, to the microsecond, and its id. */
+const place = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f-]{36}$/, 'not a place in the list')
+  .transform((text) => ({ at: text.slice(0, 27), id: text.slice(28) }));
+
+export const listQuery = z.strictObject({
+  ...actor,
+  form: z.string().max(60).optional(),
+  status: z.enum(STATUSES).optional(),
+  assignee: z.string().max(254).optional().describe('An address; `none` for what nobody has taken'),
+  q: z.string().max(200).optional().describe('Words that all have to occur in what was typed, in the address or in the number'),
+  from: day.optional().describe('First day, in UTC'),
+  to: day.optional().describe('Last day, in UTC'),
+  after: place.optional().describe('The `next` of the page before'),
+});
+type Asked = Omit<z.output<typeof listQuery>, keyof Actor>;
+
+export const rowAnswer = z.object({
+  id: z.uuid(),
+  form: z.string(),
+  title: z.string(),
+  number: z.string(),
+  at: z.iso.datetime(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  subject: z.string().nullable(),
+  subjectTitle: z.string().nullable(),
+  status: z.enum(STATUSES),
+  assignee: z.string().nullable(),
+});
+const counts = z.object({ new: z.int(), open: z.int(), answered: z.int(), closed: z.int() });
+export const listAnswer = z.object({
+  rows: z.array(rowAnswer),
+  next: z.string().nullable(),
+  counts: counts.describe(`By status, with the other filters; ${MOST_COUNTED} where there are more`),
+  forms: z.array(z.object({ form: z.string(), title: z.string() })).describe('Forms of which there are any, without a filter'),
+  people: z.array(z.string()).describe('Addresses that have taken any'),
+});
+export const exportAnswer = z.object({
+  rows: z.array(rowAnswer.extend({ values: z.record(z.string(), z.string()) })),
+  fields: z.array(z.string()).describe('Names of all fields that occur; on the first page alone'),
+  next: z.string().nullable(),
+});
+
+export type Line = Row<
+  'submissions',
+  'id' | 'form' | 'title' | 'number' | 'created_at' | 'email' | 'subject' | 'subject_title' | 'status' | 'assignee' | 'values' | 'sender'
+>;
+
+/** Columns of a line. */
+export const LINE = sql.raw(
+  's.id, s.form, s.title, s.number, s.created_at, s.email, s.subject, s.subject_title, s.status, s.assignee, s."values", s.sender',
+);
+
+/** Who sent it, where the form that ships has fields that say so. */
+function nameOf({ firstName, lastName, name }: AnyValues): string | null {
+  const parts = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '');
+  return parts.length > 0 ? parts.join(' ') : typeof name === 'string' && name !== '' ? name : null;
+}
+
+export const asRow = (line: Line): z.input<typeof rowAnswer> => ({
+  id: line.id,
+  form: line.form,
+  title: line.title,
+  number: line.number,
+  at: line.created_at.toISOString(),
+  name: line.sender ?? nameOf(line.values),
+  email: line.email,
+  subject: line.subject,
+  subjectTitle: line.subject_title,
+  status: line.status,
+  assignee: line.assignee,
+});
+
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `);
+
+/** The filters as conditions on `forms.submissions s`. */
+function filters({ form, status, assignee, q = '', from, to }: Asked): RawBuilder<unknown>[] {
+  const words = [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
+  return [
+    ...(form === undefined ? [] : [sql`s.form = ${form}`]),
+    ...(status === undefined ? [] : [sql`s.status = ${status}`]),
+    ...(assignee === undefined
+      ? []
+      : [assignee === 'none' ? sql`s.assignee is null` : sql`s.assignee is not null and lower(s.assignee) = lower(${assignee})`]),
+    ...words.map((word) => sql`s.words like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    ...(from === undefined ? [] : [sql`s.created_at >= (${from}::date)::timestamp at time zone 'UTC'`]),
+    ...(to === undefined ? [] : [sql`s.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
+  ];
+}
+
+/** How many there are of each status, up to the most that is counted: then it is enough to know that there are many. */
+async function countsOf({ db }: Pick<InboxContext, 'db'>, conditions: readonly RawBuilder<unknown>[]): Promise<Record<Status, number>> {
+  const { rows } = await sql<{ status: Status; count: number }>`
+    select each.status, counted.count from unnest(${[...STATUSES]}::text[]) each(status), lateral (
+      select count(*)::int as count from (
+        select from forms.submissions s where s.status = each.status and ${all(conditions)} limit ${MOST_COUNTED}) found) counted`.execute(
+    db,
+  );
+  const counts = { new: 0, open: 0, answered: 0, closed: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}
+
+/**
+ * The forms of which somebody may see any. Forms with the same readers stand together in an index, which is read from one to the
+ * next: it takes as long as there are forms, however many came in.
+ */
+async function formsOf({ db }: Pick<InboxContext, 'db'>, visible: RawBuilder<boolean>): Promise<{ form: string; title: string }[]> {
+  const { rows } = await sql<{ form: string; title: string }>`
+    with recursive each(form, inbox) as (
+      (select form, inbox from forms.submissions order by form, inbox limit 1)
+      union all
+      select later.form, later.inbox from each, lateral (
+        select s.form, s.inbox from forms.submissions s where (s.form, s.inbox) > (each.form, each.inbox) order by s.form, s.inbox limit 1) later
+    )
+    select each.form, max(newest.title) as title from each, lateral (
+      select s.title from (select each.form, each.inbox, newest.expires_at, newest.title from forms.submissions newest
+        where newest.form = each.form and newest.inbox = each.inbox order by newest.expires_at desc limit 1) s
+      where ${visible}) newest
+    group by each.form limit ${MOST_NAMES}`.execute(db);
+  return rows.sort((one, other) => one.title.localeCompare(other.title) || one.form.localeCompare(other.form));
+}
+
+type Paged = Line & { place: string };
+
+async function pageOf(
+  { db }: Pick<InboxContext, 'db'>,
+  conditions: readonly RawBuilder<unknown>[],
+  after: Asked['after'],
+  size: number,
+): Promise<{ lines: Paged[]; next: string | null }> {
+  const from = after === undefined ? [] : [sql`(s.created_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`];
+  const { rows } = await sql<Paged>`
+    select ${LINE}, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || s.id as place
+    from forms.submissions s where ${all([...conditions, ...from])} order by s.created_at desc, s.id desc limit ${size + 1}`.execute(db);
+  return { lines: rows.slice(0, size), next: rows.length > size ? (rows[size - 1]?.place ?? null) : null };
+}
+
+/** Addresses that forms which somebody may see were given to; read from one to the next, as the forms are. */
+export async function peopleOf({ db }: Pick<InboxContext, 'db'>, visible: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    with recursive each(address) as (
+      (select lower(assignee) from forms.submissions where assignee is not null order by 1 limit 1)
+      union all
+      select later.address from each, lateral (
+        select lower(assignee) as address from forms.submissions where assignee is not null and lower(assignee) > each.address order by 1 limit 1) later
+    )
+    select address from each
+    where exists (select from forms.submissions s where s.assignee is not null and lower(s.assignee) = each.address and ${visible})
+    order by 1 limit ${MOST_NAMES}`.execute(db);
+  return rows.map(({ address }) => address);
+}
+
+/** A page of what somebody may see, newest first, with how many there are of each status. */
+export async function listInbox(
+  context: InboxContext,
+  { by, roles, ...asked }: z.output<typeof listQuery>,
+): Promise<z.input<typeof listAnswer>> {
+  const visible = visibleTo(context, { by, roles });
+  const [{ lines, next }, counts, forms, people] = await Promise.all([
+    pageOf(context, [visible, ...filters(asked)], asked.after, PAGE),
+    countsOf(context, [visible, ...filters({ ...asked, status: undefined })]),
+    formsOf(context, visible),
+    peopleOf(context, visible),
+  ]);
+  return { rows: lines.map(asRow), next, counts, forms, people };
+}
+
+/** The same as lines of a file, so many at a time: what was typed, by the names of the fields. */
+export async function exportInbox(
+  context: InboxContext,
+  { by, roles, ...asked }: z.output<typeof listQuery>,
+): Promise<z.input<typeof exportAnswer>> {
+  const conditions = [visibleTo(context, { by, roles }), ...filters(asked)];
+  const { lines, next } = await pageOf(context, conditions, asked.after, EXPORT_PAGE);
+  const { rows: names } =
+    asked.after === undefined
+      ? await sql<{ name: string }>`
+          select distinct jsonb_object_keys(s."values") as name from forms.submissions s where ${all(conditions)} order by 1 limit ${MOST_NAMES}`.execute(
+          context.db,
+        )
+      : { rows: [] };
+  return {
+    rows: lines.map((line) => ({
+      ...asRow(line),
+      values: Object.fromEntries(Object.entries(line.values).map(([name, value]) => [name, [value].flat().join('; ')])),
+    })),
+    fields: names.map(({ name }) => name),
+    next,
+  };
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { FIELD_PROBLEMS, FormsError } from '../errors.ts';
+import type { Log } from '../../kit/log.ts';
+import { hashToken, randomToken } from '../../kit/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
+import type { ReceivedFile } from '../uploads/receive.ts';
+import type { UploadFolder } from '../uploads/folder.ts';
+import type { Db } from './database.ts';
+import type { Row } from './tables.ts';
+
+/** Time in which a visitor goes on with a form, from the last step. */
+const OPEN_MINUTES = 30;
+/** Days for which the link in a mail leads back to a form. */
+export const RESUME_DAYS = 7;
+/** To be raised when what is sealed changes: a form of another version is not found, and begins empty. */
+const VERSION = 1;
+
+const stateSchema = z.strictObject({
+  version: z.literal(VERSION),
+  key: z.uuid(),
+  language: z.enum(['en', 'de']),
+  page: z.union([z.int().min(0), z.enum(['check', 'code'])]),
+  values: z.record(z.string(), z.array(z.string())),
+  errors: z.array(z.strictObject({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) })),
+  /** Why the last try was refused. */
+  refusal: z.string().optional(),
+  said: z.enum(['code-sent', 'saved']).optional(),
+  mailTo: z.string().optional(),
+  /** The one-time code that was mailed last. */
+  codeId: z.string().optional(),
+  /** A captcha was solved for this form. */
+  person: z.boolean(),
+});
+type Sealed = z.infer<typeof stateSchema>;
+/** What is known of a form that somebody has begun. */
+export type StartedState = Omit<Sealed, 'version'>;
+
+export type StartedFile = Row<'files', 'id' | 'field' | 'name' | 'kind' | 'bytes' | 'sha256'>;
+
+export interface StartedForm {
+  id: string;
+  form: string;
+  subject: string | undefined;
+  state: StartedState;
+  files: readonly StartedFile[];
+}
+
+export interface FileChange {
+  received: readonly ReceivedFile[];
+  /** Ids of files that are taken away. */
+  removed: readonly string[];
+}
+
+export interface Started {
+  /** Keeps what was typed, and its good files. @returns the token that names it */
+  begin(form: string, subject: string | undefined, state: StartedState, email: string | undefined, files: FileChange): Promise<string>;
+  find(token: string): Promise<StartedForm | undefined>;
+  /** The same, later; the half hour begins anew. @throws FormsError `form-ended` when it was sent or forgotten meanwhile */
+  keep(id: string, token: string, state: StartedState, email: string | undefined, files: FileChange): Promise<void>;
+  /** A token for a mail to an address. @throws as `keep` does */
+  resumable(id: string, mail: string): Promise<string>;
+  /** A new token for a browser that comes with the one of a mail. */
+  resume(token: string): Promise<string | undefined>;
+  /** The form was sent, in the same transaction. */
+  end(transaction: Db, id: string): Promise<void>;
+}
+
+/** What is begun lies sealed, under hashes of tokens that only the visitor's browser and mailbox have. */
+export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, log: Log): Started {
+  const seal = (state: StartedState): string => secrets.seal('started', JSON.stringify({ ...state, version: VERSION } satisfies Sealed));
+  /** What a row holds; undefined for what another version of the service, or one with another secret, has sealed. */
+  const opened = (sealed: string): StartedState | undefined => {
+    try {
+      const { version: _version, ...state } = stateSchema.parse(JSON.parse(secrets.open('started', sealed)));
+      return state;
+    } catch (error) {
+      log.warn({ err: error }, 'a form that somebody began cannot be read and is passed over');
+      return undefined;
+    }
+  };
+
+  async function put(transaction: Db, id: string, { received }: FileChange): Promise<void> {
+    for (const file of received) {
+      const fileId = randomUUID();
+      await folder.keep(file.path, fileId);
+      const { field, name, kind, bytes, sha256 } = file;
+      await transaction.insertInto('files').values({ id: fileId, started_id: id, field, name, kind, bytes, sha256 }).execute();
+    }
+  }
+
+  async function token(transaction: Db, id: string, kind: 'open' | 'resume'): Promise<string> {
+    const made = randomToken();
+    const minutes = kind === 'open' ? OPEN_MINUTES : RESUME_DAYS * 24 * 60;
+    await sql`
+      insert into forms.started_tokens (token_hash, started_id, kind, expires_at)
+      values (${hashToken(made)}, ${id}, ${kind}, now() + ${minutes}::int * interval '1 minute')`.execute(transaction);
+    await sql`
+      update forms.started set expires_at = (select max(expires_at) from forms.started_tokens where started_id = ${id}) where id = ${id}`.execute(
+      transaction,
+    );
+    return made;
+  }
+
+  return {
+    begin: (form, subject, state, email, files) =>
+      db.transaction().execute(async (transaction) => {
+        const id = randomUUID();
+        await transaction
+          .insertInto('started')
+          .values({ id, form, subject: subject ?? null, email: email ?? null, sealed: seal(state), expires_at: new Date() })
+          .execute();
+        await put(transaction, id, files);
+        return token(transaction, id, 'open');
+      }),
+    find: async (given) => {
+      const { rows } = await sql<Row<'started', 'id' | 'form' | 'subject' | 'sealed'> & { files: StartedFile[] }>`
+        select s.id, s.form, s.subject, s.sealed, coalesce((
+          select json_agg(json_build_object('id', f.id, 'field', f.field, 'name', f.name, 'kind', f.kind, 'bytes', f.bytes, 'sha256', f.sha256) order by f.created_at, f.id)
+          from forms.files f where f.started_id = s.id and f.submission_id is null), '[]') as files
+        from forms.started_tokens t join forms.started s on s.id = t.started_id
+        where t.token_hash = ${hashToken(given)} and t.kind = 'open' and t.expires_at > now()`.execute(db);
+      const [row] = rows;
+      const state = row && opened(row.sealed);
+      return row && state && { id: row.id, form: row.form, subject: row.subject ?? undefined, state, files: row.files };
+    },
+    keep: async (id, given, state, email, files) => {
+      await db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('started')
+          .set({ sealed: seal(state), email: email ?? null })
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new FormsError('form-ended');
+        await sql`
+          update forms.started_tokens set expires_at = now() + ${OPEN_MINUTES}::int * interval '1 minute' where token_hash = ${hashToken(given)}`.execute(
+          transaction,
+        );
+        await sql`
+          update forms.started set expires_at = (select max(expires_at) from forms.started_tokens where started_id = ${id}) where id = ${id}`.execute(
+          transaction,
+        );
+        if (files.removed.length > 0)
+          await sql`delete from forms.files where id = any(${[...files.removed]}::uuid[]) and started_id = ${id} and submission_id is null`.execute(
+            transaction,
+          );
+        await put(transaction, id, files);
+      });
+      for (const file of files.removed) await folder.remove(file);
+    },
+    resumable: (id, mail) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction.updateTable('started').set({ mail }).where('id', '=', id).executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new FormsError('form-ended');
+        return token(transaction, id, 'resume');
+      }),
+    resume: (given) =>
+      db.transaction().execute(async (transaction) => {
+        const found = await transaction
+          .selectFrom('started_tokens')
+          .select('started_id')
+          .where('token_hash', '=', hashToken(given))
+          .where('kind', '=', 'resume')
+          .where('expires_at', '>', sql<Date>`now()`)
+          .executeTakeFirst();
+        return found && token(transaction, found.started_id, 'open');
+      }),
+    end: async (transaction, id) => {
+      await transaction.deleteFrom('started').where('id', '=', id).execute();
+    },
+  };
+}

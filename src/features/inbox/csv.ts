@@ -1,0 +1,19 @@
+import { csvLine } from '@/lib/csv-line';
+import type { InboxExport } from './inbox.schema';
+
+/** Spreadsheets take a file for UTF-8 by this mark alone. */
+const MARK = '\uFEFF';
+const OWN = ['number', 'at', 'form', 'title', 'about', 'email', 'status', 'assignee'] as const;
+
+/** The first line of the file. @param fields names of all that was typed */
+export const csvHead = (fields: readonly string[]): string => MARK + csvLine([...OWN, ...fields]);
+
+export const csvRows = (rows: InboxExport['rows'], fields: readonly string[]): string =>
+  rows
+    .map(({ number, at, form, title, subjectTitle, email, status, assignee, values }) =>
+      csvLine([
+        ...[number, at, form, title, subjectTitle ?? '', email ?? '', status, assignee ?? ''],
+        ...fields.map((name) => values[name] ?? ''),
+      ]),
+    )
+    .join('');

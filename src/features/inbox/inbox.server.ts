@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { z } from 'zod';
+import { routes } from '@/config/routes';
+import { areaApi, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
+import { isServiceRefusal, withSession, type Session } from '@/features/account/session/server';
+import { visitorOf, type CalledFor } from '@/server/client-address';
+import { AppError } from '@/server/errors';
+import { passThrough } from '@/server/pass-through';
+import type { Handlers } from '@/server/route';
+import { ASKED, readAsked, type Asked } from './asked';
+import { inboxHeaders, inboxUrl, readInbox, writeInbox, type Actor } from './client.server';
+import { csvHead, csvRows } from './csv';
+import { erasedSchema, exportSchema, listSchema, oneSchema, type InboxOne } from './inbox.schema';
+import type { InboxData } from './model';
+import { inboxRules, ME, NOBODY } from './rules';
+
+const FILE_TIMEOUT_MS = 5 * 60_000;
+/** How long a page waits for the relay to take an answer, so that it can say so. */
+const SENT_WITHIN_MS = 1_500;
+
+/** `GET /v2/Users/`, as far as it says who acts. */
+const userSchema = z.object({ email: z.string() });
+
+/**
+ * Who acts, as the user service says at this moment: its answer brings the roles that the account has now (decisions, "Roles").
+ * Undefined for somebody who does not work here.
+ */
+async function actorOf(session: Session): Promise<Actor | undefined> {
+  const { email } = await session.call('/v2/Users/', userSchema);
+  const { roles } = session;
+  return roles.includes('practice') || roles.includes('editor') ? { by: email, roles } : undefined;
+}
+
+/** The filters as the service takes them. */
+const filtersOf = ({ status, of, assignee, q, from, to, after }: Asked, { by }: Actor): Record<string, string> => ({
+  status,
+  form: of,
+  assignee: assignee === ME ? by : assignee,
+  q,
+  from,
+  to,
+  after,
+});
+
+/** Undefined for one that is not there, or not for whoever asks. */
+const oneOf = (id: string, actor: Actor, visitor: CalledFor): Promise<InboxOne | undefined> =>
+  readInbox(`/${id}`, oneSchema, actor, visitor).catch((error: unknown) => {
+    if (isServiceRefusal(error) && error.status === 404) return undefined;
+    throw error;
+  });
+
+async function load(session: Session, visitor: CalledFor, query: Readonly<Record<string, string | undefined>>): Promise<InboxData> {
+  const actor = await actorOf(session);
+  if (!actor) return { allowed: false };
+  const asked = readAsked(query);
+  const about = { allowed: true, asked, me: actor.by, once: randomUUID() } as const;
+  if (asked.id === '')
+    return { ...about, shown: { kind: 'list', list: await readInbox('', listSchema, actor, visitor, filtersOf(asked, actor)) } };
+  const one = await oneOf(asked.id, actor, visitor);
+  return { ...about, shown: one ? { kind: 'one', one } : { kind: 'gone' } };
+}
+
+type Context = FormContext<Session>;
+
+/** @throws AppError `request/forbidden` for somebody who does not work here */
+async function writing<S extends z.ZodType>(context: Context, path: string, schema: S, body: (actor: Actor) => Record<string, unknown>) {
+  const actor = await actorOf(context.session);
+  if (!actor) throw new AppError('request/forbidden', { detail: 'the inbox is for those who work here' });
+  return { actor, answer: await writeInbox(`/${context.value('id')}${path}`, schema, actor, context.source, body(actor)) };
+}
+
+/** Whether the relay takes an answer while the page waits. */
+async function isSent(context: Context, actor: Actor, answer: string): Promise<boolean> {
+  const until = Date.now() + SENT_WITHIN_MS;
+  do {
+    await sleep(150);
+    const one = await oneOf(context.value('id'), actor, context.source);
+    if (one?.events.some(({ id, sentAt }) => id === answer && sentAt !== null)) return true;
+  } while (Date.now() < until);
+  return false;
+}
+
+const refusals: NonNullable<AreaForm<Session>['refusals']> = {
+  'not-there': { message: 'inbox.error.gone' },
+  'no-address': { message: 'inbox.error.noAddress' },
+  'answered-meanwhile': { message: 'inbox.error.meanwhile' },
+};
+
+/** What came in by forms, for those who work here: `docs/adr/0043-inbox.md`. */
+export const inboxArea: Area<InboxData> = {
+  path: routes.inbox.path,
+  access: 'session',
+  query: ASKED,
+  load: ({ session, source, query }) => load(session, source, query),
+  forms: {
+    status: {
+      rules: inboxRules.status,
+      refusals,
+      run: async (context) => {
+        await writing(context, '', oneSchema, () => ({ status: context.value('status') }));
+        return { message: 'inbox.done.status' };
+      },
+    },
+    assign: {
+      rules: inboxRules.assign,
+      refusals,
+      shownAgain: ['assignee'],
+      run: async (context) => {
+        const to = context.value('to');
+        const { answer } = await writing(context, '', oneSchema, ({ by }) => ({
+          assignee: to === ME ? by : to === NOBODY ? null : context.value('assignee'),
+        }));
+        return answer.assignee === null
+          ? { message: 'inbox.done.free' }
+          : { message: 'inbox.done.assigned', params: { address: answer.assignee } };
+      },
+    },
+    note: {
+      rules: inboxRules.note,
+      refusals,
+      shownAgain: ['note'],
+      run: async (context) => {
+        const key = context.value('once');
+        await writing(context, '', oneSchema, () => ({ note: context.value('note'), ...(key ? { key } : {}) }));
+        return { message: 'inbox.done.noted' };
+      },
+    },
+    answer: {
+      rules: inboxRules.answer,
+      refusals,
+      shownAgain: ['answer'],
+      run: async (context) => {
+        const [key, seen] = [context.value('once'), context.value('seen')];
+        const { actor, answer } = await writing(context, '/answer', oneSchema, () => ({
+          key,
+          text: context.value('answer'),
+          ...(seen ? { seen } : {}),
+        }));
+        const sent = await isSent(context, actor, key);
+        return { message: sent ? 'inbox.done.sent' : 'inbox.done.owed', params: { address: answer.email ?? '' } };
+      },
+    },
+    erase: {
+      rules: inboxRules.erase,
+      refusals,
+      run: async (context) => {
+        const { answer } = await writing(context, '/erase', erasedSchema, () => ({}));
+        return { message: 'inbox.done.erased', params: { count: answer.submissions } };
+      },
+    },
+  },
+};
+
+/** The lines that fit the filters as a file, asked for and sent on page by page. */
+async function sendCsv(asked: Asked, actor: Actor, visitor: CalledFor, response: NextApiResponse): Promise<void> {
+  const filters = { ...filtersOf(asked, actor), after: '' };
+  const ask = (after: string) => readInbox('/export', exportSchema, actor, visitor, { ...filters, after });
+  let page = await ask('');
+  const { fields } = page;
+  response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Disposition', `attachment; filename="inbox-${new Date().toISOString().slice(0, 10)}.csv"`);
+  response.write(csvHead(fields));
+  response.write(csvRows(page.rows, fields));
+  while (page.next !== null && !response.destroyed) {
+    page = await ask(page.next);
+    response.write(csvRows(page.rows, fields));
+  }
+  response.end();
+}
+
+/**
+ * `GET /api/inbox?…`: the list by the address of the page; `format=csv` all of its lines as a file; `id=…&file=…` a file of a form,
+ * to save. @throws AppError `request/forbidden` without the role, `request/not-found`
+ */
+async function get(session: Session, request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const visitor = visitorOf(request);
+  const actor = await actorOf(session);
+  if (!actor) throw new AppError('request/forbidden', { detail: 'the inbox is for those who work here' });
+  const query = Object.fromEntries(Object.entries(request.query).map(([name, value]) => [name, [value].flat()[0]]));
+  const asked = readAsked(query);
+  response.setHeader('Cache-Control', 'private, no-store');
+  if (query.file !== undefined) {
+    const file = readAsked({ id: query.file }).id;
+    if (asked.id === '' || file === '') throw new AppError('request/not-found');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    await passThrough(inboxUrl(`/${asked.id}/files/${file}`, actor), request, response, FILE_TIMEOUT_MS, {
+      private: true,
+      headers: inboxHeaders(),
+    });
+    return;
+  }
+  if (query.format === 'csv') return sendCsv(asked, actor, visitor, response);
+  response.json(await readInbox('', listSchema, actor, visitor, filtersOf(asked, actor)));
+}
+
+/** `/api/inbox`: what the page shows, and its forms. */
+export const inboxHandlers: Handlers = { GET: withSession(get), POST: areaApi(inboxArea) };

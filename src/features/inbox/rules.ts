@@ -1,0 +1,24 @@
+import { atMost, email, LIMITS, oneOf, required, ticked, uuid, type Rule, type Rules } from '@/features/account/common';
+import { STATUSES } from './asked';
+
+export const LONGEST_ANSWER = 5_000;
+
+/** What the other buttons of the form send instead of an address. */
+export const ME = 'me';
+export const NOBODY = 'nobody';
+
+const unlessButton =
+  (rule: Rule): Rule =>
+  (value, values) =>
+    [ME, NOBODY].includes(values.to?.[0] ?? '') ? undefined : rule(value, values);
+
+const one = { id: [required, uuid] };
+
+/** Rules of the forms of one form that came in. */
+export const inboxRules = {
+  status: { ...one, status: [required, oneOf(...STATUSES)] },
+  assign: { ...one, assignee: [required, email, atMost(LIMITS.email)].map(unlessButton), to: [oneOf(ME, NOBODY)] },
+  note: { ...one, note: [required, atMost(LIMITS.note)], once: [uuid] },
+  answer: { ...one, answer: [required, atMost(LONGEST_ANSWER)], once: [required, uuid], seen: [uuid] },
+  erase: { ...one, confirm: [ticked] },
+} satisfies Record<string, Rules>;

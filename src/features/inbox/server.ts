@@ -1,0 +1,2 @@
+/** The inbox: the server's door. */
+export { inboxArea, inboxHandlers } from './inbox.server';

@@ -1,0 +1,9 @@
+/** A cell that a spreadsheet takes for a text, never for a formula (OWASP, "CSV Injection"), in quotes where RFC 4180 asks for them. */
+function cell(value: string | number): string {
+  const text = String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A line of a CSV file (RFC 4180), with its end. Texts that would be formulas are texts; numbers stay numbers. */
+export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;

@@ -1,0 +1,4 @@
+import { inboxHandlers } from '@/features/inbox/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute(inboxHandlers);

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './FormInbox';
+
+const params = (link: HTMLElement | undefined) => Object.fromEntries(new URL(link?.getAttribute('href') ?? '', 'http://x').searchParams);
+
+describe('FormInbox', () => {
+  describeExamples(rendering, examples);
+
+  it('keeps what is asked in every way onwards: one message, another status, older ones, the file', () => {
+    renderExample(rendering, examples['second page, filtered']);
+    const { data } = examples['second page, filtered'];
+    const asked = data.status === 'ready' && data.data.allowed ? data.data.asked : undefined;
+    const { after, id: _none, ...filters } = asked ?? { after: '', id: '' };
+    expect(Object.values(filters).every(Boolean)).toBe(true);
+    const rows = screen.getByRole('list', { name: 'Messages, newest first' });
+    expect(params(within(rows).getByRole('link', { name: 'Ann Lee' }))).toEqual({
+      ...filters,
+      after,
+      id: '6a6d4792-c957-4f22-8b56-e2e5d8e4996f',
+    });
+    expect(params(screen.getByRole('link', { name: /^Closed/ }))).toEqual({ ...filters, status: 'closed' });
+    expect(params(screen.getByRole('link', { name: 'Save this list as CSV' }))).toEqual({ ...filters, format: 'csv' });
+    expect(params(screen.getByRole('link', { name: 'To the newest' }))).toEqual(filters);
+    expect(screen.queryByRole('link', { name: 'Older messages' })).toBeNull();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'With' }).value).toBe('left@aldermoor.example');
+  });
+
+  it('says how many there are of each status, and that there are more than are counted', () => {
+    renderExample(rendering, examples.list);
+    const counts = within(screen.getByRole('navigation', { name: 'By status' })).getAllByRole('link');
+    expect(counts.map(({ textContent }) => textContent)).toEqual(['All 525+', 'New 500+', 'In progress 4', 'Answered 12', 'Closed 9']);
+  });
+
+  it('the whole list as a file has an address of its own', () => {
+    renderExample(rendering, examples.list);
+    expect(screen.getByRole('link', { name: 'Save this list as CSV' }).getAttribute('href')).toBe('/api/inbox?format=csv');
+  });
+
+  it('shows what was typed under its labels, choices in words, nothing of what was left empty, and files to save', () => {
+    const { container } = renderExample(rendering, examples.one);
+    const typed = [...container.querySelectorAll('.inbox__typed > div')].map((each) =>
+      [...each.children].map(({ textContent }) => textContent),
+    );
+    expect(typed).toEqual([
+      ['First name', 'Ann'],
+      ['Last name', 'Lee'],
+      ['May they work there?', 'It is being decided'],
+      ['Letter', 'Dear all,\nI count things.'],
+      ['Consent to read and keep it', 'Yes'],
+      ['What you do on Sundays', 'Rowing'],
+    ]);
+    const file = screen.getByRole('link', { name: 'cv.pdf' });
+    expect([params(file), file.hasAttribute('download')]).toEqual([
+      { id: '6a6d4792-c957-4f22-8b56-e2e5d8e4996f', file: '2f6d4792-c957-4f22-8b56-e2e5d8e4996f' },
+      true,
+    ]);
+  });
+
+  it('an answer knows the one before it, and stands there again when it was not sent', () => {
+    const { container } = renderExample(rendering, examples['answered meanwhile']);
+    const form = container.querySelector('form[data-form^="answer-"]');
+    expect(form?.querySelector<HTMLInputElement>('input[name=seen]')?.value).toBe('e5');
+    expect(form?.querySelector('textarea')?.value).toBe('What I typed');
+  });
+
+  it('an answer without words is named at its field', () => {
+    renderExample(rendering, examples['an answer without words']);
+    expect(screen.getByRole('textbox', { name: /^Your answer/ }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('link', { name: /^Answer:/ })).toBeDefined();
+  });
+
+  it('shows nothing to somebody who does not work here', () => {
+    const { container } = renderExample(rendering, examples['not allowed']);
+    expect(container.querySelectorAll('form, a')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../../support/axe.ts';
+import { openBrowser, visitor } from '../../support/browser.ts';
+import { root } from '../../support/build.ts';
+import { ask } from '../../support/http.ts';
+import { mailTo } from '../../support/mailbox.ts';
+import { consentCookie } from '../../support/measured.ts';
+import { site } from '../../support/site.ts';
+import { cookieHeader, press, ready, somebody } from '../support/account.ts';
+import { newReader } from '../support/by-request.ts';
+import { main, MODES, open, said, wrong } from '../support/walk.ts';
+import { whoWorksHere } from '../support/works-here.ts';
+
+const INBOX = '/user-registration/inbox';
+/** The running product's database, and the folder of files that came with forms. */
+const databaseUrl = process.env.DATABASE_URL;
+const formsFolder = process.env.FORMS_FOLDER ?? path.join(root, '.data/forms');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+interface Came {
+  /** Its own form, so that a list is of this test alone. */
+  form: string;
+  id: string;
+  file: string;
+  email: string;
+}
+/** A form that came in for practice, with a file. */
+async function cameIn(form = `e2e-${randomUUID().slice(0, 8)}`, words = 'Hello, how long is the queue?'): Promise<Came> {
+  const came = { form, id: randomUUID(), file: randomUUID(), email: somebody().email };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into forms.submissions (id, form, key, receipt, number, language, email, "values", shown, inbox, title, mailed, expires_at)
+     values ($1, $2, $3, $4, $5, 'en', $6, $7, $8, '{practice}', 'Ask the energy practice', false, now() + interval '1 day')`,
+    [
+      ...[came.id, form, randomUUID(), randomUUID(), came.id.slice(0, 8).toUpperCase(), came.email],
+      JSON.stringify({ firstName: 'Ann', lastName: 'Lee', question: words }),
+      JSON.stringify([{ name: 'question', label: 'Your question', value: words }]),
+    ],
+  );
+  await client.query(
+    `insert into forms.files (id, submission_id, field, name, kind, bytes, sha256) values ($1, $2, 'notes', 'notes.txt', 'txt', 5, 'x')`,
+    [came.file, came.id],
+  );
+  await writeFile(path.join(formsFolder, 'kept', came.file), 'Notes');
+  await client.end();
+  return came;
+}
+
+const listOf = ({ form }: Came): string => `${site.insights}${INBOX}?of=${form}`;
+const api = async (page: Page, query: string) =>
+  ask(site.insights, `/api/inbox?${query}`, { headers: { cookie: await cookieHeader(page, site.insights) } });
+
+describe.skipIf(!databaseUrl).each(MODES)('the inbox $mode', (mode) => {
+  it('shows what came in; it is answered, noted, taken, closed, found again and erased', async () => {
+    const came = await cameIn();
+    await cameIn(came.form, 'Something else entirely');
+    const { page, context } = await whoWorksHere(browser, mode);
+    await open(page, listOf(came));
+    await ready(page, mode);
+    await main(page).getByLabel('Words, address or number').fill('long queue');
+    await press(page, 'Show');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'long queue');
+    const rows = main(page).getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByRole('link', { name: 'Ann Lee' }).click();
+    await page.waitForURL((url) => url.searchParams.get('id') === came.id);
+    await main(page).getByText('Hello, how long is the queue?').waitFor();
+    await ready(page, mode);
+
+    await press(page, 'Send the answer');
+    await wrong(main(page)).getByText('Something has to be corrected').waitFor();
+    const since = new Date();
+    await main(page).getByLabel(`Your answer to ${came.email}`).fill('Dear Ann,\nnine years.');
+    await press(page, 'Send the answer');
+    await said(page, `Your answer to ${came.email} is sent.`);
+    const mail = await mailTo(came.email, since);
+    expect([mail.text.includes('nine years.'), mail.headers.find(({ name }) => name.toLowerCase() === 'reply-to')?.value]).toEqual([
+      true,
+      expect.stringContaining('office@'),
+    ]);
+    await main(page)
+      .getByText(/^Answer, sent on/)
+      .waitFor();
+
+    await main(page).getByRole('textbox', { name: 'Note' }).fill('She asked by telephone too.');
+    await press(page, 'Keep the note');
+    await said(page, 'The note is kept.');
+    await press(page, 'Take it yourself');
+    await main(page).getByText('You take care of this.').waitFor();
+    await main(page).getByRole('form', { name: 'Status' }).getByLabel('Status').selectOption({ label: 'Closed' });
+    await press(page, 'Set the status');
+    await said(page, 'The status is set.');
+
+    await main(page).getByRole('link', { name: 'Back to the list' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('id') && url.searchParams.get('q') === 'long queue');
+    await rows.getByText('Closed', { exact: true }).waitFor();
+    await rows.getByRole('link', { name: 'Ann Lee' }).click();
+    await main(page).getByText('She asked by telephone too.').waitFor();
+    await ready(page, mode);
+    await main(page).getByText('Erase what this person sent').click();
+    await press(page, 'Erase');
+    await wrong(main(page)).getByText('Something has to be corrected').waitFor();
+    await main(page).getByLabel('Yes, erase it all').check();
+    await press(page, 'Erase');
+    await said(page, 'One form is erased.');
+    await main(page).getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await context.close();
+  });
+});
+
+describe.skipIf(!databaseUrl)('the inbox', () => {
+  it('gives its files and its list to save, to those who work here alone', async () => {
+    const came = await cameIn(undefined, '=1+1');
+    const { page, context } = await whoWorksHere(browser, MODES[0]);
+    const file = await api(page, `id=${came.id}&file=${came.file}`);
+    const { 'content-type': type, 'content-disposition': disposition, 'x-content-type-options': sniff } = file.headers;
+    expect([file.status, file.body, type, disposition, sniff]).toEqual([
+      ...[200, 'Notes', 'application/octet-stream', expect.stringContaining('attachment; filename="notes.txt"'), 'nosniff'],
+    ]);
+    const csv = await api(page, `format=csv&of=${came.form}`);
+    expect([csv.status, csv.headers['content-disposition']?.startsWith('attachment;')]).toEqual([200, true]);
+    const [head, line, end] = csv.body.split('\r\n');
+    expect([head?.endsWith('assignee,firstName,lastName,question'), line?.endsWith(",new,,Ann,Lee,'=1+1"), end]).toEqual([true, true, '']);
+    expect((await api(page, `id=${randomUUID()}&file=${came.file}`)).status).toBe(404);
+    await context.close();
+
+    const reader = await visitor(browser);
+    await newReader(reader.context, site.insights);
+    await open(reader.page, `${listOf(came)}&id=${came.id}`);
+    await main(reader.page).getByRole('heading', { name: 'This page is for those who work here' }).waitFor();
+    for (const query of ['', 'format=csv', `id=${came.id}&file=${came.file}`]) expect((await api(reader.page, query)).status).toBe(403);
+    await reader.context.clearCookies();
+    expect((await api(reader.page, '')).status).toBe(401);
+    await reader.context.close();
+  });
+
+  it.each([
+    ['light', 1280, ''],
+    ['dark', 375, '/de'],
+  ] as const)('is sound for everyone, %s at %d px', async (colorScheme, width, language) => {
+    const came = await cameIn(undefined, `Long ${'word'.repeat(40)}`);
+    const { page, context } = await whoWorksHere(browser, MODES[0], { colorScheme, viewport: { width, height: 900 } });
+    await context.addCookies([{ url: site.insights, name: 'mh_consent', value: consentCookie('refused') }]);
+    for (const [name, query] of [
+      ['list', `?of=${came.form}`],
+      ['one', `?of=${came.form}&id=${came.id}`],
+      ['empty', '?q=nobody-wrote-this'],
+    ] as const) {
+      await open(page, `${site.insights}${language}${INBOX}${query}`);
+      await main(page).getByRole('heading', { level: 2 }).first().waitFor();
+      expect([name, await violationsOf(page)]).toEqual([name, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/inbox-${name}-${colorScheme}.png`, fullPage: true });
+    }
+    await context.close();
+  });
+});
