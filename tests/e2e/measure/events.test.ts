@@ -186,7 +186,9 @@ describe('a view', () => {
     await completed(page);
     await page.evaluate(() => (location.hash = '#/signin/default'));
     await completed(page, 2);
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.waitForFunction(() => window.__boot?.state === 'live');
     await page.getByRole('main').getByRole('link', { name: 'How we counted the queue' }).first().click();
     await page.waitForURL('**/how-we-counted-the-queue');
