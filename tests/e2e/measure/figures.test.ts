@@ -26,9 +26,16 @@ const practiceUser = (mode: Mode, options = {}) => whoWorksHere(browser, mode, o
 const api = async (page: Page, query = '') =>
   ask(site.insights, `/api/figures${query}`, { headers: { cookie: await cookieHeader(page, site.insights) } });
 
+/** Somebody else each time: who was here within the half hour goes on with that visit, though it began yesterday. */
+let others = 0;
+const somebodyElse = (origin: string) => {
+  others += 1;
+  return person(persons, 'given', [origin], { userAgent: `${BROWSER} Edg/156.${others}.${Date.now() % 10_000}` });
+};
+
 /** A visitor who reads, searches in vain and is counted. */
 async function visit(word: string): Promise<void> {
-  const { page, context } = await person(persons, 'given', [site.insights]);
+  const { page, context } = await somebodyElse(site.insights);
   await page.goto(`${site.insights}/topics`);
   await page.goto(`${site.insights}/search?q=${word}`, { waitUntil: 'networkidle' });
   await page.waitForTimeout(2_500);
@@ -43,7 +50,7 @@ describe.each(MODES)('the figures $mode', (mode) => {
     const word = `zzq${Date.now().toString(36)}`;
     await visit(word);
     const { page, context } = await practiceUser(mode);
-    await open(page, `${site.insights}${FIGURES}?period=today&none=1`);
+    await open(page, `${site.insights}${FIGURES}?period=today&none=1&most=100`);
     await cell(page, 'Searches', new RegExp(word)).waitFor();
     // The router shows the answer in this document: before, it is a document of its own.
     if (mode.javaScriptEnabled) await alive(page);
@@ -85,12 +92,6 @@ const follow = async (page: Page, target: Locator, to: RegExp): Promise<void> =>
 describe('by the keyboard alone, whoever works here', () => {
   const word = `zzq${Date.now().toString(36)}`;
   const ARTICLE = '/featured-insights/energy/how-we-counted-the-queue';
-  /** Somebody else each time: who was here within the half hour goes on with that visit. */
-  let others = 0;
-  const somebodyElse = (origin: string) => {
-    others += 1;
-    return person(persons, 'given', [origin], { userAgent: `${BROWSER} Edg/156.${others}.${Date.now() % 10_000}` });
-  };
   beforeAll(async () => {
     const reader = await somebodyElse(site.insights);
     await reader.page.goto(`${site.insights}${ARTICLE}?utm_source=${word}&utm_medium=email`);
@@ -131,7 +132,7 @@ describe('by the keyboard alone, whoever works here', () => {
   ] as const)('sees what was read to the end, by which way in, and where a form loses people, %s at %d px', async (colorScheme, width) => {
     const { page, context } = await practiceUser(MODES[0], { colorScheme, viewport: { width, height: 900 } });
     await context.addCookies([{ url: site.insights, name: 'mh_consent', value: consentCookie('refused') }]);
-    await open(page, `${site.insights}${FIGURES}?period=today&sort=ends&most=100`);
+    await open(page, `${site.insights}${FIGURES}?period=today&sort=ends&most=100&compare=none`);
     await alive(page);
     const region = (name: string) => main(page).getByRole('region', { name, exact: true });
     const cells = (name: string, row: string) => cell(page, name, new RegExp(row)).getByRole('cell').allTextContents();

@@ -37,7 +37,7 @@ export function Controls({ asked, figures, here }: Place) {
       ? []
       : [{ name, value, said: name === 'event' ? happened(value) : nameOf(name, value, figures.lists[name][0]?.name) }];
   });
-  const kept = { ...asked.filters, ...asked.panels, none: asked.none ? '1' : '' };
+  const kept = { ...asked.filters, ...asked.panels, none: asked.none ? '1' : '', most: asked.most === 100 ? '100' : '' };
   return (
     <>
       <form className="figs__ask" method="get" action={here} aria-label={phrase('figures.ask')}>
