@@ -381,9 +381,9 @@ export async function contentForm({ content, log }: FormsContext, id: string, la
  */
 export async function takeStep(context: FormsContext, exchange: Exchange, id: string): Promise<Step> {
   const anyLanguage = await contentForm(context, id, 'en');
-  await context.counts.countFrom('step', exchange, { times: context.config.hourlyLimit * STEPS_A_FORM, minutes: 60 });
   const input = await readStep(exchange, anyLanguage.definition, context.folder);
   try {
+    await context.counts.countFrom('step', exchange, { times: context.config.hourlyLimit * STEPS_A_FORM, minutes: 60 });
     const { envelope } = input;
     const form = await contentForm(context, id, envelope.language);
     const known = envelope.token === undefined ? undefined : await context.started.find(envelope.token);

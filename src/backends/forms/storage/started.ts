@@ -86,7 +86,11 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
       const fileId = randomUUID();
       await folder.keep(file.path, fileId);
       const { field, name, kind, bytes, sha256 } = file;
-      await transaction.insertInto('files').values({ id: fileId, started_id: id, field, name, kind, bytes, sha256 }).execute();
+      // Of files that come together each has its own moment, so that they stay in their order.
+      await transaction
+        .insertInto('files')
+        .values({ id: fileId, started_id: id, field, name, kind, bytes, sha256, created_at: sql<Date>`clock_timestamp()` })
+        .execute();
     }
   }
 

@@ -158,6 +158,8 @@ export async function receiveMultipart(
   try {
     await pipeline(request, bounded, parser);
     await Promise.all(work);
+    // In the order in which they came: a small file is judged before a large one.
+    files.sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path));
   } catch (error) {
     await Promise.allSettled(work);
     await discard();
