@@ -101,12 +101,17 @@ export async function receiveMultipart(
   async function take(field: UploadField, stream: Readable, filename: string): Promise<void> {
     const path = folder.incoming();
     paths.push(path);
+    const count = (): number => {
+      const now = (seen.get(field.name) ?? 0) + 1;
+      seen.set(field.name, now);
+      return now;
+    };
+    // Counted as they begin: the last one is too many, not the one that took longest.
+    const named = filename === '' ? undefined : count();
     const { bytes, sha256 } = await store(stream, path, field.maxBytes);
     // What a browser sends for a field in which nothing was chosen.
     if (bytes === 0 && filename === '') return;
-    const count = (seen.get(field.name) ?? 0) + 1;
-    seen.set(field.name, count);
-    if (count > field.maxFiles) return wrong(field.name, 'file-count');
+    if ((named ?? count()) > field.maxFiles) return wrong(field.name, 'file-count');
     if (bytes > field.maxBytes) return wrong(field.name, 'file-size');
     if (bytes === 0) return wrong(field.name, 'file-empty');
     const checked = await checkFile(path, field.kinds);
