@@ -401,6 +401,13 @@ describe('a code by mail', () => {
     const fresh = await codeTo('old@example.org');
     expect((await step('coded', { form: { token: open.token, page: 'code', code: fresh } })).step.status).toBe('sent');
   });
+  it('goes to nobody for a form that needs none', async () => {
+    const { step: sent } = await step('mailed', {
+      form: { move: 'code' },
+      fields: { 'Page/Name': 'Ann', 'Page/Email': 'nobody-asked@example.org' },
+    });
+    expect([sent.status, await forms.mailsTo('nobody-asked@example.org')]).toEqual(['sent', []]);
+  });
   it('is for the address that it was sent to', async () => {
     const { step: open } = await start('mine@example.org');
     const code = await codeTo('mine@example.org');

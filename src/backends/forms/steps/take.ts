@@ -215,8 +215,10 @@ async function submit(taking: Taking): Promise<Step> {
     throw error;
   }
   // Without a script there is no captcha: then, too, a code by mail says that somebody is there.
-  const needsCode = definition.code || (context.config.captcha !== undefined && !person) || envelope.move === 'code';
-  if (needsCode && (envelope.page !== 'code' || envelope.move === 'code')) return mailCode(taking, person);
+  const { captcha } = context.config;
+  const needsCode = definition.code || (captcha !== undefined && !person);
+  const asksCode = envelope.move === 'code' && (definition.code || captcha !== undefined);
+  if (asksCode || (needsCode && envelope.page !== 'code')) return mailCode(taking, person);
   const email = emailIn(definition, values);
   const codeId = needsCode ? taking.found?.state.codeId : undefined;
   if (needsCode) {
