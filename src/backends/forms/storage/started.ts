@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { FIELD_PROBLEMS, FormsError } from '../errors.ts';
+import { FORM_PROBLEMS } from '../../../lib/forms/model.ts';
+import { FormsError } from '../errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
@@ -23,7 +24,7 @@ const stateSchema = z.strictObject({
   language: z.enum(['en', 'de']),
   page: z.union([z.int().min(0), z.enum(['check', 'code'])]),
   values: z.record(z.string(), z.array(z.string())),
-  errors: z.array(z.strictObject({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) })),
+  errors: z.array(z.strictObject({ field: z.string(), problem: z.enum(FORM_PROBLEMS) })),
   /** Why the last try was refused. */
   refusal: z.string().optional(),
   said: z.enum(['code-sent', 'saved']).optional(),

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { UploadKind } from '../../../lib/forms/model.ts';
 import { FormsError } from '../errors.ts';
-import type { FieldError } from '../errors.ts';
+import type { FieldError, FileProblem } from '../errors.ts';
 import { checkFile } from './check.ts';
 import type { UploadFolder } from './folder.ts';
 import { shownName } from './names.ts';
@@ -42,7 +42,7 @@ export interface Received {
   /** Names → values in the order in which they came. */
   texts: ReadonlyMap<string, readonly string[]>;
   files: readonly ReceivedFile[];
-  errors: readonly FieldError[];
+  errors: readonly FieldError<FileProblem>[];
   /** Removes the files that nobody kept. */
   discard(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function receiveMultipart(
 ): Promise<Received> {
   const texts = new Map<string, string[]>();
   const files: ReceivedFile[] = [];
-  const errors: FieldError[] = [];
+  const errors: FieldError<FileProblem>[] = [];
   const paths: string[] = [];
   const seen = new Map<string, number>();
   const work: Promise<void>[] = [];
@@ -91,7 +91,7 @@ export async function receiveMultipart(
   const discard = async (): Promise<void> => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   };
-  const wrong = (field: string, problem: FieldError['problem']): void => {
+  const wrong = (field: string, problem: FileProblem): void => {
     if (!errors.some((error) => error.field === field)) errors.push({ field, problem });
   };
 
