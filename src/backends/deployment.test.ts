@@ -25,7 +25,7 @@ const SERVICES: Readonly<Record<string, { read: (env: Env) => { faults: boolean 
     secrets: ['IDENTITY_SECRET', 'IDENTITY_MANAGEMENT_KEY', 'IDENTITY_DOTCOM_CLIENT_SECRET', 'IDENTITY_INSIGHTS_CLIENT_SECRET'],
   },
   search: { read: searchConfig, host: 'SEARCH_HOST', secrets: ['SEARCH_ADMIN_KEY', 'SITECORE_API_KEY', 'CONTENT_ADMIN_KEY'] },
-  forms: { read: formsConfig, host: 'FORMS_HOST', secrets: ['FORMS_SECRET', 'FORMS_ADMIN_KEY'] },
+  forms: { read: formsConfig, host: 'FORMS_HOST', secrets: ['FORMS_SECRET', 'FORMS_ADMIN_KEY', 'SITECORE_API_KEY'] },
   media: { read: mediaConfig, host: 'MEDIA_HOST', secrets: ['MEDIA_ADMIN_KEY'] },
   mailbox: { read: mailboxConfig, host: 'MAILBOX_HOST', secrets: ['MAILBOX_ADMIN_KEY'] },
 };

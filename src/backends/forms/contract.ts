@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { FORM_PROBLEMS } from '../../lib/forms/model.ts';
 import { ADMIN_KEY, contractOf, refusalShape } from '../kit/calls/contract.ts';
 import type { FormsContext } from './context.ts';
 import { FIELD_PROBLEMS, FORMS_ERRORS } from './errors.ts';
 import { formsOperations } from './operations.ts';
+
+const PROBLEMS = [...new Set([...FIELD_PROBLEMS, ...FORM_PROBLEMS])] as const;
 
 /** The service's calls, as docs/contracts/forms.openapi.json describes them. */
 export const formsContract = contractOf({
@@ -19,7 +22,7 @@ export const formsContract = contractOf({
     fields: z
       .array(
         z.union([
-          z.object({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) }),
+          z.object({ field: z.string(), problem: z.enum(PROBLEMS) }),
           z.object({ in: z.string(), field: z.string(), message: z.string() }),
         ]),
       )

@@ -1,14 +1,33 @@
-import { FORM_PROBLEMS } from '../../lib/forms/model.ts';
+import type { FormProblem } from '../../lib/forms/model.ts';
 import { OwnError, type About, type OwnErrorOptions, type OwnErrors } from '../kit/http/errors.ts';
 import { tooManyAttempts } from '../kit/http/too-many.ts';
 
-/** What is wrong with one field: a closed list, so that the site can say it in the visitor's language. Those of forms that are content, and the one of a field that asks for consent. */
-export const FIELD_PROBLEMS = [...FORM_PROBLEMS, 'consent'] as const;
+/** What is wrong with one field of a form that is no content: a closed list, so that the site can say it in the visitor's language. */
+export const FIELD_PROBLEMS = [
+  'missing',
+  'too-long',
+  'email',
+  'name',
+  'phone',
+  'text',
+  'choice',
+  'consent',
+  'code',
+  'file-type',
+  'file-size',
+  'file-empty',
+  'file-broken',
+  'file-archive',
+  'file-count',
+] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
-export interface FieldError {
+/** What can be wrong with a file, whichever form it came with. */
+export type FileProblem = Extract<FieldProblem & FormProblem, `file-${string}`>;
+
+export interface FieldError<P = FieldProblem> {
   field: string;
-  problem: FieldProblem;
+  problem: P;
 }
 
 /** Everything that the forms service refuses by itself: the class of answer, and the words (specification, section 8, where it has them). */

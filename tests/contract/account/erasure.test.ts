@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whereIs } from '../../support/everywhere.ts';
+import { ACTION, formId, postStep, serveForms } from '../support/form-items.ts';
 import { ADMIN_KEY as FORMS_KEY, application, opening, PDF, startForms, type Forms } from '../support/forms.ts';
 import { codeIn, freePort, MANAGEMENT_KEY, startIdentity, type Identity } from '../support/identity.ts';
 import { choice, proceedOf, visitor } from '../support/idx-client.ts';
@@ -11,9 +12,25 @@ import { startUsers, type Users } from '../support/users.ts';
 let identity: Identity;
 let forms: Forms;
 let users: Users;
+let items: Awaited<ReturnType<typeof serveForms>>;
 beforeAll(async () => {
   identity = await startIdentity();
-  forms = await startForms({ DATABASE_URL: identity.databaseUrl, FORMS_PORT: String(await freePort()) });
+  items = await serveForms({
+    enquiry: {
+      pages: {
+        Page: {
+          Name: { kind: 'text', css: 'autocomplete-given-name' },
+          Email: { kind: 'email', required: true },
+          Paper: { kind: 'file', more: { 'Allowed Content Types': '.pdf' } },
+        },
+      },
+      actions: [
+        [ACTION.save, {}],
+        [ACTION.emailUser, {}],
+      ],
+    },
+  });
+  forms = await startForms({ ...items.env, DATABASE_URL: identity.databaseUrl, FORMS_PORT: String(await freePort()) });
   await forms.publish([opening('one')]);
   users = await startUsers({
     DATABASE_URL: identity.databaseUrl,
@@ -28,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await users.stop();
   await forms.stop();
+  await items.stop();
   await identity.stop();
 });
 
@@ -98,6 +116,10 @@ async function somebodyEverywhere(name: string) {
       })
     ).status,
   ).toBe(200);
+  const content = { fields: { 'Page/Name': lastName, 'Page/Email': email }, files: [{ ...cv, field: 'Page/Paper' }] };
+  expect((await postStep(forms.url, 'enquiry', content)).step.status).toBe('sent');
+  const later = { move: 'save', mail: `LATER-${email}`, from: 'http://dotcom.test/enquiry' };
+  expect((await postStep(forms.url, 'enquiry', { ...content, form: later })).step.said).toBe('saved');
   await forms.post('/v1/alerts', { email: email.toUpperCase(), search: 'keyword=manager', frequency: 'daily' });
   await forms.post('/otpapi/generate', { email });
   await forms.service.settled();
@@ -126,9 +148,10 @@ describe('what is held of somebody', () => {
     expect(held.forms_submissions).toEqual([
       expect.objectContaining({ form: 'job-application', email }),
       expect.objectContaining({ form: 'contact', values: expect.objectContaining({ message: 'from morgenrot' }) as unknown }),
+      expect.objectContaining({ form: formId('enquiry'), values: expect.objectContaining({ Name: 'Morgenrot' }) as unknown }),
     ]);
-    expect(held.forms_files?.map(({ name }) => name)).toEqual(['cv-morgenrot.pdf', 'cv-morgenrot.pdf']);
-    expect(held.forms_drafts).toHaveLength(1);
+    expect(held.forms_files?.map(({ name }) => name)).toEqual(Array.from({ length: 4 }, () => 'cv-morgenrot.pdf'));
+    expect(held.forms_drafts?.map(({ form }) => form).toSorted()).toEqual([formId('enquiry'), 'job-application'].toSorted());
     expect(held.forms_alerts).toEqual([expect.objectContaining({ search: 'keyword=manager' })]);
     expect(JSON.stringify(held)).not.toMatch(/_hash"|sealed"/);
   }, 60_000);
@@ -145,6 +168,7 @@ describe('what is held of somebody', () => {
         'users.saved_articles',
         'forms.submissions',
         'forms.files',
+        'forms.started',
         'forms.alerts',
         'forms.codes',
       ]),

@@ -332,6 +332,16 @@ describe('steps', () => {
     });
     expect(fewer.step).toMatchObject({ page: 2, files: [{ name: 'b.txt' }] });
   });
+  it('of 50 MB is refused in words, and what was typed stays', async () => {
+    const { status, step: open } = await step('paged', {
+      form: { move: 'next', page: '1' },
+      fields: { 'Second/Kind': 'short' },
+      files: [{ field: 'Second/Papers', name: 'a.txt', content: Buffer.alloc(50_000_000, 'x') }],
+    });
+    expect([status, open.errors]).toEqual([422, [{ field: formId('paged/Second/Papers'), problem: 'file-size' }]]);
+    expect(open.values[formId('paged/Second/Kind')]).toEqual(['short']);
+    expect(await forms.filesIn('incoming')).toEqual([]);
+  });
   it('half an hour later nothing is there, and the page that is sent is kept all the same', async () => {
     const { step: open } = await step('paged', { form: { move: 'back' }, fields: { 'First/Name': 'Ann' } });
     await forms.query(`update forms.started_tokens set expires_at = now() - interval '1 second'`);
@@ -377,6 +387,7 @@ describe('a code by mail', () => {
     const code = await codeTo('code@example.org');
     const sent = await step('coded', { form: { token: open.token, page: 'code', code: ` ${code.slice(0, 3)} ${code.slice(3)}` } });
     expect(sent.step.status).toBe('sent');
+    expect(await forms.query(`select 1 from forms.codes where email = 'code@example.org'`)).toEqual([]);
     const other = await start('code@example.org');
     expect((await step('coded', { form: { token: other.step.token, page: 'code', code } })).error?.code).toBe('code-refused');
   });
@@ -389,6 +400,13 @@ describe('a code by mail', () => {
     expect(again.step).toMatchObject({ page: 'code', said: 'code-sent' });
     const fresh = await codeTo('old@example.org');
     expect((await step('coded', { form: { token: open.token, page: 'code', code: fresh } })).step.status).toBe('sent');
+  });
+  it('goes to nobody for a form that needs none', async () => {
+    const { step: sent } = await step('mailed', {
+      form: { move: 'code' },
+      fields: { 'Page/Name': 'Ann', 'Page/Email': 'nobody-asked@example.org' },
+    });
+    expect([sent.status, await forms.mailsTo('nobody-asked@example.org')]).toEqual(['sent', []]);
   });
   it('is for the address that it was sent to', async () => {
     const { step: open } = await start('mine@example.org');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Exchange } from '../../kit/http.ts';
 import { allFields } from '../../../lib/forms/model.ts';
 import type { FormDefinition } from '../../../lib/forms/model.ts';
-import type { FieldError } from '../errors.ts';
+import type { FieldError, FileProblem } from '../errors.ts';
 import { captchaToken, language, parse } from '../submit/submission.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import { receiveMultipart } from '../uploads/receive.ts';
@@ -43,7 +43,7 @@ export interface StepInput {
   /** Ids of fields → what was posted. */
   posted: Readonly<Record<string, string[]>>;
   files: readonly ReceivedFile[];
-  errors: readonly FieldError[];
+  errors: readonly FieldError<FileProblem>[];
   discard(): Promise<void>;
 }
 

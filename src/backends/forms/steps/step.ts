@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FIELD_PROBLEMS } from '../errors.ts';
+import { FORM_PROBLEMS } from '../../../lib/forms/model.ts';
 import type { StartedForm } from '../storage/started.ts';
 import { stepToken } from './envelope.ts';
 
-const fieldError = z.object({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) });
+const fieldError = z.object({ field: z.string(), problem: z.enum(FORM_PROBLEMS) });
 
 export const openStep = z.object({
   status: z.literal('open'),

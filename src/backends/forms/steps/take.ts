@@ -2,13 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { checkAll, checkPage, shownPages, typedValues } from '../../../lib/forms/check.ts';
 import { disabledBy, hiddenBy } from '../../../lib/forms/conditions.ts';
 import { allFields, fieldsOf } from '../../../lib/forms/model.ts';
-import type { FormDefinition, Values } from '../../../lib/forms/model.ts';
+import type { FormDefinition, FormProblem, Values } from '../../../lib/forms/model.ts';
 import type { Exchange } from '../../kit/http.ts';
 import { clientAddress } from '../../kit/http/client-address.ts';
 import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { ContentForm } from '../content/definition.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError, type FieldError } from '../errors.ts';
+
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import { CODE_MINUTES } from '../otp/codes.ts';
 import { emailAddress } from '../otp/operations.ts';
@@ -19,6 +20,8 @@ import type { ReceivedFile } from '../uploads/receive.ts';
 import { answersOf, emailIn, namesOf, senderIn } from './answers.ts';
 import { readStep, type StepInput } from './envelope.ts';
 import { openStepOf, type OpenStep, type Step } from './step.ts';
+
+type StepError = FieldError<FormProblem>;
 
 /** Steps that one address may take in an hour, for each form that it may send. */
 const STEPS_A_FORM = 20;
@@ -43,7 +46,7 @@ interface Files {
   /** Those that are there after the step. */
   kept: readonly StartedFile[];
   received: readonly ReceivedFile[];
-  errors: readonly FieldError[];
+  errors: readonly StepError[];
   counts: Readonly<Record<string, number>>;
 }
 
@@ -94,14 +97,14 @@ function pageBefore({ definition }: ContentForm, values: Values, page: StartedSt
 }
 
 /** The first shown page with one of these fields. */
-const pageOf = (definition: FormDefinition, errors: readonly FieldError[]): number =>
+const pageOf = (definition: FormDefinition, errors: readonly StepError[]): number =>
   Math.max(
     0,
     definition.pages.findIndex(({ elements }) => fieldsOf(elements).some(({ id }) => errors.some(({ field }) => field === id))),
   );
 
 /** In the order of the fields, each once. */
-function inOrder(definition: FormDefinition, errors: readonly FieldError[]): FieldError[] {
+function inOrder(definition: FormDefinition, errors: readonly StepError[]): StepError[] {
   const order = allFields(definition).map(({ id }) => id);
   const first = errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
   return first.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
@@ -144,7 +147,7 @@ async function refused(
   return error.with({ step: await keepOpen(taking, { ...change, refusal: error.reason }) });
 }
 
-const invalid = (errors: readonly FieldError[]): FormsError => new FormsError('invalid-fields', { details: { fields: [...errors] } });
+const invalid = (errors: readonly StepError[]): FormsError => new FormsError('invalid-fields', { details: { fields: [...errors] } });
 
 /** A key that the same answer from the same place has again: a page from a cache carries none, and is pressed twice all the same. */
 function keyOf({ context, exchange, form, input, values, files }: Taking): string {
@@ -215,8 +218,10 @@ async function submit(taking: Taking): Promise<Step> {
     throw error;
   }
   // Without a script there is no captcha: then, too, a code by mail says that somebody is there.
-  const needsCode = definition.code || (context.config.captcha !== undefined && !person) || envelope.move === 'code';
-  if (needsCode && (envelope.page !== 'code' || envelope.move === 'code')) return mailCode(taking, person);
+  const { captcha } = context.config;
+  const needsCode = definition.code || (captcha !== undefined && !person);
+  const asksCode = envelope.move === 'code' && (definition.code || captcha !== undefined);
+  if (asksCode || (needsCode && envelope.page !== 'code')) return mailCode(taking, person);
   const email = emailIn(definition, values);
   const codeId = needsCode ? taking.found?.state.codeId : undefined;
   if (needsCode) {
@@ -283,7 +288,7 @@ async function saveForLater(taking: Taking): Promise<Step> {
   const { mail, from, page } = input.envelope;
   const address = emailAddress.safeParse(mail ?? '');
   if (!address.success) {
-    const errors: FieldError[] = [{ field: MAIL_PART, problem: mail === undefined ? 'missing' : 'email' }];
+    const errors: StepError[] = [{ field: MAIL_PART, problem: mail === undefined ? 'missing' : 'email' }];
     throw await refused(taking, invalid(errors), { page, errors });
   }
   // A mail of ours leads to our pages alone.
@@ -381,9 +386,9 @@ export async function contentForm({ content, log }: FormsContext, id: string, la
  */
 export async function takeStep(context: FormsContext, exchange: Exchange, id: string): Promise<Step> {
   const anyLanguage = await contentForm(context, id, 'en');
-  await context.counts.countFrom('step', exchange, { times: context.config.hourlyLimit * STEPS_A_FORM, minutes: 60 });
   const input = await readStep(exchange, anyLanguage.definition, context.folder);
   try {
+    await context.counts.countFrom('step', exchange, { times: context.config.hourlyLimit * STEPS_A_FORM, minutes: 60 });
     const { envelope } = input;
     const form = await contentForm(context, id, envelope.language);
     const known = envelope.token === undefined ? undefined : await context.started.find(envelope.token);

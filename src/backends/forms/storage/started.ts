@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { FIELD_PROBLEMS, FormsError } from '../errors.ts';
+import { FORM_PROBLEMS } from '../../../lib/forms/model.ts';
+import { FormsError } from '../errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
@@ -23,7 +24,7 @@ const stateSchema = z.strictObject({
   language: z.enum(['en', 'de']),
   page: z.union([z.int().min(0), z.enum(['check', 'code'])]),
   values: z.record(z.string(), z.array(z.string())),
-  errors: z.array(z.strictObject({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) })),
+  errors: z.array(z.strictObject({ field: z.string(), problem: z.enum(FORM_PROBLEMS) })),
   /** Why the last try was refused. */
   refusal: z.string().optional(),
   said: z.enum(['code-sent', 'saved']).optional(),
@@ -86,7 +87,11 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
       const fileId = randomUUID();
       await folder.keep(file.path, fileId);
       const { field, name, kind, bytes, sha256 } = file;
-      await transaction.insertInto('files').values({ id: fileId, started_id: id, field, name, kind, bytes, sha256 }).execute();
+      // Of files that come together each has its own moment, so that they stay in their order.
+      await transaction
+        .insertInto('files')
+        .values({ id: fileId, started_id: id, field, name, kind, bytes, sha256, created_at: sql<Date>`clock_timestamp()` })
+        .execute();
     }
   }
 

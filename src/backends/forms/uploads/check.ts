@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { UploadKind } from '../../../lib/forms/model.ts';
-import type { FieldProblem } from '../errors.ts';
+import type { FileProblem } from '../errors.ts';
 import { ArchiveError, inspectArchive } from './archive.ts';
 
 const HEAD_BYTES = 4_100;
@@ -51,7 +51,7 @@ async function kindOf(path: string): Promise<UploadKind | 'archive' | undefined>
 }
 
 /** The kind of an uploaded file, when it is one that the field takes; else what to tell the visitor. */
-export async function checkFile(path: string, allowed: readonly UploadKind[]): Promise<{ kind: UploadKind } | { problem: FieldProblem }> {
+export async function checkFile(path: string, allowed: readonly UploadKind[]): Promise<{ kind: UploadKind } | { problem: FileProblem }> {
   let kind = await kindOf(path);
   if (kind === 'archive') {
     try {

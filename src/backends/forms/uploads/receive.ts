@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { UploadKind } from '../../../lib/forms/model.ts';
 import { FormsError } from '../errors.ts';
-import type { FieldError } from '../errors.ts';
+import type { FieldError, FileProblem } from '../errors.ts';
 import { checkFile } from './check.ts';
 import type { UploadFolder } from './folder.ts';
 import { shownName } from './names.ts';
@@ -42,7 +42,7 @@ export interface Received {
   /** Names → values in the order in which they came. */
   texts: ReadonlyMap<string, readonly string[]>;
   files: readonly ReceivedFile[];
-  errors: readonly FieldError[];
+  errors: readonly FieldError<FileProblem>[];
   /** Removes the files that nobody kept. */
   discard(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function receiveMultipart(
 ): Promise<Received> {
   const texts = new Map<string, string[]>();
   const files: ReceivedFile[] = [];
-  const errors: FieldError[] = [];
+  const errors: FieldError<FileProblem>[] = [];
   const paths: string[] = [];
   const seen = new Map<string, number>();
   const work: Promise<void>[] = [];
@@ -91,7 +91,7 @@ export async function receiveMultipart(
   const discard = async (): Promise<void> => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   };
-  const wrong = (field: string, problem: FieldError['problem']): void => {
+  const wrong = (field: string, problem: FileProblem): void => {
     if (!errors.some((error) => error.field === field)) errors.push({ field, problem });
   };
 
@@ -101,12 +101,17 @@ export async function receiveMultipart(
   async function take(field: UploadField, stream: Readable, filename: string): Promise<void> {
     const path = folder.incoming();
     paths.push(path);
+    const count = (): number => {
+      const now = (seen.get(field.name) ?? 0) + 1;
+      seen.set(field.name, now);
+      return now;
+    };
+    // Counted as they begin: the last one is too many, not the one that took longest.
+    const named = filename === '' ? undefined : count();
     const { bytes, sha256 } = await store(stream, path, field.maxBytes);
     // What a browser sends for a field in which nothing was chosen.
     if (bytes === 0 && filename === '') return;
-    const count = (seen.get(field.name) ?? 0) + 1;
-    seen.set(field.name, count);
-    if (count > field.maxFiles) return wrong(field.name, 'file-count');
+    if ((named ?? count()) > field.maxFiles) return wrong(field.name, 'file-count');
     if (bytes > field.maxBytes) return wrong(field.name, 'file-size');
     if (bytes === 0) return wrong(field.name, 'file-empty');
     const checked = await checkFile(path, field.kinds);
@@ -158,6 +163,8 @@ export async function receiveMultipart(
   try {
     await pipeline(request, bounded, parser);
     await Promise.all(work);
+    // In the order in which they came: a small file is judged before a large one.
+    files.sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path));
   } catch (error) {
     await Promise.allSettled(work);
     await discard();
