@@ -9,6 +9,7 @@ import {
   LIVE_PREFIX,
   needsSession,
   PREVIEW_PREFIX,
+  showsOwnForm,
   SITE_PREFIX,
 } from '@/config/routes';
 import type { Host } from '@/config/sites';
@@ -30,7 +31,7 @@ import { plainTarget, REQUEST_TARGET } from '@/server/request-target';
 export const config = {
   matcher: [
     '/',
-    '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz|api/careers/apply).*)',
+    '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz|api/careers/apply|api/forms/).*)',
     // The picture service has no language, and is not found by a pattern that looks for one.
     { source: '/_next/image', locale: false },
   ],
@@ -57,6 +58,7 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
     isApplicationPath(pathname) ||
     (await isTold(request.cookies.get(cookieName('notice', host.secure))?.value, asked(request))) ||
     isFilteredListing(pathname, request.nextUrl.searchParams) ||
+    showsOwnForm(request.nextUrl.searchParams) ||
     (isGatedPage(pathname) && (await hasSession(sessionCookies(request, host.secure), checkSignature())))
       ? `/${LIVE_PREFIX}`
       : '';

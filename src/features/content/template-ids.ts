@@ -82,4 +82,5 @@ export const TEMPLATE_IDS = {
   AccountPrivacyPage: '4bcca6a4-4329-5092-9ea3-d25ea488fdc7',
   ReadingFiguresPage: 'a3798ab2-da98-5519-a8f4-b943d578e59d',
   ArticleKeepPage: '127c6103-f00d-5e35-9bbe-183f95a1d5ae',
+  PlacedForm: '91e74430-8dad-5744-9076-59224832da04',
 } as const;
