@@ -13,6 +13,7 @@ function Form({ uid, fields, page, data, route }: RenderingProps<Fields, Page, D
   return (
     <ContentForm
       uid={uid}
+      name={fields.FormItem?.name ?? ''}
       shown={data}
       title={fields.Title.value}
       text={fields.Text.value}

@@ -1,3 +1,4 @@
+import { registrationState } from '@/features/content/events';
 import type { FormShown } from '@/features/forms/content';
 import { showForm } from '@/features/forms/content/server';
 import type { RenderingDataLoader } from '@/runtime/data';
@@ -7,8 +8,12 @@ import type { Fields, Page } from './fields.schema';
 export type Data = FormShown | null;
 
 /** The form's first page, or what the address says of this visitor's. */
-export const load: RenderingDataLoader<Fields, Page, Data> = async ({ fields, route, live, describe }) => {
+export const load: RenderingDataLoader<Fields, Page, Data> = async ({ fields, page, route, live, describe }) => {
   if (!fields.FormItem) return null;
+  const { StartDate, EndDate, Registration } = page;
+  const state = registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now());
+  // Somebody who has sent it just before is told so all the same.
+  if (route.templateName === 'Event' && (state === 'past' || state === 'closed') && live?.query.sent === undefined) return null;
   // An address that names somebody's form is nobody else's, and leaves the site in no referrer. The origin has to stay: forms are judged by it.
   if (live && ['form', 'sent', 'resume'].some((name) => live.query[name] !== undefined)) {
     describe?.({ noIndex: true });

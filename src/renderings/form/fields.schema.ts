@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { basicPageFields, placedFormFields } from '@/generated/template-fields';
+import { basicPageFields, eventFields, placedFormFields } from '@/generated/template-fields';
 import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const fields = z.object({
@@ -8,8 +8,11 @@ export const fields = z.object({
   FormItem: placedFormFields.FormItem({}),
 } satisfies ShapeOf<typeof placedFormFields>);
 
-/** Of whatever page it stands on. */
-export const page = z.object(only(basicPageFields, 'Title'));
+/** Of whatever page it stands on; of an event, whether one can still come. */
+export const page = z.object({
+  ...only(basicPageFields, 'Title'),
+  ...only(eventFields, 'StartDate', 'EndDate', 'Registration'),
+});
 
 export type Fields = z.infer<typeof fields>;
 export type Page = z.infer<typeof page>;

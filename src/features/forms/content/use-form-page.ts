@@ -62,7 +62,8 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
   }, [definition.id]);
 
   useEffect(() => {
-    if (told > 0) summary.current?.focus();
+    // A page comes alive while somebody may already be at the first wrong field.
+    if (told > 0 || document.activeElement === document.body) summary.current?.focus();
   }, [told]);
 
   useEffect(() => {

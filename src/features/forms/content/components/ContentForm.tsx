@@ -10,6 +10,8 @@ import { OpenForm } from './OpenForm';
 interface Props {
   /** Unique on the page. */
   uid: string;
+  /** Name of the form's item: links lead to the form by `#form-<name>`. */
+  name: string;
   shown: FormShown;
   /** In place of the form's own title. */
   title: string;
@@ -29,9 +31,9 @@ const actionOf = (id: string, { path, language }: Pick<Props, 'path' | 'language
 
 /** A form of the content system in each of its states. */
 export function ContentForm(props: Props) {
-  const { uid, shown, title, text, thanks, pageTitle, subject } = props;
+  const { uid, name, shown, title, text, thanks, pageTitle, subject } = props;
   const phrase = usePhrases();
-  const anchor = `form-${headingIdOf(uid).slice(2)}`;
+  const anchor = `form-${(name || headingIdOf(uid)).toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
   const heading = headingIdOf(uid);
   const about =
     title || (shown.status === 'open' ? shown.definition.title : shown.status === 'resume' ? shown.title : phrase('forms.title'));
