@@ -19,6 +19,7 @@ function Form({ uid, fields, page, data, route }: RenderingProps<Fields, Page, D
       text={fields.Text.value}
       thanks={fields.Thanks.value}
       language={route.language}
+      origin={route.origin ?? ''}
       path={languagePath(encodeURI(route.path), route.language)}
       pageTitle={page.Title.value}
       subject={SUBJECTS.includes(route.templateName) ? route.itemId : undefined}

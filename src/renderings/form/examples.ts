@@ -182,9 +182,20 @@ export const examples = {
   ),
   'check answers': props(open(speaker, { step: step({ page: 'check', files }) })),
   code: props(open(contact, { step: step({ page: 'code', mailTo: 'ann@example.org' }) })),
-  'code refused': props(open(contact, { step: step({ page: 'code', mailTo: 'ann@example.org' }), trouble: { refusal: 'code' } })),
+  'code refused': props(
+    open(contact, {
+      step: step({ page: 'code', mailTo: 'ann@example.org', errors: [{ field: 'form.code', problem: 'code' }] }),
+      trouble: { refusal: 'code' },
+    }),
+  ),
   'new code sent': props(open(contact, { step: step({ page: 'code', mailTo: 'ann@example.org', said: 'code-sent' }) })),
   saved: props(open(speaker, { step: step({ said: 'saved', mailTo: 'ann@example.org' }) })),
+  'saved without an address': props(
+    open(speaker, {
+      step: step({ page: 1, errors: [{ field: 'form.mail', problem: 'missing' }] }),
+      trouble: { refusal: 'invalid-fields' },
+    }),
+  ),
   resume: props({ status: 'resume', id: speaker.id, title: speaker.title, token: 'r'.repeat(43) }),
   ended: props(open(speaker, { trouble: { refusal: 'ended' } })),
   'too many': props(open(contact, { trouble: { refusal: 'too-many', minutes: 37 } })),

@@ -92,6 +92,6 @@ export const draftStepAnswer = z.object({ form: hex, subject: z.string().optiona
 
 /** `POST /v1/content-forms/{id}/steps` and `POST /v1/content-forms/resume`, taken or refused. */
 export const stepAnswer = z.union([
-  z.object({ error: z.object({ code: z.string() }), step: openStep.optional() }),
+  z.object({ error: z.object({ code: z.string(), step: openStep.optional() }) }),
   z.object({ step: z.discriminatedUnion('status', [openStep, sentStep]) }),
 ]);

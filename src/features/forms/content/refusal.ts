@@ -14,6 +14,7 @@ const REFUSAL_OF: Readonly<Record<string, StepRefusal>> = {
   'key-taken': 'key',
   'code-refused': 'code',
   'token-refused': 'ended',
+  'form-ended': 'ended',
   'not-there': 'ended',
   'unknown-form': 'withdrawn',
   'unsupported-action': 'unsupported',

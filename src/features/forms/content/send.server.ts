@@ -65,7 +65,8 @@ function outcomeOf(json: string, retryAfter: string | undefined): Outcome {
       : { kind: 'open', step: answer.step };
   const refusal = stepRefusalOf(answer.error.code);
   const minutes = refusal === 'too-many' ? waitMinutes({ retryAfter: (retryAfterMs(retryAfter) ?? AN_HOUR_MS) / 1000 }) : undefined;
-  return answer.step ? { kind: 'open', step: answer.step, refusal, minutes } : { kind: 'refused', refusal, minutes };
+  const { step } = answer.error;
+  return step ? { kind: 'open', step, refusal, minutes } : { kind: 'refused', refusal, minutes };
 }
 
 /** Where the browser goes after a step: the same page, which then shows what the address asks for. */

@@ -68,7 +68,7 @@ describe('a step of a form', () => {
   it('says why it was refused, and for how long, beside what was typed', async () => {
     const refused = {
       status: 429,
-      body: { error: { code: 'too-many-attempts' }, step: step({ page: 'check' }) },
+      body: { error: { code: 'too-many-attempts', step: step({ page: 'check' }) } },
       headers: { 'retry-after': '2201' },
     };
     expect((await send(refused)).location).toBe(
@@ -76,7 +76,7 @@ describe('a step of a form', () => {
     );
   });
   it('has words for an action that nobody implements (specification, section 8)', async () => {
-    const { location } = await send({ status: 422, body: { error: { code: 'unsupported-action', message: 'x' }, step: step() } });
+    const { location } = await send({ status: 422, body: { error: { code: 'unsupported-action', message: 'x', step: step() } } });
     expect(location).toContain('refused=unsupported');
   });
   it('leads to the receipt, or to where the editor says, as long as that is a page of the site', async () => {

@@ -1,11 +1,11 @@
 import { useWords } from '@/runtime';
 import { Icon } from '@/ui';
-import { useAnchor } from './ids';
+import { controlId, useAnchor } from './ids';
 
 /** The six digits that were mailed: whoever has them reads the mailbox that the form names. */
 export function Code({ mailTo, wrong }: { mailTo: string | undefined; wrong: boolean }) {
   const { phrase } = useWords();
-  const id = `${useAnchor()}-code`;
+  const id = controlId(useAnchor(), 'form.code');
   return (
     <>
       <p>{mailTo === undefined ? phrase('forms.code.text') : phrase('forms.code.textTo', { mail: mailTo })}</p>

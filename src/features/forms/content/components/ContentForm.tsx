@@ -19,7 +19,9 @@ interface Props {
   /** Said once the form was sent. */
   thanks: string;
   language: string;
-  /** Address of the page, with its language's prefix and without a query. */
+  /** Of the site. */
+  origin: string;
+  /** Path of the page, with its language's prefix and without a query. */
   path: string;
   pageTitle: string;
   subject?: string | undefined;
@@ -51,6 +53,7 @@ export function ContentForm(props: Props) {
                 key={`${shown.step?.token}/${shown.step?.page}`}
                 shown={shown}
                 action={actionOf(shown.definition.id, props, anchor)}
+                from={props.origin + props.path}
                 pageTitle={pageTitle}
                 subject={subject}
                 text={text}

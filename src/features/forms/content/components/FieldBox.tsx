@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fileSize } from '@/lib/file-size';
 import type { FieldError, FormField } from '@/lib/forms/model';
 import { useWords } from '@/runtime';
-import { classNames, Icon } from '@/ui';
+import { classNames, Icon, VisuallyHidden } from '@/ui';
 import type { StepFile } from '../model';
 import { CONTROL } from '../typed';
 import { kindsText, problemText } from '../words';
@@ -111,7 +111,16 @@ export function FieldBox(props: FieldProps) {
         <ul className="field__kept" id={`${id}-kept`}>
           {kept.map((file) => (
             <li key={file.id}>
-              <Icon name="ok" /> {phrase('forms.kept', { name: file.name, size: fileSize(file.bytes, language) })}
+              <span>
+                <Icon name="ok" /> {phrase('forms.here', { name: file.name, size: fileSize(file.bytes, language) })}
+              </span>
+              <label className="check">
+                <input type="checkbox" name="form.remove" value={file.id} />{' '}
+                <span>
+                  {phrase('forms.removeFile')}
+                  <VisuallyHidden> {file.name}</VisuallyHidden>
+                </span>
+              </label>
             </li>
           ))}
         </ul>

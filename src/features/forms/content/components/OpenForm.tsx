@@ -1,10 +1,13 @@
 import { shownPages } from '@/lib/forms/check';
 import { hiddenBy } from '@/lib/forms/conditions';
-import { usePhrases } from '@/runtime';
-import { Button, Icon, Notice } from '@/ui';
+import { allFields, fieldsOf } from '@/lib/forms/model';
+import { useWords } from '@/runtime';
+import { Button, classNames, Icon, Notice } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import type { FormShown } from '../model';
+import { CONTROL } from '../typed';
 import { servedValues, useFormPage } from '../use-form-page';
+import { problemText } from '../words';
 import { Answers } from './Answers';
 import { Code } from './Code';
 import { Elements, hiddenForGood, without } from './Elements';
@@ -15,6 +18,8 @@ interface Props {
   shown: Extract<FormShown, { status: 'open' }>;
   /** Where it is sent. */
   action: string;
+  /** Address of the page, to which the link of a mail leads. */
+  from: string;
   /** Of the page, which the tab shows. */
   pageTitle: string;
   /** Id of the item that the form is about. */
@@ -24,8 +29,9 @@ interface Props {
 }
 
 /** A form that is being filled in: one of its pages, the answers, or the code. */
-export function OpenForm({ shown: { definition, started, step, trouble: served }, action, pageTitle, subject, text }: Props) {
-  const phrase = usePhrases();
+export function OpenForm({ shown: { definition, started, step, trouble: served }, action, from, pageTitle, subject, text }: Props) {
+  const words = useWords();
+  const { phrase } = words;
   const anchor = useAnchor();
   const place = step?.page ?? shownPages(definition, servedValues(definition, step))[0] ?? 0;
   const index = typeof place === 'number' ? place : undefined;
@@ -39,6 +45,9 @@ export function OpenForm({ shown: { definition, started, step, trouble: served }
   const values = servedValues(definition, step);
   const pages = shownPages(definition, values);
   const isFirst = index !== undefined && pages[0] === index;
+  const here = new Set(fieldsOf(page?.elements ?? []).map(({ id }) => id));
+  const elsewhere = allFields(definition).filter(({ id }) => !here.has(id));
+  const mailProblem = errors.find(({ field }) => field === 'form.mail');
   const stepTitle =
     place === 'check' ? phrase('forms.check') : place === 'code' ? phrase('forms.code') : definition.check ? page?.title : undefined;
   // A page's conditions may hide a later page: only the service says which one is the last.
@@ -59,13 +68,20 @@ export function OpenForm({ shown: { definition, started, step, trouble: served }
           {phrase('page.error', { title: pageTitle })}
         </StateTitle>
       )}
-      <input type="hidden" name="form.id" value={definition.name} />
+      {/* For the events, which name a form by it; the service knows it by its address. */}
+      <input type="hidden" name="form.id" value={definition.name} disabled />
       <input type="hidden" name="form.language" value={definition.language} />
       <input type="hidden" name="form.page" value={place} />
       {step && <input type="hidden" name="form.token" value={step.token} />}
       {step && <input type="hidden" name="form.key" value={step.key} />}
       <input type="hidden" name="form.started" value={started} />
+      <input type="hidden" name="form.from" value={from} />
       {subject !== undefined && <input type="hidden" name="form.subject" value={subject} />}
+      {/* Of the other pages: the service has them too, until the form was left for too long. */}
+      {step &&
+        elsewhere.flatMap(({ id }) =>
+          (step.values[id] ?? []).map((value, at) => <input key={`${id}/${at}`} type="hidden" name={CONTROL + id} value={value} />),
+        )}
       {trouble && <Summary ref={summary} definition={definition} trouble={trouble} errors={errors} />}
       {step?.said && step.errors.length === 0 && !trouble && (
         <Notice kind="ok" title={phrase(`forms.said.${step.said}`, { mail: step.mailTo ?? '' })} />
@@ -124,23 +140,29 @@ export function OpenForm({ shown: { definition, started, step, trouble: served }
         {sending ? phrase('forms.onItsWay') : ''}
       </p>
       {definition.pages.length > 1 && place !== 'code' && (
-        <details className="filled__later">
+        <details className="filled__later" open={mailProblem !== undefined}>
           <summary>
             <Icon name="save" /> {phrase('forms.later')}
           </summary>
-          <div className="field">
+          <div className={classNames('field', mailProblem && 'field--err')}>
             <label htmlFor={`${anchor}-mail`}>{phrase('forms.laterMail')}</label>
             <p className="hint" id={`${anchor}-mailhint`}>
               {phrase('forms.laterText')}
             </p>
+            {mailProblem && (
+              <p className="field__err" id={`${anchor}-mailerror`}>
+                <Icon name="error" /> <span>{problemText(undefined, mailProblem, words)}</span>
+              </p>
+            )}
             <input
               className="input"
+              aria-invalid={mailProblem ? true : undefined}
               id={`${anchor}-mail`}
               name="form.mail"
               type="email"
               autoComplete="email"
               maxLength={255}
-              aria-describedby={`${anchor}-mailhint`}
+              aria-describedby={mailProblem ? `${anchor}-mailhint ${anchor}-mailerror` : `${anchor}-mailhint`}
             />
           </div>
           <Button type="submit" variant="line" size="small" name="form.move" value="save">

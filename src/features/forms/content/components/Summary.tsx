@@ -18,7 +18,7 @@ export function Summary({ definition, trouble: { refusal, minutes }, errors, ref
   const anchor = useAnchor();
   const fields = allFields(definition);
   const said = `${anchor}-said`;
-  const nameOf = (id: string) => fields.find((field) => field.id === id)?.name ?? id;
+  const nameOf = (id: string) => fields.find((field) => field.id === id)?.name ?? id.replace('form.', '');
   return (
     <div
       data-shown={`formFailed:${errors.map(({ field }) => nameOf(field).replace(/\s+/g, '_')).join(' ')}`}
@@ -44,7 +44,11 @@ export function Summary({ definition, trouble: { refusal, minutes }, errors, ref
                 <li key={error.field}>
                   <a href={`#${controlId(anchor, error.field)}`}>
                     {/* The label of a box to tick is a whole text. */}
-                    {!field || field.kind === 'checkbox' ? problem : `${field.label}: ${problem}`}
+                    {!field
+                      ? `${words.phrase(error.field === 'form.mail' ? 'forms.laterMail' : 'forms.code.field')}: ${problem}`
+                      : field.kind === 'checkbox'
+                        ? problem
+                        : `${field.label}: ${problem}`}
                   </a>
                 </li>
               );
