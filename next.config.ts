@@ -1,8 +1,7 @@
 import type { NextConfig } from 'next';
 import { DEFAULT_LANGUAGE, IMAGE_QUALITY, IMAGE_WIDTHS, LANGUAGES } from './src/config/constants';
-import { contentSecurityPolicy, securityHeaders } from './src/config/csp';
-import { EMBED_FRAMES } from './src/config/embeds';
-import { loader } from './src/generated/loader';
+import { securityHeaders } from './src/config/csp';
+import { pagePolicy } from './src/config/page-policy';
 
 const production = process.env.NODE_ENV === 'production';
 
@@ -46,13 +45,7 @@ const config: NextConfig = {
     {
       source: '/:path*',
       locale: false,
-      headers: [
-        {
-          key: 'Content-Security-Policy',
-          value: contentSecurityPolicy({ development: !production, frames: EMBED_FRAMES, scripts: [`'${loader.sha}'`] }),
-        },
-        ...securityHeaders(production),
-      ],
+      headers: [{ key: 'Content-Security-Policy', value: pagePolicy() }, ...securityHeaders(production)],
     },
     ...['/fonts/:path*', '/_boot/:path*'].map((source) => ({
       source,

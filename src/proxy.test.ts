@@ -134,6 +134,17 @@ describe('the session guard', () => {
     expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe(`/_live/_site_dotcom${path}`);
     expect(rewrittenTo(await ask('https://www.example.org/contact?form=1'))).toBe('/_site_dotcom/contact?form=1');
   });
+  it.each([
+    ['off', undefined],
+    ['work', undefined],
+    ['cloudflare', 'https://challenges.cloudflare.com'],
+    ['google', 'https://www.google.com/recaptcha/'],
+  ])('admits the frame of who checks its forms, as the setting says when it runs: %s', async (provider, frame) => {
+    vi.stubEnv('FORMS_CAPTCHA', provider);
+    const policy = (await ask('https://www.example.org/contact')).headers.get('content-security-policy');
+    if (frame === undefined) expect(policy).toBeNull();
+    else expect(/frame-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' ')).toContain(frame);
+  });
   it('never sees what carries an upload: Next would hold its body and cut it off', async () => {
     const { config } = await import('./proxy');
     const seen = new RegExp(`^${String(config.matcher[1])}$`);

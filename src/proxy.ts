@@ -1,7 +1,9 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { cookieName, cookies } from '@/config/cookies';
 import { accountsAvailable, getEnv, getHosts, getOrigins } from '@/config/env.server';
+import { CAPTCHA_FRAMES } from '@/config/captcha';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { pagePolicy } from '@/config/page-policy';
 import {
   isApplicationPath,
   isContentPath,
@@ -65,6 +67,7 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   const page = NextResponse.rewrite(withPath(request, `${live}${siteRoot(host.site, pathname)}`));
   // A copy that somebody keeps of the teaser is not for a reader who has just signed in, nor the other way round.
   if (isGatedPage(pathname)) page.headers.append('Vary', 'Cookie');
+  admitCaptcha(page);
   return page;
 }
 
@@ -76,6 +79,12 @@ async function pictures(request: NextRequest): Promise<NextResponse> {
   const busy = refuse(503, 'Service Unavailable');
   busy.headers.set('Retry-After', String(PICTURE_RETRY_S));
   return busy;
+}
+
+/** The policy of a page is made when the site is built, before anybody knows who checks its forms. */
+function admitCaptcha(page: NextResponse): void {
+  const provider = getEnv().FORMS_CAPTCHA;
+  if (provider === 'google' || provider === 'cloudflare') page.headers.set('Content-Security-Policy', pagePolicy(CAPTCHA_FRAMES[provider]));
 }
 
 const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;

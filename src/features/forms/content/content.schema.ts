@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPTCHA_PROVIDERS } from '@/config/captcha';
 import { FIELD_KINDS, OPERATORS, UPLOAD_KINDS, type Element } from '@/lib/forms/model';
 
 /** Answers of the forms service about forms of the content system (docs/contracts/forms.openapi.json), as far as the site reads them. */
@@ -68,7 +69,14 @@ const definition = z.object({
 });
 
 /** `GET /v1/content-forms/{id}` */
-export const contentFormAnswer = z.object({ definition, started: z.string() });
+export const contentFormAnswer = z.object({
+  definition,
+  started: z.string(),
+  captcha: z
+    .object({ provider: z.enum(CAPTCHA_PROVIDERS), siteKey: z.string().optional(), challenge: z.string().optional() })
+    .nullable()
+    .optional(),
+});
 
 const openStep = z.object({
   status: z.literal('open'),

@@ -1,3 +1,4 @@
+import type { CaptchaProvider } from '@/config/captcha';
 import type { FieldError, FormDefinition, Values } from '@/lib/forms/model';
 
 /** Where somebody stands in a form: a page of it, the answers before they are sent, or the code from a mail. */
@@ -49,6 +50,14 @@ export interface Trouble {
   minutes?: number;
 }
 
+/** How it is checked that a person sends the form. */
+export interface Captcha {
+  provider: CaptchaProvider;
+  siteKey?: string | undefined;
+  /** Of `work`. */
+  challenge?: string | undefined;
+}
+
 /** What a page shows of a form. */
 export type FormShown =
   | {
@@ -56,6 +65,7 @@ export type FormShown =
       definition: FormDefinition;
       /** Says when the form was opened. */
       started: string;
+      captcha?: Captcha;
       /** Absent on the first page of a form that nobody has begun. */
       step?: OpenStep;
       trouble?: Trouble;

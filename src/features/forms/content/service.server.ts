@@ -25,12 +25,15 @@ async function openForm(
   id: string,
   language: string,
   visitor: CalledFor,
-): Promise<{ definition: FormDefinition; started: string } | undefined> {
+): Promise<Pick<Extract<FormShown, { status: 'open' }>, 'definition' | 'started' | 'captcha'> | undefined> {
   const asked = fetchJson(address(`/v1/content-forms/${id}?language=${language}`), contentFormAnswer, {
     for: visitor,
     timeout: TIMEOUT_MS,
   });
-  return (await orNothing(asked))?.body;
+  const answer = await orNothing(asked);
+  if (!answer) return undefined;
+  const { captcha, ...form } = answer.body;
+  return { ...form, ...(captcha ? { captcha } : {}) };
 }
 
 /** Undefined for one that has ended. @throws AppError `service/…` */

@@ -31,6 +31,8 @@ interface FormPage {
   disabled: ReadonlySet<string>;
   /** Whether a script sees what is typed. */
   alive: boolean;
+  /** Whether somebody has begun to fill it in here. */
+  touched: boolean;
   sending: boolean;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
   onInput(event: React.FormEvent<HTMLFormElement>): void;
@@ -45,6 +47,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
   const [errors, setErrors] = useState<readonly FieldError[]>(step?.errors ?? []);
   const [trouble, setTrouble] = useState(served);
   const [told, setTold] = useState(0);
+  const [touched, setTouched] = useState(false);
   const [sending, setSending] = useState(false);
   const fields = page === undefined ? [] : fieldsOf(definition.pages[page]?.elements ?? []);
 
@@ -100,6 +103,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
 
   const onInput = ({ currentTarget }: React.FormEvent<HTMLFormElement>): void => {
     keep(currentTarget, definition.id);
+    setTouched(true);
     const typed = valuesIn(currentTarget);
     setValues((before) => ({ ...before, ...typed }));
   };
@@ -112,6 +116,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
     hidden: hiddenBy(definition, values),
     disabled: disabledBy(definition, values),
     alive,
+    touched,
     sending,
     onSubmit,
     onInput,

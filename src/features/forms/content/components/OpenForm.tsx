@@ -12,6 +12,7 @@ import { Answers } from './Answers';
 import { Code } from './Code';
 import { Elements, hiddenForGood, without } from './Elements';
 import { useAnchor } from './ids';
+import { PersonCheck } from './PersonCheck';
 import { Summary } from './Summary';
 
 interface Props {
@@ -29,14 +30,21 @@ interface Props {
 }
 
 /** A form that is being filled in: one of its pages, the answers, or the code. */
-export function OpenForm({ shown: { definition, started, step, trouble: served }, action, from, pageTitle, subject, text }: Props) {
+export function OpenForm({
+  shown: { definition, started, captcha, step, trouble: served },
+  action,
+  from,
+  pageTitle,
+  subject,
+  text,
+}: Props) {
   const words = useWords();
   const { phrase } = words;
   const anchor = useAnchor();
   const place = step?.page ?? shownPages(definition, servedValues(definition, step))[0] ?? 0;
   const index = typeof place === 'number' ? place : undefined;
   const page = index === undefined ? undefined : definition.pages[index];
-  const { form, summary, errors, trouble, hidden, disabled, alive, sending, onSubmit, onInput } = useFormPage({
+  const { form, summary, errors, trouble, hidden, disabled, alive, touched, sending, onSubmit, onInput } = useFormPage({
     definition,
     step,
     page: index,
@@ -120,6 +128,7 @@ export function OpenForm({ shown: { definition, started, step, trouble: served }
           {phrase('forms.trap')} <input name="form.website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
+      {captcha && (isLast || place === 'check') && <PersonCheck captcha={captcha} begun={place === 'check' ? alive : touched} />}
       {/* The first button is the one that Enter presses. */}
       <p className="form__send filled__moves">
         <Button type="submit" variant="accent" name="form.move" value={page && !isLast ? 'next' : 'send'} busy={sending}>
