@@ -1,4 +1,4 @@
-import { shownPages } from '@/lib/forms/check';
+import { checkPage, shownPages } from '@/lib/forms/check';
 import type { FormDefinition } from '@/lib/forms/model';
 import { getEnv } from '@/config/env.server';
 import { minutesOf } from '@/lib/minutes';
@@ -9,7 +9,7 @@ import type { LiveRequest } from '@/runtime/data';
 import { noteDown } from '../down.server';
 import { findReceipt } from '../service.server';
 import { contentFormAnswer, draftStepAnswer } from './content.schema';
-import { STEP_REFUSALS, type FormShown, type OpenStep, type Place, type StepRefusal } from './model';
+import { STEP_REFUSALS, type FormShown, type OpenStep, type StepRefusal } from './model';
 
 const TIMEOUT_MS = 5_000;
 /** The longest wait that there is, where the address says none. */
@@ -74,16 +74,19 @@ export async function showForm({ item, language, live }: Asked): Promise<FormSho
 }
 
 /**
- * The step that an address names, where the draft has come further: with the browser's Back button a visitor is there again, and
- * what was wrong elsewhere is not said there.
+ * The step that an address names, which the browser's Back and Forward buttons lead to: one before the draft's, or one after it
+ * when nothing on the way there is wrong. What was wrong elsewhere is not said there.
  */
 function stepAt(step: OpenStep, asked: string, definition: FormDefinition): OpenStep {
-  const ahead = (place: Place): number => (place === 'code' ? Infinity : place === 'check' ? Number.MAX_SAFE_INTEGER : place);
   const place = asked === 'check' ? asked : /^\d{1,3}$/.test(asked) ? Number(asked) : step.page;
-  const isThere = place === 'check' ? definition.check : shownPages(definition, step.values).some((index) => index === place);
-  if (!isThere || ahead(place) >= ahead(step.page)) return step;
-  const { said: _said, mailTo: _mailTo, ...kept } = step;
-  return { ...kept, page: place, errors: [] };
+  if (place === step.page) return step;
+  const shown = shownPages(definition, step.values);
+  if (place === 'check' ? !definition.check : !shown.some((index) => index === place)) return step;
+  const kept = step.files.map(({ field }) => field);
+  const onTheWay = shown.filter((index) => place === 'check' || index < Number(place));
+  if (onTheWay.some((index) => checkPage(definition, index, step.values, kept).length > 0)) return step;
+  const { said: _said, mailTo: _mailTo, ...rest } = step;
+  return { ...rest, page: place, errors: [] };
 }
 
 async function shownTo(live: LiveRequest, id: string, language: string): Promise<FormShown | undefined> {

@@ -7,10 +7,13 @@ import { exampleField, exampleForm, examplePage, shownWhen } from './examples';
 import { showForm } from './service.server';
 
 const about = exampleField('text', 'About');
-const extra = examplePage([exampleField('text', 'More')]);
-const form = exampleForm([examplePage([about]), extra, examplePage([exampleField('email', 'Mail')])], {
+const more = exampleField('text', 'More');
+const mail = exampleField('email', 'Mail');
+const extra = examplePage([more]);
+const form = exampleForm([examplePage([about]), extra, examplePage([mail])], {
   conditions: [{ ...shownWhen(about, 'more', about), then: [{ key: extra.key, action: 'show' }] }],
 });
+const full = { [about.id]: ['more'], [more.id]: ['a'], [mail.id]: ['ann@example.org'] };
 const TOKEN = 't'.repeat(43);
 const RECEIPT = 'r'.repeat(43);
 const step = (more: object = {}) => ({
@@ -71,20 +74,18 @@ describe('a form on a page', () => {
     expect(await shown(undefined, `{${dashed.toUpperCase()}}`)).toEqual({ status: 'open', definition: form, started: '1.x' });
     expect(await shown(undefined, 'f'.repeat(32))).toBeUndefined();
   });
-  it('is the step that the service keeps, or the earlier one to which the browser’s Back button led', async () => {
+  it('is the step that the service keeps, or the one to which the browser’s Back or Forward button led', async () => {
     const page = async (step: string) => ((await shown({ form: TOKEN, of: form.id, step })) as { step: { page: unknown } }).step.page;
-    expect(await Promise.all(['check', '1', '0', '9', 'code', 'x', ''].map(page))).toEqual([
-      'check',
-      1,
-      0,
-      'check',
-      'check',
-      'check',
-      'check',
-    ]);
-    kept = { form: form.id, step: step({ values: {}, page: 2 }) };
-    // The page between is not shown with these answers, and nobody goes ahead of what was checked.
-    expect(await Promise.all(['1', '0', 'check'].map(page))).toEqual([2, 0, 2]);
+    const all = (...steps: string[]) => Promise.all(steps.map(page));
+    kept = { form: form.id, step: step({ values: full }) };
+    expect(await all('check', '1', '0', '9', 'code', 'x', '')).toEqual(['check', 1, 0, 'check', 'check', 'check', 'check']);
+    kept = { form: form.id, step: step({ values: full, page: 0 }) };
+    expect(await all('check', '2', '1')).toEqual(['check', 2, 1]);
+    // A page that these answers hide is not shown, and nobody gets past what is wrong.
+    kept = { form: form.id, step: step({ values: { [about.id]: ['less'] }, page: 0 }) };
+    expect(await all('1', '2', 'check')).toEqual([0, 2, 0]);
+    kept = { form: form.id, step: step({ values: {}, page: 0 }) };
+    expect(await all('2', 'check')).toEqual([0, 0]);
   });
   it('says what is wrong where it is wrong, and not on a page before it', async () => {
     kept = { form: form.id, step: step({ page: 2, errors: [{ field: about.id, problem: 'missing' }] }) };

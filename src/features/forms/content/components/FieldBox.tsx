@@ -112,7 +112,8 @@ export function FieldBox(props: FieldProps) {
           {kept.map((file) => (
             <li key={file.id}>
               <span>
-                <Icon name="ok" /> {phrase('forms.here', { name: file.name, size: fileSize(file.bytes, language) })}
+                <Icon name="ok" />
+                {phrase('forms.here', { name: file.name, size: fileSize(file.bytes, language) })}
               </span>
               <label className="check">
                 <input type="checkbox" name="form.remove" value={file.id} />{' '}
