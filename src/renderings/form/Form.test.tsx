@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
+import { describeExamples, htmlOfExample, hydrateExample, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
 import { rendering } from './Form';
 
@@ -182,6 +182,14 @@ describe('Form', () => {
       renderExample(rendering, examples.sent).unmount();
       renderExample(rendering, examples.usual);
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('');
+    });
+    it('keeps what was typed before the script came', () => {
+      hydrateExample(rendering, examples.usual, (container) => {
+        (container.querySelector('[autocomplete="given-name"]') as HTMLInputElement).value = 'Early';
+      }).unmount();
+      document.body.replaceChildren();
+      renderExample(rendering, examples.usual);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Early');
     });
     it('keeps what the service has before what the tab has', () => {
       renderExample(rendering, examples.usual).unmount();

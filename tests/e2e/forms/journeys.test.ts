@@ -35,7 +35,11 @@ const start = async (address: string, mode: Mode) => {
 };
 const field = (name: string) => main(page).getByLabel(name, { exact: true });
 const press = (name: string) => main(page).getByRole('button', { name, exact: true }).click();
-const step = (name: string) => main(page).getByRole('heading', { level: 3, name, exact: true }).waitFor();
+const step = async (name: string) => {
+  await main(page).getByRole('heading', { level: 3, name, exact: true }).waitFor();
+  // What listens for the first intent stands at the document's end.
+  await page.waitForLoadState('domcontentloaded');
+};
 const arrived = () => main(page).getByRole('heading', { level: 2, name: 'It has arrived' }).waitFor();
 
 async function person(email: string): Promise<void> {
@@ -142,6 +146,7 @@ describe.each(MODES)('a form of an editor, $mode', (mode) => {
     await press('Next');
     await step('The talk');
     await page.goBack();
+    await step('Your event');
     await page.goBack();
     await step('Check your answers');
     await ready(page, mode);
@@ -204,6 +209,7 @@ describe.each(MODES)('a form of an editor, $mode', (mode) => {
     await field('The six digits').fill(code === '000000' ? '111111' : '000000');
     await press('Confirm and send');
     await wrong(main(page)).getByText('The code is wrong').first().waitFor();
+    await page.waitForLoadState('domcontentloaded');
     await ready(page, mode);
     await field('The six digits').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await press('Confirm and send');

@@ -56,6 +56,8 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
     if (!node) return undefined;
     restore(node, definition.id);
     const typed = valuesIn(node);
+    // Somebody may have typed before the script came.
+    if (Object.values(typed).some((each) => each.length > 0)) keep(node, definition.id);
     setValues((before) => ({ ...before, ...typed }));
     setAlive(true);
     // The browser brings a page back as it was left: on its way.
