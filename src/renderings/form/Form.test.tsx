@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeExamples, htmlOfExample, hydrateExample, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
 import { rendering } from './Form';
@@ -141,6 +141,15 @@ describe('Form', () => {
       expect(new FormData(field.form!).has(field.name)).toBe(false);
       choose('correction');
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Which page/ }).value).toBe('The first');
+    });
+    it('stands as it came until something is typed, where the style hides what a condition hides', () => {
+      vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(scripting: enabled)' }));
+      let before = '';
+      const { container } = hydrateExample(rendering, examples.usual, (node) => (before = node.innerHTML));
+      expect(container.innerHTML).toBe(before);
+      choose('other');
+      expect(screen.queryByRole('textbox', { name: /Which page/ })).toBeNull();
+      vi.unstubAllGlobals();
     });
     it('looks at the answers before it is sent; what is hidden never stands in the way', async () => {
       renderExample(rendering, examples.usual);

@@ -35,13 +35,17 @@ function fill(control: TypedControl, values: readonly unknown[]): void {
   else control.value = String(values[0]);
 }
 
-/** Fills in what this tab knows, where the page has nothing: what the service has is nearer. */
-export function restore(form: HTMLFormElement, id: string): void {
+/** Fills in what this tab knows, where the page has nothing: what the service has is nearer. @returns whether there was anything */
+export function restore(form: HTMLFormElement, id: string): boolean {
+  let filled = false;
   const known = kept(id);
   const all = controlsOf(form);
   for (const field of new Set(all.map(fieldOf))) {
     const controls = all.filter((control) => fieldOf(control) === field);
     const values = known[field];
-    if (Array.isArray(values) && values.length > 0 && controls.every(isUntouched)) for (const control of controls) fill(control, values);
+    if (!Array.isArray(values) || values.length === 0 || !controls.every(isUntouched)) continue;
+    for (const control of controls) fill(control, values);
+    filled = true;
   }
+  return filled;
 }

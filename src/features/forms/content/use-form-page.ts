@@ -13,6 +13,9 @@ const ON_ITS_WAY_MS = 10_000;
 export const servedValues = (definition: FormDefinition, step: OpenStep | undefined): Values =>
   step?.values ?? Object.fromEntries(allFields(definition).flatMap(({ id, initial }) => (initial ? [[id, initial]] : [])));
 
+/** Whether styles can tell that there are scripts (content-form.css). */
+const knowsScripting = (): boolean => typeof matchMedia === 'function' && matchMedia('(scripting: enabled)').matches;
+
 interface Options {
   definition: FormDefinition;
   step: OpenStep | undefined;
@@ -29,7 +32,9 @@ interface FormPage {
   trouble: Trouble | undefined;
   hidden: ReadonlySet<string>;
   disabled: ReadonlySet<string>;
-  /** Whether a script sees what is typed. */
+  /** Whether a script is there. */
+  mounted: boolean;
+  /** Whether it shows and hides what conditions decide. */
   alive: boolean;
   /** Whether somebody has begun to fill it in here. */
   touched: boolean;
@@ -43,6 +48,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState(() => servedValues(definition, step));
+  const [mounted, setMounted] = useState(false);
   const [alive, setAlive] = useState(false);
   const [errors, setErrors] = useState<readonly FieldError[]>(step?.errors ?? []);
   const [trouble, setTrouble] = useState(served);
@@ -54,12 +60,14 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
   useEffect(() => {
     const node = form.current;
     if (!node) return undefined;
-    restore(node, definition.id);
+    const restored = restore(node, definition.id);
     const typed = valuesIn(node);
     // Somebody may have typed before the script came.
     if (Object.values(typed).some((each) => each.length > 0)) keep(node, definition.id);
     setValues((before) => ({ ...before, ...typed }));
-    setAlive(true);
+    setMounted(true);
+    // Until something is typed the page stands as it came: its style hides what a condition hides, in browsers that know of scripts.
+    if (restored || !knowsScripting()) setAlive(true);
     // The browser brings a page back as it was left: on its way.
     const back = () => setSending(false);
     addEventListener('pageshow', back);
@@ -106,6 +114,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
   const onInput = ({ currentTarget }: React.FormEvent<HTMLFormElement>): void => {
     keep(currentTarget, definition.id);
     setTouched(true);
+    setAlive(true);
     const typed = valuesIn(currentTarget);
     setValues((before) => ({ ...before, ...typed }));
   };
@@ -117,6 +126,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
     trouble,
     hidden: hiddenBy(definition, values),
     disabled: disabledBy(definition, values),
+    mounted,
     alive,
     touched,
     sending,

@@ -44,7 +44,7 @@ export function OpenForm({
   const place = step?.page ?? shownPages(definition, servedValues(definition, step))[0] ?? 0;
   const index = typeof place === 'number' ? place : undefined;
   const page = index === undefined ? undefined : definition.pages[index];
-  const { form, summary, errors, trouble, hidden, disabled, alive, touched, sending, onSubmit, onInput } = useFormPage({
+  const { form, summary, errors, trouble, hidden, disabled, mounted, alive, touched, sending, onSubmit, onInput } = useFormPage({
     definition,
     step,
     page: index,
@@ -128,7 +128,7 @@ export function OpenForm({
           {phrase('forms.trap')} <input name="form.website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      {captcha && (isLast || place === 'check') && <PersonCheck captcha={captcha} begun={place === 'check' ? alive : touched} />}
+      {captcha && (isLast || place === 'check') && <PersonCheck captcha={captcha} begun={place === 'check' ? mounted : touched} />}
       {/* The first button is the one that Enter presses. */}
       <p className="form__send filled__moves">
         <Button type="submit" variant="accent" name="form.move" value={page && !isLast ? 'next' : 'send'} busy={sending}>
