@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { NextConfig } from 'next';
 import { DEFAULT_LANGUAGE, IMAGE_QUALITY, IMAGE_WIDTHS, LANGUAGES } from './src/config/constants';
-import { contentSecurityPolicy, securityHeaders } from './src/config/csp';
-import { EMBED_FRAMES } from './src/config/embeds';
-import { TAGS } from './src/config/tags';
-import { consentDefault } from './src/generated/consent-default';
-import { loader } from './src/generated/loader';
+import { securityHeaders } from './src/config/csp';
+import { pagePolicy } from './src/config/page-policy';
 
 const production = process.env.NODE_ENV === 'production';
-
-const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 /** Feeds and Markdown in one language: what matched of the path goes into the query. */
 const machineForms = (language: string) =>
@@ -51,17 +45,7 @@ const config: NextConfig = {
     {
       source: '/:path*',
       locale: false,
-      headers: [
-        {
-          key: 'Content-Security-Policy',
-          value: contentSecurityPolicy({
-            development: !production,
-            frames: EMBED_FRAMES,
-            scripts: [`'${loader.sha}'`, ...(TAGS.length > 0 ? [`'${consentDefault.sha}'`, ...TAGS.map(hashOf)] : [])],
-          }),
-        },
-        ...securityHeaders(production),
-      ],
+      headers: [{ key: 'Content-Security-Policy', value: pagePolicy() }, ...securityHeaders(production)],
     },
     ...['/fonts/:path*', '/_boot/:path*'].map((source) => ({
       source,

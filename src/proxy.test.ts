@@ -129,6 +129,28 @@ describe('the session guard', () => {
   ])('leaves %s open', async (path) => {
     expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe(`/_live/_site_dotcom${path}`);
   });
+  it('makes a page with somebody’s own form on it for that request alone', async () => {
+    const path = `/contact?form=${'t'.repeat(43)}&step=1`;
+    expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe(`/_live/_site_dotcom${path}`);
+    expect(rewrittenTo(await ask('https://www.example.org/contact?form=1'))).toBe('/_site_dotcom/contact?form=1');
+  });
+  it.each([
+    ['off', undefined],
+    ['work', undefined],
+    ['cloudflare', 'https://challenges.cloudflare.com'],
+    ['google', 'https://www.google.com/recaptcha/'],
+  ])('admits the frame of who checks its forms, as the setting says when it runs: %s', async (provider, frame) => {
+    vi.stubEnv('FORMS_CAPTCHA', provider);
+    const policy = (await ask('https://www.example.org/contact')).headers.get('content-security-policy');
+    if (frame === undefined) expect(policy).toBeNull();
+    else expect(/frame-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' ')).toContain(frame);
+  });
+  it('never sees what carries an upload: Next would hold its body and cut it off', async () => {
+    const { config } = await import('./proxy');
+    const seen = new RegExp(`^${String(config.matcher[1])}$`);
+    expect(['/api/forms/0123', '/api/careers/apply'].map((path) => seen.test(path))).toEqual([false, false]);
+    expect(['/contact', '/api/session'].map((path) => seen.test(path))).toEqual([true, true]);
+  });
   it('lets a session pass whose token the user service signed, and no other', async () => {
     const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] };

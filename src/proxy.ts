@@ -1,7 +1,9 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { cookieName, cookies } from '@/config/cookies';
 import { accountsAvailable, getEnv, getHosts, getOrigins } from '@/config/env.server';
+import { CAPTCHA_FRAMES } from '@/config/captcha';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { pagePolicy } from '@/config/page-policy';
 import {
   isApplicationPath,
   isContentPath,
@@ -9,6 +11,7 @@ import {
   LIVE_PREFIX,
   needsSession,
   PREVIEW_PREFIX,
+  showsOwnForm,
   SITE_PREFIX,
 } from '@/config/routes';
 import type { Host } from '@/config/sites';
@@ -30,7 +33,7 @@ import { plainTarget, REQUEST_TARGET } from '@/server/request-target';
 export const config = {
   matcher: [
     '/',
-    '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz|api/careers/apply).*)',
+    '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz|api/careers/apply|api/forms/).*)',
     // The picture service has no language, and is not found by a pattern that looks for one.
     { source: '/_next/image', locale: false },
   ],
@@ -57,12 +60,14 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
     isApplicationPath(pathname) ||
     (await isTold(request.cookies.get(cookieName('notice', host.secure))?.value, asked(request))) ||
     isFilteredListing(pathname, request.nextUrl.searchParams) ||
+    showsOwnForm(request.nextUrl.searchParams) ||
     (isGatedPage(pathname) && (await hasSession(sessionCookies(request, host.secure), checkSignature())))
       ? `/${LIVE_PREFIX}`
       : '';
   const page = NextResponse.rewrite(withPath(request, `${live}${siteRoot(host.site, pathname)}`));
   // A copy that somebody keeps of the teaser is not for a reader who has just signed in, nor the other way round.
   if (isGatedPage(pathname)) page.headers.append('Vary', 'Cookie');
+  admitCaptcha(page);
   return page;
 }
 
@@ -74,6 +79,12 @@ async function pictures(request: NextRequest): Promise<NextResponse> {
   const busy = refuse(503, 'Service Unavailable');
   busy.headers.set('Retry-After', String(PICTURE_RETRY_S));
   return busy;
+}
+
+/** The policy of a page is made when the site is built, before anybody knows who checks its forms. */
+function admitCaptcha(page: NextResponse): void {
+  const provider = getEnv().FORMS_CAPTCHA;
+  if (provider === 'google' || provider === 'cloudflare') page.headers.set('Content-Security-Policy', pagePolicy(CAPTCHA_FRAMES[provider]));
 }
 
 const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPTCHA_PROVIDERS } from './captcha';
 import { trustedHops } from '@/lib/client-address';
 import { isLocalHost } from '@/lib/local-host';
 import { DICTIONARY_PAGE_SIZE } from './constants';
@@ -54,6 +55,8 @@ export const envSchema = z.object({
   CAREERS_HOSTS: z.string().transform(list).default([]),
   SECURITY_LOG: z.string().optional(),
   SECURITY_LOG_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
+  // Forms: read by the forms service too
+  FORMS_CAPTCHA: z.enum(['off', ...CAPTCHA_PROVIDERS]).default('off'),
   // Pages
   REVALIDATE_SECONDS: wholeNumber(1, 86_400).default(5),
   BLOCK_HEAD_REQUESTS: flag.default(false),

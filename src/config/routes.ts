@@ -110,6 +110,14 @@ const filters: Readonly<Record<string, readonly string[]>> = { '/people': ['offi
 export const isFilteredListing = (path: string, query: URLSearchParams): boolean =>
   filters[path.toLowerCase().replace(/(?<=.)\/+$/, '')]?.some((name) => query.has(name)) ?? false;
 
+/** What an address says of one visitor's form: `form` names it, `sent` its receipt, `resume` the one that a mail leads back to. */
+const ofAForm = ['form', 'sent', 'resume'] as const;
+/** No less than a token has, so that other addresses' parameters of the same name make no page anew. */
+const FORM_TOKEN = /^(?:none|[\w.-]{20,200})$/;
+
+/** Whether an address asks for a page with somebody's own form on it, which is made for this request. */
+export const showsOwnForm = (query: URLSearchParams): boolean => ofAForm.some((name) => FORM_TOKEN.test(query.get(name) ?? ''));
+
 /** Prefixes of rewritten requests, never valid in an address from outside. */
 export const SITE_PREFIX = '_site_';
 export const PREVIEW_PREFIX = '_preview';

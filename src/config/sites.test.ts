@@ -10,6 +10,7 @@ import {
   needsSession,
   routes,
   signInPromptUrl,
+  showsOwnForm,
 } from './routes';
 
 const sites = [
@@ -130,4 +131,16 @@ it.each([
 ])('%s narrows a listing: %s', (address, expected) => {
   const { pathname, searchParams } = new URL(address, 'https://www.example.org');
   expect(isFilteredListing(pathname, searchParams)).toBe(expected);
+});
+
+it.each([
+  [`form=${'t'.repeat(43)}`, true],
+  ['form=none&refused=down', true],
+  [`sent=${'r'.repeat(43)}&of=1`, true],
+  [`resume=${'r'.repeat(43)}`, true],
+  ['form=1', false],
+  ['form=', false],
+  ['utm_source=sent', false],
+])('%s asks for a page with somebody’s own form: %s', (query, expected) => {
+  expect(showsOwnForm(new URLSearchParams(query))).toBe(expected);
 });

@@ -83,4 +83,5 @@ export const TEMPLATE_IDS = {
   ReadingFiguresPage: 'a3798ab2-da98-5519-a8f4-b943d578e59d',
   ArticleKeepPage: '127c6103-f00d-5e35-9bbe-183f95a1d5ae',
   FormInboxPage: '5d6ff828-d979-50be-a087-b544c40eaeea',
+  PlacedForm: '91e74430-8dad-5744-9076-59224832da04',
 } as const;

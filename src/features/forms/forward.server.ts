@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** Sends the body on as it comes: it is never held here, neither whole nor on a disk. The service may answer before all of it has left. */
-function stream(request: NextApiRequest, path: string): Promise<Answer> {
+export function passOn(request: NextApiRequest, path: string): Promise<Answer> {
   const url = new URL(getEnv().FORMS_URL + path);
   const headers: Record<string, string> = { accept: 'application/json', ...forwardedFor(visitorOf(request)) };
   for (const name of ['content-type', 'content-length'] as const) {
@@ -103,7 +103,7 @@ export async function forwardForm(
   // The proxy, which guards the preview origins, does not see uploads.
   if (!requestSite(request)) throw new AppError('request/forbidden', { detail: 'forms are sent on the public origins' });
   const script = (request.headers.accept ?? '').includes('application/json');
-  const outcome = await stream(request, '/sitecoreapi/SaveFormData')
+  const outcome = await passOn(request, '/sitecoreapi/SaveFormData')
     .then(outcomeOf)
     .catch((error: unknown): Outcome => {
       count('forms.failures');

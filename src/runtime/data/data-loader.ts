@@ -22,6 +22,8 @@ export interface LiveRequest {
   setCookie(header: string): void;
   /** Status of the answer in place of 200: 410 for what is gone. */
   setStatus?(status: number): void;
+  /** Sets a header of the answer, in place of what every answer has. */
+  setHeader?(name: string, value: string): void;
   /** The list that was asked for ends before the page that was asked for; told to the error page. */
   setEnd?(end: PastTheEnd): void;
 }

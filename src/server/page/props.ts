@@ -167,6 +167,7 @@ function liveRequest({ req, res, query: { path: _path, ...query } }: GetServerSi
     referer: req.headers.referer,
     address: clientAddress(req),
     setCookie: (header) => res.appendHeader('Set-Cookie', header),
+    setHeader: (name, value) => void res.setHeader(name, value),
     setStatus: (status) => void (res.statusCode = status),
     setEnd: (end) => rememberEndOfRequest(req, end),
   };

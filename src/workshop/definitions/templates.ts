@@ -10,6 +10,10 @@ import { inEveryLanguage, make, references, sorted } from './make.ts';
 import { allTemplates, TEMPLATE_OF, templateNamed } from './schema.ts';
 import type { SchemaField, SchemaTemplate } from './schema.ts';
 
+const FORMS_ROOT = '/sitecore/Forms';
+/** Sitecore's own template of a form (docs/protocols/forms.md). */
+const SITECORE_FORM = '{6ABEE1F2-4AB4-47F0-AD8B-BDB36F37F64C}';
+
 export const CHOICES_ROOT = `${CONTENT_ROOT}/Choices`;
 /** Folder with an item for each value of a choice: a Droplist stores the item's name. */
 const choicesPath = (template: SchemaTemplate, field: SchemaField): string =>
@@ -19,6 +23,7 @@ function source(template: SchemaTemplate, field: SchemaField): string | undefine
   const def: FieldDef = field.def;
   if (def.kind === 'choice') return choicesPath(template, field);
   if (!def.refers) return undefined;
+  if (def.refers === 'form') return `query:${FORMS_ROOT}//*[@@templateid='${SITECORE_FORM}']`;
   const target = TEMPLATE_OF[def.refers];
   if (def.kind === 'reference') return target ? `query:${CONTENT_ROOT}//*[@@templatename='${target}']` : CONTENT_ROOT;
   return `DataSource=${CONTENT_ROOT}${target ? `&IncludeTemplatesForSelection=${target}` : ''}`;

@@ -25,7 +25,8 @@ export const FIELD_TYPES = {
 export type FieldKind = keyof typeof FIELD_TYPES;
 
 /** Kinds of document that a `list` or `reference` field points at; also the prefix of a reference (`profile:ines-valbuena`). */
-export type RefKind = 'article' | 'blog' | 'blogEntry' | 'profile' | 'event' | 'publication' | 'topic' | 'office' | 'tag' | 'page' | 'data';
+export type RefKind =
+  'article' | 'blog' | 'blogEntry' | 'profile' | 'event' | 'publication' | 'topic' | 'office' | 'tag' | 'page' | 'data' | 'form';
 
 export interface FieldDef {
   kind: FieldKind;

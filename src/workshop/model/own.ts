@@ -3,6 +3,7 @@
  * is its number there, and one in the middle would move all that follow.
  */
 import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
+import { multiline, reference, text } from './define.ts';
 import type { FieldDef, RenderingDef, TemplateDef } from './define.ts';
 
 interface Own {
@@ -12,7 +13,18 @@ interface Own {
   fields: Readonly<Record<string, FieldDef>>;
 }
 
-const own: readonly Own[] = [];
+const own: readonly Own[] = [
+  {
+    component: 'Form',
+    datasource: 'Placed Form',
+    fields: {
+      FormItem: reference('form', { shared: true, help: 'A form below /sitecore/Forms' }),
+      Title: text({ help: 'Left empty, the form’s own' }),
+      Text: multiline({ help: 'Stands above the form’s first page' }),
+      Thanks: multiline({ help: 'What happens next, once the form was sent' }),
+    },
+  },
+];
 
 export const ownRenderings: readonly RenderingDef[] = own.map(({ component, datasource }) => ({ component, datasource }));
 

@@ -1,0 +1,184 @@
+import { shownPages } from '@/lib/forms/check';
+import { hiddenBy } from '@/lib/forms/conditions';
+import { allFields, fieldsOf } from '@/lib/forms/model';
+import { useWords } from '@/runtime';
+import { Button, classNames, Icon, Notice } from '@/ui';
+import { StateTitle } from '@/ui/StateTitle';
+import type { FormShown } from '../model';
+import { CONTROL } from '../typed';
+import { servedValues, useFormPage } from '../use-form-page';
+import { problemText } from '../words';
+import { Answers } from './Answers';
+import { Code } from './Code';
+import { Elements, hiddenForGood, without } from './Elements';
+import { useAnchor } from './ids';
+import { PersonCheck } from './PersonCheck';
+import { Summary } from './Summary';
+
+interface Props {
+  shown: Extract<FormShown, { status: 'open' }>;
+  /** Where it is sent. */
+  action: string;
+  /** Address of the page, to which the link of a mail leads. */
+  from: string;
+  /** Of the page, which the tab shows. */
+  pageTitle: string;
+  /** Id of the item that the form is about. */
+  subject: string | undefined;
+  /** Stands above the first page. */
+  text: string;
+}
+
+/** A form that is being filled in: one of its pages, the answers, or the code. */
+export function OpenForm({
+  shown: { definition, started, captcha, step, trouble: served },
+  action,
+  from,
+  pageTitle,
+  subject,
+  text,
+}: Props) {
+  const words = useWords();
+  const { phrase } = words;
+  const anchor = useAnchor();
+  const place = step?.page ?? shownPages(definition, servedValues(definition, step))[0] ?? 0;
+  const index = typeof place === 'number' ? place : undefined;
+  const page = index === undefined ? undefined : definition.pages[index];
+  const { form, summary, errors, trouble, hidden, disabled, mounted, alive, touched, sending, onSubmit, onInput } = useFormPage({
+    definition,
+    step,
+    page: index,
+    trouble: served,
+  });
+  const values = servedValues(definition, step);
+  const pages = shownPages(definition, values);
+  const isFirst = index !== undefined && pages[0] === index;
+  const here = new Set(fieldsOf(page?.elements ?? []).map(({ id }) => id));
+  const elsewhere = allFields(definition).filter(({ id }) => !here.has(id));
+  const mailProblem = errors.find(({ field }) => field === 'form.mail');
+  const stepTitle =
+    place === 'check' ? phrase('forms.check') : place === 'code' ? phrase('forms.code') : definition.check ? page?.title : undefined;
+  // A page's conditions may hide a later page: only the service says which one is the last.
+  const isLast = definition.pages.length === 1 && !definition.check;
+  return (
+    <form
+      ref={form}
+      className="form filled__form"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      onInput={onInput}
+      noValidate
+    >
+      {trouble && (
+        <StateTitle site={phrase('site.name')} usual={pageTitle}>
+          {phrase('page.error', { title: pageTitle })}
+        </StateTitle>
+      )}
+      {/* For the events, which name a form by it; the service knows it by its address. */}
+      <input type="hidden" name="form.id" value={definition.name} disabled />
+      <input type="hidden" name="form.language" value={definition.language} />
+      <input type="hidden" name="form.page" value={place} />
+      {step && <input type="hidden" name="form.token" value={step.token} />}
+      {step && <input type="hidden" name="form.key" value={step.key} />}
+      <input type="hidden" name="form.started" value={started} />
+      <input type="hidden" name="form.from" value={from} />
+      {subject !== undefined && <input type="hidden" name="form.subject" value={subject} />}
+      {/* Of the other pages: the service has them too, until the form was left for too long. */}
+      {step &&
+        elsewhere.flatMap(({ id }) =>
+          (step.values[id] ?? []).map((value, at) => <input key={`${id}/${at}`} type="hidden" name={CONTROL + id} value={value} />),
+        )}
+      {trouble && <Summary ref={summary} definition={definition} trouble={trouble} errors={errors} />}
+      {step?.said && step.errors.length === 0 && !trouble && (
+        <Notice kind="ok" title={phrase(`forms.said.${step.said}`, { mail: step.mailTo ?? '' })} />
+      )}
+      {(stepTitle ?? '') !== '' && (
+        <div className="filled__step">
+          {index !== undefined && pages.length > 1 && (
+            <p className="filled__number">{phrase('forms.page', { page: pages.indexOf(index) + 1, pages: pages.length })}</p>
+          )}
+          <h3 id={`${anchor}-step`}>{stepTitle}</h3>
+        </div>
+      )}
+      {isFirst && text !== '' && <p className="filled__text">{text}</p>}
+      {page && (
+        <div className="filled__parts">
+          <Elements
+            elements={without(page.elements, hiddenForGood(definition, page.elements, hiddenBy(definition, values)))}
+            values={values}
+            errors={errors}
+            files={step?.files ?? []}
+            hidden={hidden}
+            disabled={disabled}
+            alive={alive}
+          />
+        </div>
+      )}
+      {place === 'check' && (
+        <>
+          <p>{phrase('forms.checkText')}</p>
+          <Answers definition={definition} values={values} files={step?.files ?? []} />
+        </>
+      )}
+      {place === 'code' && <Code mailTo={step?.mailTo} wrong={trouble?.refusal === 'code'} />}
+      <p className="form__trap" aria-hidden="true">
+        <label>
+          {phrase('forms.trap')} <input name="form.website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      {captcha && (isLast || place === 'check') && <PersonCheck captcha={captcha} begun={place === 'check' ? mounted : touched} />}
+      {/* The first button is the one that Enter presses. */}
+      <p className="form__send filled__moves">
+        <Button type="submit" variant="accent" name="form.move" value={page && !isLast ? 'next' : 'send'} busy={sending}>
+          {page && !isLast ? page.next : place === 'code' ? phrase('forms.code.send') : definition.submit}
+        </Button>
+        {!isFirst && (
+          <Button type="submit" variant="line" name="form.move" value="back">
+            {page?.back ?? phrase('forms.back')}
+          </Button>
+        )}
+        {place === 'code' && (
+          <Button type="submit" variant="quiet" name="form.move" value="code">
+            {phrase('forms.code.again')}
+          </Button>
+        )}
+      </p>
+      <p className="form__progress" role="status">
+        {sending ? phrase('forms.onItsWay') : ''}
+      </p>
+      {definition.pages.length > 1 && place !== 'code' && (
+        <details className="filled__later" open={mailProblem !== undefined}>
+          <summary>
+            <Icon name="save" /> {phrase('forms.later')}
+          </summary>
+          <div className={classNames('field', mailProblem && 'field--err')}>
+            <label htmlFor={`${anchor}-mail`}>{phrase('forms.laterMail')}</label>
+            <p className="hint" id={`${anchor}-mailhint`}>
+              {phrase('forms.laterText')}
+            </p>
+            {mailProblem && (
+              <p className="field__err" id={`${anchor}-mailerror`}>
+                <Icon name="error" /> <span>{problemText(undefined, mailProblem, words)}</span>
+              </p>
+            )}
+            <input
+              className="input"
+              aria-invalid={mailProblem ? true : undefined}
+              id={`${anchor}-mail`}
+              name="form.mail"
+              type="email"
+              autoComplete="email"
+              maxLength={255}
+              aria-describedby={mailProblem ? `${anchor}-mailhint ${anchor}-mailerror` : `${anchor}-mailhint`}
+            />
+          </div>
+          <Button type="submit" variant="line" size="small" name="form.move" value="save">
+            {phrase('forms.laterSend')}
+          </Button>
+        </details>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CaptchaProvider } from '@/config/captcha';
+import type { FieldError, FormDefinition, Values } from '@/lib/forms/model';
+
+/** Where somebody stands in a form: a page of it, the answers before they are sent, or the code from a mail. */
+export type Place = number | 'check' | 'code';
+
+/** Why the forms service did not take a step; each has the phrase `forms.refused.<name>`. */
+export const STEP_REFUSALS = [
+  'invalid-fields',
+  'incomplete',
+  'too-large',
+  'too-quick',
+  'honeypot',
+  'captcha',
+  'too-many',
+  'key',
+  'code',
+  'mail',
+  'ended',
+  'withdrawn',
+  'unsupported',
+  'down',
+] as const;
+export type StepRefusal = (typeof STEP_REFUSALS)[number];
+
+export interface StepFile {
+  /** Id of its field. */
+  field: string;
+  id: string;
+  name: string;
+  bytes: number;
+}
+
+/** What the forms service keeps of a form that is being filled in. */
+export interface OpenStep {
+  token: string;
+  key: string;
+  page: Place;
+  values: Values;
+  files: readonly StepFile[];
+  errors: readonly FieldError[];
+  said?: 'code-sent' | 'saved' | undefined;
+  /** The address that the code or the link went to. */
+  mailTo?: string | undefined;
+}
+
+export interface Trouble {
+  refusal: StepRefusal;
+  /** To wait, where a limit refused it. */
+  minutes?: number;
+}
+
+/** How it is checked that a person sends the form. */
+export interface Captcha {
+  provider: CaptchaProvider;
+  siteKey?: string | undefined;
+  /** Of `work`. */
+  challenge?: string | undefined;
+}
+
+/** What a page shows of a form. */
+export type FormShown =
+  | {
+      status: 'open';
+      definition: FormDefinition;
+      /** Says when the form was opened. */
+      started: string;
+      captcha?: Captcha;
+      /** Absent on the first page of a form that nobody has begun. */
+      step?: OpenStep;
+      trouble?: Trouble;
+    }
+  | { status: 'sent'; id: string; /** What events call it. */ name: string; number: string; mailed: boolean }
+  | { status: 'resume'; id: string; title: string; token: string }
+  | { status: 'down' };

@@ -1,0 +1,135 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import type { z } from 'zod';
+import { LANGUAGES } from '@/config/constants';
+import { getEnv } from '@/config/env.server';
+import { visitorOf } from '@/server/client-address';
+import { count } from '@/server/counters';
+import { AppError, waitMinutes } from '@/server/errors';
+import { fetchJson } from '@/server/fetch-json';
+import { requestSite } from '@/server/host';
+import { logger } from '@/server/logger';
+import { retryAfterMs } from '@/server/retry-after';
+import { sameOrigin } from '@/server/same-origin';
+import { passOn } from '../forward.server';
+import { stepAnswer } from './content.schema';
+import type { OpenStep, StepRefusal } from './model';
+import { stepRefusalOf } from './refusal';
+
+const TIMEOUT_MS = 10_000;
+const AN_HOUR_MS = 3_600_000;
+
+type Outcome =
+  | { kind: 'open'; step: OpenStep; refusal?: StepRefusal | undefined; minutes?: number | undefined }
+  | { kind: 'sent'; receipt: string; redirect?: string | undefined }
+  | { kind: 'refused'; refusal: StepRefusal; minutes?: number | undefined };
+
+/** The page that a form stands on: a path of the same origin, and the id of the form's box there. */
+interface Place {
+  path: string;
+  anchor: string;
+}
+
+const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** An address below the own origin, without query. @returns undefined for any other */
+function ownPath(text: string): string | undefined {
+  if (!text.startsWith('/')) return undefined;
+  const url = URL.parse(text, 'http://own.invalid');
+  return url?.host === 'own.invalid' && url.protocol === 'http:' ? url.pathname : undefined;
+}
+
+/** @throws AppError `request/bad` */
+function placeOf(from: string): Place {
+  const [address = '', anchor = ''] = from.split('#');
+  const path = ownPath(address);
+  if (path === undefined) throw new AppError('request/bad', { detail: 'no page of the site' });
+  return { path, anchor: /^[\w-]{1,80}$/.test(anchor) ? anchor : '' };
+}
+
+function addressOf({ path, anchor }: Place, query: Record<string, string | number | undefined>, part = ''): string {
+  const named = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `${path}?${new URLSearchParams(named).toString()}${anchor === '' ? '' : `#${anchor}${part}`}`;
+}
+
+/** @throws AppError for what is no answer of the forms service */
+function outcomeOf(json: string, retryAfter: string | undefined): Outcome {
+  let answer: z.infer<typeof stepAnswer>;
+  try {
+    answer = stepAnswer.parse(JSON.parse(json));
+  } catch (cause) {
+    throw new AppError('service/shape', { cause, detail: 'a step of a form was not answered as agreed' });
+  }
+  if (!('error' in answer))
+    return answer.step.status === 'sent'
+      ? { kind: 'sent', receipt: answer.step.receipt, redirect: answer.step.redirect }
+      : { kind: 'open', step: answer.step };
+  const refusal = stepRefusalOf(answer.error.code);
+  const minutes = refusal === 'too-many' ? waitMinutes({ retryAfter: (retryAfterMs(retryAfter) ?? AN_HOUR_MS) / 1000 }) : undefined;
+  const { step } = answer.error;
+  return step ? { kind: 'open', step, refusal, minutes } : { kind: 'refused', refusal, minutes };
+}
+
+/** Where the browser goes after a step: the same page, which then shows what the address asks for. */
+function addressAfter(outcome: Outcome, id: string, place: Place): string {
+  switch (outcome.kind) {
+    case 'sent':
+      return (
+        (outcome.redirect === undefined ? undefined : ownPath(outcome.redirect)) ?? addressOf(place, { sent: outcome.receipt, of: id })
+      );
+    case 'open': {
+      const { step, refusal, minutes } = outcome;
+      const wrong = refusal !== undefined || step.errors.length > 0;
+      // The place counts the steps, so that each is an entry of the browser's history and its Back button leads one step back.
+      return addressOf(place, { form: step.token, of: id, step: step.page, refused: refusal, minutes }, wrong ? '-problems' : '');
+    }
+    case 'refused':
+      return addressOf(place, { form: 'none', of: id, refused: outcome.refusal, minutes: outcome.minutes }, '-problems');
+  }
+}
+
+async function lead(
+  request: NextApiRequest,
+  response: NextApiResponse,
+  ask: (query: { id: string; language: string }) => Promise<Outcome>,
+): Promise<void> {
+  sameOrigin(request);
+  // The proxy, which guards the preview origins, does not see uploads.
+  if (!requestSite(request)) throw new AppError('request/forbidden', { detail: 'forms are sent on the public origins' });
+  const id = one(request.query.id);
+  if (!/^[0-9a-f]{32}$/.test(id)) throw new AppError('request/not-found');
+  const place = placeOf(one(request.query.from));
+  const language = LANGUAGES.find((each) => each === request.query.lang) ?? 'en';
+  const outcome = await ask({ id, language }).catch((error: unknown): Outcome => {
+    count('forms.failures');
+    logger.warn({ err: error }, 'a step of a form could not be passed on; the visitor is told to try again');
+    return { kind: 'refused', refusal: 'down' };
+  });
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(303, addressAfter(outcome, id, place));
+}
+
+/** `POST /api/forms/<id>?from=&lang=`: a step of a form, sent on as it comes, and then the page that shows what came of it. */
+export async function takeStep(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('request/bad', { detail: 'not a multipart form' });
+  await lead(request, response, async ({ id }) => {
+    const { text, retryAfter } = await passOn(request, `/v1/content-forms/${id}/steps`);
+    return outcomeOf(text, retryAfter);
+  });
+}
+
+/** `POST /api/forms/<id>/resume?from=&lang=`: goes on with a form by the link of a mail, which a GET does not. */
+export async function resumeForm(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const body: unknown = request.body;
+  const token = typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string' ? body.token : '';
+  await lead(request, response, async () => {
+    const { body: answer } = await fetchJson(`${getEnv().FORMS_URL}/v1/content-forms/resume`, stepAnswer, {
+      for: visitorOf(request),
+      method: 'POST',
+      body: { token },
+      timeout: TIMEOUT_MS,
+      accept: [400, 404, 410, 422, 429],
+    });
+    return outcomeOf(JSON.stringify(answer), undefined);
+  });
+}

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readCounters } from '@/server/counters';
+import { logger } from '@/server/logger';
+import { resumeForm, takeStep } from './send.server';
+
+const FORM = 'a'.repeat(32);
+const TOKEN = 't'.repeat(43);
+const step = (more: object = {}) => ({ status: 'open', token: TOKEN, key: 'k', page: 1, values: {}, files: [], errors: [], ...more });
+
+let service: Server;
+let answer: { status: number; body: unknown; headers?: Record<string, string> };
+const asked: { path: string; body: string }[] = [];
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      asked.push({ path: request.url ?? '', body });
+      response.writeHead(answer.status, answer.headers).end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('FORMS_URL', `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await new Promise((resolve) => service.close(resolve));
+});
+beforeEach(() => asked.splice(0));
+
+async function send(
+  given: { status: number; body: unknown; headers?: Record<string, string> },
+  query: Record<string, string> = {},
+  handler = takeStep,
+): Promise<{ status?: number; location?: string }> {
+  answer = given;
+  const sent: { status?: number; location?: string } = {};
+  const request = Object.assign(new PassThrough(), {
+    method: 'POST',
+    cookies: {},
+    socket: {},
+    query: { id: FORM, from: '/contact#form-contact', lang: 'en', ...query },
+    body: { token: TOKEN },
+    headers: { host: 'localhost:3000', origin: 'http://localhost:3000', 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  request.end('--b--');
+  const response = { setHeader: () => response, redirect: (status: number, location: string) => Object.assign(sent, { status, location }) };
+  await handler(request as unknown as NextApiRequest, response as unknown as NextApiResponse);
+  return sent;
+}
+
+describe('a step of a form', () => {
+  it('leads back to its page, which then shows the next step: no cookie, no script', async () => {
+    expect(await send({ status: 200, body: { step: step() } })).toEqual({
+      status: 303,
+      location: `/contact?form=${TOKEN}&of=${FORM}&step=1#form-contact`,
+    });
+    expect(asked).toEqual([{ path: `/v1/content-forms/${FORM}/steps`, body: '--b--' }]);
+  });
+  it('leads to what is wrong, where something is', async () => {
+    const { location } = await send({ status: 200, body: { step: step({ page: 0, errors: [{ field: FORM, problem: 'missing' }] }) } });
+    expect(location).toBe(`/contact?form=${TOKEN}&of=${FORM}&step=0#form-contact-problems`);
+  });
+  it('says why it was refused, and for how long, beside what was typed', async () => {
+    const refused = {
+      status: 429,
+      body: { error: { code: 'too-many-attempts', step: step({ page: 'check' }) } },
+      headers: { 'retry-after': '2201' },
+    };
+    expect((await send(refused)).location).toBe(
+      `/contact?form=${TOKEN}&of=${FORM}&step=check&refused=too-many&minutes=37#form-contact-problems`,
+    );
+  });
+  it('has words for an action that nobody implements (specification, section 8)', async () => {
+    const { location } = await send({ status: 422, body: { error: { code: 'unsupported-action', message: 'x', step: step() } } });
+    expect(location).toContain('refused=unsupported');
+  });
+  it('leads to the receipt, or to where the editor says, as long as that is a page of the site', async () => {
+    const sent = (redirect?: string) => ({ status: 200, body: { step: { status: 'sent', receipt: 'r'.repeat(43), redirect } } });
+    const own = `/contact?sent=${'r'.repeat(43)}&of=${FORM}#form-contact`;
+    expect((await send(sent())).location).toBe(own);
+    expect((await send(sent('/events'))).location).toBe('/events');
+    for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])
+      expect((await send(sent(elsewhere))).location).toBe(own);
+  });
+  it.each(['https://elsewhere.example/', '//elsewhere.example/x', '/\\elsewhere.example', 'contact', ''])(
+    'never leads from %s to another site',
+    async (from) => {
+      await expect(send({ status: 200, body: { step: step() } }, { from })).rejects.toThrow(/request\/bad|no page/);
+      expect(asked).toEqual([]);
+    },
+  );
+  it.each([
+    ['is no JSON', 502, '<h1>Bad Gateway</h1>'],
+    ['is not what was agreed', 200, { ok: true }],
+  ])('an answer that %s is counted and said in the log; the visitor is told to try again', async (_what, status, body) => {
+    const warned = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+    const before = readCounters()['forms.failures'] ?? 0;
+    expect((await send({ status, body })).location).toBe(`/contact?form=none&of=${FORM}&refused=down#form-contact-problems`);
+    expect(readCounters()['forms.failures']).toBe(before + 1);
+    expect(warned).toHaveBeenCalledTimes(1);
+    warned.mockRestore();
+  });
+});
+
+it('a form is gone on with by a button, where its mail’s link leads; one that has ended says so', async () => {
+  expect((await send({ status: 200, body: { step: step({ page: 2 }) } }, {}, resumeForm)).location).toBe(
+    `/contact?form=${TOKEN}&of=${FORM}&step=2#form-contact`,
+  );
+  expect(asked).toEqual([{ path: '/v1/content-forms/resume', body: JSON.stringify({ token: TOKEN }) }]);
+  expect((await send({ status: 422, body: { error: { code: 'token-refused' } } }, {}, resumeForm)).location).toBe(
+    `/contact?form=none&of=${FORM}&refused=ended#form-contact-problems`,
+  );
+});

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { checkPage, fileProblem } from '@/lib/forms/check';
+import { disabledBy, hiddenBy } from '@/lib/forms/conditions';
+import { allFields, fieldsOf, type FieldError, type FormDefinition, type Values } from '@/lib/forms/model';
+import { keep, restore } from './kept';
+import type { OpenStep, Trouble } from './model';
+import { filesIn, valuesIn } from './typed';
+
+/** How long a press is taken for on its way: whoever stopped it in the browser can press again. */
+const ON_ITS_WAY_MS = 10_000;
+
+/** What a form holds when its page comes: what the service has of it, or what its editor wrote. */
+export const servedValues = (definition: FormDefinition, step: OpenStep | undefined): Values =>
+  step?.values ?? Object.fromEntries(allFields(definition).flatMap(({ id, initial }) => (initial ? [[id, initial]] : [])));
+
+/** Whether styles can tell that there are scripts (content-form.css). */
+const knowsScripting = (): boolean => typeof matchMedia === 'function' && matchMedia('(scripting: enabled)').matches;
+
+interface Options {
+  definition: FormDefinition;
+  step: OpenStep | undefined;
+  /** Index of the page that is shown; undefined for the answers and the code. */
+  page: number | undefined;
+  trouble: Trouble | undefined;
+}
+
+interface FormPage {
+  form: React.RefObject<HTMLFormElement | null>;
+  /** The summary of errors, which takes focus. */
+  summary: React.RefObject<HTMLDivElement | null>;
+  errors: readonly FieldError[];
+  trouble: Trouble | undefined;
+  hidden: ReadonlySet<string>;
+  disabled: ReadonlySet<string>;
+  /** Whether a script is there. */
+  mounted: boolean;
+  /** Whether it shows and hides what conditions decide. */
+  alive: boolean;
+  /** Whether somebody has begun to fill it in here. */
+  touched: boolean;
+  sending: boolean;
+  onSubmit(event: React.FormEvent<HTMLFormElement>): void;
+  onInput(event: React.FormEvent<HTMLFormElement>): void;
+}
+
+/** What a script adds to a page of a form, which the browser itself sends with and without one. */
+export function useFormPage({ definition, step, page, trouble: served }: Options): FormPage {
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const [values, setValues] = useState(() => servedValues(definition, step));
+  const [mounted, setMounted] = useState(false);
+  const [alive, setAlive] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldError[]>(step?.errors ?? []);
+  const [trouble, setTrouble] = useState(served);
+  const [told, setTold] = useState(0);
+  const [touched, setTouched] = useState(false);
+  const [sending, setSending] = useState(false);
+  const fields = page === undefined ? [] : fieldsOf(definition.pages[page]?.elements ?? []);
+
+  useEffect(() => {
+    const node = form.current;
+    if (!node) return undefined;
+    const restored = restore(node, definition.id);
+    const typed = valuesIn(node);
+    // Somebody may have typed before the script came.
+    if (Object.values(typed).some((each) => each.length > 0)) keep(node, definition.id);
+    setValues((before) => ({ ...before, ...typed }));
+    setMounted(true);
+    // Until something is typed the page stands as it came: its style hides what a condition hides, in browsers that know of scripts.
+    if (restored || !knowsScripting()) setAlive(true);
+    // The browser brings a page back as it was left: on its way.
+    const back = () => setSending(false);
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, [definition.id]);
+
+  useEffect(() => {
+    // A page comes alive while somebody may already be at the first wrong field.
+    if (told > 0 || document.activeElement === document.body) summary.current?.focus();
+  }, [told]);
+
+  useEffect(() => {
+    if (!sending) return undefined;
+    const timer = setTimeout(() => setSending(false), ON_ITS_WAY_MS);
+    return () => clearTimeout(timer);
+  }, [sending]);
+
+  const wrongWith = (node: HTMLFormElement): FieldError[] => {
+    const chosen = filesIn(node);
+    const there = (id: string): number => chosen.get(id)?.length ?? step?.files.filter(({ field }) => field === id).length ?? 0;
+    const kept = Object.fromEntries(fields.map(({ id }) => [id, there(id)]));
+    const wrong = checkPage(definition, page ?? 0, { ...values, ...valuesIn(node) }, kept);
+    return fields.flatMap((field) => {
+      const files = field.kind === 'file' ? chosen.get(field.id) : undefined;
+      const problem = files && fileProblem(field, files);
+      return problem ? [{ field: field.id, problem }] : wrong.filter((error) => error.field === field.id);
+    });
+  };
+
+  const onSubmit = (event: React.FormEvent<HTMLFormElement>): void => {
+    // The second press of two: the first is on its way.
+    if (sending) return event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const move = submitter instanceof HTMLButtonElement ? submitter.value : 'next';
+    const wrong = page !== undefined && (move === 'next' || move === 'send') ? wrongWith(event.currentTarget) : [];
+    // React says it before the next press.
+    if (wrong.length === 0) return setSending(true);
+    event.preventDefault();
+    setErrors(wrong);
+    setTrouble({ refusal: 'invalid-fields' });
+    setTold((times) => times + 1);
+  };
+
+  const onInput = ({ currentTarget }: React.FormEvent<HTMLFormElement>): void => {
+    keep(currentTarget, definition.id);
+    setTouched(true);
+    setAlive(true);
+    const typed = valuesIn(currentTarget);
+    setValues((before) => ({ ...before, ...typed }));
+  };
+
+  return {
+    form,
+    summary,
+    errors,
+    trouble,
+    hidden: hiddenBy(definition, values),
+    disabled: disabledBy(definition, values),
+    mounted,
+    alive,
+    touched,
+    sending,
+    onSubmit,
+    onInput,
+  };
+}

@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeExamples, htmlOfExample, hydrateExample, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './Form';
+
+/** What is wrong with the form, in its summary. */
+const wrong = () => document.querySelector<HTMLElement>('.formproblems')!;
+const named = (html: string) => {
+  const form = new DOMParser().parseFromString(html, 'text/html').forms[0]!;
+  return { form, fields: Object.fromEntries(new FormData(form)) };
+};
+
+describe('Form', () => {
+  describeExamples(rendering, examples);
+
+  it('is a multipart form that the browser sends, with all that it says of itself before the fields', () => {
+    const { form, fields } = named(htmlOfExample(rendering, examples['a later page, with a file']));
+    expect([form.method, form.enctype, form.noValidate]).toEqual(['post', 'multipart/form-data', true]);
+    expect(form.getAttribute('action')).toMatch(/^\/api\/forms\/[0-9a-f]{32}\?from=%2Fcontact%23form-contact&lang=en$/);
+    expect(fields).toMatchObject({ 'form.page': '1', 'form.token': 't'.repeat(43), 'form.language': 'en' });
+    const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
+    expect(names.findIndex((name) => name.startsWith('f.'))).toBeGreaterThan(names.indexOf('form.started'));
+    expect([...form.querySelectorAll('button')].map(({ name, value }) => `${name}=${value}`)).toEqual([
+      'form.move=next',
+      'form.move=back',
+      'form.move=save',
+    ]);
+  });
+  it('one page is sent at once, of several the answers are looked at first', () => {
+    renderExample(rendering, examples.usual);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).value).toBe('send');
+    expect(screen.queryByText('Go on later')).toBeNull();
+  });
+  it('shows every answer before it is sent, as it was chosen, and the way back to each page', () => {
+    renderExample(rendering, examples['check answers']);
+    const answers = [...document.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(answers).toEqual([
+      ['When you would have us', '11 February 2027'],
+      ['How many minutes', '45'],
+      ['In the room or from afar', 'In the room'],
+      ['Subjects', 'Energy, Registers'],
+      ['Languages', 'No answer'],
+      ['Programme', expect.stringMatching(/^programme\.pdf \(84/)],
+      ['E-mail address', 'ann@example.org'],
+      ['You may read my message and keep it for 180 days.', 'Yes'],
+    ]);
+    expect(screen.getAllByRole<HTMLButtonElement>('button', { name: /^Change/ }).map(({ value }) => value)).toEqual([
+      'to:0',
+      'to:1',
+      'to:2',
+    ]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the request' }).value).toBe('send');
+  });
+  it('says each error at its field and in the summary, which has the focus, and that it is one in the tab', () => {
+    renderExample(rendering, examples['come back with errors']);
+    const email = screen.getByRole('textbox', { name: 'E-mail address' });
+    expect(
+      email
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    ).toEqual([expect.stringContaining('name@company.com'), expect.stringContaining('three working days')]);
+    const links = within(wrong()).getAllByRole('link');
+    expect(links.map((link) => document.querySelector(link.getAttribute('href')!)?.getAttribute('name'))).toEqual([
+      expect.stringMatching(/^f\./),
+      email.getAttribute('name'),
+      expect.stringMatching(/^f\./),
+    ]);
+    expect(document.activeElement).toBe(wrong());
+    expect(wrong().dataset.shown).toMatch(/^formFailed:which-page-and-which-sentence e-mail-address \S+$/);
+  });
+  it.each([
+    ['limits of numbers and days', ['Choose 1 December 2026 or a later day', 'Enter 90 or less', 'Choose one of the answers']],
+    ['a file that is not taken', ['This is not one of PDF, DOCX']],
+  ] as const)('says what is wrong in words: %s', (name, words) => {
+    renderExample(rendering, examples[name]);
+    expect(
+      within(wrong())
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.replace(/^[^:]+: /, '')),
+    ).toEqual(words);
+  });
+  it('says what the specification says of an action that nobody implements (section 8)', () => {
+    renderExample(rendering, examples['unsupported action']);
+    expect(wrong().textContent).toBe('We do not support this functionality right now, please contact development team for further details');
+  });
+  it('is gone on with by a button: what only opens the address changes nothing', () => {
+    renderExample(rendering, examples.resume);
+    const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Go on with your form' });
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', expect.stringMatching(/^\/api\/forms\/[0-9a-f]{32}\/resume\?/)]);
+  });
+  it('shows who has no script what a condition hides, and hides it as soon as a script can bring it back', () => {
+    const html = htmlOfExample(rendering, examples.usual);
+    const part = new DOMParser().parseFromString(html, 'text/html').querySelector('[data-unmet]')!;
+    expect([part.textContent, part.hasAttribute('hidden'), part.querySelector('input')?.disabled]).toEqual([
+      'Which page, and which sentence',
+      false,
+      false,
+    ]);
+    renderExample(rendering, examples.usual);
+    expect(screen.queryByRole('textbox', { name: /Which page/ })).toBeNull();
+  });
+
+  describe('with a script', () => {
+    /** Whether each press of a button was left to the browser. */
+    const sent: boolean[] = [];
+    const listen = (event: SubmitEvent) => {
+      sent.push(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    beforeEach(() => {
+      sessionStorage.clear();
+      sent.splice(0);
+      addEventListener('submit', listen);
+    });
+    afterEach(() => removeEventListener('submit', listen));
+
+    const type = (name: string | RegExp, value: string) => fireEvent.input(screen.getByRole('textbox', { name }), { target: { value } });
+    const choose = (value: string) => {
+      const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'What it is about' });
+      fireEvent.input(list, { target: { value } });
+    };
+    const fill = () => {
+      choose('decision');
+      type('Your message', 'Dear all');
+      type('First name', 'Ann');
+      type('E-mail address', 'ann@example.org');
+      fireEvent.click(screen.getByRole('checkbox'));
+    };
+    const press = (name = 'Send') => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+    it('brings what a condition shows, and takes it away with what was typed', () => {
+      renderExample(rendering, examples.usual);
+      choose('correction');
+      type(/Which page/, 'The first');
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Which page/ });
+      choose('other');
+      expect(screen.queryByRole('textbox', { name: /Which page/ })).toBeNull();
+      expect(new FormData(field.form!).has(field.name)).toBe(false);
+      choose('correction');
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Which page/ }).value).toBe('The first');
+    });
+    it('stands as it came until something is typed, where the style hides what a condition hides', () => {
+      vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(scripting: enabled)' }));
+      let before = '';
+      const { container } = hydrateExample(rendering, examples.usual, (node) => (before = node.innerHTML));
+      expect(container.innerHTML).toBe(before);
+      choose('other');
+      expect(screen.queryByRole('textbox', { name: /Which page/ })).toBeNull();
+      vi.unstubAllGlobals();
+    });
+    it('looks at the answers before it is sent; what is hidden never stands in the way', async () => {
+      renderExample(rendering, examples.usual);
+      await press();
+      expect(sent).toEqual([false]);
+      expect(within(wrong()).getAllByRole('link')).toHaveLength(5);
+      await waitFor(() => expect(document.activeElement).toBe(wrong()));
+      fill();
+      await press();
+      expect(sent).toEqual([false, true]);
+    });
+    it('goes back without looking at the answers', async () => {
+      renderExample(rendering, examples['a later page, with a file']);
+      await press('Back');
+      expect(sent).toEqual([true]);
+    });
+    it('is sent once, however often the button is pressed', async () => {
+      renderExample(rendering, examples.usual);
+      fill();
+      await press();
+      await press();
+      await press();
+      expect(sent).toEqual([true, false, false]);
+      expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true');
+      // The browser brings the page back as it was left.
+      act(() => void dispatchEvent(new Event('pageshow')));
+      await press();
+      expect(sent).toEqual([true, false, false, true]);
+    });
+    it('keeps what was typed and chosen in the tab, gives it back to a form that has ended, and forgets it once it was sent', () => {
+      const { unmount } = renderExample(rendering, examples.usual);
+      fill();
+      unmount();
+      const { unmount: leave } = renderExample(rendering, examples['too many']);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ann');
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What it is about' }).value).toBe('decision');
+      expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+      leave();
+      renderExample(rendering, examples.sent).unmount();
+      renderExample(rendering, examples.usual);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('');
+    });
+    it('keeps what was typed before the script came', () => {
+      hydrateExample(rendering, examples.usual, (container) => {
+        (container.querySelector('[autocomplete="given-name"]') as HTMLInputElement).value = 'Early';
+      }).unmount();
+      document.body.replaceChildren();
+      renderExample(rendering, examples.usual);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Early');
+    });
+    it('keeps what the service has before what the tab has', () => {
+      renderExample(rendering, examples.usual).unmount();
+      const { unmount } = renderExample(rendering, examples.usual);
+      choose('other');
+      unmount();
+      renderExample(rendering, examples['condition met']);
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What it is about' }).value).toBe('correction');
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { registrationState } from '@/features/content/events';
+import type { FormShown } from '@/features/forms/content';
+import { showForm } from '@/features/forms/content/server';
+import type { RenderingDataLoader } from '@/runtime/data';
+import type { Fields, Page } from './fields.schema';
+
+/** Null where there is no such form. */
+export type Data = FormShown | null;
+
+/** The form's first page, or what the address says of this visitor's. */
+export const load: RenderingDataLoader<Fields, Page, Data> = async ({ fields, page, route, live, describe }) => {
+  if (!fields.FormItem) return null;
+  const { StartDate, EndDate, Registration } = page;
+  const state = registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now());
+  // Somebody who has sent it just before is told so all the same.
+  if (route.templateName === 'Event' && (state === 'past' || state === 'closed') && live?.query.sent === undefined) return null;
+  // An address that names somebody's form is nobody else's, and leaves the site in no referrer. The origin has to stay: forms are judged by it.
+  if (live && ['form', 'sent', 'resume'].some((name) => live.query[name] !== undefined)) {
+    describe?.({ noIndex: true });
+    live.setHeader?.('Referrer-Policy', 'strict-origin');
+  }
+  return (await showForm({ item: fields.FormItem.id, language: route.language, live })) ?? null;
+};
