@@ -16,7 +16,7 @@ import type { FormItem } from './source.ts';
 import { FIELD_TYPES, FORM_TEMPLATE, LIST_ITEM_TEMPLATE, SUBMIT_ACTIONS, SUBMIT_ACTION_TEMPLATE, TEMPLATES } from './templates.ts';
 
 /** What is done with a form that is sent, in this order. */
-export type SubmitAction =
+type SubmitAction =
   | { type: 'saveData' }
   | { type: 'sendEmail'; recipient: string }
   | { type: 'sendEmailToUser' }

@@ -18,7 +18,7 @@ export interface CaptchaConfig {
 }
 
 /** What a page needs to show the check. */
-export interface CaptchaOffer {
+interface CaptchaOffer {
   provider: CaptchaConfig['provider'];
   siteKey?: string | undefined;
   challenge?: string | undefined;

@@ -35,7 +35,7 @@ export const stepEnvelope = z.strictObject({
   captcha: z.string().max(4_096).optional(),
   remove: z.array(z.uuid('not a file')).max(20).default([]).describe('Ids of kept files that are taken away'),
 });
-export type StepEnvelope = z.output<typeof stepEnvelope>;
+type StepEnvelope = z.output<typeof stepEnvelope>;
 
 /** What one step brings. */
 export interface StepInput {

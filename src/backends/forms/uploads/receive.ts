@@ -14,7 +14,7 @@ import type { UploadFolder } from './folder.ts';
 import { shownName } from './names.ts';
 
 /** A field that takes files. */
-export interface UploadField {
+interface UploadField {
   name: string;
   kinds: readonly UploadKind[];
   /** Of each file. */

@@ -2,7 +2,7 @@ import type { CaptchaProvider } from '@/config/captcha';
 import type { FieldError, FormDefinition, Values } from '@/lib/forms/model';
 
 /** Where somebody stands in a form: a page of it, the answers before they are sent, or the code from a mail. */
-export type Place = number | 'check' | 'code';
+type Place = number | 'check' | 'code';
 
 /** Why the forms service did not take a step; each has the phrase `forms.refused.<name>`. */
 export const STEP_REFUSALS = [
