@@ -11,6 +11,9 @@ const profile: Profile = PROFILES[contentProfile];
 /** It tells what was changed. Where it does not, what follows from a change is found by looking, and takes longer. */
 export const tellsChanges = profile.changeFeed;
 
+/** It tells the revision of an item, as standard fields do: only then can a made-up one be refused. */
+export const tellsRevisions = profile.standardFields;
+
 /** Where its media are, as the site and the search service are told (SITECORE_MEDIA_URL); nothing where they are below its own addresses. */
 export const mediaOf = (contentUrl: string): { mediaUrl: string } | Record<string, never> =>
   profile.mediaHostPath === undefined ? {} : { mediaUrl: `${contentUrl}${profile.mediaHostPath.replace(/\/$/, '')}` };
