@@ -13,7 +13,7 @@ const FILE = path.join(root, '.data/test-reports', `crawl-${contentProfile}.json
 /** Pages at a time. */
 const TOGETHER = 4;
 
-/** Which pages there are, in every language: as the sitemaps name them. */
+/** Which pages there are, in every language: as the sitemaps name them, and in German where English stands in, which they do not. */
 async function addressesOf(origin: string): Promise<string[]> {
   const pages = new Set<string>();
   const read = async (address: string): Promise<void> => {
@@ -24,6 +24,10 @@ async function addressesOf(origin: string): Promise<string[]> {
       else pages.add(found);
   };
   await read(`${origin}/sitemap.xml`);
+  for (const page of [...pages]) {
+    const { pathname } = new URL(page);
+    if (!/^\/de(?:\/|$)/.test(pathname)) pages.add(`${origin}/de${pathname === '/' ? '' : pathname}`);
+  }
   return [...pages];
 }
 
