@@ -20,7 +20,7 @@ const WORDS =
   'energy grid harbour copper paper report price survey office meeting invoice delivery question answer supplier contract'.split(' ');
 
 /** Forms of two years: half of them applications, a quarter for practice, a quarter for editors; 300 to 900 letters each. */
-export async function writeForms(client: pg.Client): Promise<void> {
+async function writeForms(client: pg.Client): Promise<void> {
   await client.query(
     `
     insert into forms.submissions (id, form, key, receipt, number, language, email, subject_title, "values", inbox, title, status, assignee, mailed, created_at, expires_at)
@@ -67,7 +67,7 @@ async function timed(what: string, ask: () => Promise<unknown>): Promise<Row> {
 }
 
 /** Asks as the page does, of a database that has forms. */
-export async function askInbox(databaseUrl: string): Promise<Row[]> {
+async function askInbox(databaseUrl: string): Promise<Row[]> {
   const db = openDatabase(databaseUrl, () => undefined);
   const context: InboxContext = { db, config: formsConfig({ DATABASE_URL: databaseUrl }), definitions: readDefinitions(undefined) };
   try {

@@ -39,7 +39,7 @@ export function useInbox() {
     whoOf: ({ name, email, number }: InboxRow): string => name ?? email ?? number,
     statusName: (status: Status): string => phrase(`inbox.status.${status}`),
     fieldName: (form: string, name: string, label: string | null): string =>
-      label ?? (SHIPPED[form]?.includes(name) ? phrase(`inbox.field.${name}`) : name),
+      label ?? (isShipped(form) && SHIPPED[form]?.includes(name) ? phrase(`inbox.field.${name}`) : name),
     /** Closed choices of the forms that ship, in words. */
     valueOf: (form: string, { name, value }: InboxOne['fields'][number]): string =>
       isShipped(form) && name === 'consent' && value === 'yes'

@@ -21,7 +21,7 @@ function Choice({
 }) {
   const id = `inbox-${name}`;
   return (
-    <div className="field">
+    <div className={`field inbox__${name}`}>
       <label htmlFor={id}>{label}</label>
       <select className="input" id={id} name={name} defaultValue={value}>
         {options.map(([each, text]) => (
