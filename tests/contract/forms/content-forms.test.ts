@@ -332,7 +332,19 @@ describe('steps', () => {
     });
     expect(fewer.step).toMatchObject({ page: 2, files: [{ name: 'b.txt' }] });
   });
-  it('of 50 MB is refused in words, and what was typed stays', async () => {
+  it('a page that is pressed twice brings its file once', async () => {
+    const { step: open } = await step('paged', { form: { move: 'back' }, fields: { 'First/Name': 'Ann' } });
+    const press = () =>
+      step('paged', {
+        form: { move: 'next', token: open.token },
+        fields: { 'First/Name': 'Ann' },
+        files: [{ field: 'First/Upload', name: 'cv.pdf', content: PDF }],
+      });
+    await Promise.all([press(), press()]);
+    const { step: later } = await step('paged', { form: { move: 'back', token: open.token, page: '2' } });
+    expect(later.files).toHaveLength(1);
+  });
+  it('a file of 50 MB is refused in words, and what was typed stays', async () => {
     const { status, step: open } = await step('paged', {
       form: { move: 'next', page: '1' },
       fields: { 'Second/Kind': 'short' },

@@ -74,11 +74,12 @@ function filesAfter(definition: FormDefinition, { envelope, files, errors }: Ste
   for (const { id, maxFiles = 1, kind } of allFields(definition)) {
     if (kind !== 'file') continue;
     const came = files.filter(({ field }) => field === id);
-    if (came.length === 0) continue;
-    const there = before.filter((file) => file.field === id && !gone.has(file.id));
-    if (maxFiles === 1) there.forEach((file) => gone.add(file.id));
-    const room = maxFiles === 1 ? 1 : maxFiles - there.length;
-    received.push(...came.slice(0, Math.max(0, room)));
+    const stay = (): StartedFile[] => before.filter((file) => file.field === id && !gone.has(file.id));
+    // A page that was pressed twice brought its file twice: the last ones stay.
+    const surplus = maxFiles === 1 && came.length > 0 ? stay() : stay().slice(0, Math.max(0, stay().length - maxFiles));
+    surplus.forEach((file) => gone.add(file.id));
+    const room = maxFiles - stay().length;
+    received.push(...came.slice(0, room));
     if (came.length > room) wrong.push({ field: id, problem: 'file-count' });
   }
   const kept = before.filter(({ id }) => !gone.has(id));
